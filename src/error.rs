@@ -1,0 +1,311 @@
+//! What was wrong, and where.
+//!
+//! In: nothing. Out: [`Error`], the one error type of the crate: a [`Reason`] with its values and a
+//! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that the
+//! C face returns unchanged, and a one-line text (`Display`).
+//!
+//! An error never allocates: it is also what a failed allocation turns into.
+
+use std::fmt;
+
+/// A short piece of offending text, kept inline: at most 32 bytes, then an ellipsis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Excerpt {
+    bytes: [u8; Self::CAPACITY],
+    len: u8,
+    cut: bool,
+}
+
+impl Excerpt {
+    const CAPACITY: usize = 32;
+
+    /// Keeps the beginning of `text`; control characters are shown as `?`.
+    pub fn new(text: &str) -> Self {
+        let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: false };
+        for c in text.chars() {
+            let c = if c.is_control() { '?' } else { c };
+            let at = usize::from(excerpt.len);
+            if at + c.len_utf8() > Self::CAPACITY {
+                excerpt.cut = true;
+                break;
+            }
+            excerpt.len += c.encode_utf8(&mut excerpt.bytes[at..]).len() as u8;
+        }
+        excerpt
+    }
+
+    /// The kept text, without the ellipsis.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or("")
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}{}\"", self.as_str(), if self.cut { "…" } else { "" })
+    }
+}
+
+impl fmt::Debug for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Where it was wrong; what is not known is `None`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Place {
+    /// Line of the text, from 1.
+    pub line: Option<u32>,
+    /// Column of the text in characters, from 1.
+    pub column: Option<u32>,
+    /// Row and column of the cell, from 0.
+    pub cell: Option<(u32, u32)>,
+}
+
+/// What was wrong. `#[non_exhaustive]`: a new version may know more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A required pointer was NULL.
+    NullPointer(&'static str),
+    /// A handle that is not live, or of another kind.
+    BadHandle(&'static str),
+    /// An argument out of its range.
+    BadArgument(&'static str, i64),
+    /// A buffer that cannot hold the output; how many items are needed.
+    BufferTooSmall { needed: u64 },
+    /// An options structure whose `struct_size` is not one this library knows.
+    BadStructSize(u32),
+    /// No strategy has this number or name.
+    UnknownStrategy(Excerpt),
+    /// The strategy does not solve puzzles of this kind.
+    Unsuitable { strategy: &'static str, lacks: &'static str },
+    /// No format has this number or name.
+    UnknownFormat(Excerpt),
+    /// The text is not valid UTF-8.
+    BadUtf8 { offset: u64 },
+    /// The text ends before the puzzle is complete.
+    UnexpectedEnd { expected: &'static str },
+    /// The text holds something else than expected.
+    BadText { expected: &'static str, found: Excerpt },
+    /// A row of another length than the first one.
+    RaggedRow { expected: u32, found: u32 },
+    /// The number of cells fits no board.
+    BadCellCount { found: u64 },
+    /// The input is larger than the library accepts.
+    TooLarge { limit: u64 },
+    /// No board has this side, or not with square boxes.
+    BadSide { side: u64, why: &'static str },
+    /// The number of symbols is not the side.
+    BadSymbolCount { expected: u32, found: u64 },
+    /// A symbol stands twice in the symbol list.
+    DuplicateSymbol(u32),
+    /// A value that is not among the symbols.
+    UnknownSymbol(i64),
+    /// A row or column off the board.
+    OffBoard { row: i64, col: i64, side: u32 },
+    /// A cell was given two different values.
+    GivenTwice { first: u32, second: u32 },
+    /// A cage without cells.
+    EmptyCage,
+    /// A cage with more cells than there are symbols.
+    LargeCage { cells: u64, side: u32 },
+    /// A cage that names a cell twice.
+    RepeatedCageCell,
+    /// A cage total that is negative or too large.
+    BadTotal(Excerpt),
+    /// The format cannot express the puzzle.
+    NotExpressible { format: &'static str, what: &'static str },
+    /// The operating system refused a file.
+    File { what: &'static str, os_error: i32 },
+    /// Memory could not be had.
+    NoMemory,
+    /// The generator gave up within its attempts or time.
+    NotGenerated { attempts: u64 },
+    /// A fault of the library itself; the answer was withheld.
+    Internal(&'static str),
+}
+
+/// One error: the reason and the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Error {
+    /// What was wrong.
+    pub reason: Reason,
+    /// Where.
+    pub place: Place,
+}
+
+/// `Result` with the crate's error.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// Adds a line (from 1) and a column (from 1) of the text, unless one is known already.
+    #[must_use]
+    pub fn at_line(mut self, line: usize, column: usize) -> Self {
+        if self.place.line.is_none() {
+            self.place.line = u32::try_from(line).ok();
+            self.place.column = if column == 0 { None } else { u32::try_from(column).ok() };
+        }
+        self
+    }
+
+    /// Adds the row and column (from 0) of the cell.
+    #[must_use]
+    pub fn at_cell(mut self, row: usize, col: usize) -> Self {
+        if let (Ok(row), Ok(col)) = (u32::try_from(row), u32::try_from(col)) {
+            self.place.cell = Some((row, col));
+        }
+        self
+    }
+
+    /// The stable number of the reason; negative, never reused.
+    pub const fn code(&self) -> i32 {
+        match self.reason {
+            Reason::NullPointer(_) => -10,
+            Reason::BadHandle(_) => -11,
+            Reason::BadArgument(..) => -12,
+            Reason::BufferTooSmall { .. } => -13,
+            Reason::BadStructSize(_) => -14,
+            Reason::UnknownStrategy(_) => -20,
+            Reason::Unsuitable { .. } => -21,
+            Reason::UnknownFormat(_) => -22,
+            Reason::NotExpressible { .. } => -23,
+            Reason::BadUtf8 { .. } => -30,
+            Reason::UnexpectedEnd { .. } | Reason::BadText { .. } => -31,
+            Reason::RaggedRow { .. } => -32,
+            Reason::BadCellCount { .. } => -33,
+            Reason::TooLarge { .. } => -34,
+            Reason::BadSide { .. } => -40,
+            Reason::BadSymbolCount { .. } => -41,
+            Reason::DuplicateSymbol(_) => -42,
+            Reason::UnknownSymbol(_) => -43,
+            Reason::OffBoard { .. } => -44,
+            Reason::GivenTwice { .. } => -45,
+            Reason::EmptyCage
+            | Reason::LargeCage { .. }
+            | Reason::RepeatedCageCell
+            | Reason::BadTotal(_) => -46,
+            Reason::File { .. } => -50,
+            Reason::NoMemory => -60,
+            Reason::NotGenerated { .. } => -70,
+            Reason::Internal(_) => -80,
+        }
+    }
+
+    /// The symbol or value the error is about, if it is about one.
+    pub const fn symbol(&self) -> Option<i64> {
+        match self.reason {
+            Reason::UnknownSymbol(value) => Some(value),
+            Reason::DuplicateSymbol(value) => Some(value as i64),
+            Reason::GivenTwice { second, .. } => Some(second as i64),
+            _ => None,
+        }
+    }
+}
+
+impl From<Reason> for Error {
+    fn from(reason: Reason) -> Self {
+        Error { reason, place: Place::default() }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Reason::NullPointer(name) => write!(f, "{name} is NULL"),
+            Reason::BadHandle(kind) => write!(f, "not a live {kind} handle"),
+            Reason::BadArgument(name, value) => write!(f, "{name} is out of range: {value}"),
+            Reason::BufferTooSmall { needed } => {
+                write!(f, "the buffer is too small: {needed} items are needed")
+            }
+            Reason::BadStructSize(size) => {
+                write!(f, "struct_size {size} is not one this version of the library knows")
+            }
+            Reason::UnknownStrategy(name) => write!(f, "no strategy is called {name}"),
+            Reason::Unsuitable { strategy, lacks } => {
+                write!(f, "the strategy {strategy} does not handle {lacks}")
+            }
+            Reason::UnknownFormat(name) => write!(f, "no format is called {name}"),
+            Reason::BadUtf8 { offset } => write!(f, "not UTF-8 at byte {offset}"),
+            Reason::UnexpectedEnd { expected } => {
+                write!(f, "the text ends where {expected} should stand")
+            }
+            Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Reason::RaggedRow { expected, found } => {
+                write!(f, "this row has {found} cells, the first one has {expected}")
+            }
+            Reason::BadCellCount { found } => write!(f, "no board has {found} cells"),
+            Reason::TooLarge { limit } => write!(f, "larger than the limit of {limit}"),
+            Reason::BadSide { side, why } => write!(f, "no board of side {side}: {why}"),
+            Reason::BadSymbolCount { expected, found } => {
+                write!(f, "{found} symbols for a board of side {expected}")
+            }
+            Reason::DuplicateSymbol(symbol) => write!(f, "the symbol {symbol} is listed twice"),
+            Reason::UnknownSymbol(value) => write!(f, "{value} is not among the symbols"),
+            Reason::OffBoard { row, col, side } => {
+                write!(f, "the cell {row},{col} is off the board of side {side}")
+            }
+            Reason::GivenTwice { first, second } => {
+                write!(f, "the cell is given twice: {first} and {second}")
+            }
+            Reason::EmptyCage => f.write_str("a cage without cells"),
+            Reason::LargeCage { cells, side } => {
+                write!(f, "a cage of {cells} cells, but only {side} symbols")
+            }
+            Reason::RepeatedCageCell => f.write_str("the cage names this cell twice"),
+            Reason::BadTotal(text) => write!(f, "{text} is not a cage total"),
+            Reason::NotExpressible { format, what } => {
+                write!(f, "the format {format} cannot express {what}")
+            }
+            Reason::File { what, os_error } => match os_error {
+                0 => write!(f, "cannot {what} the file"),
+                code => {
+                    write!(f, "cannot {what} the file: {}", std::io::Error::from_raw_os_error(code))
+                }
+            },
+            Reason::NoMemory => f.write_str("not enough memory"),
+            Reason::NotGenerated { attempts } => {
+                write!(f, "no puzzle found in {attempts} attempts or in the time allowed")
+            }
+            Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = &self.place;
+        match (place.line, place.column) {
+            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
+            (Some(line), None) => write!(f, "line {line}: ")?,
+            _ => {}
+        }
+        if let Some((row, col)) = place.cell {
+            write!(f, "cell {row},{col}: ")?;
+        }
+        fmt::Display::fmt(&self.reason, f)
+    }
+}
+
+impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn display_names_place_and_value() {
+        let error = Error::from(Reason::UnknownSymbol(17)).at_line(5, 3).at_cell(2, 0);
+        assert_eq!(error.to_string(), "line 5, column 3: cell 2,0: 17 is not among the symbols");
+        assert_eq!((error.code(), error.symbol()), (-43, Some(17)));
+    }
+
+    #[test]
+    fn excerpt_is_cut_between_characters() {
+        let excerpt = Excerpt::new(&"é".repeat(40));
+        assert_eq!(excerpt.as_str(), "é".repeat(16));
+        assert!(excerpt.to_string().ends_with("…\""));
+        assert_eq!(Excerpt::new("a\nb").as_str(), "a?b");
+    }
+}

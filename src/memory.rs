@@ -1,0 +1,46 @@
+//! Fallible memory: the one door to allocations whose size comes from the input.
+//!
+//! In: a length. Out: a vector, or [`Reason::NoMemory`] where `vec!` would abort the process.
+
+use crate::error::{Reason, Result};
+
+/// An empty vector with room for exactly `capacity` items.
+pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
+    let mut items = Vec::new();
+    items.try_reserve_exact(capacity).map_err(|_| Reason::NoMemory)?;
+    Ok(items)
+}
+
+/// A vector of `len` copies of `item`.
+pub fn filled<T: Clone>(len: usize, item: T) -> Result<Vec<T>> {
+    let mut items = with_capacity(len)?;
+    items.resize(len, item);
+    Ok(items)
+}
+
+/// A copy of `source`.
+pub fn copied<T: Clone>(source: &[T]) -> Result<Vec<T>> {
+    let mut items = with_capacity(source.len())?;
+    items.extend_from_slice(source);
+    Ok(items)
+}
+
+/// Appends one item, growing as `Vec` does.
+pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
+    if items.len() == items.capacity() {
+        items.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+    }
+    items.push(item);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_impossible_length_is_an_error() {
+        assert_eq!(filled(usize::MAX / 4, 0u32).unwrap_err().reason, Reason::NoMemory);
+        assert_eq!(filled(3, 7u8).unwrap(), [7, 7, 7]);
+    }
+}

@@ -1,0 +1,116 @@
+//! What the solvers read: the puzzle as flat tables.
+//!
+//! In: a puzzle. Out: [`Model`]: the cells of every unit, the units of every cell, givens, and cages
+//! with the value each digit has in a sum. Nothing in it changes during a search, so that several
+//! searches can share one.
+
+pub mod exact_cover;
+
+use crate::digits::{Digit, EMPTY};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// A cage as solvers see it.
+#[derive(Debug)]
+pub struct ModelCage {
+    /// What the values of its cells sum up to.
+    pub total: u64,
+    /// Its cells.
+    pub cells: Vec<u32>,
+}
+
+/// The puzzle as flat tables.
+#[derive(Debug)]
+pub struct Model {
+    /// The geometry.
+    pub shape: Shape,
+    /// Rows, columns, boxes, digits.
+    pub side: usize,
+    /// The given digit of each cell, or [`EMPTY`].
+    pub givens: Vec<Digit>,
+    /// The value of each digit in a cage's sum.
+    pub values: Vec<u64>,
+    /// The cages.
+    pub cages: Vec<ModelCage>,
+    unit_cells: Vec<u32>,
+    units_of: Vec<[u32; 3]>,
+}
+
+impl Model {
+    /// Builds the tables; their size is proportional to the number of cells.
+    pub fn new(puzzle: &Puzzle) -> crate::error::Result<Model> {
+        let shape = puzzle.shape();
+        let side = shape.side();
+        let mut unit_cells = memory::with_capacity(3 * shape.cells())?;
+        let mut units_of = memory::filled(shape.cells(), [0; 3])?;
+        for unit in 0..shape.units() {
+            for cell in shape.unit(unit) {
+                unit_cells.push(cell as u32);
+                units_of[cell][unit / side] = unit as u32;
+            }
+        }
+        let mut values = memory::with_capacity(side)?;
+        values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
+        let mut cages = memory::with_capacity(puzzle.cages().len())?;
+        for cage in puzzle.cages() {
+            cages.push(ModelCage { total: cage.total(), cells: memory::copied(cage.cells())? });
+        }
+        let givens = memory::copied(puzzle.digits())?;
+        Ok(Model { shape, side, givens, values, cages, unit_cells, units_of })
+    }
+
+    /// How many cells the board has.
+    #[inline]
+    pub fn cells(&self) -> usize {
+        self.givens.len()
+    }
+
+    /// How many units the board has: rows, columns, boxes.
+    #[inline]
+    pub fn units(&self) -> usize {
+        3 * self.side
+    }
+
+    /// The cells of a unit.
+    #[inline]
+    pub fn unit(&self, unit: usize) -> &[u32] {
+        &self.unit_cells[unit * self.side..][..self.side]
+    }
+
+    /// The row, the column and the box of a cell, as unit numbers.
+    #[inline]
+    pub fn units_of(&self, cell: usize) -> [usize; 3] {
+        self.units_of[cell].map(|unit| unit as usize)
+    }
+
+    /// The peers of every cell, `stride` each, or an error where memory cannot be had.
+    pub fn peers(&self) -> crate::error::Result<Peers> {
+        let stride = self.shape.peers(0).count();
+        let mut cells = memory::with_capacity(stride * self.cells())?;
+        for cell in 0..self.cells() {
+            cells.extend(self.shape.peers(cell).map(|peer| peer as u32));
+        }
+        Ok(Peers { stride, cells })
+    }
+
+    /// The givens as `(cell, digit)`.
+    pub fn given_cells(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+        self.givens.iter().copied().enumerate().filter(|&(_, digit)| digit != EMPTY)
+    }
+}
+
+/// The peers of every cell in one table.
+#[derive(Debug)]
+pub struct Peers {
+    stride: usize,
+    cells: Vec<u32>,
+}
+
+impl Peers {
+    /// The peers of one cell.
+    #[inline]
+    pub fn of(&self, cell: usize) -> &[u32] {
+        &self.cells[cell * self.stride..][..self.stride]
+    }
+}

@@ -1,0 +1,1 @@
+//! Exact cover: the puzzle as items and options.

@@ -1,0 +1,228 @@
+//! A puzzle: shape, symbols, givens and cages, valid by construction.
+//!
+//! In: the four parts, one at a time; each is checked as it comes and refused with its place. Out:
+//! [`Puzzle`]. What stays true: every given is one of the symbols; every cage has at least one and
+//! at most `side` cells, each on the board and named once, and a total from 0 to 2^63 - 1. Cages may
+//! overlap, be disconnected, and leave cells out.
+//!
+//! Givens that contradict each other are a legal puzzle, one without a solution.
+
+use crate::digits::{Digit, EMPTY};
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// Cells whose symbols are all different and sum up to a total.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cage {
+    total: u64,
+    cells: Vec<u32>,
+}
+
+impl Cage {
+    /// The sum of the symbols in the cage.
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The cells, as listed.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+}
+
+/// A board with its givens and cages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    shape: Shape,
+    symbols: Symbols,
+    cells: Vec<Digit>,
+    cages: Vec<Cage>,
+}
+
+impl Puzzle {
+    /// An empty board with the symbols `1..=side`.
+    pub fn new(shape: Shape) -> Result<Puzzle> {
+        Self::with_symbols(shape, Symbols::counting(shape.side())?)
+    }
+
+    /// An empty board with symbols of its own, as many as the side.
+    pub fn with_symbols(shape: Shape, symbols: Symbols) -> Result<Puzzle> {
+        let (expected, found) = (shape.side(), symbols.list().len());
+        if expected != found {
+            let (expected, found) = (expected as u32, found as u64);
+            return Err(Reason::BadSymbolCount { expected, found }.into());
+        }
+        Ok(Puzzle {
+            shape,
+            symbols,
+            cells: memory::filled(shape.cells(), EMPTY)?,
+            cages: Vec::new(),
+        })
+    }
+
+    /// A copy, or an error where memory cannot be had.
+    pub fn try_clone(&self) -> Result<Puzzle> {
+        let mut cages = memory::with_capacity(self.cages.len())?;
+        for cage in &self.cages {
+            cages.push(Cage { total: cage.total, cells: memory::copied(&cage.cells)? });
+        }
+        Ok(Puzzle {
+            shape: self.shape,
+            symbols: self.symbols.try_clone()?,
+            cells: memory::copied(&self.cells)?,
+            cages,
+        })
+    }
+
+    /// The geometry.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The symbols.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// Replaces the symbols; what stood in a cell becomes the new symbol of the same digit. Totals
+    /// of cages stay what they are.
+    pub fn set_symbols(&mut self, symbols: Symbols) -> Result<()> {
+        let (expected, found) = (self.shape.side(), symbols.list().len());
+        if expected != found {
+            let (expected, found) = (expected as u32, found as u64);
+            return Err(Reason::BadSymbolCount { expected, found }.into());
+        }
+        self.symbols = symbols;
+        Ok(())
+    }
+
+    /// The digits of the cells, row by row, [`EMPTY`] where none is given.
+    pub fn digits(&self) -> &[Digit] {
+        &self.cells
+    }
+
+    /// The cell in `row` and `col`, both from 0, or an error if it is off the board.
+    pub fn cell_at(&self, row: i64, col: i64) -> Result<usize> {
+        let side = self.shape.side() as i64;
+        if (0..side).contains(&row) && (0..side).contains(&col) {
+            return Ok(self.shape.cell(row as usize, col as usize));
+        }
+        Err(Reason::OffBoard { row, col, side: side as u32 }.into())
+    }
+
+    /// The symbol in a cell of the board, if one is given.
+    pub fn get(&self, cell: usize) -> Option<u32> {
+        match self.cells[cell] {
+            EMPTY => None,
+            digit => Some(self.symbols.symbol(digit)),
+        }
+    }
+
+    /// Gives a cell of the board a symbol, whatever stood there, or empties it.
+    pub fn set(&mut self, cell: usize, symbol: Option<u32>) -> Result<()> {
+        self.cells[cell] = match symbol {
+            None => EMPTY,
+            Some(symbol) => self.symbols.digit(symbol).ok_or_else(|| {
+                Error::from(Reason::UnknownSymbol(i64::from(symbol)))
+                    .at_cell(self.shape.row_of(cell), self.shape.col_of(cell))
+            })?,
+        };
+        Ok(())
+    }
+
+    /// Replaces all cells by digits ([`EMPTY`] for none), one for each cell of the board.
+    pub fn set_digits(&mut self, digits: &[Digit]) -> Result<()> {
+        if digits.len() != self.shape.cells() {
+            return Err(Reason::BadCellCount { found: digits.len() as u64 }.into());
+        }
+        let side = self.shape.side();
+        if let Some(&digit) =
+            digits.iter().find(|&&digit| digit != EMPTY && usize::from(digit) >= side)
+        {
+            return Err(Reason::BadArgument("digit", i64::from(digit)).into());
+        }
+        self.cells.copy_from_slice(digits);
+        Ok(())
+    }
+
+    /// The cages, in the order they were added.
+    pub fn cages(&self) -> &[Cage] {
+        &self.cages
+    }
+
+    /// Adds a cage of `cells` (numbered row by row) whose symbols sum up to `total`.
+    pub fn add_cage(&mut self, total: u64, cells: &[u32]) -> Result<()> {
+        let side = self.shape.side();
+        if total > i64::MAX as u64 {
+            return Err(Reason::BadTotal(Excerpt::new("a number past 2^63 - 1")).into());
+        }
+        if cells.is_empty() {
+            return Err(Reason::EmptyCage.into());
+        }
+        if cells.len() > side {
+            let (cells, side) = (cells.len() as u64, side as u32);
+            return Err(Reason::LargeCage { cells, side }.into());
+        }
+        let mut sorted = memory::copied(cells)?;
+        sorted.sort_unstable();
+        if let Some(&cell) = sorted.last().filter(|&&cell| cell as usize >= self.shape.cells()) {
+            let (row, col) = (i64::from(cell) / side as i64, i64::from(cell) % side as i64);
+            return Err(Reason::OffBoard { row, col, side: side as u32 }.into());
+        }
+        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let cell = pair[0] as usize;
+            return Err(Error::from(Reason::RepeatedCageCell)
+                .at_cell(self.shape.row_of(cell), self.shape.col_of(cell)));
+        }
+        let cells = memory::copied(cells)?;
+        memory::push(&mut self.cages, Cage { total, cells })
+    }
+
+    /// Removes all cages.
+    pub fn clear_cages(&mut self) {
+        self.cages.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Puzzle {
+        Puzzle::new(Shape::square(4).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn zero_may_be_a_symbol() {
+        let symbols = Symbols::new(&[3, 0, 98, 7], 4).unwrap();
+        let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+        puzzle.set(5, Some(0)).unwrap();
+        assert_eq!((puzzle.get(5), puzzle.get(6)), (Some(0), None));
+        let error = puzzle.set(6, Some(1)).unwrap_err();
+        assert_eq!((error.reason, error.place.cell), (Reason::UnknownSymbol(1), Some((1, 2))));
+    }
+
+    #[test]
+    fn cages_are_checked() {
+        let mut puzzle = board();
+        assert_eq!(puzzle.add_cage(3, &[]).unwrap_err().reason, Reason::EmptyCage);
+        assert_eq!(puzzle.add_cage(3, &[0, 1, 2, 3, 4]).unwrap_err().code(), -46);
+        let twice = puzzle.add_cage(3, &[6, 1, 6]).unwrap_err();
+        assert_eq!((twice.reason, twice.place.cell), (Reason::RepeatedCageCell, Some((1, 2))));
+        assert_eq!(puzzle.add_cage(3, &[16]).unwrap_err().code(), -44);
+        assert_eq!(puzzle.add_cage(u64::MAX, &[1]).unwrap_err().code(), -46);
+        puzzle.add_cage(0, &[0, 15]).unwrap();
+        puzzle.add_cage(1 << 62, &[0, 15]).unwrap();
+        assert_eq!(puzzle.cages().len(), 2);
+    }
+
+    #[test]
+    fn cells_off_the_board_are_refused() {
+        for (row, col) in [(-1, 0), (0, -1), (4, 0), (0, 4), (i64::MAX, i64::MIN)] {
+            assert_eq!(board().cell_at(row, col).unwrap_err().code(), -44);
+        }
+        assert_eq!(board().cell_at(3, 2), Ok(14));
+    }
+}

@@ -1,0 +1,189 @@
+//! The geometry of a board, computed from the box alone.
+//!
+//! In: the height `h` and width `w` of a box. Out: side `n = h * w`, `n * n` cells numbered row by
+//! row, and `3 * n` units: rows `0..n`, columns `n..2n`, boxes `2n..3n`. The boxes of a board are
+//! laid out `w` high and `h` wide:
+//!
+//! ```text
+//!     h = 2, w = 3, n = 6        box 0 | box 1
+//!                                box 2 | box 3
+//!                                box 4 | box 5
+//! ```
+
+use crate::error::{Error, Reason, Result};
+
+/// The shape of a board: a box of `box_height` rows and `box_width` columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shape {
+    box_height: u32,
+    box_width: u32,
+}
+
+impl Shape {
+    /// The largest side of a board. It bounds what a hostile size can ask for, not the algorithms.
+    pub const MAX_SIDE: usize = 1024;
+
+    /// The shape with boxes of `box_height` rows and `box_width` columns, each at least 1, with a
+    /// side (their product) from 2 to [`Shape::MAX_SIDE`].
+    pub fn new(box_height: u32, box_width: u32) -> Result<Shape> {
+        let side = u64::from(box_height) * u64::from(box_width);
+        let why = match side {
+            0 => "a box has at least one row and one column",
+            1 => "a board has at least two symbols",
+            _ if side > Self::MAX_SIDE as u64 => "the largest side is 1024",
+            _ => return Ok(Shape { box_height, box_width }),
+        };
+        Err(Reason::BadSide { side, why }.into())
+    }
+
+    /// The shape of side `side` with square boxes; the side must be a square number from 4.
+    pub fn square(side: u64) -> Result<Shape> {
+        let order = side.isqrt();
+        if order * order == side && side <= Self::MAX_SIDE as u64 {
+            return Self::new(order as u32, order as u32);
+        }
+        let why = if side > Self::MAX_SIDE as u64 {
+            "the largest side is 1024"
+        } else {
+            "square boxes need a square number; other boxes must be named"
+        };
+        Err(Error::from(Reason::BadSide { side, why }))
+    }
+
+    /// Rows of a box.
+    pub const fn box_height(self) -> usize {
+        self.box_height as usize
+    }
+
+    /// Columns of a box.
+    pub const fn box_width(self) -> usize {
+        self.box_width as usize
+    }
+
+    /// Whether the boxes are as high as wide.
+    pub const fn has_square_boxes(self) -> bool {
+        self.box_height == self.box_width
+    }
+
+    /// Rows, columns, boxes and symbols of the board.
+    pub const fn side(self) -> usize {
+        self.box_height() * self.box_width()
+    }
+
+    /// Cells of the board.
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// Units of the board: rows, then columns, then boxes.
+    pub const fn units(self) -> usize {
+        3 * self.side()
+    }
+
+    /// The cell in `row` and `col`.
+    pub const fn cell(self, row: usize, col: usize) -> usize {
+        row * self.side() + col
+    }
+
+    /// The row of a cell.
+    pub const fn row_of(self, cell: usize) -> usize {
+        cell / self.side()
+    }
+
+    /// The column of a cell.
+    pub const fn col_of(self, cell: usize) -> usize {
+        cell % self.side()
+    }
+
+    /// The box of a cell, from the top left, row by row.
+    pub const fn box_of(self, cell: usize) -> usize {
+        let (row, col) = (self.row_of(cell), self.col_of(cell));
+        row / self.box_height() * self.box_height() + col / self.box_width()
+    }
+
+    /// The three units a cell lies in.
+    pub const fn units_of(self, cell: usize) -> [usize; 3] {
+        let side = self.side();
+        [self.row_of(cell), side + self.col_of(cell), 2 * side + self.box_of(cell)]
+    }
+
+    /// The `index`-th cell of a unit, in reading order.
+    pub const fn unit_cell(self, unit: usize, index: usize) -> usize {
+        let side = self.side();
+        let (kind, number) = (unit / side, unit % side);
+        match kind {
+            0 => self.cell(number, index),
+            1 => self.cell(index, number),
+            _ => {
+                let top = number / self.box_height() * self.box_height();
+                let left = number % self.box_height() * self.box_width();
+                self.cell(top + index / self.box_width(), left + index % self.box_width())
+            }
+        }
+    }
+
+    /// The cells of a unit, in reading order.
+    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
+        (0..self.side()).map(move |index| self.unit_cell(unit, index))
+    }
+
+    /// The other cells that share a unit with `cell`: each once, the row's first, then the
+    /// column's, then the box's.
+    pub fn peers(self, cell: usize) -> impl Iterator<Item = usize> {
+        let [row, col, square] = self.units_of(cell);
+        let (own_row, own_col) = (self.row_of(cell), self.col_of(cell));
+        let lines = self.unit(row).chain(self.unit(col)).filter(move |&peer| peer != cell);
+        let inner = self
+            .unit(square)
+            .filter(move |&peer| self.row_of(peer) != own_row && self.col_of(peer) != own_col);
+        lines.chain(inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_partition_the_board() {
+        for (height, width) in
+            [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 5), (1, 7), (7, 1), (10, 10)]
+        {
+            let shape = Shape::new(height, width).unwrap();
+            for kind in 0..3 {
+                let mut seen = vec![0; shape.cells()];
+                for number in 0..shape.side() {
+                    let unit = kind * shape.side() + number;
+                    for cell in shape.unit(unit) {
+                        seen[cell] += 1;
+                        assert_eq!(shape.units_of(cell)[kind], unit);
+                    }
+                }
+                assert!(seen.iter().all(|&times| times == 1));
+            }
+        }
+    }
+
+    #[test]
+    fn peers_of_a_nine_by_nine_cell() {
+        let shape = Shape::new(3, 3).unwrap();
+        for cell in 0..81 {
+            let mut peers: Vec<usize> = shape.peers(cell).collect();
+            peers.sort_unstable();
+            peers.dedup();
+            assert_eq!(peers.len(), 20);
+            assert!(!peers.contains(&cell));
+        }
+    }
+
+    #[test]
+    fn sides_are_bounded() {
+        for (height, width) in [(0, 3), (3, 0), (1, 1), (33, 32), (u32::MAX, u32::MAX)] {
+            assert_eq!(Shape::new(height, width).unwrap_err().code(), -40);
+        }
+        for side in [0, 1, 2, 7, 15, 255, 1025, 65536, u64::MAX] {
+            assert_eq!(Shape::square(side).unwrap_err().code(), -40, "{side}");
+        }
+        assert_eq!(Shape::square(144).unwrap().side(), 144);
+    }
+}

@@ -1,0 +1,216 @@
+//! The judge: whether a filled grid solves a puzzle.
+//!
+//! In: a puzzle and one digit per cell. Out: nothing, or the first [`Violation`]. This file shares no
+//! code with any solver, nor the tables they read: from the puzzle it takes the box's height and
+//! width, the givens and the cages, and checks the rules by counting.
+
+use crate::digits::{Digit, EMPTY};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// The first rule a grid breaks, and the cell (numbered row by row) where it shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Violation {
+    /// The grid has not one digit per cell.
+    WrongLength,
+    /// The cell is empty.
+    Empty {
+        /// The cell.
+        cell: usize,
+    },
+    /// The cell holds no digit of this board.
+    NoDigit {
+        /// The cell.
+        cell: usize,
+    },
+    /// The cell holds something else than its given.
+    GivenChanged {
+        /// The cell.
+        cell: usize,
+    },
+    /// The digit stands earlier in the cell's row, column or box.
+    RepeatedInUnit {
+        /// The cell.
+        cell: usize,
+    },
+    /// The digit stands earlier in this cage.
+    RepeatedInCage {
+        /// The cell.
+        cell: usize,
+        /// The cage, in the order of the puzzle.
+        cage: usize,
+    },
+    /// The cage is full and sums up to something else.
+    WrongTotal {
+        /// The last cell of the cage.
+        cell: usize,
+        /// The cage, in the order of the puzzle.
+        cage: usize,
+    },
+}
+
+/// What a partly filled grid is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Full, and every rule holds.
+    Solved,
+    /// Some cells are empty, and what is filled breaks no rule.
+    Incomplete,
+    /// A rule is broken.
+    Broken(Violation),
+}
+
+/// Digits met so far, for any side up to [`Shape::MAX_SIDE`].
+struct Met([u64; Shape::MAX_SIDE / 64]);
+
+impl Met {
+    const NONE: Met = Met([0; Shape::MAX_SIDE / 64]);
+
+    /// Marks the digit; true if it was marked before.
+    fn again(&mut self, digit: Digit) -> bool {
+        let (word, bit) = (usize::from(digit) / 64, 1 << (digit % 64));
+        let before = self.0[word] & bit != 0;
+        self.0[word] |= bit;
+        before
+    }
+}
+
+/// Checks that `grid` solves `puzzle`: full, the givens kept, every unit and cage as it must be.
+pub fn verify(puzzle: &Puzzle, grid: &[Digit]) -> Result<(), Violation> {
+    match state(puzzle, grid) {
+        State::Solved => Ok(()),
+        State::Broken(violation) => Err(violation),
+        State::Incomplete => {
+            let cell = grid.iter().position(|&digit| digit == EMPTY).unwrap_or(0);
+            Err(Violation::Empty { cell })
+        }
+    }
+}
+
+/// Says what a grid is that may have empty cells.
+pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
+    match check(puzzle, grid) {
+        Err(violation) => State::Broken(violation),
+        Ok(true) => State::Solved,
+        Ok(false) => State::Incomplete,
+    }
+}
+
+/// Whether the grid is full; an error if a rule is broken.
+fn check(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
+    let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
+    let side = height * width;
+    if grid.len() != side * side {
+        return Err(Violation::WrongLength);
+    }
+    let mut full = true;
+    for (cell, (&digit, &given)) in grid.iter().zip(puzzle.digits()).enumerate() {
+        if given != EMPTY && digit != given {
+            return Err(Violation::GivenChanged { cell });
+        }
+        if digit == EMPTY {
+            full = false;
+        } else if usize::from(digit) >= side {
+            return Err(Violation::NoDigit { cell });
+        }
+    }
+    for line in 0..side {
+        distinct(grid, (0..side).map(|i| line * side + i))?;
+        distinct(grid, (0..side).map(|i| i * side + line))?;
+    }
+    for top in (0..side).step_by(height) {
+        for left in (0..side).step_by(width) {
+            distinct(grid, (0..side).map(|i| (top + i / width) * side + left + i % width))?;
+        }
+    }
+    for (index, cage) in puzzle.cages().iter().enumerate() {
+        cage_holds(puzzle, grid, index, cage.cells(), cage.total())?;
+    }
+    Ok(full)
+}
+
+fn distinct(grid: &[Digit], cells: impl Iterator<Item = usize>) -> Result<(), Violation> {
+    let mut met = Met::NONE;
+    for cell in cells {
+        if grid[cell] != EMPTY && met.again(grid[cell]) {
+            return Err(Violation::RepeatedInUnit { cell });
+        }
+    }
+    Ok(())
+}
+
+fn cage_holds(
+    puzzle: &Puzzle,
+    grid: &[Digit],
+    cage: usize,
+    cells: &[u32],
+    total: u64,
+) -> Result<(), Violation> {
+    let mut met = Met::NONE;
+    let mut sum = 0u64;
+    let mut open = false;
+    let mut last = 0;
+    for &cell in cells {
+        let cell = cell as usize;
+        last = cell;
+        if grid[cell] == EMPTY {
+            open = true;
+        } else if met.again(grid[cell]) {
+            return Err(Violation::RepeatedInCage { cell, cage });
+        } else {
+            sum += u64::from(puzzle.symbols().list()[usize::from(grid[cell])]);
+        }
+    }
+    if sum > total || (!open && sum != total) {
+        return Err(Violation::WrongTotal { cell: last, cage });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: [Digit; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+
+    fn board() -> Puzzle {
+        Puzzle::new(Shape::square(4).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_single_change_is_caught() {
+        let puzzle = board();
+        assert_eq!(verify(&puzzle, &SOLVED), Ok(()));
+        for cell in 0..16 {
+            for digit in [0, 1, 2, 3, 4, 700, EMPTY] {
+                let mut grid = SOLVED;
+                grid[cell] = digit;
+                assert_eq!(verify(&puzzle, &grid).is_ok(), digit == SOLVED[cell], "{cell} {digit}");
+            }
+        }
+        assert_eq!(verify(&puzzle, &SOLVED[1..]), Err(Violation::WrongLength));
+    }
+
+    #[test]
+    fn boxes_count_too() {
+        let latin: Vec<Digit> = (0..16).map(|cell| ((cell / 4 + cell % 4) % 4) as Digit).collect();
+        assert_eq!(verify(&board(), &latin), Err(Violation::RepeatedInUnit { cell: 4 }));
+    }
+
+    #[test]
+    fn givens_and_cages_count_too() {
+        let mut puzzle = board();
+        puzzle.set(0, Some(2)).unwrap();
+        assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::GivenChanged { cell: 0 }));
+        let mut puzzle = board();
+        puzzle.add_cage(6, &[0, 1, 2]).unwrap();
+        assert_eq!(verify(&puzzle, &SOLVED), Ok(()));
+        puzzle.add_cage(7, &[3, 4]).unwrap();
+        assert_eq!(state(&puzzle, &[EMPTY; 16]), State::Incomplete);
+        puzzle.add_cage(2, &[0, 9]).unwrap();
+        assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::RepeatedInCage { cell: 9, cage: 2 }));
+        let mut puzzle = board();
+        puzzle.add_cage(8, &[3, 4]).unwrap();
+        assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::WrongTotal { cell: 4, cage: 0 }));
+    }
+}

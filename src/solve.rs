@@ -1,0 +1,265 @@
+//! One table of strategies, and the one way to run them.
+//!
+//! In: a puzzle and [`Options`]. Out: [`Solutions`], which is asked for one verified solution after
+//! the other; [`solve`] and [`count`] are loops over it. A strategy is a row of [`STRATEGIES`]: a
+//! number and a name that never change, and a function that starts a [`Search`]. A search is pulled:
+//! it runs to its next solution and keeps its place, so that an enumeration can pause at the C
+//! border, with no thread and no callback.
+//!
+//! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
+
+pub mod backtracking;
+pub mod limits;
+
+use std::borrow::Borrow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::digits::Digit;
+use crate::error::{Excerpt, Reason, Result};
+use crate::memory;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use crate::solution;
+use limits::{Bounds, Limits, Stop};
+
+/// A search that can be asked for its next solution.
+pub trait Search: Send {
+    /// Runs to the next solution: true with the digit of every cell written to `grid`, or false
+    /// when all have been found. After a [`Stop`] the search may be continued.
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
+}
+
+/// Starts a search.
+pub type Start = fn(Arc<Model>, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
+
+/// How a row of the table gets its search.
+#[derive(Debug, Clone, Copy)]
+enum Engine {
+    /// The row's own algorithm.
+    Own(Start),
+    /// The row picks another one by what the puzzle is.
+    Pick(fn(&Model) -> &'static Strategy),
+}
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Strategy {
+    /// The number in the C face; never reused.
+    pub number: i32,
+    /// The name, the same in every language.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    /// Whether it solves puzzles with cages.
+    pub cages: bool,
+    engine: Engine,
+}
+
+/// All strategies. The first row is what is used when nobody chooses.
+pub static STRATEGIES: [Strategy; 2] = [
+    Strategy {
+        number: 0,
+        name: "auto",
+        description: "the fastest strategy for the puzzle",
+        cages: true,
+        engine: Engine::Pick(pick),
+    },
+    Strategy {
+        number: 10,
+        name: "backtracking",
+        description: "depth-first search over the empty cells in a fixed order",
+        cages: false,
+        engine: Engine::Own(backtracking::start),
+    },
+];
+
+fn pick(_model: &Model) -> &'static Strategy {
+    strategy_named("backtracking").expect("a row of the table")
+}
+
+/// The strategy with this name.
+pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
+    let found = STRATEGIES.iter().find(|strategy| strategy.name == name);
+    found.ok_or_else(|| Reason::UnknownStrategy(Excerpt::new(name)).into())
+}
+
+/// The strategy with this number.
+pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
+    let found = STRATEGIES.iter().find(|strategy| strategy.number == number);
+    found.ok_or_else(|| Reason::BadArgument("strategy", i64::from(number)).into())
+}
+
+impl Strategy {
+    /// Whether the strategy solves this puzzle's kind.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.cages || puzzle.cages().is_empty()
+    }
+}
+
+/// How to solve: which strategy, and within which bounds.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The strategy; the first row of the table unless set.
+    pub strategy: &'static Strategy,
+    /// Stop after this many solutions; 0 finds all.
+    pub solution_limit: u64,
+    /// Nodes, time, memory and the control.
+    pub bounds: Bounds,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { strategy: &STRATEGIES[0], solution_limit: 1, bounds: Bounds::default() }
+    }
+}
+
+/// How a call ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// Every solution was found.
+    Exhausted,
+    /// The solution limit was reached; there may be more solutions.
+    SolutionLimit,
+    /// A bound was reached; there may be more solutions.
+    Stopped(Stop),
+}
+
+/// What a call did.
+#[derive(Debug, Clone, Copy)]
+pub struct Report {
+    /// The strategy that ran.
+    pub strategy: &'static Strategy,
+    /// Solutions found and verified.
+    pub solutions: u64,
+    /// Assignments tried.
+    pub nodes: u64,
+    /// Time from the puzzle to the end of the search.
+    pub elapsed: Duration,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+/// The solutions of a puzzle, found one at a time.
+pub struct Solutions<P> {
+    puzzle: P,
+    strategy: &'static Strategy,
+    search: Option<Box<dyn Search>>,
+    model: Arc<Model>,
+    limits: Limits,
+    grid: Vec<Digit>,
+    found: u64,
+}
+
+impl<P: Borrow<Puzzle>> Solutions<P> {
+    /// Prepares the search. The solution limit of `options` is not used: the caller stops asking.
+    pub fn new(puzzle: P, options: &Options) -> Result<Self> {
+        let board: &Puzzle = puzzle.borrow();
+        if !options.strategy.fits(board) {
+            let strategy = options.strategy.name;
+            return Err(Reason::Unsuitable { strategy, lacks: "cages" }.into());
+        }
+        let limits = Limits::new(&options.bounds);
+        let model = Arc::new(Model::new(board)?);
+        let grid = memory::filled(model.cells(), 0)?;
+        let strategy = match options.strategy.engine {
+            Engine::Own(_) => options.strategy,
+            Engine::Pick(pick) => pick(&model),
+        };
+        Ok(Solutions { puzzle, strategy, search: None, model, limits, grid, found: 0 })
+    }
+
+    /// The next solution as digits, or `None` after the last. After a [`Stop`] it may be asked
+    /// again, with the clock and the node limit started anew by [`Solutions::restart`].
+    pub fn next(&mut self) -> std::result::Result<Option<&[Digit]>, Stop> {
+        let search = match &mut self.search {
+            Some(search) => search,
+            none => {
+                let Engine::Own(start) = self.strategy.engine else {
+                    return Err(Reason::Internal("a picked strategy picks another").into());
+                };
+                none.insert(start(Arc::clone(&self.model), &mut self.limits)?)
+            }
+        };
+        if !search.next(&mut self.limits, &mut self.grid)? {
+            return Ok(None);
+        }
+        match solution::verify(self.puzzle.borrow(), &self.grid) {
+            Ok(()) => {
+                self.found += 1;
+                Ok(Some(&self.grid))
+            }
+            Err(_) => Err(Reason::Internal("a strategy found a wrong grid").into()),
+        }
+    }
+
+    /// Starts the clock and the node limit again.
+    pub fn restart(&mut self) {
+        self.limits.restart();
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        self.puzzle.borrow()
+    }
+
+    /// The strategy that runs.
+    pub fn strategy(&self) -> &'static Strategy {
+        self.strategy
+    }
+
+    /// Solutions found so far.
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// Assignments tried so far.
+    pub fn nodes(&self) -> u64 {
+        self.limits.nodes()
+    }
+}
+
+/// Runs up to the solution limit; calls `each` with every solution's digits.
+pub fn run(puzzle: &Puzzle, options: &Options, mut each: impl FnMut(&[Digit])) -> Result<Report> {
+    let start = Instant::now();
+    let mut solutions = Solutions::new(puzzle, options)?;
+    let ended = loop {
+        match solutions.next() {
+            Ok(Some(grid)) => each(grid),
+            Ok(None) => break Ended::Exhausted,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(stop) => break Ended::Stopped(stop),
+        }
+        if solutions.found() == options.solution_limit {
+            break Ended::SolutionLimit;
+        }
+    };
+    solutions.limits.publish();
+    Ok(Report {
+        strategy: solutions.strategy(),
+        solutions: solutions.found(),
+        nodes: solutions.nodes(),
+        elapsed: start.elapsed(),
+        ended,
+    })
+}
+
+/// Finds the first solution, and goes on to the solution limit: with a limit of 2,
+/// `report.solutions == 1` proves the solution unique.
+pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<(Option<Vec<Digit>>, Report)> {
+    let mut first: Option<Vec<Digit>> = None;
+    let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
+    let report = run(puzzle, options, |grid| {
+        if let Some(mut cells) = room.take() {
+            cells.extend_from_slice(grid);
+            first = Some(cells);
+        }
+    })?;
+    Ok((first, report))
+}
+
+/// Counts the solutions up to the solution limit (0: all of them). The count is exact when the
+/// report says [`Ended::Exhausted`].
+pub fn count(puzzle: &Puzzle, options: &Options) -> Result<Report> {
+    run(puzzle, options, |_| {})
+}

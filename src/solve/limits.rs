@@ -1,0 +1,264 @@
+//! What bounds a search: nodes, time, memory, and a flag another thread may raise.
+//!
+//! In: the caller's bounds. Out: [`Limits`], the one object every search reports its work to, and
+//! [`Control`], what other threads see of a running call. A search calls [`Limits::node`] before each
+//! assignment it tries and [`Limits::work`] inside its loops; both fail with the [`Stop`] to return.
+//! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
+//! entry, a few nanoseconds), which keeps a search within a millisecond of its bounds.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::error::{Error, Reason};
+use crate::memory;
+
+/// Why a search ended before it had seen everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The node limit was reached.
+    Nodes,
+    /// The memory limit was reached.
+    Memory,
+    /// The time limit was reached.
+    Time,
+    /// The call was cancelled.
+    Cancelled,
+    /// The operating system had no more memory, or the library is at fault.
+    Failed(Error),
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Stop::Failed(error)
+    }
+}
+
+impl From<Reason> for Stop {
+    fn from(reason: Reason) -> Self {
+        Stop::Failed(reason.into())
+    }
+}
+
+/// What other threads see of a running call, and the flag that ends it.
+#[derive(Debug, Default)]
+pub struct Control {
+    cancelled: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+    nodes: AtomicU64,
+}
+
+/// How far a call has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Progress {
+    /// Puzzles finished.
+    pub done: u64,
+    /// Puzzles in all; 0 if unknown.
+    pub total: u64,
+    /// Search nodes visited.
+    pub nodes: u64,
+}
+
+impl Control {
+    /// Asks the calls that use this control to stop. They do within 10 ms.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Control::cancel`] was called since the last reset.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Makes the control as new.
+    pub fn reset(&self) {
+        self.cancelled.store(false, Ordering::Relaxed);
+        self.expect(0);
+        self.nodes.store(0, Ordering::Relaxed);
+    }
+
+    /// Starts to count `total` puzzles from none done.
+    pub fn expect(&self, total: u64) {
+        self.done.store(0, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+    }
+
+    /// Counts finished puzzles.
+    pub fn advance(&self, puzzles: u64) {
+        self.done.fetch_add(puzzles, Ordering::Relaxed);
+    }
+
+    /// How far the calls that use this control have come.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            done: self.done.load(Ordering::Relaxed),
+            total: self.total.load(Ordering::Relaxed),
+            nodes: self.nodes.load(Ordering::Relaxed),
+        }
+    }
+}
+
+/// The caller's bounds; the default has only a memory limit, of 1 GiB.
+#[derive(Debug, Clone)]
+pub struct Bounds {
+    /// At most this many assignments tried.
+    pub nodes: Option<u64>,
+    /// At most this long.
+    pub time: Option<Duration>,
+    /// At most this many bytes for the search itself.
+    pub memory: usize,
+    /// The flag and the counters shared with other threads.
+    pub control: Option<Arc<Control>>,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds { nodes: None, time: None, memory: 1 << 30, control: None }
+    }
+}
+
+/// The bounds of one running call.
+#[derive(Debug)]
+pub struct Limits {
+    bounds: Bounds,
+    deadline: Option<Instant>,
+    nodes: u64,
+    nodes_at_start: u64,
+    nodes_published: u64,
+    fuel: u32,
+    memory: usize,
+}
+
+/// Units of work between two looks at the clock and the flag.
+const POLL: u32 = 20_000;
+
+impl Limits {
+    /// Starts the clock.
+    pub fn new(bounds: &Bounds) -> Limits {
+        let mut limits = Limits {
+            bounds: bounds.clone(),
+            deadline: None,
+            nodes: 0,
+            nodes_at_start: 0,
+            nodes_published: 0,
+            fuel: 0,
+            memory: bounds.memory,
+        };
+        limits.restart();
+        limits
+    }
+
+    /// Starts the clock and the node limit again for the next call of a continued search.
+    pub fn restart(&mut self) {
+        self.deadline = self.bounds.time.and_then(|time| Instant::now().checked_add(time));
+        self.nodes_at_start = self.nodes;
+        self.fuel = 0;
+    }
+
+    /// Counts one search node: one assignment about to be tried.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Stop> {
+        if let Some(bound) = self.bounds.nodes
+            && self.nodes - self.nodes_at_start >= bound
+        {
+            return Err(Stop::Nodes);
+        }
+        self.work(1)?;
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Counts units of work; now and then looks at the clock and the flag.
+    #[inline]
+    pub fn work(&mut self, units: u32) -> Result<(), Stop> {
+        match self.fuel.checked_sub(units) {
+            Some(rest) => {
+                self.fuel = rest;
+                Ok(())
+            }
+            None => self.poll(),
+        }
+    }
+
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stop> {
+        self.publish();
+        if self.bounds.control.as_ref().is_some_and(|control| control.is_cancelled()) {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time);
+        }
+        self.fuel = POLL;
+        Ok(())
+    }
+
+    /// Lets other threads see the nodes counted so far.
+    pub fn publish(&mut self) {
+        if let Some(control) = &self.bounds.control {
+            control.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
+            self.nodes_published = self.nodes;
+        }
+    }
+
+    /// Nodes counted since the search began.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Takes `bytes` from the memory limit.
+    pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.memory = self.memory.checked_sub(bytes).ok_or(Stop::Memory)?;
+        Ok(())
+    }
+
+    /// Gives `bytes` back that were reserved.
+    pub fn release(&mut self, bytes: usize) {
+        self.memory = self.memory.saturating_add(bytes);
+    }
+
+    /// An empty vector with room for exactly `capacity` items, taken from the memory limit.
+    pub fn with_capacity<T>(&mut self, capacity: usize) -> Result<Vec<T>, Stop> {
+        self.reserve(capacity.checked_mul(size_of::<T>()).ok_or(Stop::Memory)?)?;
+        Ok(memory::with_capacity(capacity)?)
+    }
+
+    /// A vector of `len` copies of `item`, taken from the memory limit.
+    pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {
+        let mut items = self.with_capacity(len)?;
+        items.resize(len, item);
+        Ok(items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_bound_stops() {
+        let mut limits = Limits::new(&Bounds { nodes: Some(3), ..Bounds::default() });
+        let tried = (0..10).take_while(|_| limits.node().is_ok()).count();
+        assert_eq!((tried, limits.node(), limits.nodes()), (3, Err(Stop::Nodes), 3));
+        limits.restart();
+        assert_eq!((limits.node(), limits.nodes()), (Ok(()), 4));
+
+        let mut limits = Limits::new(&Bounds { time: Some(Duration::ZERO), ..Bounds::default() });
+        assert_eq!(limits.node(), Err(Stop::Time));
+
+        let control = Arc::new(Control::default());
+        let mut limits =
+            Limits::new(&Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() });
+        assert_eq!(limits.node(), Ok(()));
+        control.cancel();
+        assert_eq!(limits.work(POLL + 1), Err(Stop::Cancelled));
+        assert_eq!(control.progress().nodes, 1);
+
+        let mut limits = Limits::new(&Bounds { memory: 100, ..Bounds::default() });
+        assert_eq!(limits.filled(101, 0u8), Err(Stop::Memory));
+        assert_eq!(limits.filled(100, 0u8).map(|bytes| bytes.len()), Ok(100));
+        limits.release(100);
+        assert_eq!(limits.with_capacity::<u64>(usize::MAX), Err(Stop::Memory));
+    }
+}
