@@ -78,11 +78,16 @@ impl<const W: usize> DigitSet<W> {
     /// Whether the set holds exactly one digit.
     #[inline]
     pub fn is_single(&self) -> bool {
-        if W == 1 {
-            let word = self.0[0];
-            return word != 0 && word & (word - 1) == 0;
+        let mut found = false;
+        for word in self.0 {
+            if word != 0 {
+                if found || word & (word - 1) != 0 {
+                    return false;
+                }
+                found = true;
+            }
         }
-        self.len() == 1
+        found
     }
 
     /// The smallest digit of the set.

@@ -9,6 +9,7 @@
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
 pub mod backtracking;
+pub mod deduce;
 pub mod limits;
 
 use std::borrow::Borrow;
