@@ -11,6 +11,7 @@
 pub mod backtracking;
 pub mod deduce;
 pub mod limits;
+pub mod propagation;
 
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -58,7 +59,7 @@ pub struct Strategy {
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
-pub static STRATEGIES: [Strategy; 2] = [
+pub static STRATEGIES: [Strategy; 3] = [
     Strategy {
         number: 0,
         name: "auto",
@@ -73,10 +74,17 @@ pub static STRATEGIES: [Strategy; 2] = [
         cages: false,
         engine: Engine::Own(backtracking::start),
     },
+    Strategy {
+        number: 50,
+        name: "propagation",
+        description: "singles, naked pairs and locked candidates, then depth-first search",
+        cages: false,
+        engine: Engine::Own(propagation::start),
+    },
 ];
 
 fn pick(_model: &Model) -> &'static Strategy {
-    strategy_named("backtracking").expect("a row of the table")
+    strategy_named("propagation").expect("a row of the table")
 }
 
 /// The strategy with this name.

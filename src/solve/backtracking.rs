@@ -18,7 +18,6 @@ use super::Search;
 use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::model::Model;
-use crate::with_words;
 
 struct Backtracking<const W: usize> {
     model: Arc<Model>,

@@ -1,0 +1,147 @@
+//! Propagation: deduction to a fixpoint, then the smallest choice.
+//!
+//! In: the model. Out: solutions in the order of the search. After each assignment singles, naked
+//! pairs and locked candidates are applied until they find nothing more; the search then branches
+//! on the cell with the fewest candidates, or on the digit with the fewest places in a unit if
+//! these are fewer.
+//!
+//! ```text
+//!     board    candidates and places, with the trail of eliminations
+//!     frames   [choice, options left, mark], ...         one per open choice, oldest first
+//! ```
+//!
+//! The frames are the whole stack: the depth of the search is not that of the machine's stack.
+
+use std::sync::Arc;
+
+use super::Search;
+use super::deduce::{Candidates, Mark, Rules};
+use super::limits::{Limits, Stop};
+use crate::digits::{Digit, DigitSet};
+use crate::model::Model;
+
+const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
+
+/// What a branch is about.
+#[derive(Debug, Clone, Copy)]
+enum Choice {
+    /// The digit of this cell.
+    Cell(u32),
+    /// The position of this digit in this unit.
+    Place(Digit, u32),
+}
+
+/// An open choice: the options not yet tried, and the moment to return to for each.
+struct Frame<const W: usize> {
+    choice: Choice,
+    left: DigitSet<W>,
+    mark: Mark,
+}
+
+struct Propagation<const W: usize> {
+    model: Arc<Model>,
+    board: Candidates<W>,
+    frames: Vec<Frame<W>>,
+    state: State,
+}
+
+#[derive(PartialEq)]
+enum State {
+    /// The board is to be propagated.
+    Deduce,
+    /// The next option of the last frame is to be tried.
+    Advance,
+}
+
+/// Starts the search.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    with_words!(model.side, W => Ok(Box::new(Propagation::<W>::new(model, limits)?)))
+}
+
+impl<const W: usize> Propagation<W> {
+    fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
+        let board = Candidates::new(Arc::clone(&model), RULES, limits)?;
+        let frames = limits.with_capacity(board.open())?;
+        Ok(Propagation { model, board, frames, state: State::Deduce })
+    }
+
+    /// The choice with the fewest options; a cell rather than a place.
+    fn smallest_choice(&self) -> (Choice, DigitSet<W>) {
+        let units = self.model.units();
+        let mut best = (Choice::Cell(0), DigitSet::EMPTY);
+        let mut fewest = usize::MAX;
+        for (cell, &digits) in self.board.all().iter().enumerate() {
+            if digits.is_single() {
+                continue;
+            }
+            let options = digits.len();
+            if options < fewest {
+                (best, fewest) = ((Choice::Cell(cell as u32), digits), options);
+                if options == 2 {
+                    return best;
+                }
+            }
+        }
+        for digit in 0..self.model.side as Digit {
+            for unit in 0..units {
+                let places = self.board.places(digit, unit);
+                if places.is_single() {
+                    continue;
+                }
+                let options = places.len();
+                if options < fewest {
+                    (best, fewest) = ((Choice::Place(digit, unit as u32), places), options);
+                    if options == 2 {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn try_option(&mut self, choice: Choice, option: Digit) {
+        match choice {
+            Choice::Cell(cell) => self.board.assign(cell as usize, option),
+            Choice::Place(digit, unit) => {
+                let cell = self.model.unit(unit as usize)[usize::from(option)];
+                self.board.assign(cell as usize, digit);
+            }
+        }
+    }
+}
+
+impl<const W: usize> Search for Propagation<W> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match self.state {
+                State::Deduce => {
+                    let consistent = self.board.propagate(limits)?;
+                    self.state = State::Advance;
+                    if consistent {
+                        if self.board.open() == 0 {
+                            self.board.write(grid);
+                            return Ok(true);
+                        }
+                        let (choice, left) = self.smallest_choice();
+                        self.frames.push(Frame { choice, left, mark: self.board.mark() });
+                    }
+                }
+                State::Advance => {
+                    let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+                    self.board.undo(frame.mark);
+                    if frame.left.is_empty() {
+                        self.frames.pop();
+                        continue;
+                    }
+                    limits.node()?;
+                    if let Some(option) = frame.left.pop_first() {
+                        let choice = frame.choice;
+                        self.try_option(choice, option);
+                        self.state = State::Deduce;
+                    }
+                }
+            }
+        }
+    }
+}
