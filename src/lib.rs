@@ -10,3 +10,4 @@ pub mod shape;
 pub mod solution;
 pub mod solve;
 pub mod symbols;
+pub mod text;

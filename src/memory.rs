@@ -2,6 +2,8 @@
 //!
 //! In: a length. Out: a vector, or [`Reason::NoMemory`] where `vec!` would abort the process.
 
+use std::fmt;
+
 use crate::error::{Reason, Result};
 
 /// An empty vector with room for exactly `capacity` items.
@@ -34,6 +36,30 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
     Ok(())
 }
 
+/// A text under writing: where memory cannot be had, `write!` fails.
+pub struct Text<'a>(&'a mut String);
+
+impl fmt::Write for Text<'_> {
+    #[inline]
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.0.try_reserve(piece.len()).map_err(|_| fmt::Error)?;
+        self.0.push_str(piece);
+        Ok(())
+    }
+}
+
+/// Appends to `text` what `write` writes.
+pub fn append(text: &mut String, write: impl FnOnce(&mut Text) -> fmt::Result) -> Result<()> {
+    write(&mut Text(text)).map_err(|fmt::Error| Reason::NoMemory.into())
+}
+
+/// The text that `write` writes.
+pub fn written(write: impl FnOnce(&mut Text) -> fmt::Result) -> Result<String> {
+    let mut text = String::new();
+    append(&mut text, write)?;
+    Ok(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +68,12 @@ mod tests {
     fn an_impossible_length_is_an_error() {
         assert_eq!(filled(usize::MAX / 4, 0u32).unwrap_err().reason, Reason::NoMemory);
         assert_eq!(filled(3, 7u8).unwrap(), [7, 7, 7]);
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_written_is_an_error() {
+        let text = written(|text| fmt::write(text, format_args!("{}-{}", 1, "é")));
+        assert_eq!(text.unwrap(), "1-é");
+        assert_eq!(written(|_| Err(fmt::Error)).unwrap_err().reason, Reason::NoMemory);
     }
 }

@@ -132,8 +132,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Replaces all cells by digits ([`EMPTY`] for none), one for each cell of the board.
-    pub fn set_digits(&mut self, digits: &[Digit]) -> Result<()> {
+    /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.
+    pub fn check_digits(&self, digits: &[Digit]) -> Result<()> {
         if digits.len() != self.shape.cells() {
             return Err(Reason::BadCellCount { found: digits.len() as u64 }.into());
         }
@@ -143,6 +143,12 @@ impl Puzzle {
         {
             return Err(Reason::BadArgument("digit", i64::from(digit)).into());
         }
+        Ok(())
+    }
+
+    /// Replaces all cells by digits ([`EMPTY`] for none), one for each cell of the board.
+    pub fn set_digits(&mut self, digits: &[Digit]) -> Result<()> {
+        self.check_digits(digits)?;
         self.cells.copy_from_slice(digits);
         Ok(())
     }

@@ -1,0 +1,301 @@
+//! Texts: puzzles and solved boards in the formats of the Sudoku world, read and written.
+//!
+//! In: bytes, and what the format itself does not say ([`ReadOptions`]). Out: a [`Puzzle`], or an
+//! error with the line, the column and the offending text. The other way round: a puzzle or the
+//! digits of its cells as text. A format is a row of [`FORMATS`], a number and a name that never
+//! change, and a file of its own; [`collection`] reads many puzzles, one a line.
+//!
+//! What stays true: the size of the input is bounded before it is looked at, memory is proportional
+//! to the text or to the board it names, and what [`write()`] writes, [`read`] reads back as an equal
+//! puzzle, given the same options.
+
+pub mod collection;
+mod coordinates;
+mod csv;
+mod grid;
+mod source;
+
+use std::fmt::{self, Write as _};
+
+use crate::digits::{Digit, EMPTY};
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+use source::Source;
+
+/// Reads a whole text as one puzzle.
+type Read = fn(Source<'_>, &ReadOptions) -> Result<Puzzle>;
+/// Writes a puzzle.
+type WritePuzzle = fn(&Puzzle, &mut memory::Text) -> fmt::Result;
+/// Writes the digits of all cells, solved or not.
+type WriteDigits = fn(&Symbols, &[Digit], &mut memory::Text) -> fmt::Result;
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Format {
+    /// The number in the C face; never reused.
+    pub number: i32,
+    /// The name, the same in every language.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    read: Read,
+    /// `None` where the digits of the cells are all the format can say.
+    write_puzzle: Option<WritePuzzle>,
+    /// `None` where the format is for reading only.
+    write_digits: Option<WriteDigits>,
+}
+
+/// All formats. The first row is what is used when nobody chooses.
+pub static FORMATS: [Format; 5] = [
+    Format {
+        number: 0,
+        name: "auto",
+        description: "whichever of the others the text looks like (reading only)",
+        read: |source, options| (detect(source.text.as_bytes()).read)(source, options),
+        write_puzzle: None,
+        write_digits: None,
+    },
+    Format {
+        number: 10,
+        name: "coordinates",
+        description: "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"",
+        read: coordinates::read,
+        write_puzzle: Some(coordinates::write),
+        write_digits: Some(csv::write_digits),
+    },
+    Format {
+        number: 20,
+        name: "csv",
+        description: "one row a line, comma separated, an empty field for an empty cell",
+        read: csv::read,
+        write_puzzle: None,
+        write_digits: Some(csv::write_digits),
+    },
+    Format {
+        number: 30,
+        name: "grid",
+        description: "the board as it looks: a character or a number a cell, . for an empty one",
+        read: grid::read,
+        write_puzzle: None,
+        write_digits: Some(grid::write_digits),
+    },
+    Format {
+        number: 31,
+        name: "line",
+        description: "the board in one line, as collections hold it",
+        read: collection::read,
+        write_puzzle: None,
+        write_digits: Some(collection::write_digits),
+    },
+];
+
+/// The format with this name.
+pub fn format_named(name: &str) -> Result<&'static Format> {
+    let found = FORMATS.iter().find(|format| format.name == name);
+    found.ok_or_else(|| Reason::UnknownFormat(Excerpt::new(name)).into())
+}
+
+/// The format with this number.
+pub fn format_numbered(number: i32) -> Result<&'static Format> {
+    let found = FORMATS.iter().find(|format| format.number == number);
+    found.ok_or_else(|| Reason::BadArgument("format", i64::from(number)).into())
+}
+
+/// How to read: which format, and what the text does not say by itself.
+#[derive(Debug, Clone)]
+pub struct ReadOptions {
+    /// The format; the first row of the table unless set.
+    pub format: &'static Format,
+    /// Height and width of a box, for texts that name none; square boxes unless set.
+    pub box_size: Option<(u32, u32)>,
+    /// The symbols in order, for the formats that name none; `1..=side` unless set.
+    pub symbols: Option<Vec<u32>>,
+    /// A longer text is refused unread.
+    pub max_bytes: usize,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        ReadOptions { format: &FORMATS[0], box_size: None, symbols: None, max_bytes: 64 << 20 }
+    }
+}
+
+impl ReadOptions {
+    /// The shape the options ask for, if they do: by the box, or by the number of symbols.
+    fn shape(&self) -> Result<Option<Shape>> {
+        match (self.box_size, &self.symbols) {
+            (Some((height, width)), _) => Shape::new(height, width).map(Some),
+            (None, Some(list)) => Shape::square(list.len() as u64).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// An empty board of this shape with the symbols the options ask for.
+    fn board(&self, shape: Shape) -> Result<Puzzle> {
+        match &self.symbols {
+            None => Puzzle::new(shape),
+            Some(list) => Puzzle::with_symbols(shape, Symbols::new(list, shape.side())?),
+        }
+    }
+}
+
+/// Reads a text that holds one puzzle.
+pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
+    (options.format.read)(Source::new(text, 1, options.max_bytes)?, options)
+}
+
+/// The format a text looks like: a side alone in the first line begins coordinates, a comma makes
+/// CSV, and everything else is a grid.
+pub fn detect(text: &[u8]) -> &'static Format {
+    let text = source::without_mark(text);
+    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"#"));
+    let name = if coordinates::begins(text) {
+        "coordinates"
+    } else if lines.any(|line| line.contains(&b',')) {
+        "csv"
+    } else {
+        "grid"
+    };
+    FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0])
+}
+
+/// Writes a puzzle. A format that cannot express it refuses.
+pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
+    if let Some(write) = format.write_puzzle {
+        return memory::written(|text| write(puzzle, text));
+    }
+    if format.write_digits.is_some() && !puzzle.cages().is_empty() {
+        return Err(Reason::NotExpressible { format: format.name, what: "cages" }.into());
+    }
+    write_digits(puzzle, puzzle.digits(), format)
+}
+
+/// Writes the digits of all cells of the puzzle's board the way solutions are written in the
+/// format: without the cages, and for coordinates as CSV. Cells may be empty.
+pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Result<String> {
+    let Some(write) = format.write_digits else {
+        let what = "anything: it is for reading";
+        return Err(Reason::NotExpressible { format: format.name, what }.into());
+    };
+    puzzle.check_digits(digits)?;
+    memory::written(|text| write(puzzle.symbols(), digits, text))
+}
+
+/// Reads what a cell holds: a symbol, or nothing where `.`, a blank, or a 0 that is no symbol stands.
+fn set_cell(puzzle: &mut Puzzle, cell: usize, shown: &str) -> Result<()> {
+    if matches!(shown, "" | ".") {
+        return Ok(());
+    }
+    let place = |error: Error, puzzle: &Puzzle| {
+        let shape = puzzle.shape();
+        error.at_cell(shape.row_of(cell), shape.col_of(cell))
+    };
+    let Some(value) = source::integer(shown) else {
+        let (expected, found) = ("a symbol, or . for an empty cell", Excerpt::new(shown));
+        return Err(place(Reason::BadText { expected, found }.into(), puzzle));
+    };
+    match u32::try_from(value) {
+        Ok(0) if puzzle.symbols().digit(0).is_none() => Ok(()),
+        Ok(symbol) => puzzle.set(cell, Some(symbol)),
+        Err(_) => Err(place(Reason::UnknownSymbol(value).into(), puzzle)),
+    }
+}
+
+/// Writes the symbols of some cells, with `between` between them and `empty` for empty ones.
+fn write_cells(
+    symbols: &Symbols,
+    digits: &[Digit],
+    [between, empty]: [&str; 2],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    for (index, &digit) in digits.iter().enumerate() {
+        if index > 0 {
+            text.write_str(between)?;
+        }
+        match digit {
+            EMPTY => text.write_str(empty)?,
+            digit => write!(text, "{}", symbols.symbol(digit))?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_the_table_are_told_apart() {
+        for format in &FORMATS {
+            assert_eq!(format_named(format.name).unwrap().number, format.number);
+            assert_eq!(format_numbered(format.number).unwrap().name, format.name);
+        }
+        assert_eq!(format_named("CSV").unwrap_err().to_string(), "no format is called \"CSV\"");
+        assert_eq!(format_numbered(1).unwrap_err().to_string(), "format is out of range: 1");
+    }
+
+    #[test]
+    fn bytes_are_checked_before_they_are_read() {
+        let options = ReadOptions { max_bytes: 10, ..ReadOptions::default() };
+        let error = |text: &[u8]| read(text, &options).unwrap_err().to_string();
+        assert_eq!(error(b"4\n1 2 3 4  "), "larger than the limit of 10");
+        assert_eq!(read(b"4\n1 2 3 4 ", &options).unwrap().shape().side(), 4);
+        assert_eq!(error(b"4\n1 \xff"), "line 2, column 3: not UTF-8 at byte 4");
+        assert_eq!(error(b"\xef\xbb\xbf\xc3\xa9\xff"), "line 1, column 2: not UTF-8 at byte 5");
+    }
+
+    #[test]
+    fn what_texts_look_like() {
+        for (text, name) in [
+            ("9", "coordinates"),
+            ("\n 9 \r\n", "coordinates"),
+            ("9\n1 2 3", "coordinates"),
+            ("7\n1 2 3\n0,0 1\n", "coordinates"),
+            ("9\n1 2 3\nx\ny\n", "coordinates"),
+            ("6 2x3\n", "coordinates"),
+            ("6 x\na\nb\nc", "coordinates"),
+            ("\u{feff}9\n", "coordinates"),
+            ("1,2,3\n", "csv"),
+            ("\n,,,\n", "csv"),
+            ("53..7....\n# 1,2\n", "grid"),
+            ("1234\n3412\n2143\n4321\n", "grid"),
+            ("5346789126721953481983425678597614234\n", "grid"),
+            ("0\n1 2\n", "grid"),
+            ("5\n 1 2\n 3 4\n 5 6\n", "grid"),
+            ("1 2 3 4\n", "grid"),
+            ("", "grid"),
+        ] {
+            assert_eq!(detect(text.as_bytes()).name, name, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_format_cannot_say_is_refused() {
+        let mut puzzle = Puzzle::new(Shape::square(4).unwrap()).unwrap();
+        puzzle.set(1, Some(3)).unwrap();
+        let digits = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, EMPTY];
+        let written = |name: &str| {
+            let format = format_named(name).unwrap();
+            write_digits(&puzzle, &digits, format).unwrap_or_else(|error| error.to_string())
+        };
+        assert_eq!(written("coordinates"), "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,\n");
+        assert_eq!(written("csv"), written("coordinates"));
+        assert_eq!(written("grid"), "1234\n3412\n2143\n432.\n");
+        assert_eq!(written("line"), "123434122143432.\n");
+        let refusal = "the format auto cannot express anything: it is for reading";
+        assert_eq!(written("auto"), refusal);
+        assert_eq!(write(&puzzle, &FORMATS[0]).unwrap_err().to_string(), refusal);
+        assert_eq!(write_digits(&puzzle, &[1; 15], &FORMATS[2]).unwrap_err().code(), -33);
+        assert_eq!(write_digits(&puzzle, &[4; 16], &FORMATS[2]).unwrap_err().code(), -12);
+
+        puzzle.add_cage(3, &[0, 1]).unwrap();
+        assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), "4\n1 2 3 4\n1\n3 0,0 0,1\n0,1 3\n");
+        for format in FORMATS.iter().skip(2) {
+            let error = write(&puzzle, format).unwrap_err().to_string();
+            assert_eq!(error, format!("the format {} cannot express cages", format.name));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Collections: one puzzle a line; and the format `line`, a collection of one.
+//!
+//! In: the bytes of a whole collection. Out: [`Line`]s with their numbers, each of which is read by
+//! itself, by any thread: a bad one spoils no other. Blank lines and lines that begin with `#` are
+//! passed over. A line holds the cells as [the grid](super) does: characters up to 9x9, tokens with
+//! blanks between for larger boards.
+
+use std::fmt::{self, Write as _};
+
+use super::ReadOptions;
+use super::grid;
+use super::source::{Source, without_mark};
+use crate::digits::Digit;
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+
+/// A line of a collection.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What stands in it, without the end of the line.
+    pub text: &'a [u8],
+}
+
+impl Line<'_> {
+    /// Reads the puzzle. The format of the options is not used.
+    pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
+        grid::read(Source::new(self.text, self.number, options.max_bytes)?, options)
+    }
+}
+
+/// The lines of a collection that hold puzzles.
+pub fn lines(collection: &[u8]) -> impl Iterator<Item = Line<'_>> + Clone {
+    let lines = without_mark(collection).split(|&byte| byte == b'\n').zip(1..);
+    let lines = lines.map(|(text, number)| Line { number, text });
+    lines.filter(|line| !line.text.starts_with(b"#") && !line.text.trim_ascii().is_empty())
+}
+
+/// Reads a line that holds one puzzle.
+pub fn read_line(line: &[u8], options: &ReadOptions) -> Result<Puzzle> {
+    Line { number: 1, text: line }.puzzle(options)
+}
+
+/// Appends the digits of all cells of the puzzle's board in one line, without its end; `.` for
+/// empty cells.
+pub fn write_line(puzzle: &Puzzle, digits: &[Digit], text: &mut String) -> Result<()> {
+    puzzle.check_digits(digits)?;
+    memory::append(text, |text| write_cells(puzzle.symbols(), digits, text))
+}
+
+/// Reads a text with one puzzle in one line.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let mut lines = lines(source.text.as_bytes());
+    let line = lines.next().ok_or_else(|| source.end("a puzzle"))?;
+    match lines.next() {
+        None => line.puzzle(options),
+        Some(second) => {
+            let found = Excerpt::new(str::from_utf8(second.text.trim_ascii_end()).unwrap_or(""));
+            let reason = Reason::BadText { expected: grid::ONE_PUZZLE, found };
+            Err(Error::from(reason).at_line(second.number, 1))
+        }
+    }
+}
+
+/// Writes the digits of a board.
+pub(super) fn write_digits(
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    write_cells(symbols, digits, text)?;
+    text.write_char('\n')
+}
+
+fn write_cells(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+    super::write_cells(symbols, digits, [grid::between(symbols), "."], text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FORMATS, ReadOptions, format_named, read, write};
+    use super::*;
+
+    const FOUR: &str = "1.3..2..4...3..4";
+
+    #[test]
+    fn every_line_is_read_by_itself() {
+        let text = format!("\u{feff}# two,\r\n{FOUR}\r\n\n  \n{}5\n{FOUR}", &FOUR[1..]);
+        let found: Vec<_> = lines(text.as_bytes())
+            .map(|line| (line.number, line.puzzle(&ReadOptions::default())))
+            .collect();
+        let puzzle = read_line(FOUR.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!((found[0].0, found[0].1.as_ref()), (2, Ok(&puzzle)));
+        let error = found[1].1.as_ref().unwrap_err().to_string();
+        assert_eq!(error, "line 5, column 16: cell 3,3: 5 is not among the symbols");
+        assert_eq!((found[2].0, found[2].1.as_ref(), found.len()), (6, Ok(&puzzle), 3));
+        let mut line = String::from("> ");
+        write_line(&puzzle, puzzle.digits(), &mut line).unwrap();
+        assert_eq!(line, format!("> {FOUR}"));
+        assert_eq!(write_line(&puzzle, &[0; 15], &mut line).unwrap_err().code(), -33);
+        assert_eq!(write_line(&puzzle, &[4; 16], &mut line).unwrap_err().code(), -12);
+        assert_eq!(line.len(), 18);
+    }
+
+    #[test]
+    fn a_text_of_one_line() {
+        let options = ReadOptions { format: format_named("line").unwrap(), ..Default::default() };
+        let puzzle = read(format!("#\n{FOUR} \n\n").as_bytes(), &options).unwrap();
+        assert_eq!(write(&puzzle, options.format).unwrap(), format!("{FOUR}\n"));
+        let error = |text: &str| read(text.as_bytes(), &options).unwrap_err().to_string();
+        assert_eq!(
+            error(&format!("{FOUR}\n\n{FOUR} \n")),
+            format!(
+                "line 3, column 1: expected one puzzle in the text (a collection is read line by \
+                 line), found \"{FOUR}\""
+            )
+        );
+        assert_eq!(
+            error("# nothing\n"),
+            "line 2, column 1: the text ends where a puzzle should stand"
+        );
+        assert_eq!(error("12\n"), "line 1, column 3: no board has 2 cells");
+    }
+
+    #[test]
+    fn tokens_in_a_line() {
+        let text = format!("16 {}3 .\n", ". ".repeat(253));
+        let puzzle = read_line(text.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!((puzzle.get(0), puzzle.get(254)), (Some(16), Some(3)));
+        assert_eq!(write(&puzzle, &FORMATS[4]).unwrap(), text);
+    }
+}

@@ -1,0 +1,272 @@
+//! The format `csv`: the rows of the board, the fields parted by commas.
+//!
+//! In and out: as many lines as the board has rows, as many fields in each. An empty field, blanks,
+//! `.`, and 0 where 0 is no symbol, stand for an empty cell. The first row says how large the board
+//! is. Blank lines between the rows mean nothing; fields may be quoted. What stays true: no field is
+//! copied to memory, so that the only memory taken is the board's.
+
+use std::fmt::{self, Write as _};
+
+use csv_core::{ReadFieldResult, Reader};
+
+use super::ReadOptions;
+use super::source::{Source, Span};
+use crate::digits::Digit;
+use crate::error::{Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// The longest field that can hold a symbol; much longer than any symbol is.
+const FIELD_BYTES: usize = 64;
+
+/// A field of the text.
+struct Field {
+    row: usize,
+    col: usize,
+    ends_row: bool,
+    /// Where it stands.
+    at: usize,
+    /// Its content without quotes, or `None` if it is too long.
+    content: Option<([u8; FIELD_BYTES], usize)>,
+}
+
+impl Field {
+    /// The content without the blanks around it.
+    fn trimmed(&self) -> Option<&str> {
+        let (bytes, len) = self.content.as_ref()?;
+        std::str::from_utf8(&bytes[..*len]).ok().map(str::trim_ascii)
+    }
+}
+
+/// The fields of a text, without lines that are blank.
+struct Fields<'a> {
+    source: Source<'a>,
+    reader: Reader,
+    at: usize,
+    row: usize,
+    col: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn new(source: Source<'a>) -> Fields<'a> {
+        Fields { source, reader: Reader::new(), at: 0, row: 0, col: 0 }
+    }
+
+    /// The next field, blank lines among them.
+    fn read(&mut self) -> Option<Field> {
+        let bytes = self.source.text.as_bytes();
+        if self.col == 0 {
+            let ends = bytes[self.at..].iter().take_while(|&&byte| matches!(byte, b'\r' | b'\n'));
+            self.at += ends.count();
+        }
+        let at = self.at;
+        let (mut content, mut len, mut too_long) = ([0; FIELD_BYTES], 0, false);
+        loop {
+            // The reader learns that the text ends here by being given nothing more.
+            let input = &bytes[self.at..];
+            let (result, taken, written) = self.reader.read_field(input, &mut content[len..]);
+            self.at += taken;
+            len += written;
+            match result {
+                ReadFieldResult::InputEmpty => {}
+                ReadFieldResult::OutputFull => (too_long, len) = (true, 0),
+                ReadFieldResult::End => return None,
+                ReadFieldResult::Field { record_end: ends_row } => {
+                    let content = (!too_long).then_some((content, len));
+                    return Some(Field { row: self.row, col: self.col, ends_row, at, content });
+                }
+            }
+        }
+    }
+}
+
+impl Iterator for Fields<'_> {
+    type Item = Field;
+
+    fn next(&mut self) -> Option<Field> {
+        loop {
+            let field = self.read()?;
+            let is_blank_line = field.ends_row && field.col == 0 && field.trimmed() == Some("");
+            if field.ends_row {
+                self.col = 0;
+                self.row += usize::from(!is_blank_line);
+            } else {
+                self.col += 1;
+            }
+            if !is_blank_line {
+                return Some(field);
+            }
+        }
+    }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let side = Fields::new(source).take_while(|field| field.row == 0).count();
+    let shape = read_shape(source, side, options)?;
+    let mut puzzle = options.board(shape)?;
+    let mut fields = Fields::new(source);
+    let mut rows = 0;
+    while let Some(field) = fields.next() {
+        if field.row == side {
+            return Err(source.unexpected(written(source, &field), "the end, after the last row"));
+        }
+        let is_last = field.col + 1 == side;
+        if field.ends_row != is_last {
+            return Err(ragged(source, &field, fields, side));
+        }
+        let cell = shape.cell(field.row, field.col);
+        let set = match field.trimmed() {
+            Some(shown) => super::set_cell(&mut puzzle, cell, shown),
+            None => super::set_cell(&mut puzzle, cell, written(source, &field).text),
+        };
+        set.map_err(|error| source.error(field.at, error))?;
+        rows += usize::from(field.ends_row);
+    }
+    if rows < side { Err(source.end("another row")) } else { Ok(puzzle) }
+}
+
+fn read_shape(source: Source, side: usize, options: &ReadOptions) -> Result<Shape> {
+    let shape = match options.shape()? {
+        _ if side == 0 => return Err(source.end("a row of the board")),
+        None => Shape::square(side as u64),
+        Some(shape) if shape.side() == side => Ok(shape),
+        Some(_) => {
+            let why = "the board was said to have another side";
+            Err(Reason::BadSide { side: side as u64, why }.into())
+        }
+    };
+    let at = Fields::new(source).next().map_or(0, |field| field.at);
+    shape.map_err(|error| source.error(at, error))
+}
+
+/// The error of a row that ends with `field` or goes on after it, in a board of this side.
+fn ragged(source: Source, field: &Field, rest: Fields, side: usize) -> crate::error::Error {
+    let more =
+        if field.ends_row { 0 } else { rest.take_while(|other| other.row == field.row).count() };
+    let (expected, found) = (side as u32, u32::try_from(field.col + 1 + more).unwrap_or(u32::MAX));
+    source.error(field.at, Reason::RaggedRow { expected, found })
+}
+
+/// The field as it stands in the text, up to the end of its line.
+fn written<'a>(source: Source<'a>, field: &Field) -> Span<'a> {
+    let rest = source.text.get(field.at..).unwrap_or_default();
+    let end = rest.find([',', '\r', '\n']).unwrap_or(rest.len());
+    Span { text: &rest[..end], at: field.at }
+}
+
+/// Writes the digits of a board.
+pub(super) fn write_digits(
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    for row in digits.chunks(symbols.list().len()) {
+        super::write_cells(symbols, row, [",", ""], text)?;
+        text.write_char('\n')?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FORMATS, detect, format_named, read, write};
+    use super::*;
+
+    fn message(text: &str, options: &ReadOptions) -> String {
+        assert_eq!(detect(text.as_bytes()).name, "csv", "{text:?}");
+        read(text.as_bytes(), options).map_or_else(|error| error.to_string(), |_| "fine".into())
+    }
+
+    #[test]
+    fn every_way_to_write_an_empty_cell() {
+        let plain = read(b"1,,,4\n,,1,\n,1,,\n2,,,3\n", &ReadOptions::default()).unwrap();
+        for text in [
+            "1,0,.,4\n,,1,\n,1,,\n2,,,3",
+            "1, ,\t,4\r\n,,1,\r\n,1,,\r\n2,,,3\r\n",
+            "\u{feff}\n1,,,\"4\"\n\n , ,1 ,\n  \n\"\", 1,,\n2,,\"\",3\n\n",
+            "01,,,4\n,,1,\n,1,,\n2,,,3",
+        ] {
+            let puzzle = read(text.as_bytes(), &ReadOptions::default()).unwrap();
+            assert_eq!(puzzle, plain, "{text:?}");
+        }
+        let csv = format_named("csv").unwrap();
+        assert_eq!(write(&plain, csv).unwrap(), "1,,,4\n,,1,\n,1,,\n2,,,3\n");
+    }
+
+    #[test]
+    fn a_zero_that_is_a_symbol_is_no_empty_cell() {
+        let symbols = Some(vec![0, 10, 20, 30]);
+        let options = ReadOptions { symbols, ..ReadOptions::default() };
+        let puzzle = read(b"0,,,30\n,,,\n,,,\n,,,\n", &options).unwrap();
+        assert_eq!([puzzle.get(0), puzzle.get(1), puzzle.get(3)], [Some(0), None, Some(30)]);
+        assert_eq!(
+            message("0,,,30\n,1,,\n,,,\n,,,\n", &options),
+            "line 2, column 2: cell 1,1: 1 is not among the symbols"
+        );
+    }
+
+    #[test]
+    fn other_boxes_are_named() {
+        let text = "1,2,3,4,5,6\n,,,,,\n,,,,,\n,,,,,\n,,,,,\n,,,,,\n";
+        let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
+        let puzzle = read(text.as_bytes(), &options).unwrap();
+        assert_eq!(puzzle.shape(), Shape::new(2, 3).unwrap());
+        assert_eq!(write(&puzzle, &FORMATS[2]).unwrap(), text);
+        assert_eq!(
+            message("1,2,3,4\n", &options),
+            "line 1, column 1: no board of side 4: the board was said to have another side"
+        );
+    }
+
+    #[test]
+    fn refusals_name_the_place_and_the_text() {
+        let long = format!(",,{},\n", "7".repeat(70));
+        for (text, expected) in [
+            (
+                "\n1,2,3\n",
+                "line 2, column 1: no board of side 3: \
+                 square boxes need a square number; other boxes must be named",
+            ),
+            (",,,\n,,\n", "line 2, column 3: this row has 3 cells, the first one has 4"),
+            (",,,\n1,,,,,\n", "line 2, column 5: this row has 6 cells, the first one has 4"),
+            (",,,\n5\n", "line 2, column 1: this row has 1 cells, the first one has 4"),
+            (",,,\n,,,\n,,,\n", "line 4, column 1: the text ends where another row should stand"),
+            (
+                ",,,\n,,,\n,,,\n,,,\n\n1,,,\n",
+                "line 6, column 1: expected the end, after the last row, found \"1\"",
+            ),
+            (
+                ",,,\n, x1 ,,",
+                "line 2, column 2: cell 1,1: \
+                 expected a symbol, or . for an empty cell, found \"x1\"",
+            ),
+            (
+                ",,,\n,\"1\n2\",,",
+                "line 2, column 2: cell 1,1: \
+                 expected a symbol, or . for an empty cell, found \"1?2\"",
+            ),
+            (",,,\n,5,,", "line 2, column 2: cell 1,1: 5 is not among the symbols"),
+            (",,,\n,-1,,", "line 2, column 2: cell 1,1: -1 is not among the symbols"),
+            (
+                ",,,\n,é,,",
+                "line 2, column 2: cell 1,1: \
+                 expected a symbol, or . for an empty cell, found \"é\"",
+            ),
+            (
+                &long,
+                "line 1, column 3: cell 0,2: expected a symbol, or . for an empty cell, \
+                 found \"77777777777777777777777777777777…\"",
+            ),
+        ] {
+            assert_eq!(message(text, &ReadOptions::default()), expected, "{text:?}");
+        }
+        let options = ReadOptions { format: format_named("csv").unwrap(), ..Default::default() };
+        assert_eq!(
+            read(b"\n \n", &options).unwrap_err().to_string(),
+            "line 3, column 1: the text ends where a row of the board should stand"
+        );
+    }
+}

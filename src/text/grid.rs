@@ -1,0 +1,454 @@
+//! The format `grid`: the board as it looks.
+//!
+//! In: one of three layouts. `.`, and 0 where 0 is no symbol, stand for an empty cell.
+//!
+//! ```text
+//!     characters         columns            tokens
+//!     53.|.7.|...        53  7              1 . 12 .
+//!     6..195...          6  195             . 3 .  10
+//!     ---+---+---         98    6           ...
+//!     ...                ...
+//!     a character a      the same with      numbers with blanks between,
+//!     cell, blanks       blanks for         for what one character
+//!     do not count       empty cells        a cell cannot say
+//! ```
+//!
+//! Characters and columns are for boards up to 9x9 whose symbols have one digit. Without a shape in
+//! the options, the number of characters or tokens gives it. Lines of `+`, `-` and `|`, and a `|`
+//! anywhere, decorate; lines that begin with `#` are comments.
+//!
+//! Out: the board in rows, as characters, or as tokens with one blank between.
+
+use std::fmt::{self, Write as _};
+
+use super::ReadOptions;
+use super::source::{Source, Span};
+use crate::digits::Digit;
+use crate::error::{Error, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// What a text with several puzzles should have been.
+pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
+
+/// How the cells stand in the text.
+#[derive(Clone, Copy, PartialEq)]
+enum Layout {
+    Characters,
+    Columns,
+    Tokens,
+}
+
+/// The text as a grid, and what the options ask for.
+struct Grid<'a> {
+    source: Source<'a>,
+    /// The shape that was asked for.
+    shape: Option<Shape>,
+    /// Whether every symbol that was asked for has one digit.
+    has_short_symbols: bool,
+    /// Whether 0 stands for an empty cell.
+    zero_is_empty: bool,
+}
+
+/// Reads a puzzle.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let symbols = options.symbols.as_deref().unwrap_or_default();
+    let grid = Grid {
+        source,
+        shape: options.shape()?,
+        has_short_symbols: symbols.iter().all(|&symbol| symbol <= 9),
+        zero_is_empty: !symbols.contains(&0),
+    };
+    let (layout, shape) = grid.layout()?;
+    let mut puzzle = options.board(shape)?;
+    match layout {
+        Layout::Characters => grid.set_characters(&mut puzzle)?,
+        Layout::Columns => grid.set_cells(&mut puzzle, grid.columns(shape.side()))?,
+        Layout::Tokens => grid.set_cells(&mut puzzle, grid.tokens().enumerate())?,
+    }
+    Ok(puzzle)
+}
+
+/// Whether a board shows each cell as one character.
+fn has_characters(side: usize, has_short_symbols: bool) -> bool {
+    side <= 9 && has_short_symbols
+}
+
+impl<'a> Grid<'a> {
+    /// The lines without comments.
+    fn lines(&self) -> impl Iterator<Item = Span<'a>> + Clone {
+        self.source.lines().filter(|line| !line.text.starts_with('#'))
+    }
+
+    /// The lines that show cells.
+    fn text_lines(&self) -> impl Iterator<Item = Span<'a>> + Clone {
+        self.lines().filter(|line| !line.is_blank() && !is_decoration(line.text))
+    }
+
+    /// What stands between blanks and decoration.
+    fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone {
+        self.text_lines().flat_map(tokens)
+    }
+
+    /// The cells of the layout with blanks for empty cells, without those.
+    fn columns(&self, side: usize) -> impl Iterator<Item = (usize, Span<'a>)> {
+        let lines = self.lines().enumerate();
+        let cells = lines.flat_map(move |(row, line)| {
+            line.trim_end().chars().enumerate().map(move |(col, shown)| (row * side + col, shown))
+        });
+        cells.filter(|(_, shown)| !shown.is_blank())
+    }
+
+    fn set_cells(
+        &self,
+        puzzle: &mut Puzzle,
+        mut cells: impl Iterator<Item = (usize, Span<'a>)>,
+    ) -> Result<()> {
+        cells.try_for_each(|(cell, shown)| {
+            let set = super::set_cell(puzzle, cell, shown.text);
+            set.map_err(|error| self.source.error(shown.at, error))
+        })
+    }
+
+    /// The same for cells of one character, byte by byte: collections have millions of them.
+    fn set_characters(&self, puzzle: &mut Puzzle) -> Result<()> {
+        let mut cell = 0;
+        for line in self.text_lines() {
+            for (at, &byte) in line.text.as_bytes().iter().enumerate() {
+                if parts_tokens(byte) {
+                    continue;
+                }
+                if byte != b'.' {
+                    self.set_cells(puzzle, std::iter::once((cell, line.char_at(at))))?;
+                }
+                cell += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// How the cells stand, and in which shape.
+    fn layout(&self) -> Result<(Layout, Shape)> {
+        let found = match self.shape {
+            Some(shape) => self.layout_of(shape).map(|layout| (layout, shape)),
+            None => self.any_layout(),
+        };
+        match found {
+            Some((Layout::Tokens, shape)) if self.is_collection(shape.side()) => {
+                Err(self.several())
+            }
+            Some(found) => Ok(found),
+            None if self.text_lines().next().is_none() => Err(self.source.end("a board")),
+            None if self.is_collection(0) => Err(self.several()),
+            None => Err(self.wrong_size()),
+        }
+    }
+
+    /// How the cells of a board of this shape stand.
+    fn layout_of(&self, shape: Shape) -> Option<Layout> {
+        let short = has_characters(shape.side(), self.has_short_symbols);
+        if short && self.count_characters() == shape.cells() {
+            Some(Layout::Characters)
+        } else if short && self.has_columns(shape.side()) {
+            Some(Layout::Columns)
+        } else if self.tokens().count() == shape.cells() {
+            Some(Layout::Tokens)
+        } else {
+            None
+        }
+    }
+
+    /// Which board with square boxes it is, and how its cells stand.
+    ///
+    /// Sixteen characters are a 4x4, unless they are the givens of a 9x9 with blanks for empty cells.
+    fn any_layout(&self) -> Option<(Layout, Shape)> {
+        let square = |side: usize| Shape::square(side as u64).ok();
+        let (four, nine) = (square(4)?, square(9)?);
+        let characters = self.count_characters();
+        if characters == 81 {
+            return Some((Layout::Characters, nine));
+        }
+        let is_nine_columns = self.has_columns(9);
+        if characters == 16 && !(is_nine_columns && self.text_lines().count() != 4) {
+            return Some((Layout::Characters, four));
+        }
+        if is_nine_columns {
+            return Some((Layout::Columns, nine));
+        }
+        if self.has_columns(4) {
+            return Some((Layout::Columns, four));
+        }
+        let tokens = self.tokens().count();
+        let shape = square(tokens.isqrt()).filter(|shape| shape.cells() == tokens)?;
+        Some((Layout::Tokens, shape))
+    }
+
+    fn count_characters(&self) -> usize {
+        self.text_lines().map(count_characters).sum()
+    }
+
+    /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
+    /// longer, or one line of as many characters as the board has cells.
+    fn has_columns(&self, side: usize) -> bool {
+        let marks = if self.zero_is_empty { ".|0" } else { ".|" };
+        if self.source.text.contains(|c| marks.contains(c)) {
+            return false;
+        }
+        let mut lines = self.lines().map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
+        let length = |line: &str| line.chars().count();
+        match lines.clone().count() {
+            1 => lines.all(|line| length(line) == side * side),
+            count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
+        }
+    }
+
+    /// Whether there are several lines, and the first is a board by itself and not a row of `side`.
+    fn is_collection(&self, side: usize) -> bool {
+        let mut lines = self.text_lines();
+        let (Some(line), Some(_)) = (lines.next(), lines.next()) else { return false };
+        let cells = tokens(line).count();
+        let characters = count_characters(line);
+        match self.shape {
+            Some(shape) => {
+                let short = has_characters(shape.side(), self.has_short_symbols);
+                cells == shape.cells() || (short && characters == shape.cells())
+            }
+            None if cells == 1 => matches!(characters, 16 | 81),
+            None => {
+                let shape = Shape::square(cells.isqrt() as u64);
+                cells != side && shape.is_ok_and(|shape| shape.cells() == cells)
+            }
+        }
+    }
+
+    fn several(&self) -> Error {
+        let second = self.text_lines().nth(1).map_or(Span { text: "", at: 0 }, Span::trim_end);
+        self.source.unexpected(second, ONE_PUZZLE)
+    }
+
+    /// The error of a text that fits no board: a row unlike the first, or the number of cells.
+    fn wrong_size(&self) -> Error {
+        let short = match self.shape {
+            Some(shape) => has_characters(shape.side(), self.has_short_symbols),
+            None => self.tokens().count() <= 81,
+        };
+        let cells = |line| if short { count_characters(line) } else { tokens(line).count() };
+        let mut rows = self.text_lines().map(|line| (line, cells(line)));
+        let expected = rows.clone().next().map_or(0, |(_, cells)| cells);
+        match rows.find(|&(_, found)| found != expected) {
+            Some((line, found)) => {
+                let reason = Reason::RaggedRow { expected: expected as u32, found: found as u32 };
+                self.source.error(line.trim_end().end(), reason)
+            }
+            None => {
+                let found = self.text_lines().map(cells).sum::<usize>() as u64;
+                self.source.error(self.source.text.len(), Reason::BadCellCount { found })
+            }
+        }
+    }
+}
+
+/// The characters of a line that are no blanks or decoration.
+fn count_characters(line: Span) -> usize {
+    let begins = |byte: u8| !parts_tokens(byte) && (byte as i8) >= -64;
+    line.text.bytes().filter(|&byte| begins(byte)).count()
+}
+
+/// Whether the byte stands between tokens.
+fn parts_tokens(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'|'
+}
+
+/// What stands between blanks and decoration in a line.
+fn tokens(line: Span<'_>) -> impl Iterator<Item = Span<'_>> + Clone {
+    line.split(parts_tokens).filter(|token| !token.text.is_empty())
+}
+
+/// Whether a line is drawn between rows, such as `---+---+---`.
+fn is_decoration(line: &str) -> bool {
+    line.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'|' | b' ' | b'\t' | b'\r'))
+        && (line.contains('+') || line.contains("--") || line.contains('|'))
+}
+
+/// Writes the digits of a board.
+pub(super) fn write_digits(
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    for row in digits.chunks(symbols.list().len()) {
+        super::write_cells(symbols, row, [between(symbols), "."], text)?;
+        text.write_char('\n')?;
+    }
+    Ok(())
+}
+
+/// What stands between two cells of a row.
+pub(super) fn between(symbols: &Symbols) -> &'static str {
+    let has_short_symbols = symbols.list().iter().all(|&symbol| symbol <= 9);
+    if has_characters(symbols.list().len(), has_short_symbols) { "" } else { " " }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{detect, format_named, read, write};
+    use super::*;
+
+    fn puzzle(text: &str, options: &ReadOptions) -> Puzzle {
+        assert_eq!(detect(text.as_bytes()).name, "grid", "{text:?}");
+        read(text.as_bytes(), options).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+    }
+
+    fn message(text: &str, options: &ReadOptions) -> String {
+        read(text.as_bytes(), options).map_or_else(|error| error.to_string(), |_| "fine".into())
+    }
+
+    const NINE: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n\
+                        ...419..5\n....8..79\n";
+
+    #[test]
+    fn one_nine_by_nine_in_many_dresses() {
+        let plain = puzzle(NINE, &ReadOptions::default());
+        assert_eq!(plain.digits().iter().filter(|&&digit| digit != u16::MAX).count(), 30);
+        assert_eq!(write(&plain, format_named("grid").unwrap()).unwrap(), NINE);
+        let line = write(&plain, format_named("line").unwrap()).unwrap();
+        assert_eq!(line.len(), 82);
+        let spaced: String = NINE.chars().flat_map(|c| [c, ' ']).collect();
+        let mut framed = String::from("+---+---+---+\n");
+        for (index, row) in NINE.lines().enumerate() {
+            framed += &format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+            if index % 3 == 2 {
+                framed += "+---+---+---+\n";
+            }
+        }
+        for text in [
+            NINE.trim_end(),
+            &NINE.replace('\n', "\r\n"),
+            &format!("\u{feff}# a comment, with a comma\n\n{NINE}\n \n"),
+            &NINE.replace('.', "0"),
+            &NINE.replace('.', " "),
+            &NINE.replace('.', " ").replace("  \n", "\n").replace(" \n", "\r\n"),
+            &line,
+            &line.replace('.', " "),
+            &spaced,
+            &spaced.replace('.', "0").replace('\n', ""),
+            &framed,
+            &framed.replace('.', "0").replace("+---+---+---+", "---------").replace('|', " | "),
+        ] {
+            assert_eq!(puzzle(text, &ReadOptions::default()), plain, "{text}");
+        }
+    }
+
+    #[test]
+    fn sixteen_givens_of_a_nine_by_nine() {
+        let sparse = "1\n 2\n  3\n   4\n1 2 3 4\n4 3 2 1\n1\n2\n3 4\n";
+        let shape = puzzle(sparse, &ReadOptions::default()).shape();
+        assert_eq!(shape.side(), 9);
+        let four = "1234\n3412\n2143\n4321\n";
+        for text in [four, "12 34\n34 12\n\n21 43\n43 21\n", &format!("{four}\n\n\n\n\n")] {
+            assert_eq!(puzzle(text, &ReadOptions::default()).shape().side(), 4, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn tokens() {
+        let row = "16 . 3 0 5 6 . . 9 . 11 . 13 . 15 01\n";
+        let sixteen = puzzle(&row.repeat(16), &ReadOptions::default());
+        assert_eq!(
+            (sixteen.shape().side(), sixteen.get(0), sixteen.get(255)),
+            (16, Some(16), Some(1))
+        );
+        assert_eq!(puzzle(&row.repeat(16).replace('\n', " "), &ReadOptions::default()), sixteen);
+        let written = write(&sixteen, format_named("grid").unwrap()).unwrap();
+        assert_eq!(written.lines().last(), Some("16 . 3 . 5 6 . . 9 . 11 . 13 . 15 1"));
+        let symbols = Some(vec![10, 0, 300, 4]);
+        let options = ReadOptions { symbols, ..ReadOptions::default() };
+        let four = puzzle("10 0 300 4\n. . . .\n. . . .\n300 . . .\n", &options);
+        assert_eq!([four.get(1), four.get(4), four.get(12)], [Some(0), None, Some(300)]);
+    }
+
+    #[test]
+    fn other_shapes() {
+        let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
+        let six = puzzle(&"123...\n".repeat(6), &options);
+        assert_eq!((six.shape(), six.get(32)), (Shape::new(2, 3).unwrap(), Some(3)));
+        assert_eq!(puzzle(&"123\n".repeat(6), &options), six);
+        assert_eq!(puzzle(&"1 2 3 . . .\n".repeat(6), &options), six);
+        let options = ReadOptions { box_size: Some((3, 4)), ..ReadOptions::default() };
+        let twelve = puzzle(&"12 2 3 . . . . . . . . 1\n".repeat(12), &options);
+        assert_eq!((twelve.shape().side(), twelve.get(0)), (12, Some(12)));
+    }
+
+    #[test]
+    fn refusals_name_the_place_and_the_text() {
+        let line = NINE.replace('\n', "");
+        let expected = "a symbol, or . for an empty cell";
+        let collection = "expected one puzzle in the text (a collection is read line by line), \
+                          found \"53..7....6..195....98....6.8...6…\"";
+        for (text, message_expected) in [
+            ("", "line 1, column 1: the text ends where a board should stand".to_string()),
+            ("\n\n", "line 3, column 1: the text ends where a board should stand".to_string()),
+            ("1.\n34\n", "line 3, column 1: no board has 4 cells".to_string()),
+            (
+                &NINE.replace("6..1", "6..x"),
+                format!("line 2, column 4: cell 1,3: expected {expected}, found \"x\""),
+            ),
+            (
+                &NINE.replace("6..1", "6..é"),
+                format!("line 2, column 4: cell 1,3: expected {expected}, found \"é\""),
+            ),
+            (
+                &NINE.replace('.', "-"),
+                format!("line 1, column 3: cell 0,2: expected {expected}, found \"-\""),
+            ),
+            (
+                &NINE.replacen('.', "*", 1),
+                format!("line 1, column 3: cell 0,2: expected {expected}, found \"*\""),
+            ),
+            (
+                &NINE.replacen('.', "", 1),
+                "line 2, column 10: this row has 9 cells, the first one has 8".to_string(),
+            ),
+            (
+                &NINE.replace("6..1", "6.1"),
+                "line 2, column 9: this row has 8 cells, the first one has 9".to_string(),
+            ),
+            (&line[1..], "line 1, column 81: no board has 80 cells".to_string()),
+            (&format!("{line}\n{line}\n"), format!("line 2, column 1: {collection}")),
+            (&format!("{line}\n").repeat(81), format!("line 2, column 1: {collection}")),
+            (&format!("{line}\n").repeat(256), format!("line 2, column 1: {collection}")),
+            (
+                &format!("{}\n", "1 ".repeat(256)).repeat(16),
+                "line 2, column 1: expected one puzzle in the text (a collection is read line by \
+                 line), found \"1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 …\""
+                    .to_string(),
+            ),
+            (
+                &"1 2 17 .\n".repeat(4),
+                "line 1, column 5: cell 0,2: 17 is not among the symbols".to_string(),
+            ),
+            (
+                &"1 2 99999999999999999999 .\n".repeat(4),
+                format!(
+                    "line 1, column 5: cell 0,2: expected {expected}, \
+                     found \"99999999999999999999\""
+                ),
+            ),
+            (
+                &"1 2 3 4 5 6 7 8 9 10\n".repeat(10),
+                "line 11, column 1: no board has 100 cells".to_string(),
+            ),
+        ] {
+            assert_eq!(message(text, &ReadOptions::default()), message_expected, "{text:?}");
+        }
+        let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
+        assert_eq!(message(NINE, &options), "line 10, column 1: no board has 81 cells");
+        let options = ReadOptions { symbols: Some(vec![1, 2, 3, 4, 5]), ..ReadOptions::default() };
+        assert_eq!(
+            message(NINE, &options),
+            "no board of side 5: square boxes need a square number; other boxes must be named"
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The text being read, and the places in it.
+//!
+//! In: the bytes of a file. Out: [`Source`], checked to be UTF-8 and not too long; its lines, and
+//! their tokens, as [`Span`]s that know where they stand. What stays true: nothing here allocates,
+//! and a line number is counted only once an error needs it.
+//!
+//! Lines end with LF; a CR before it is a blank like any other.
+
+use crate::error::{Error, Excerpt, Reason, Result};
+
+/// A text, or one line of a collection.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Source<'a> {
+    /// The text, without the byte order mark.
+    pub text: &'a str,
+    first_line: usize,
+}
+
+/// A piece of the text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Span<'a> {
+    /// The piece.
+    pub text: &'a str,
+    /// Its first byte, counted from the beginning of the text.
+    pub at: usize,
+}
+
+impl<'a> Source<'a> {
+    /// Checks the bytes; `first_line` is the number of their first line.
+    pub fn new(bytes: &'a [u8], first_line: usize, max_bytes: usize) -> Result<Source<'a>> {
+        if bytes.len() > max_bytes {
+            return Err(Reason::TooLarge { limit: max_bytes as u64 }.into());
+        }
+        let body = without_mark(bytes);
+        std::str::from_utf8(body).map(|text| Source { text, first_line }).map_err(|error| {
+            let valid = error.valid_up_to();
+            let text = std::str::from_utf8(&body[..valid]).unwrap_or_default();
+            let offset = (bytes.len() - body.len() + valid) as u64;
+            Source { text, first_line }.error(valid, Reason::BadUtf8 { offset })
+        })
+    }
+
+    /// The error with its line and column; `at` is the byte where it shows.
+    pub fn error(self, at: usize, error: impl Into<Error>) -> Error {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = self.first_line + before.bytes().filter(|&byte| byte == b'\n').count();
+        error.into().at_line(line, before[line_start..].chars().count() + 1)
+    }
+
+    /// The error of finding something else than expected.
+    pub fn unexpected(self, found: Span, expected: &'static str) -> Error {
+        self.error(found.at, Reason::BadText { expected, found: Excerpt::new(found.text) })
+    }
+
+    /// The error of finding nothing more.
+    pub fn end(self, expected: &'static str) -> Error {
+        self.error(self.text.len(), Reason::UnexpectedEnd { expected })
+    }
+
+    /// The lines, without their ends. After a final newline there is no further line.
+    pub fn lines(self) -> impl Iterator<Item = Span<'a>> + Clone {
+        let body = self.text.strip_suffix('\n').unwrap_or(self.text);
+        Span { text: body, at: 0 }.split(|byte| byte == b'\n')
+    }
+}
+
+impl<'a> Span<'a> {
+    /// The first byte after the piece.
+    pub fn end(self) -> usize {
+        self.at + self.text.len()
+    }
+
+    /// Whether nothing but blanks is in it.
+    pub fn is_blank(self) -> bool {
+        self.text.trim_ascii().is_empty()
+    }
+
+    /// The piece without the blanks at its end.
+    pub fn trim_end(self) -> Span<'a> {
+        Span { text: self.text.trim_ascii_end(), at: self.at }
+    }
+
+    /// The pieces between the ASCII characters that part them; empty ones too.
+    pub fn split(
+        self,
+        parts: impl Fn(u8) -> bool + Clone,
+    ) -> impl Iterator<Item = Span<'a>> + Clone {
+        let pieces = self.text.as_bytes().split(move |&byte| parts(byte));
+        let mut start = 0;
+        pieces.map(move |piece| {
+            let (at, end) = (self.at + start, start + piece.len());
+            let text = &self.text[start..end];
+            start = end + 1;
+            Span { text, at }
+        })
+    }
+
+    /// What stands between blanks.
+    pub fn tokens(self) -> impl Iterator<Item = Span<'a>> + Clone {
+        self.split(|byte| byte.is_ascii_whitespace()).filter(|token| !token.text.is_empty())
+    }
+
+    /// The character at a byte of the piece.
+    pub fn char_at(self, index: usize) -> Span<'a> {
+        let rest = self.text.get(index..).unwrap_or_default();
+        let len = rest.chars().next().map_or(0, char::len_utf8);
+        Span { text: &rest[..len], at: self.at + index }
+    }
+
+    /// The characters.
+    pub fn chars(self) -> impl Iterator<Item = Span<'a>> + Clone {
+        let characters = self.text.char_indices();
+        characters.map(move |(start, c)| {
+            let text = &self.text[start..start + c.len_utf8()];
+            Span { text, at: self.at + start }
+        })
+    }
+}
+
+/// The bytes without the byte order mark some editors put before a text.
+pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// Whether it looks like an integer: digits, and perhaps a minus sign before them.
+pub(super) fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The value of an integer from -2^63 to 2^63 - 1.
+pub(super) fn integer(text: &str) -> Option<i64> {
+    match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(i64::from(digit - b'0')),
+        _ if is_integer(text) => text.parse().ok(),
+        _ => None,
+    }
+}
