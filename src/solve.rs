@@ -10,6 +10,7 @@
 
 pub mod backtracking;
 pub mod deduce;
+pub mod forward_checking;
 pub mod limits;
 pub mod propagation;
 
@@ -59,7 +60,7 @@ pub struct Strategy {
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
-pub static STRATEGIES: [Strategy; 3] = [
+pub static STRATEGIES: [Strategy; 4] = [
     Strategy {
         number: 0,
         name: "auto",
@@ -73,6 +74,13 @@ pub static STRATEGIES: [Strategy; 3] = [
         description: "depth-first search over the empty cells in a fixed order",
         cages: false,
         engine: Engine::Own(backtracking::start),
+    },
+    Strategy {
+        number: 30,
+        name: "forward_checking",
+        description: "depth-first search on the smallest domain, one assignment ahead",
+        cages: false,
+        engine: Engine::Own(forward_checking::start),
     },
     Strategy {
         number: 50,

@@ -74,15 +74,21 @@ struct Seat {
 }
 
 impl Seat {
-    fn new(shape: Shape, cell: usize) -> Seat {
-        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-        let (height, width) = (shape.box_height(), shape.box_width());
-        Seat {
-            row: row as u16,
-            col: col as u16,
-            square: (row / height * height + col / width) as u16,
-            inner: (row % height * width + col % width) as u16,
+    /// The seats of all cells.
+    fn table(model: &Model, limits: &mut Limits) -> Result<Vec<Seat>, Stop> {
+        let nowhere = Seat { row: 0, col: 0, square: 0, inner: 0 };
+        let mut seats = limits.filled(model.cells(), nowhere)?;
+        for number in 0..model.side {
+            for (position, &cell) in model.unit(number).iter().enumerate() {
+                seats[cell as usize].row = number as u16;
+                seats[cell as usize].col = position as u16;
+            }
+            for (position, &cell) in model.unit(2 * model.side + number).iter().enumerate() {
+                seats[cell as usize].square = number as u16;
+                seats[cell as usize].inner = position as u16;
+            }
         }
+        Ok(seats)
     }
 
     /// The three units of the cell with its position in each.
@@ -146,8 +152,8 @@ pub struct Candidates<const W: usize> {
     trail: Vec<Elimination>,
     /// Cells that came down to one candidate; their peers still hold it.
     naked: Vec<u32>,
-    /// Indexes into `places` that came down to one position; its cell may hold other digits.
-    hidden: Vec<u32>,
+    /// Digits that came down to one position in a unit; its cell may hold other digits.
+    hidden: Vec<(Digit, u16)>,
     /// How many eliminations the rules beyond singles have looked at.
     examined: usize,
     /// How many digits (and rows of cells) they looked at in the board as it was loaded.
@@ -159,11 +165,9 @@ impl<const W: usize> Candidates<W> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
         let (cells, side, units) = (model.cells(), model.side, model.units());
-        let mut seats = limits.with_capacity(cells)?;
-        seats.extend((0..cells).map(|cell| Seat::new(model.shape, cell)));
         let mut board = Candidates {
             rules,
-            seats,
+            seats: Seat::table(&model, limits)?,
             shared: Shared::new(model.shape, limits)?,
             candidates: limits.filled(cells, DigitSet::EMPTY)?,
             places: limits.filled(side * units, DigitSet::EMPTY)?,
@@ -176,14 +180,14 @@ impl<const W: usize> Candidates<W> {
             broken: false,
             model,
         };
-        let total = board.start_from_givens(limits)?;
-        board.find_places(limits)?;
+        board.start_from_givens(limits)?;
+        let total = board.find_places(limits)?;
         board.trail = limits.with_capacity(total)?;
         Ok(board)
     }
 
-    /// Gives every cell the digits its units leave; returns how many candidates there are.
-    fn start_from_givens(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
+    /// Gives every cell the digits its units leave.
+    fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
         for (cell, digit) in self.model.given_cells() {
@@ -192,19 +196,16 @@ impl<const W: usize> Candidates<W> {
                 used[unit].insert(digit);
             }
         }
-        let mut total = 0;
+        let all = DigitSet::below(side);
         for (cell, &given) in self.model.givens.iter().enumerate() {
             self.candidates[cell] = if given == EMPTY {
-                let [row, col, square] =
-                    self.seats[cell].in_units(side).map(|(unit, _)| used[unit]);
-                DigitSet::below(side) - (row | col | square)
+                let [row, col, square] = self.seats[cell].in_units(side);
+                all - (used[row.0] | used[col.0] | used[square.0])
             } else {
                 DigitSet::single(given)
             };
-            total += self.candidates[cell].len();
-            limits.work(1)?;
         }
-        Ok(total)
+        Ok(())
     }
 
     /// Returns to a board saved from [`Candidates::all`] at a fixpoint of the same rules. The trail
@@ -221,17 +222,22 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// Fills `places` from `candidates`, and finds the singles.
-    fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+    /// Fills `places` from `candidates` and finds the singles; returns how many candidates there
+    /// are.
+    fn find_places(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
         let (side, units) = (self.model.side, self.model.units());
         self.places.fill(DigitSet::EMPTY);
         self.open = 0;
+        let mut total = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
             let seat = self.seats[cell].in_units(side);
+            let before = total;
             for digit in digits {
+                let places = &mut self.places[usize::from(digit) * units..][..units];
                 for (unit, position) in seat {
-                    self.places[usize::from(digit) * units + unit].insert(position);
+                    places[unit].insert(position);
                 }
+                total += 1;
             }
             self.broken |= digits.is_empty();
             if !digits.is_single() {
@@ -239,17 +245,21 @@ impl<const W: usize> Candidates<W> {
             } else if self.model.givens[cell] == EMPTY {
                 self.naked.push(cell as u32);
             }
-            limits.work(1 + digits.len() as u32)?;
+            limits.work(1 + (total - before) as u32)?;
         }
         if self.rules.include(Rules::HIDDEN_SINGLES) {
-            for (index, place) in self.places.iter().enumerate() {
-                self.broken |= place.is_empty();
-                if place.is_single() {
-                    self.hidden.push(index as u32);
+            for digit in 0..side as Digit {
+                for (unit, place) in
+                    self.places[usize::from(digit) * units..][..units].iter().enumerate()
+                {
+                    self.broken |= place.is_empty();
+                    if place.is_single() {
+                        self.hidden.push((digit, unit as u16));
+                    }
                 }
             }
         }
-        Ok(())
+        Ok(total)
     }
 
     /// The candidates of a cell.
@@ -355,7 +365,7 @@ impl<const W: usize> Candidates<W> {
             if hidden_singles {
                 self.broken |= place.is_empty();
                 if place.is_single() {
-                    self.hidden.push((first + unit) as u32);
+                    self.hidden.push((digit, unit as u16));
                 }
             }
         }
@@ -377,8 +387,8 @@ impl<const W: usize> Candidates<W> {
             let before = self.trail.len();
             if let Some(cell) = self.naked.pop() {
                 self.naked_single(cell as usize);
-            } else if let Some(index) = self.hidden.pop() {
-                self.hidden_single(index as usize);
+            } else if let Some((digit, unit)) = self.hidden.pop() {
+                self.hidden_single(digit, usize::from(unit));
             } else if self.open == 0 || !self.look_further() {
                 return Ok(true);
             }
@@ -429,13 +439,11 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    fn hidden_single(&mut self, index: usize) {
-        let Some(position) = self.places[index].first() else { return };
-        let units = self.model.units();
-        let (digit, unit) = (index / units, index % units);
+    fn hidden_single(&mut self, digit: Digit, unit: usize) {
+        let Some(position) = self.places(digit, unit).first() else { return };
         let cell = self.model.unit(unit)[usize::from(position)] as usize;
         if !self.candidates[cell].is_single() {
-            self.assign(cell, digit as Digit);
+            self.assign(cell, digit);
         }
     }
 

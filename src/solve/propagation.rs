@@ -45,11 +45,10 @@ struct Propagation<const W: usize> {
     state: State,
 }
 
-#[derive(PartialEq)]
 enum State {
     /// The board is to be propagated.
     Deduce,
-    /// The next option of the last frame is to be tried.
+    /// The next option of the last frame is to be tried; without frames, all is done.
     Advance,
 }
 
