@@ -9,8 +9,11 @@
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
 pub mod backtracking;
+pub mod best_first;
+pub mod breadth_first;
 pub mod deduce;
 pub mod forward_checking;
+pub mod frontier;
 pub mod limits;
 pub mod propagation;
 
@@ -60,7 +63,7 @@ pub struct Strategy {
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
-pub static STRATEGIES: [Strategy; 4] = [
+pub static STRATEGIES: [Strategy; 6] = [
     Strategy {
         number: 0,
         name: "auto",
@@ -81,6 +84,20 @@ pub static STRATEGIES: [Strategy; 4] = [
         description: "depth-first search on the smallest domain, one assignment ahead",
         cages: false,
         engine: Engine::Own(forward_checking::start),
+    },
+    Strategy {
+        number: 40,
+        name: "breadth_first",
+        description: "queued boards, the longest waiting first; singles and naked pairs",
+        cages: false,
+        engine: Engine::Own(breadth_first::start),
+    },
+    Strategy {
+        number: 41,
+        name: "best_first",
+        description: "queued boards, the fewest open cells first; singles and naked pairs",
+        cages: false,
+        engine: Engine::Own(best_first::start),
     },
     Strategy {
         number: 50,

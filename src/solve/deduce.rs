@@ -286,6 +286,20 @@ impl<const W: usize> Candidates<W> {
         self.open
     }
 
+    /// The open cell with the fewest candidates, the lowest among equals.
+    pub fn smallest_cell(&self) -> usize {
+        let (mut smallest, mut fewest) = (0, usize::MAX);
+        for (cell, digits) in self.candidates.iter().enumerate() {
+            if !digits.is_single() && digits.len() < fewest {
+                (smallest, fewest) = (cell, digits.len());
+                if fewest == 2 {
+                    break;
+                }
+            }
+        }
+        smallest
+    }
+
     /// Writes the only candidate of every cell to `grid`, once no cell is open.
     pub fn write(&self, grid: &mut [Digit]) {
         for (digit, set) in grid.iter_mut().zip(&self.candidates) {

@@ -66,23 +66,14 @@ impl<const W: usize> Propagation<W> {
 
     /// The choice with the fewest options; a cell rather than a place.
     fn smallest_choice(&self) -> (Choice, DigitSet<W>) {
-        let units = self.model.units();
-        let mut best = (Choice::Cell(0), DigitSet::EMPTY);
-        let mut fewest = usize::MAX;
-        for (cell, &digits) in self.board.all().iter().enumerate() {
-            if digits.is_single() {
-                continue;
-            }
-            let options = digits.len();
-            if options < fewest {
-                (best, fewest) = ((Choice::Cell(cell as u32), digits), options);
-                if options == 2 {
-                    return best;
-                }
-            }
+        let cell = self.board.smallest_cell();
+        let mut best = (Choice::Cell(cell as u32), self.board.of(cell));
+        let mut fewest = best.1.len();
+        if fewest == 2 {
+            return best;
         }
         for digit in 0..self.model.side as Digit {
-            for unit in 0..units {
+            for unit in 0..self.model.units() {
                 let places = self.board.places(digit, unit);
                 if places.is_single() {
                     continue;
@@ -115,6 +106,7 @@ impl<const W: usize> Search for Propagation<W> {
         loop {
             match self.state {
                 State::Deduce => {
+                    limits.work(grid.len() as u32)?;
                     let consistent = self.board.propagate(limits)?;
                     self.state = State::Advance;
                     if consistent {

@@ -1,0 +1,167 @@
+//! The frontier: search over boards that wait in a queue.
+//!
+//! In: the model, and the order of the queue. Out: solutions in the order of the search. A state is
+//! a board brought to the fixpoint of singles and naked pairs. The first in the queue is taken; if
+//! it has an open cell, its successors are queued: the open cell with the fewest candidates, the
+//! lowest among equals, takes each of them in turn, and what survives deduction is a successor.
+//!
+//! ```text
+//!     queue   [line 0] state, state, ...      the first state of the first line is next,
+//!             [line 1] state, ...             so that equals are first in, first out
+//!     state   candidates [cell] -> digits
+//!     board   the state that is expanded, with a trail to take each successor back
+//! ```
+//!
+//! Breadth-first and best-first search differ in the order alone: which line a state joins, by the
+//! number of its open cells. All memory of the queue is taken from the limits.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::Search;
+use super::deduce::{Candidates, Mark, Rules};
+use super::limits::{Limits, Stop};
+use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::error::Reason;
+use crate::model::Model;
+
+const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
+
+/// The line a state with this many open cells joins.
+pub type Order = fn(usize) -> usize;
+
+/// A board that waits to be expanded.
+type State<const W: usize> = Vec<DigitSet<W>>;
+
+struct Frontier<const W: usize> {
+    order: Order,
+    lines: Vec<VecDeque<State<W>>>,
+    /// No line before this one has a state.
+    first: usize,
+    /// The state taken from the queue.
+    taken: State<W>,
+    board: Candidates<W>,
+    /// The cell whose candidates make the successors, those not yet tried, and the board before.
+    cell: usize,
+    left: DigitSet<W>,
+    mark: Mark,
+    stage: Stage,
+}
+
+enum Stage {
+    /// The next state is to be taken from the queue.
+    Take,
+    /// The state taken is to be expanded.
+    Expand,
+    /// The next successor is to be tried.
+    Advance,
+    /// The successor is to be propagated.
+    Deduce,
+    /// The successor is to be queued.
+    Put,
+}
+
+/// Starts a search with the states in this order.
+pub fn start(
+    model: Arc<Model>,
+    order: Order,
+    limits: &mut Limits,
+) -> Result<Box<dyn Search>, Stop> {
+    with_words!(model.side, W => Ok(Box::new(Frontier::<W>::new(model, order, limits)?)))
+}
+
+impl<const W: usize> Frontier<W> {
+    /// The board of the givens is the successor of nothing.
+    fn new(model: Arc<Model>, order: Order, limits: &mut Limits) -> Result<Self, Stop> {
+        let board = Candidates::new(model, RULES, limits)?;
+        let mut lines = limits.with_capacity(1 + order(board.all().len()))?;
+        lines.resize_with(lines.capacity(), VecDeque::new);
+        Ok(Frontier {
+            order,
+            lines,
+            first: 0,
+            taken: Vec::new(),
+            cell: 0,
+            left: DigitSet::EMPTY,
+            mark: board.mark(),
+            board,
+            stage: Stage::Deduce,
+        })
+    }
+
+    /// Queues the board as it is.
+    fn put(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let number = (self.order)(self.board.open());
+        let line = &mut self.lines[number];
+        if line.len() == line.capacity() {
+            let more = line.len().max(4);
+            limits.reserve(more * size_of::<State<W>>())?;
+            line.try_reserve_exact(more).map_err(|_| Reason::NoMemory)?;
+        }
+        let mut state = limits.with_capacity(self.board.all().len())?;
+        state.extend_from_slice(self.board.all());
+        line.push_back(state);
+        self.first = self.first.min(number);
+        Ok(())
+    }
+
+    /// The first state of the queue, its memory given back to the limits.
+    fn take(&mut self, limits: &mut Limits) -> Option<State<W>> {
+        while let Some(line) = self.lines.get_mut(self.first) {
+            if let Some(state) = line.pop_front() {
+                limits.release(size_of_val(&state[..]));
+                return Some(state);
+            }
+            self.first += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> Search for Frontier<W> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match self.stage {
+                Stage::Take => {
+                    let Some(state) = self.take(limits) else { return Ok(false) };
+                    self.taken = state;
+                    if self.taken.iter().all(DigitSet::is_single) {
+                        let digits = self.taken.iter().map(|set| set.first().unwrap_or(EMPTY));
+                        grid.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = digit);
+                        return Ok(true);
+                    }
+                    self.stage = Stage::Expand;
+                }
+                Stage::Expand => {
+                    limits.work(grid.len() as u32)?;
+                    self.board.load(&self.taken, limits)?;
+                    self.taken = Vec::new();
+                    self.cell = self.board.smallest_cell();
+                    self.left = self.board.of(self.cell);
+                    self.mark = self.board.mark();
+                    self.stage = Stage::Advance;
+                }
+                Stage::Advance => {
+                    self.board.undo(self.mark);
+                    if self.left.is_empty() {
+                        self.stage = Stage::Take;
+                        continue;
+                    }
+                    limits.node()?;
+                    if let Some(digit) = self.left.pop_first() {
+                        self.board.assign(self.cell, digit);
+                        self.stage = Stage::Deduce;
+                    }
+                }
+                Stage::Deduce => {
+                    let survives = self.board.propagate(limits)?;
+                    self.stage = if survives { Stage::Put } else { Stage::Advance };
+                }
+                Stage::Put => {
+                    self.put(limits)?;
+                    self.stage = Stage::Advance;
+                }
+            }
+        }
+    }
+}
