@@ -1,8 +1,8 @@
 //! What was wrong, and where.
 //!
 //! In: nothing. Out: [`Error`], the one error type of the crate: a [`Reason`] with its values and a
-//! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that the
-//! C face returns unchanged, and a one-line text (`Display`).
+//! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that
+//! the C face returns unchanged, and a one-line text (`Display`).
 //!
 //! An error never allocates: it is also what a failed allocation turns into.
 
@@ -22,21 +22,37 @@ impl Excerpt {
     /// Keeps the beginning of `text`; control characters are shown as `?`.
     pub fn new(text: &str) -> Self {
         let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: false };
-        for c in text.chars() {
-            let c = if c.is_control() { '?' } else { c };
-            let at = usize::from(excerpt.len);
-            if at + c.len_utf8() > Self::CAPACITY {
-                excerpt.cut = true;
-                break;
-            }
-            excerpt.len += c.encode_utf8(&mut excerpt.bytes[at..]).len() as u8;
-        }
+        // A text that does not fit is cut; that is no error.
+        let _ = fmt::Write::write_str(&mut excerpt, text);
+        excerpt
+    }
+
+    /// Keeps the beginning of what a value displays.
+    pub fn of(value: impl fmt::Display) -> Self {
+        let mut excerpt = Self::new("");
+        // A text that does not fit is cut; that is no error.
+        let _ = fmt::Write::write_fmt(&mut excerpt, format_args!("{value}"));
         excerpt
     }
 
     /// The kept text, without the ellipsis.
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or("")
+    }
+}
+
+impl fmt::Write for Excerpt {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            let c = if c.is_control() { '?' } else { c };
+            let at = usize::from(self.len);
+            if at + c.len_utf8() > Self::CAPACITY {
+                self.cut = true;
+                return Err(fmt::Error);
+            }
+            self.len += c.encode_utf8(&mut self.bytes[at..]).len() as u8;
+        }
+        Ok(())
     }
 }
 
@@ -66,6 +82,7 @@ pub struct Place {
 /// What was wrong. `#[non_exhaustive]`: a new version may know more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the text of a reason says what its fields are")]
 pub enum Reason {
     /// A required pointer was NULL.
     NullPointer(&'static str),
@@ -147,6 +164,13 @@ impl Error {
             self.place.line = u32::try_from(line).ok();
             self.place.column = if column == 0 { None } else { u32::try_from(column).ok() };
         }
+        self
+    }
+
+    /// Sets the line (from 1): the one of the file, for an error that knew only its own line.
+    #[must_use]
+    pub fn on_line(mut self, line: usize) -> Self {
+        self.place.line = u32::try_from(line).ok();
         self
     }
 

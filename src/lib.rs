@@ -2,7 +2,9 @@
 
 #[macro_use]
 pub mod digits;
+pub mod batch;
 pub mod error;
+pub mod ffi;
 pub mod memory;
 pub mod model;
 pub mod puzzle;

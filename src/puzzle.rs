@@ -153,6 +153,28 @@ impl Puzzle {
         Ok(())
     }
 
+    /// The digits a cell can take as far as filled cells tell: those that stand in no other cell of
+    /// its row, column, box and cages. A filled cell has only its own.
+    pub fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
+        let mut candidates = memory::with_capacity(self.shape.side())?;
+        if self.cells[cell] != EMPTY {
+            candidates.push(self.cells[cell]);
+            return Ok(candidates);
+        }
+        let mut taken = memory::filled(self.shape.side(), false)?;
+        let mut take = |digit: Digit| {
+            if digit != EMPTY {
+                taken[usize::from(digit)] = true;
+            }
+        };
+        self.shape.peers(cell).for_each(|peer| take(self.cells[peer]));
+        for cage in self.cages.iter().filter(|cage| cage.cells.contains(&(cell as u32))) {
+            cage.cells.iter().for_each(|&other| take(self.cells[other as usize]));
+        }
+        candidates.extend((0..).zip(&taken).filter(|(_, taken)| !**taken).map(|(digit, _)| digit));
+        Ok(candidates)
+    }
+
     /// The cages, in the order they were added.
     pub fn cages(&self) -> &[Cage] {
         &self.cages

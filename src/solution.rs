@@ -49,6 +49,21 @@ pub enum Violation {
     },
 }
 
+impl Violation {
+    /// The cell where the violation shows.
+    pub fn cell(self) -> usize {
+        match self {
+            Violation::WrongLength => 0,
+            Violation::Empty { cell }
+            | Violation::NoDigit { cell }
+            | Violation::GivenChanged { cell }
+            | Violation::RepeatedInUnit { cell }
+            | Violation::RepeatedInCage { cell, .. }
+            | Violation::WrongTotal { cell, .. } => cell,
+        }
+    }
+}
+
 /// What a partly filled grid is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {

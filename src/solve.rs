@@ -2,9 +2,9 @@
 //!
 //! In: a puzzle and [`Options`]. Out: [`Solutions`], which is asked for one verified solution after
 //! the other; [`solve`] and [`count`] are loops over it. A strategy is a row of [`STRATEGIES`]: a
-//! number and a name that never change, and a function that starts a [`Search`]. A search is pulled:
-//! it runs to its next solution and keeps its place, so that an enumeration can pause at the C
-//! border, with no thread and no callback.
+//! number and a name that never change, and a function that starts a [`Search`]. A search is
+//! pulled: it runs to its next solution and keeps its place, so that an enumeration can pause at
+//! the C border, with no thread and no callback.
 //!
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
@@ -18,6 +18,7 @@ pub mod limits;
 pub mod propagation;
 
 use std::borrow::Borrow;
+use std::ffi::CStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -59,54 +60,69 @@ pub struct Strategy {
     pub description: &'static str,
     /// Whether it solves puzzles with cages.
     pub cages: bool,
+    /// The name and the description as C has them.
+    pub(crate) c_texts: [&'static CStr; 2],
     engine: Engine,
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
-pub static STRATEGIES: [Strategy; 6] = [
-    Strategy {
-        number: 0,
-        name: "auto",
-        description: "the fastest strategy for the puzzle",
-        cages: true,
-        engine: Engine::Pick(pick),
-    },
-    Strategy {
-        number: 10,
-        name: "backtracking",
-        description: "depth-first search over the empty cells in a fixed order",
-        cages: false,
-        engine: Engine::Own(backtracking::start),
-    },
-    Strategy {
-        number: 30,
-        name: "forward_checking",
-        description: "depth-first search on the smallest domain, one assignment ahead",
-        cages: false,
-        engine: Engine::Own(forward_checking::start),
-    },
-    Strategy {
-        number: 40,
-        name: "breadth_first",
-        description: "queued boards, the longest waiting first; singles and naked pairs",
-        cages: false,
-        engine: Engine::Own(breadth_first::start),
-    },
-    Strategy {
-        number: 41,
-        name: "best_first",
-        description: "queued boards, the fewest open cells first; singles and naked pairs",
-        cages: false,
-        engine: Engine::Own(best_first::start),
-    },
-    Strategy {
-        number: 50,
-        name: "propagation",
-        description: "singles, naked pairs and locked candidates, then depth-first search",
-        cages: false,
-        engine: Engine::Own(propagation::start),
-    },
+pub static STRATEGIES: &[Strategy] = &[
+    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick)),
+    row(
+        10,
+        c"backtracking",
+        c"depth-first search over the empty cells in a fixed order",
+        PLAIN,
+        Engine::Own(backtracking::start),
+    ),
+    row(
+        30,
+        c"forward_checking",
+        c"depth-first search on the smallest domain, one assignment ahead",
+        PLAIN,
+        Engine::Own(forward_checking::start),
+    ),
+    row(
+        40,
+        c"breadth_first",
+        c"queued boards, the longest waiting first; singles and naked pairs",
+        PLAIN,
+        Engine::Own(breadth_first::start),
+    ),
+    row(
+        41,
+        c"best_first",
+        c"queued boards, the fewest open cells first; singles and naked pairs",
+        PLAIN,
+        Engine::Own(best_first::start),
+    ),
+    row(
+        50,
+        c"propagation",
+        c"singles, naked pairs and locked candidates, then depth-first search",
+        PLAIN,
+        Engine::Own(propagation::start),
+    ),
 ];
+
+const ANY: bool = true;
+const PLAIN: bool = false;
+
+const fn row(
+    number: i32,
+    name: &'static CStr,
+    description: &'static CStr,
+    cages: bool,
+    engine: Engine,
+) -> Strategy {
+    let c_texts = [name, description];
+    match (name.to_str(), description.to_str()) {
+        (Ok(name), Ok(description)) => {
+            Strategy { number, name, description, cages, c_texts, engine }
+        }
+        _ => panic!("names and descriptions are UTF-8"),
+    }
+}
 
 fn pick(_model: &Model) -> &'static Strategy {
     strategy_named("propagation").expect("a row of the table")
@@ -121,7 +137,7 @@ pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
 /// The strategy with this number.
 pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
     let found = STRATEGIES.iter().find(|strategy| strategy.number == number);
-    found.ok_or_else(|| Reason::BadArgument("strategy", i64::from(number)).into())
+    found.ok_or_else(|| Reason::UnknownStrategy(Excerpt::of(number)).into())
 }
 
 impl Strategy {
@@ -203,9 +219,10 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         Ok(Solutions { puzzle, strategy, search: None, model, limits, grid, found: 0 })
     }
 
-    /// The next solution as digits, or `None` after the last. After a [`Stop`] it may be asked
-    /// again, with the clock and the node limit started anew by [`Solutions::restart`].
-    pub fn next(&mut self) -> std::result::Result<Option<&[Digit]>, Stop> {
+    /// Finds the next solution, to be read from [`Solutions::grid`]; false after the last. After a
+    /// [`Stop`] it may be asked again, with the clock and the node limit started anew by
+    /// [`Solutions::restart`].
+    pub fn advance(&mut self) -> std::result::Result<bool, Stop> {
         let search = match &mut self.search {
             Some(search) => search,
             none => {
@@ -216,15 +233,20 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             }
         };
         if !search.next(&mut self.limits, &mut self.grid)? {
-            return Ok(None);
+            return Ok(false);
         }
         match solution::verify(self.puzzle.borrow(), &self.grid) {
             Ok(()) => {
                 self.found += 1;
-                Ok(Some(&self.grid))
+                Ok(true)
             }
             Err(_) => Err(Reason::Internal("a strategy found a wrong grid").into()),
         }
+    }
+
+    /// The digits of the solution found last.
+    pub fn grid(&self) -> &[Digit] {
+        &self.grid
     }
 
     /// Starts the clock and the node limit again.
@@ -258,9 +280,9 @@ pub fn run(puzzle: &Puzzle, options: &Options, mut each: impl FnMut(&[Digit])) -
     let start = Instant::now();
     let mut solutions = Solutions::new(puzzle, options)?;
     let ended = loop {
-        match solutions.next() {
-            Ok(Some(grid)) => each(grid),
-            Ok(None) => break Ended::Exhausted,
+        match solutions.advance() {
+            Ok(true) => each(solutions.grid()),
+            Ok(false) => break Ended::Exhausted,
             Err(Stop::Failed(error)) => return Err(error),
             Err(stop) => break Ended::Stopped(stop),
         }

@@ -16,6 +16,9 @@ mod grid;
 mod source;
 
 use std::fmt::{self, Write as _};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
 
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -101,7 +104,7 @@ pub fn format_named(name: &str) -> Result<&'static Format> {
 /// The format with this number.
 pub fn format_numbered(number: i32) -> Result<&'static Format> {
     let found = FORMATS.iter().find(|format| format.number == number);
-    found.ok_or_else(|| Reason::BadArgument("format", i64::from(number)).into())
+    found.ok_or_else(|| Reason::UnknownFormat(Excerpt::of(number)).into())
 }
 
 /// How to read: which format, and what the text does not say by itself.
@@ -145,6 +148,19 @@ impl ReadOptions {
 /// Reads a text that holds one puzzle.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
     (options.format.read)(Source::new(text, 1, options.max_bytes)?, options)
+}
+
+/// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
+pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
+    let mut bytes = Vec::new();
+    let limit = (options.max_bytes as u64).saturating_add(1);
+    File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes)).map_err(
+        |error| {
+            let os_error = error.raw_os_error().unwrap_or(0);
+            Reason::File { what: "read", os_error }
+        },
+    )?;
+    read(&bytes, options)
 }
 
 /// The format a text looks like: a side alone in the first line begins coordinates, a comma makes
@@ -234,7 +250,7 @@ mod tests {
             assert_eq!(format_numbered(format.number).unwrap().name, format.name);
         }
         assert_eq!(format_named("CSV").unwrap_err().to_string(), "no format is called \"CSV\"");
-        assert_eq!(format_numbered(1).unwrap_err().to_string(), "format is out of range: 1");
+        assert_eq!(format_numbered(1).unwrap_err().to_string(), "no format is called \"1\"");
     }
 
     #[test]

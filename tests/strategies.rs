@@ -47,7 +47,7 @@ fn all_clue_masks_of_the_four_by_four_grids() {
                 puzzle.set(cell, Some(solved[cell])).unwrap();
             }
             let expected = brute_force(&mut grid);
-            for strategy in &STRATEGIES {
+            for strategy in STRATEGIES {
                 let options = Options { strategy, solution_limit: 0, ..Options::default() };
                 let report = solve::count(&puzzle, &options).unwrap();
                 assert_eq!(report.solutions, expected, "{} on mask {mask:#x}", strategy.name);

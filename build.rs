@@ -1,0 +1,38 @@
+//! Writes the C header from the exported functions, and gives the shared library its name.
+
+use std::env;
+use std::path::PathBuf;
+
+fn main() {
+    println!("cargo:rerun-if-changed=src");
+    println!("cargo:rerun-if-changed=cbindgen.toml");
+    let root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+    let header = PathBuf::from(variable("OUT_DIR")).join("sudoku.h");
+    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+    cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(root.join("src/ffi.rs"))
+        .with_src(root.join("src/ffi/board.rs"))
+        .with_src(root.join("src/ffi/solve.rs"))
+        .with_src(root.join("src/ffi/batch.rs"))
+        .generate()
+        .expect("the header")
+        .write_to_file(&header);
+    println!("cargo:rustc-env=SUDOKU_HEADER={}", header.display());
+    let jni = if env::var_os("CARGO_FEATURE_JNI").is_some() { ", with JNI" } else { "" };
+    println!(
+        "cargo:rustc-env=SUDOKU_BUILD_INFO=libsudoku {} for {}, {}{jni}",
+        variable("CARGO_PKG_VERSION"),
+        variable("TARGET"),
+        variable("PROFILE"),
+    );
+    if variable("CARGO_CFG_TARGET_OS") == "linux" {
+        let major = variable("CARGO_PKG_VERSION_MAJOR");
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{major}");
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
+    }
+}
+
+fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_else(|_| panic!("cargo sets {name}"))
+}

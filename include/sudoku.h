@@ -1,0 +1,779 @@
+// libsudoku: Sudoku of every size, with cages. Solve, count, enumerate, generate.
+//
+// A first program:
+//
+//     const char *text = "53..7....6..195....98....6.8...6...34..8.3..1"
+//                        "7...2...6.6....28....419..5....8..79";
+//     sudoku_board *board;
+//     int32_t cells[81];
+//     if (sudoku_board_read(text, 81, NULL, &board, NULL) == SUDOKU_OK) {
+//       if (sudoku_solve(board, NULL, cells, 81, NULL, NULL) == SUDOKU_OK)
+//         printf("the first cell is a %d\n", (int)cells[0]);
+//       sudoku_board_free(board);
+//     }
+//
+// What holds for every function:
+//
+// - It returns a status: SUDOKU_OK, another number above 0 for an outcome that is no fault, or a
+//   number below 0 for an error. Numbers are never reused.
+// - Arguments come in this order: the handle it works on, inputs (a pointer is followed by its
+//   length), outputs (out_...), the error. No pointer may be NULL unless its description says so; a
+//   NULL one is SUDOKU_NULL_POINTER. After an error every output is zero or NULL.
+// - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
+//   the caller passes; NULL is accepted.
+// - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
+//   SUDOKU_BAD_HANDLE. Each handle is freed once, by the function its type names.
+// - Texts are UTF-8, a pointer and a length; buffers belong to the caller. Where a buffer is an
+//   output, (NULL, 0) asks for the size needed. Buffers of one call must not overlap.
+// - A structure begins with struct_size, which the caller sets to sizeof the structure.
+// - Rows, columns and cells count from 0; a cell is row * side + col. A symbol is 0 to 2147483647;
+//   an empty cell is -1.
+// - Any thread may call any function at any time, with any handle. The library starts threads only
+//   inside the batch calls; it never prints, exits, reads the environment or installs handlers.
+// - Every solution has been checked against the puzzle by code that shares nothing with the
+//   solvers.
+//
+// Versions follow SemVer: within one major version functions, constants and structures only grow.
+
+
+#ifndef SUDOKU_H
+#define SUDOKU_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The call did what it says.
+#define SUDOKU_OK 0
+
+// Proved: the puzzle has no solution.
+#define SUDOKU_NO_SOLUTION 10
+
+// The node limit was reached first.
+#define SUDOKU_NODE_LIMIT 20
+
+// The memory limit was reached first.
+#define SUDOKU_MEMORY_LIMIT 21
+
+// The time limit was reached first.
+#define SUDOKU_TIMED_OUT 22
+
+// The call was cancelled through its control.
+#define SUDOKU_CANCELLED 23
+
+// There are no more solutions to hand out.
+#define SUDOKU_DONE 30
+
+// A required pointer was NULL.
+#define SUDOKU_NULL_POINTER -10
+
+// A handle was freed, made up, or of another kind.
+#define SUDOKU_BAD_HANDLE -11
+
+// An argument was out of its range.
+#define SUDOKU_BAD_ARGUMENT -12
+
+// A buffer cannot hold the output.
+#define SUDOKU_BUFFER_TOO_SMALL -13
+
+// The struct_size of a structure is not sizeof the structure.
+#define SUDOKU_BAD_STRUCT_SIZE -14
+
+// No strategy has this number or name.
+#define SUDOKU_UNKNOWN_STRATEGY -20
+
+// The strategy does not handle puzzles of this kind.
+#define SUDOKU_UNSUITABLE -21
+
+// No format has this number.
+#define SUDOKU_UNKNOWN_FORMAT -22
+
+// The format cannot express the puzzle.
+#define SUDOKU_NOT_EXPRESSIBLE -23
+
+// The text is not valid UTF-8.
+#define SUDOKU_BAD_UTF8 -30
+
+// The text is not in the format.
+#define SUDOKU_BAD_TEXT -31
+
+// A row of the text has another length than the first one.
+#define SUDOKU_RAGGED_ROW -32
+
+// The number of cells fits no board.
+#define SUDOKU_BAD_CELL_COUNT -33
+
+// The input is larger than the limit.
+#define SUDOKU_TOO_LARGE -34
+
+// No board has this side.
+#define SUDOKU_BAD_SIDE -40
+
+// The number of symbols is not the side of the board.
+#define SUDOKU_BAD_SYMBOL_COUNT -41
+
+// A symbol is listed twice.
+#define SUDOKU_DUPLICATE_SYMBOL -42
+
+// A value is not among the symbols.
+#define SUDOKU_UNKNOWN_SYMBOL -43
+
+// A row, a column or a cell is off the board.
+#define SUDOKU_OFF_BOARD -44
+
+// A text gives a cell two different values.
+#define SUDOKU_GIVEN_TWICE -45
+
+// A cage is empty, too large, names a cell twice, or has an impossible total.
+#define SUDOKU_BAD_CAGE -46
+
+// The operating system refused a file.
+#define SUDOKU_FILE_ERROR -50
+
+// Memory could not be had.
+#define SUDOKU_NO_MEMORY -60
+
+// The generator found no puzzle within its attempts or time.
+#define SUDOKU_NOT_GENERATED -70
+
+// A fault of the library; the answer was withheld, and the process and every handle live on.
+#define SUDOKU_INTERNAL -80
+
+// Format: recognised from the content; for reading only.
+#define SUDOKU_FORMAT_AUTO 0
+
+// Format: size, symbols, then "row,col value" lines or cages, one a line.
+#define SUDOKU_FORMAT_COORDINATES 10
+
+// Format: one row a line, symbols separated by commas, empty cells empty.
+#define SUDOKU_FORMAT_CSV 20
+
+// Format: one row a line; symbols of one character side by side, others separated by blanks.
+#define SUDOKU_FORMAT_GRID 30
+
+// Format: the whole board in one line.
+#define SUDOKU_FORMAT_LINE 31
+
+// Format: the board drawn for people, with its boxes and cages; for writing only.
+#define SUDOKU_FORMAT_PICTURE 40
+
+// Format: the board as an SVG picture; for writing only.
+#define SUDOKU_FORMAT_SVG 41
+
+// State of a board: full, and every rule holds.
+#define SUDOKU_STATE_SOLVED 1
+
+// State of a board: cells are empty, and what is filled breaks no rule.
+#define SUDOKU_STATE_INCOMPLETE 2
+
+// State of a board: a rule is broken.
+#define SUDOKU_STATE_BROKEN 3
+
+// A set of rules. Naked singles (a cell's only candidate leaves the cell's peers) are in each.
+typedef struct Rules Rules;
+
+// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
+// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
+// at once: a call works on the board as it was when the call began.
+typedef struct sudoku_board sudoku_board;
+
+// What another thread needs to watch and to cancel a running call. Opaque; made by
+// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
+typedef struct sudoku_control sudoku_control;
+
+// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
+// sudoku_solutions_close. Threads may share it; their calls take turns.
+typedef struct sudoku_solutions sudoku_solutions;
+
+// How far the calls that use a control have come.
+typedef struct sudoku_progress {
+  // In: sizeof(sudoku_progress).
+  uint32_t struct_size;
+  // 1 after sudoku_control_cancel, else 0.
+  uint32_t cancelled;
+  // Puzzles finished.
+  uint64_t done;
+  // Puzzles in all; 0 if unknown.
+  uint64_t total;
+  // Assignments tried.
+  uint64_t nodes;
+} sudoku_progress;
+
+// Where a call reports what was wrong. Owned by the caller, who sets struct_size; every function
+// takes NULL where the detail is not wanted. Written by each call it is passed to: zero and empty
+// after a status of 0 or more.
+typedef struct sudoku_error {
+  // In: sizeof(sudoku_error).
+  uint32_t struct_size;
+  // The status of the call if it is negative, else 0.
+  int32_t code;
+  // Line of the text, from 1; 0 if unknown.
+  uint32_t line;
+  // Column of the text in characters, from 1; 0 if unknown.
+  uint32_t column;
+  // Row of the cell, from 0; -1 if unknown.
+  int32_t row;
+  // Column of the cell, from 0; -1 if unknown.
+  int32_t col;
+  // The symbol or value; -1 if it is not about one.
+  int64_t symbol;
+  // One line of UTF-8 that says all this, NUL-terminated, cut to fit.
+  char message[224];
+} sudoku_error;
+
+// How to read a text. Zero in a field asks for its default; NULL asks for all defaults.
+typedef struct sudoku_read_options {
+  // In: sizeof(sudoku_read_options).
+  uint32_t struct_size;
+  // A SUDOKU_FORMAT_ constant; 0 recognises the format from the content.
+  int32_t format;
+  // Rows of a box, for texts that name only a size; 0: boxes are square.
+  uint32_t box_height;
+  // Columns of a box; 0 exactly when box_height is 0.
+  uint32_t box_width;
+  // The symbols, for formats that do not list them; NULL: 1 to the side.
+  const int32_t *symbols;
+  // How many symbols.
+  size_t symbol_count;
+  // Refuse texts of more bytes; 0: 64 MiB.
+  uint64_t max_bytes;
+} sudoku_read_options;
+
+// How to solve. Zero in a field asks for its default; NULL instead of options asks for all
+// defaults.
+typedef struct sudoku_options {
+  // In: sizeof(sudoku_options).
+  uint32_t struct_size;
+  // The number of a strategy; 0 picks the fastest for the puzzle.
+  int32_t strategy;
+  // Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
+  // sudoku_count and sudoku_solutions_next find all.
+  uint64_t solution_limit;
+  // Try at most this many assignments per puzzle; 0: no limit.
+  uint64_t node_limit;
+  // Use at most this many bytes for the search; 0: 1 GiB.
+  uint64_t memory_limit;
+  // Return after this many milliseconds; 0: no limit.
+  uint32_t time_limit_ms;
+  // Threads of a batch call, at most 1024; 0 and 1: the calling thread alone.
+  uint32_t threads;
+  // Lets another thread cancel and watch; NULL: none.
+  const struct sudoku_control *control;
+} sudoku_options;
+
+// What a call did.
+typedef struct sudoku_report {
+  // In: sizeof(sudoku_report).
+  uint32_t struct_size;
+  // The number of the strategy that ran.
+  int32_t strategy;
+  // Solutions found and verified.
+  uint64_t solutions;
+  // Assignments tried.
+  uint64_t nodes;
+  // Nanoseconds from the puzzle to the end of the search.
+  uint64_t elapsed_ns;
+} sudoku_report;
+
+// What became of one puzzle of a batch.
+typedef struct sudoku_row {
+  // What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
+  int32_t status;
+  // The number of the strategy that ran; 0 if none did.
+  int32_t strategy;
+  // Solutions found and verified, up to the solution limit.
+  uint64_t solutions;
+  // Assignments tried.
+  uint64_t nodes;
+} sudoku_row;
+
+
+
+
+
+
+
+
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// The version of the library as text, "major.minor.patch".
+//
+// - out_text: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_version(const char **out_text);
+
+// How the library was built: version, target, profile and optional parts, as one line of text.
+//
+// - out_text: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_build_info(const char **out_text);
+
+// The name of a status, as in the header without "SUDOKU_".
+//
+// - status: any number.
+// - out_name: set to a text that lives as long as the library; "UNKNOWN" for other numbers.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_status_name(int32_t status, const char **out_name);
+
+// What a status means, in one line.
+//
+// - status: any number.
+// - out_message: set to a text that lives as long as the library.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_status_message(int32_t status, const char **out_message);
+
+// Makes a control.
+//
+// - out_control: the new handle; the caller frees it with sudoku_control_free.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_control_new(struct sudoku_control **out_control);
+
+// Asks every call that runs with this control to return; each does within 10 ms, with
+// SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread, also from within a signal-safe wait; it only sets a flag.
+int32_t sudoku_control_cancel(const struct sudoku_control *control);
+
+// Makes a control as new: not cancelled, nothing counted.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread; not while a call runs with it, which would lose its counts.
+int32_t sudoku_control_reset(const struct sudoku_control *control);
+
+// Reads how far the calls that use a control have come.
+//
+// - out_progress: the caller's structure with struct_size set.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
+// - Any thread, at any time.
+int32_t sudoku_control_progress(const struct sudoku_control *control,
+                                struct sudoku_progress *out_progress);
+
+// Frees a control; NULL is accepted. A call that runs with it goes on.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live control.
+// - Any thread.
+int32_t sudoku_control_free(struct sudoku_control *control);
+
+// Makes an empty board with the symbols 1 to its side.
+//
+// - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
+//   2 to 1024.
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_new(uint32_t box_height,
+                         uint32_t box_width,
+                         struct sudoku_board **out_board,
+                         struct sudoku_error *error);
+
+// Reads a board from a text in one of the formats.
+//
+// - text, len: UTF-8, need not end with NUL; LF or CRLF; at most max_bytes.
+// - options: NULL for the defaults.
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_NO_MEMORY, and for what the text says:
+//   SUDOKU_BAD_TEXT, SUDOKU_RAGGED_ROW, SUDOKU_BAD_CELL_COUNT, SUDOKU_BAD_SIDE,
+//   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
+//   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
+// - Any thread.
+int32_t sudoku_board_read(const char *text,
+                          size_t len,
+                          const struct sudoku_read_options *options,
+                          struct sudoku_board **out_board,
+                          struct sudoku_error *error);
+
+// Reads a board from a file; otherwise as sudoku_board_read.
+//
+// - path, path_len: the path in UTF-8, without NUL.
+// - Returns what sudoku_board_read returns; SUDOKU_FILE_ERROR.
+// - Any thread.
+int32_t sudoku_board_load(const char *path,
+                          size_t path_len,
+                          const struct sudoku_read_options *options,
+                          struct sudoku_board **out_board,
+                          struct sudoku_error *error);
+
+// Makes a board equal to another one and independent of it.
+//
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_clone(const struct sudoku_board *board,
+                           struct sudoku_board **out_board,
+                           struct sudoku_error *error);
+
+// Frees a board; NULL is accepted. Calls that still use it finish.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live board.
+// - Any thread.
+int32_t sudoku_board_free(struct sudoku_board *board);
+
+// The shape of a board.
+//
+// - out_side: rows, columns, boxes and symbols; a board has side * side cells.
+// - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread.
+int32_t sudoku_board_size(const struct sudoku_board *board,
+                          uint32_t *out_side,
+                          uint32_t *out_box_height,
+                          uint32_t *out_box_width,
+                          struct sudoku_error *error);
+
+// The symbols of a board, in the order of its digits.
+//
+// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+// - out_len: how many there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread.
+int32_t sudoku_board_symbols(const struct sudoku_board *board,
+                             int32_t *out_symbols,
+                             size_t capacity,
+                             size_t *out_len,
+                             struct sudoku_error *error);
+
+// Gives a board other symbols. What stands in a cell becomes the new symbol at the same place of
+// the list; totals of cages stay as they are.
+//
+// - symbols, len: as many as the side, all different, 0 to 2147483647.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
+//   SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL (a negative one), SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_set_symbols(struct sudoku_board *board,
+                                 const int32_t *symbols,
+                                 size_t len,
+                                 struct sudoku_error *error);
+
+// The symbol in a cell.
+//
+// - row, col: from 0, below the side.
+// - out_symbol: the symbol, or -1 for an empty cell.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD.
+// - Any thread.
+int32_t sudoku_board_get(const struct sudoku_board *board,
+                         uint32_t row,
+                         uint32_t col,
+                         int32_t *out_symbol,
+                         struct sudoku_error *error);
+
+// Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
+// are accepted: such a board has no solution.
+//
+// - row, col: from 0, below the side.
+// - symbol: one of the board's, or -1 to empty the cell.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_set(struct sudoku_board *board,
+                         uint32_t row,
+                         uint32_t col,
+                         int32_t symbol,
+                         struct sudoku_error *error);
+
+// The symbols in all cells.
+//
+// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is empty;
+//   (NULL, 0) asks only for their number.
+// - out_len: how many there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread.
+int32_t sudoku_board_cells(const struct sudoku_board *board,
+                           int32_t *out_cells,
+                           size_t capacity,
+                           size_t *out_len,
+                           struct sudoku_error *error);
+
+// Puts symbols into all cells, all or none.
+//
+// - cells, len: side * side symbols of the board, row by row, -1 for empty.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_set_cells(struct sudoku_board *board,
+                               const int32_t *cells,
+                               size_t len,
+                               struct sudoku_error *error);
+
+// The symbols that a cell can take as far as the filled cells of its row, column, box and cages
+// tell: those that stand in none of them. A filled cell has only its own.
+//
+// - row, col: from 0, below the side.
+// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+// - out_len: how many there are; 0 if the cell can take none.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_candidates(const struct sudoku_board *board,
+                                uint32_t row,
+                                uint32_t col,
+                                int32_t *out_symbols,
+                                size_t capacity,
+                                size_t *out_len,
+                                struct sudoku_error *error);
+
+// Adds a cage: cells whose symbols are all different and sum up to a total. Cages may overlap and
+// need not be connected.
+//
+// - total: 0 to 2^63 - 1.
+// - cells, len: 1 to side cells, each named once by its number row * side + col.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_add_cage(struct sudoku_board *board,
+                              int64_t total,
+                              const uint32_t *cells,
+                              size_t len,
+                              struct sudoku_error *error);
+
+// How many cages a board has.
+//
+// - out_count: their number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread.
+int32_t sudoku_board_cage_count(const struct sudoku_board *board,
+                                size_t *out_count,
+                                struct sudoku_error *error);
+
+// One cage of a board.
+//
+// - index: from 0, in the order the cages were added.
+// - out_total: its total.
+// - out_cells, capacity: room for its cells, at most side; (NULL, 0) asks only for their number.
+// - out_len: how many cells it has.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
+//   SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread.
+int32_t sudoku_board_cage(const struct sudoku_board *board,
+                          size_t index,
+                          int64_t *out_total,
+                          uint32_t *out_cells,
+                          size_t capacity,
+                          size_t *out_len,
+                          struct sudoku_error *error);
+
+// Whether a board is solved, still open, or breaks a rule.
+//
+// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col name a cell
+//   where it shows.
+// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread.
+int32_t sudoku_board_validate(const struct sudoku_board *board,
+                              int32_t *out_state,
+                              uint32_t *out_row,
+                              uint32_t *out_col,
+                              struct sudoku_error *error);
+
+// Writes a board as text.
+//
+// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+//   size.
+// - out_len: how many bytes there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_board_write(const struct sudoku_board *board,
+                           int32_t format,
+                           char *out_text,
+                           size_t capacity,
+                           size_t *out_len,
+                           struct sudoku_error *error);
+
+// Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
+//
+// - path, path_len: the path in UTF-8, without NUL.
+// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
+// - Any thread.
+int32_t sudoku_board_save(const struct sudoku_board *board,
+                          const char *path,
+                          size_t path_len,
+                          int32_t format,
+                          struct sudoku_error *error);
+
+// How many strategies there are.
+//
+// - out_count: their number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_strategy_count(uint32_t *out_count);
+
+// The number of a strategy: what sudoku_options.strategy takes. Numbers stay the same for ever.
+//
+// - index: from 0, below sudoku_strategy_count; 0 is "auto".
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+int32_t sudoku_strategy_number(uint32_t index, int32_t *out_number);
+
+// The number of the strategy with a name.
+//
+// - name, len: the name in UTF-8, as sudoku_strategy_name gives it.
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_UNKNOWN_STRATEGY.
+// - Any thread.
+int32_t sudoku_strategy_find(const char *name,
+                             size_t len,
+                             int32_t *out_number,
+                             struct sudoku_error *error);
+
+// The name of a strategy.
+//
+// - strategy: its number.
+// - out_name: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
+// - Any thread.
+int32_t sudoku_strategy_name(int32_t strategy, const char **out_name);
+
+// What a strategy is, in one line.
+//
+// - strategy: its number.
+// - out_text: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
+// - Any thread.
+int32_t sudoku_strategy_description(int32_t strategy, const char **out_text);
+
+// Whether a strategy solves puzzles of the board's kind.
+//
+// - strategy: its number.
+// - out_fits: 1 if it does, else 0.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_BAD_HANDLE.
+// - Any thread.
+int32_t sudoku_strategy_fits(int32_t strategy,
+                             const struct sudoku_board *board,
+                             int32_t *out_fits,
+                             struct sudoku_error *error);
+
+// Solves a board. The board itself stays as it is. With a solution_limit of 2,
+// out_report->solutions == 1 proves that the solution is the only one.
+//
+// - options: NULL for the defaults.
+// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
+//   (NULL, 0) if they are not wanted. All zero unless a solution was found.
+// - out_report: what the call did; may be NULL.
+// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
+//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
+//   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; it uses the calling thread only.
+int32_t sudoku_solve(const struct sudoku_board *board,
+                     const struct sudoku_options *options,
+                     int32_t *out_cells,
+                     size_t capacity,
+                     struct sudoku_report *out_report,
+                     struct sudoku_error *error);
+
+// Counts the solutions of a board, up to the solution limit.
+//
+// - options: NULL for the defaults: count them all.
+// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
+//   there is none; with any other status of 0 or more there are at least as many.
+// - out_report: what the call did; may be NULL.
+// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
+// - Any thread; it uses the calling thread only.
+int32_t sudoku_count(const struct sudoku_board *board,
+                     const struct sudoku_options *options,
+                     uint64_t *out_count,
+                     struct sudoku_report *out_report,
+                     struct sudoku_error *error);
+
+// Prepares to hand out the solutions of a board one by one.
+//
+// - options: NULL for the defaults: all solutions. Node and time limit hold for each
+//   sudoku_solutions_next.
+// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
+// - Any thread. The board may be changed or freed afterwards.
+int32_t sudoku_solutions_open(const struct sudoku_board *board,
+                              const struct sudoku_options *options,
+                              struct sudoku_solutions **out_solutions,
+                              struct sudoku_error *error);
+
+// Finds the next solution.
+//
+// - out_cells, capacity: room for the side * side symbols, row by row; all zero unless one was
+//   found.
+// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
+//   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call goes
+//   on where this one stopped); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_BUFFER_TOO_SMALL (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle take turns.
+int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
+                              int32_t *out_cells,
+                              size_t capacity,
+                              struct sudoku_report *out_report,
+                              struct sudoku_error *error);
+
+// Frees an enumeration; NULL is accepted. A sudoku_solutions_next that runs on it finishes.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
+// - Any thread.
+int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
+
+// Solves many boards, on options->threads threads. The result does not depend on their number.
+//
+// - boards, count: handles, which may repeat; a bad one costs only its own row.
+// - options: NULL for the defaults; the time limit bounds the whole call.
+// - out_rows: room for count rows, one for each board in order.
+// - out_cells, stride: room for count * stride symbols; the first solution of board i is written
+//   from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board with more
+//   than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not wanted.
+// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
+//   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
+//   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
+//   many threads), SUDOKU_NO_MEMORY.
+// - Any thread; its own threads end with the call.
+int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
+                           size_t count,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           int32_t *out_cells,
+                           size_t stride,
+                           struct sudoku_error *error);
+
+// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
+// on their number.
+//
+// - text, len: lines of UTF-8, each a puzzle in SUDOKU_FORMAT_LINE; empty lines and lines that
+//   begin with '#' are left out. A bad line costs only its own row.
+// - read_options: box and symbols of every puzzle; NULL for the defaults.
+// - options: NULL for the defaults; the time limit bounds the whole call.
+// - out_rows, row_capacity: room for one row a puzzle, in order; (NULL, 0) asks for the sizes
+//   only.
+// - out_row_count: how many puzzles there are.
+// - out_text, text_capacity: room for the solutions, one a line in the order of the rows, each
+//   line ended by LF, an empty line where there is none; no NUL is added. The room needed is len +
+//   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
+//   wanted.
+// - out_text_len: bytes written; when only the sizes are asked, the room needed.
+// - Returns what sudoku_solve_batch returns; SUDOKU_TOO_LARGE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread; its own threads end with the call.
+int32_t sudoku_solve_lines(const char *text,
+                           size_t len,
+                           const struct sudoku_read_options *read_options,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           size_t row_capacity,
+                           size_t *out_row_count,
+                           char *out_text,
+                           size_t text_capacity,
+                           size_t *out_text_len,
+                           struct sudoku_error *error);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* SUDOKU_H */

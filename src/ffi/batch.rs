@@ -1,0 +1,220 @@
+//! Many boards in one call, from C.
+//!
+//! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
+
+use std::ffi::c_char;
+
+use super::board::{SudokuReadOptions, read_options};
+use super::solve::symbols;
+use super::{
+    Board, Buffer, Out, SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, SudokuBoard, SudokuError,
+    SudokuOptions, caught, disjoint, guard, items, pointer, room, solved, token,
+};
+use crate::batch::{self, Batch};
+use crate::error::{Reason, Result};
+use crate::memory;
+use crate::solve::Report;
+use crate::text::{ReadOptions, collection};
+
+/// What became of one puzzle of a batch.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SudokuRow {
+    /// What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
+    pub status: i32,
+    /// The number of the strategy that ran; 0 if none did.
+    pub strategy: i32,
+    /// Solutions found and verified, up to the solution limit.
+    pub solutions: u64,
+    /// Assignments tried.
+    pub nodes: u64,
+}
+
+impl SudokuRow {
+    /// Notes how a puzzle ended.
+    fn fill(&mut self, outcome: Result<Report>) {
+        let status = outcome.and_then(|report| {
+            self.strategy = report.strategy.number;
+            self.solutions = report.solutions;
+            self.nodes = report.nodes;
+            solved(&report)
+        });
+        self.status = status.unwrap_or_else(|error| error.code());
+    }
+}
+
+/// The status of the whole call: cut short, or every row has its own.
+fn overall<'a>(rows: impl Iterator<Item = &'a SudokuRow>) -> i32 {
+    let cut = rows
+        .map(|row| row.status)
+        .find(|&status| status == SUDOKU_CANCELLED || status == SUDOKU_TIMED_OUT);
+    cut.unwrap_or(SUDOKU_OK)
+}
+
+/// Solves many boards, on options->threads threads. The result does not depend on their number.
+///
+/// - boards, count: handles, which may repeat; a bad one costs only its own row.
+/// - options: NULL for the defaults; the time limit bounds the whole call.
+/// - out_rows: room for count rows, one for each board in order.
+/// - out_cells, stride: room for count * stride symbols; the first solution of board i is written
+///   from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board with more
+///   than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not wanted.
+/// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
+///   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
+///   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
+///   many threads), SUDOKU_NO_MEMORY.
+/// - Any thread; its own threads end with the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solve_batch(
+    boards: *const *const SudokuBoard,
+    count: usize,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRow,
+    out_cells: *mut i32,
+    stride: usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
+        let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
+        disjoint(&[
+            (out_rows.addr(), size_of::<SudokuRow>() * count),
+            (out_cells.addr(), 4 * cells),
+        ])?;
+        // SAFETY: the caller passes NULL or `count` handles, NULL or a structure that begins with
+        // its size, and room for the rows and the cells, which do not overlap.
+        let (boards, (options, threads), rows, cells) = unsafe {
+            (
+                items(boards, count, "boards")?,
+                super::options(options, false)?,
+                room(out_rows, count, "out_rows")?,
+                room(out_cells, cells, "out_cells")?,
+            )
+        };
+        // Addresses only: a thread is never handed the pointer.
+        let mut tokens = memory::with_capacity(count)?;
+        tokens.extend(boards.iter().map(|board| board.addr()));
+        let batch = Batch::new(&options, count);
+        let mut chunks = cells.chunks_mut(stride.max(1));
+        let jobs =
+            tokens.iter().zip(rows.iter_mut()).map(|(&board, row)| (board, row, chunks.next()));
+        batch::for_each(jobs, threads, |(board, row, cells)| {
+            row.fill(caught(|| solve_board(&batch, board, cells)));
+        });
+        Ok(overall(rows.iter()))
+    })
+}
+
+fn solve_board(batch: &Batch<'_>, board: usize, cells: Option<&mut [i32]>) -> Result<Report> {
+    let handle = pointer::<SudokuBoard>(board);
+    let puzzle = Board::snapshot(token(handle, "boards")?).inspect_err(|_| batch.advance())?;
+    let needed = puzzle.shape().cells();
+    if cells.as_ref().is_some_and(|cells| cells.len() < needed) {
+        batch.advance();
+        return Err(Reason::BufferTooSmall { needed: needed as u64 }.into());
+    }
+    let (first, report) = batch.solve(&puzzle)?;
+    if let (Some(digits), Some(cells)) = (first, cells) {
+        cells.iter_mut().zip(symbols(&puzzle, &digits)).for_each(|(cell, symbol)| *cell = symbol);
+    }
+    Ok(report)
+}
+
+/// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
+/// on their number.
+///
+/// - text, len: lines of UTF-8, each a puzzle in SUDOKU_FORMAT_LINE; empty lines and lines that
+///   begin with '#' are left out. A bad line costs only its own row.
+/// - read_options: box and symbols of every puzzle; NULL for the defaults.
+/// - options: NULL for the defaults; the time limit bounds the whole call.
+/// - out_rows, row_capacity: room for one row a puzzle, in order; (NULL, 0) asks for the sizes
+///   only.
+/// - out_row_count: how many puzzles there are.
+/// - out_text, text_capacity: room for the solutions, one a line in the order of the rows, each
+///   line ended by LF, an empty line where there is none; no NUL is added. The room needed is len +
+///   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
+///   wanted.
+/// - out_text_len: bytes written; when only the sizes are asked, the room needed.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_TOO_LARGE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread; its own threads end with the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solve_lines(
+    text: *const c_char,
+    len: usize,
+    read_options: *const SudokuReadOptions,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRow,
+    row_capacity: usize,
+    out_row_count: *mut usize,
+    out_text: *mut c_char,
+    text_capacity: usize,
+    out_text_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each, NULL or structures that
+        // begin with their size, NULL or `len` bytes, and room for `text_capacity` bytes.
+        let (row_count, text_len, read, (options, threads), text, solutions) = unsafe {
+            (
+                Out::new(out_row_count, "out_row_count")?,
+                Out::new(out_text_len, "out_text_len")?,
+                self::read_options(read_options)?,
+                super::options(options, false)?,
+                items(text.cast::<u8>(), len, "text")?,
+                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text")?,
+            )
+        };
+        if len > read.max_bytes {
+            return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
+        }
+        let needed = space(text, &read);
+        if out_rows.is_null() && row_capacity == 0 {
+            row_count.write(collection::lines(text).count());
+            text_len.write(needed);
+            return Ok(SUDOKU_OK);
+        }
+        if !solutions.asks_size() {
+            solutions.expect(needed)?;
+        }
+        // SAFETY: the caller passes room for `row_capacity` rows.
+        let rows = unsafe { room(out_rows, row_capacity, "out_rows")? };
+        let mut lines = Vec::new();
+        for line in collection::lines(text) {
+            memory::push(&mut lines, line)?;
+        }
+        let Some(rows) = rows.get_mut(..lines.len()) else {
+            return Err(Reason::BufferTooSmall { needed: lines.len() as u64 }.into());
+        };
+        let mut texts = memory::filled(lines.len(), String::new())?;
+        let batch = Batch::new(&options, lines.len());
+        let jobs = lines.iter().zip(rows.iter_mut().zip(texts.iter_mut()));
+        batch::for_each(jobs, threads, |(&line, (row, text))| {
+            row.fill(caught(|| {
+                let solved = batch.solve_line(line, &read);
+                *text = solved.solution;
+                solved.outcome
+            }));
+        });
+        row_count.write(lines.len());
+        if !solutions.asks_size() {
+            let mut written = 0;
+            for line in texts.iter().flat_map(|text| [text.as_str(), "\n"]) {
+                written += solutions.append(written, line)?;
+            }
+            text_len.write(written);
+        }
+        Ok(overall(rows.iter()))
+    })
+}
+
+/// The room that the solutions of a collection need at most.
+fn space(text: &[u8], read: &ReadOptions) -> usize {
+    /// Shorter lines hold boards up to side 9, whose solution is no longer than the puzzle.
+    const LONG: usize = 256;
+    let bytes_per_symbol = if read.symbols.is_some() { 11 } else { 5 };
+    let lines = collection::lines(text).map(|line| match line.text.len() {
+        len if len < LONG && read.symbols.is_none() => len + 1,
+        len => len.div_ceil(2) * bytes_per_symbol + 1,
+    });
+    lines.sum()
+}

@@ -1,0 +1,634 @@
+//! Boards in C: made, read, edited, written.
+//!
+//! In: shapes, texts, symbols, cages. Out: handles, symbols, texts. A cell is named by row and
+//! column, or by its number `row * side + col`; an empty cell is -1, so that 0 can be a symbol.
+
+use std::ffi::c_char;
+use std::path::Path;
+
+use super::{
+    Board, Buffer, Out, SUDOKU_OK, Sized32, SudokuBoard, SudokuError, guard, items, pointer,
+    structure, symbol_in, token, utf8,
+};
+use crate::digits::EMPTY;
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::solution::{self, State};
+use crate::symbols::Symbols;
+use crate::text::{self, ReadOptions};
+
+/// Format: recognised from the content; for reading only.
+pub const SUDOKU_FORMAT_AUTO: i32 = 0;
+/// Format: size, symbols, then "row,col value" lines or cages, one a line.
+pub const SUDOKU_FORMAT_COORDINATES: i32 = 10;
+/// Format: one row a line, symbols separated by commas, empty cells empty.
+pub const SUDOKU_FORMAT_CSV: i32 = 20;
+/// Format: one row a line; symbols of one character side by side, others separated by blanks.
+pub const SUDOKU_FORMAT_GRID: i32 = 30;
+/// Format: the whole board in one line.
+pub const SUDOKU_FORMAT_LINE: i32 = 31;
+/// Format: the board drawn for people, with its boxes and cages; for writing only.
+pub const SUDOKU_FORMAT_PICTURE: i32 = 40;
+/// Format: the board as an SVG picture; for writing only.
+pub const SUDOKU_FORMAT_SVG: i32 = 41;
+
+/// State of a board: full, and every rule holds.
+pub const SUDOKU_STATE_SOLVED: i32 = 1;
+/// State of a board: cells are empty, and what is filled breaks no rule.
+pub const SUDOKU_STATE_INCOMPLETE: i32 = 2;
+/// State of a board: a rule is broken.
+pub const SUDOKU_STATE_BROKEN: i32 = 3;
+
+/// How to read a text. Zero in a field asks for its default; NULL asks for all defaults.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuReadOptions {
+    /// In: sizeof(sudoku_read_options).
+    pub struct_size: u32,
+    /// A SUDOKU_FORMAT_ constant; 0 recognises the format from the content.
+    pub format: i32,
+    /// Rows of a box, for texts that name only a size; 0: boxes are square.
+    pub box_height: u32,
+    /// Columns of a box; 0 exactly when box_height is 0.
+    pub box_width: u32,
+    /// The symbols, for formats that do not list them; NULL: 1 to the side.
+    pub symbols: *const i32,
+    /// How many symbols.
+    pub symbol_count: usize,
+    /// Refuse texts of more bytes; 0: 64 MiB.
+    pub max_bytes: u64,
+}
+
+impl Sized32 for SudokuReadOptions {}
+
+/// Makes an empty board with the symbols 1 to its side.
+///
+/// - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
+///   2 to 1024.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_new(
+    box_height: u32,
+    box_width: u32,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_board, "out_board")? };
+        let puzzle = Puzzle::new(Shape::new(box_height, box_width)?)?;
+        out.write(pointer(Board::insert(puzzle)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Reads a board from a text in one of the formats.
+///
+/// - text, len: UTF-8, need not end with NUL; LF or CRLF; at most max_bytes.
+/// - options: NULL for the defaults.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,
+///   SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_NO_MEMORY, and for what the text says:
+///   SUDOKU_BAD_TEXT, SUDOKU_RAGGED_ROW, SUDOKU_BAD_CELL_COUNT, SUDOKU_BAD_SIDE,
+///   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
+///   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_read(
+    text: *const c_char,
+    len: usize,
+    options: *const SudokuReadOptions,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_board, "out_board")? };
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let options = unsafe { read_options(options)? };
+        // SAFETY: the caller passes NULL or `len` bytes.
+        let text = unsafe { items(text.cast::<u8>(), len, "text")? };
+        out.write(pointer(Board::insert(text::read(text, &options)?)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Reads a board from a file; otherwise as sudoku_board_read.
+///
+/// - path, path_len: the path in UTF-8, without NUL.
+/// - Returns what sudoku_board_read returns; SUDOKU_FILE_ERROR.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_load(
+    path: *const c_char,
+    path_len: usize,
+    options: *const SudokuReadOptions,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_board, "out_board")? };
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let options = unsafe { read_options(options)? };
+        // SAFETY: the caller passes NULL or `path_len` bytes.
+        let path = unsafe { utf8(path, path_len, "path")? };
+        out.write(pointer(Board::insert(text::load(Path::new(path), &options)?)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Makes a board equal to another one and independent of it.
+///
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_clone(
+    board: *const SudokuBoard,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_board, "out_board")? };
+        let copy = snapshot(board)?.try_clone()?;
+        out.write(pointer(Board::insert(copy)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Frees a board; NULL is accepted. Calls that still use it finish.
+///
+/// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live board.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_free(board: *mut SudokuBoard) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        if !board.is_null() {
+            super::BOARDS.remove(board.addr())?;
+        }
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The shape of a board.
+///
+/// - out_side: rows, columns, boxes and symbols; a board has side * side cells.
+/// - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_size(
+    board: *const SudokuBoard,
+    out_side: *mut u32,
+    out_box_height: *mut u32,
+    out_box_width: *mut u32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (side, height, width) = unsafe {
+            (
+                Out::new(out_side, "out_side")?,
+                Out::optional(out_box_height),
+                Out::optional(out_box_width),
+            )
+        };
+        let shape = snapshot(board)?.shape();
+        side.write(shape.side() as u32);
+        height.write(shape.box_height() as u32);
+        width.write(shape.box_width() as u32);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The symbols of a board, in the order of its digits.
+///
+/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: how many there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_symbols(
+    board: *const SudokuBoard,
+    out_symbols: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, symbols) = unsafe {
+            (Out::new(out_len, "out_len")?, Buffer::new(out_symbols, capacity, "out_symbols")?)
+        };
+        let puzzle = snapshot(board)?;
+        let list = puzzle.symbols().list();
+        fill(&symbols, &len, list.iter().map(|&symbol| symbol as i32))
+    })
+}
+
+/// Gives a board other symbols. What stands in a cell becomes the new symbol at the same place of
+/// the list; totals of cages stay as they are.
+///
+/// - symbols, len: as many as the side, all different, 0 to 2147483647.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
+///   SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL (a negative one), SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_set_symbols(
+    board: *mut SudokuBoard,
+    symbols: *const i32,
+    len: usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or `len` numbers.
+        let list = symbol_list(unsafe { items(symbols, len, "symbols")? })?;
+        Board::edit(token(board, "board")?, |puzzle| {
+            puzzle.set_symbols(Symbols::new(&list, puzzle.shape().side())?)
+        })?;
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The symbol in a cell.
+///
+/// - row, col: from 0, below the side.
+/// - out_symbol: the symbol, or -1 for an empty cell.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_get(
+    board: *const SudokuBoard,
+    row: u32,
+    col: u32,
+    out_symbol: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_symbol, "out_symbol")? };
+        let puzzle = snapshot(board)?;
+        out.write(shown(&puzzle, puzzle.cell_at(row.into(), col.into())?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
+/// are accepted: such a board has no solution.
+///
+/// - row, col: from 0, below the side.
+/// - symbol: one of the board's, or -1 to empty the cell.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_set(
+    board: *mut SudokuBoard,
+    row: u32,
+    col: u32,
+    symbol: i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        Board::edit(token(board, "board")?, |puzzle| {
+            let cell = puzzle.cell_at(row.into(), col.into())?;
+            set(puzzle, cell, symbol)
+        })?;
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The symbols in all cells.
+///
+/// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is empty;
+///   (NULL, 0) asks only for their number.
+/// - out_len: how many there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_cells(
+    board: *const SudokuBoard,
+    out_cells: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, cells) = unsafe {
+            (Out::new(out_len, "out_len")?, Buffer::new(out_cells, capacity, "out_cells")?)
+        };
+        let puzzle = snapshot(board)?;
+        fill(&cells, &len, (0..puzzle.shape().cells()).map(|cell| shown(&puzzle, cell)))
+    })
+}
+
+/// Puts symbols into all cells, all or none.
+///
+/// - cells, len: side * side symbols of the board, row by row, -1 for empty.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
+///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_set_cells(
+    board: *mut SudokuBoard,
+    cells: *const i32,
+    len: usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or `len` numbers.
+        let cells = unsafe { items(cells, len, "cells")? };
+        Board::edit(token(board, "board")?, |puzzle| {
+            let mut digits = memory::with_capacity(cells.len())?;
+            for (cell, &symbol) in cells.iter().enumerate() {
+                digits.push(digit_in(puzzle, cell, symbol)?);
+            }
+            puzzle.set_digits(&digits)
+        })?;
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The symbols that a cell can take as far as the filled cells of its row, column, box and cages
+/// tell: those that stand in none of them. A filled cell has only its own.
+///
+/// - row, col: from 0, below the side.
+/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: how many there are; 0 if the cell can take none.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_candidates(
+    board: *const SudokuBoard,
+    row: u32,
+    col: u32,
+    out_symbols: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, symbols) = unsafe {
+            (Out::new(out_len, "out_len")?, Buffer::new(out_symbols, capacity, "out_symbols")?)
+        };
+        let puzzle = snapshot(board)?;
+        let cell = puzzle.cell_at(row.into(), col.into())?;
+        let candidates = puzzle.candidates(cell)?;
+        fill(&symbols, &len, candidates.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32))
+    })
+}
+
+/// Adds a cage: cells whose symbols are all different and sum up to a total. Cages may overlap and
+/// need not be connected.
+///
+/// - total: 0 to 2^63 - 1.
+/// - cells, len: 1 to side cells, each named once by its number row * side + col.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
+///   SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_add_cage(
+    board: *mut SudokuBoard,
+    total: i64,
+    cells: *const u32,
+    len: usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or `len` numbers.
+        let cells = unsafe { items(cells, len, "cells")? };
+        let total = u64::try_from(total).map_err(|_| Reason::BadTotal(Excerpt::of(total)))?;
+        Board::edit(token(board, "board")?, |puzzle| puzzle.add_cage(total, cells))?;
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// How many cages a board has.
+///
+/// - out_count: their number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_cage_count(
+    board: *const SudokuBoard,
+    out_count: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_count, "out_count")? };
+        out.write(snapshot(board)?.cages().len());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// One cage of a board.
+///
+/// - index: from 0, in the order the cages were added.
+/// - out_total: its total.
+/// - out_cells, capacity: room for its cells, at most side; (NULL, 0) asks only for their number.
+/// - out_len: how many cells it has.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
+///   SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_cage(
+    board: *const SudokuBoard,
+    index: usize,
+    out_total: *mut i64,
+    out_cells: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each, and room for `capacity`.
+        let (total, len, cells) = unsafe {
+            (
+                Out::new(out_total, "out_total")?,
+                Out::new(out_len, "out_len")?,
+                Buffer::new(out_cells, capacity, "out_cells")?,
+            )
+        };
+        let puzzle = snapshot(board)?;
+        let cage = puzzle.cages().get(index).ok_or(Reason::BadArgument("index", index as i64))?;
+        let status = fill(&cells, &len, cage.cells().iter().copied())?;
+        total.write(cage.total() as i64);
+        Ok(status)
+    })
+}
+
+/// Whether a board is solved, still open, or breaks a rule.
+///
+/// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col name a cell
+///   where it shows.
+/// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_validate(
+    board: *const SudokuBoard,
+    out_state: *mut i32,
+    out_row: *mut u32,
+    out_col: *mut u32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (out, row, col) = unsafe {
+            (Out::new(out_state, "out_state")?, Out::optional(out_row), Out::optional(out_col))
+        };
+        let puzzle = snapshot(board)?;
+        out.write(match solution::state(&puzzle, puzzle.digits()) {
+            State::Solved => SUDOKU_STATE_SOLVED,
+            State::Incomplete => SUDOKU_STATE_INCOMPLETE,
+            State::Broken(violation) => {
+                let cell = violation.cell();
+                row.write(puzzle.shape().row_of(cell) as u32);
+                col.write(puzzle.shape().col_of(cell) as u32);
+                SUDOKU_STATE_BROKEN
+            }
+        });
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Writes a board as text.
+///
+/// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+/// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+///   size.
+/// - out_len: how many bytes there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
+///   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_write(
+    board: *const SudokuBoard,
+    format: i32,
+    out_text: *mut c_char,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` bytes.
+        let (len, out) = unsafe {
+            (
+                Out::new(out_len, "out_len")?,
+                Buffer::new(out_text.cast::<u8>(), capacity, "out_text")?,
+            )
+        };
+        let text = written(&*snapshot(board)?, format)?;
+        fill(&out, &len, text.bytes())
+    })
+}
+
+/// Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
+///
+/// - path, path_len: the path in UTF-8, without NUL.
+/// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_save(
+    board: *const SudokuBoard,
+    path: *const c_char,
+    path_len: usize,
+    format: i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or `path_len` bytes.
+        let path = unsafe { utf8(path, path_len, "path")? };
+        let text = written(&*snapshot(board)?, format)?;
+        std::fs::write(path, text).map_err(|error| {
+            let os_error = error.raw_os_error().unwrap_or(0);
+            Reason::File { what: "write", os_error }
+        })?;
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Writes items to the caller's buffer and their number to `len`; (NULL, 0) gets the number only.
+fn fill<T: super::Zero>(
+    buffer: &Buffer<T>,
+    len: &Out<usize>,
+    items: impl ExactSizeIterator<Item = T>,
+) -> Result<i32> {
+    let count = items.len();
+    if !buffer.asks_size() {
+        buffer.write(items)?;
+    }
+    len.write(count);
+    Ok(SUDOKU_OK)
+}
+
+fn snapshot(board: *const SudokuBoard) -> Result<std::sync::Arc<Puzzle>> {
+    Board::snapshot(token(board, "board")?)
+}
+
+fn shown(puzzle: &Puzzle, cell: usize) -> i32 {
+    puzzle.get(cell).map_or(-1, |symbol| symbol as i32)
+}
+
+fn set(puzzle: &mut Puzzle, cell: usize, symbol: i32) -> Result<()> {
+    let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+    puzzle.set(cell, symbol_in(symbol).map_err(|error| error.at_cell(row, col))?)
+}
+
+fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<u16> {
+    let digit = match symbol_in(symbol) {
+        Ok(None) => return Ok(EMPTY),
+        Ok(Some(symbol)) => puzzle.symbols().digit(symbol),
+        Err(_) => None,
+    };
+    let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+    let unknown = Error::from(Reason::UnknownSymbol(i64::from(symbol)));
+    digit.ok_or_else(|| unknown.at_cell(row, col))
+}
+
+fn symbol_list(symbols: &[i32]) -> Result<Vec<u32>> {
+    let mut list = memory::with_capacity(symbols.len())?;
+    for &symbol in symbols {
+        let unknown = Reason::UnknownSymbol(i64::from(symbol));
+        list.push(u32::try_from(symbol).map_err(|_| unknown)?);
+    }
+    Ok(list)
+}
+
+/// # Safety
+/// `options` is NULL or a structure that begins with its size, with `symbol_count` symbols.
+pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<ReadOptions> {
+    // SAFETY: as promised.
+    let Some(given) = (unsafe { structure(options)? }) else { return Ok(ReadOptions::default()) };
+    let mut read = ReadOptions {
+        format: text::format_numbered(given.format)?,
+        box_size: match (given.box_height, given.box_width) {
+            (0, 0) => None,
+            (height, width) => Some((height, width)),
+        },
+        ..ReadOptions::default()
+    };
+    if !given.symbols.is_null() {
+        // SAFETY: as promised.
+        let symbols = unsafe { items(given.symbols, given.symbol_count, "symbols")? };
+        read.symbols = Some(symbol_list(symbols)?);
+    }
+    if given.max_bytes > 0 {
+        read.max_bytes = usize::try_from(given.max_bytes).unwrap_or(usize::MAX);
+    }
+    Ok(read)
+}
+
+fn written(puzzle: &Puzzle, format: i32) -> Result<String> {
+    text::write(puzzle, text::format_numbered(format)?)
+}

@@ -1,0 +1,318 @@
+//! Solving in C: the strategy table; solve, count, and solutions one by one.
+
+use std::ffi::c_char;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use super::{
+    Board, Buffer, Out, OutStruct, SOLUTIONS, SUDOKU_DONE, SUDOKU_OK, SudokuBoard, SudokuError,
+    SudokuOptions, SudokuReport, SudokuSolutions, ended, guard, options, pointer, solved, token,
+    utf8,
+};
+use crate::digits::Digit;
+use crate::error::Reason;
+use crate::puzzle::Puzzle;
+use crate::solve::{self, Ended, Report, STRATEGIES, Solutions};
+
+/// How many strategies there are.
+///
+/// - out_count: their number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_count(out_count: *mut u32) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        unsafe { Out::new(out_count, "out_count")? }.write(STRATEGIES.len() as u32);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The number of a strategy: what sudoku_options.strategy takes. Numbers stay the same for ever.
+///
+/// - index: from 0, below sudoku_strategy_count; 0 is "auto".
+/// - out_number: its number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_number(index: u32, out_number: *mut i32) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_number, "out_number")? };
+        let row = STRATEGIES.get(index as usize);
+        out.write(row.ok_or(Reason::BadArgument("index", index.into()))?.number);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The number of the strategy with a name.
+///
+/// - name, len: the name in UTF-8, as sudoku_strategy_name gives it.
+/// - out_number: its number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_UNKNOWN_STRATEGY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_find(
+    name: *const c_char,
+    len: usize,
+    out_number: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, NULL or `len` bytes.
+        let (out, name) =
+            unsafe { (Out::new(out_number, "out_number")?, utf8(name, len, "name")?) };
+        out.write(solve::strategy_named(name)?.number);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The name of a strategy.
+///
+/// - strategy: its number.
+/// - out_name: set to a text that lives as long as the library, NUL-terminated.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_name(strategy: i32, out_name: *mut *const c_char) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_name, "out_name")? };
+        out.write(solve::strategy_numbered(strategy)?.c_texts[0].as_ptr());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// What a strategy is, in one line.
+///
+/// - strategy: its number.
+/// - out_text: set to a text that lives as long as the library, NUL-terminated.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_description(
+    strategy: i32,
+    out_text: *mut *const c_char,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_text, "out_text")? };
+        out.write(solve::strategy_numbered(strategy)?.c_texts[1].as_ptr());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Whether a strategy solves puzzles of the board's kind.
+///
+/// - strategy: its number.
+/// - out_fits: 1 if it does, else 0.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_BAD_HANDLE.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_strategy_fits(
+    strategy: i32,
+    board: *const SudokuBoard,
+    out_fits: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_fits, "out_fits")? };
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        out.write(solve::strategy_numbered(strategy)?.fits(&puzzle).into());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Solves a board. The board itself stays as it is. With a solution_limit of 2,
+/// out_report->solutions == 1 proves that the solution is the only one.
+///
+/// - options: NULL for the defaults.
+/// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
+///   (NULL, 0) if they are not wanted. All zero unless a solution was found.
+/// - out_report: what the call did; may be NULL.
+/// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
+///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
+///   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; it uses the calling thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solve(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_cells: *mut i32,
+    capacity: usize,
+    out_report: *mut SudokuReport,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size, and room for
+        // `capacity` numbers.
+        let (report_out, cells, (options, _)) = unsafe {
+            (
+                OutStruct::optional(out_report)?,
+                Buffer::new(out_cells, capacity, "out_cells")?,
+                self::options(options, false)?,
+            )
+        };
+        cells.clear(capacity);
+        report_out.clear();
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        if !cells.asks_size() {
+            cells.expect(puzzle.shape().cells())?;
+        }
+        let (first, report) = solve::solve(&puzzle, &options)?;
+        if let Some(digits) = first.filter(|_| !cells.asks_size()) {
+            cells.write(symbols(&puzzle, &digits))?;
+        }
+        report_out.report(&report);
+        solved(&report)
+    })
+}
+
+/// Counts the solutions of a board, up to the solution limit.
+///
+/// - options: NULL for the defaults: count them all.
+/// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
+///   there is none; with any other status of 0 or more there are at least as many.
+/// - out_report: what the call did; may be NULL.
+/// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
+/// - Any thread; it uses the calling thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_count(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_count: *mut u64,
+    out_report: *mut SudokuReport,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size, and NULL or a
+        // place for one number.
+        let (count, report_out, (options, _)) = unsafe {
+            (
+                Out::new(out_count, "out_count")?,
+                OutStruct::optional(out_report)?,
+                self::options(options, true)?,
+            )
+        };
+        report_out.clear();
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let report = solve::count(&puzzle, &options)?;
+        count.write(report.solutions);
+        report_out.report(&report);
+        ended(&report)
+    })
+}
+
+/// Solutions behind a handle: the search keeps its place between calls.
+pub(super) struct Enumeration {
+    solutions: Solutions<std::sync::Arc<Puzzle>>,
+    limit: u64,
+}
+
+/// Prepares to hand out the solutions of a board one by one.
+///
+/// - options: NULL for the defaults: all solutions. Node and time limit hold for each
+///   sudoku_solutions_next.
+/// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
+/// - Any thread. The board may be changed or freed afterwards.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solutions_open(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_solutions: *mut *mut SudokuSolutions,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, NULL or a structure that begins
+        // with its size.
+        let (out, (options, _)) =
+            unsafe { (Out::new(out_solutions, "out_solutions")?, self::options(options, true)?) };
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let solutions = Solutions::new(puzzle, &options)?;
+        let limit = options.solution_limit;
+        out.write(pointer(SOLUTIONS.insert(Mutex::new(Enumeration { solutions, limit }))?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Finds the next solution.
+///
+/// - out_cells, capacity: room for the side * side symbols, row by row; all zero unless one was
+///   found.
+/// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
+/// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
+///   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call goes
+///   on where this one stopped); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_BUFFER_TOO_SMALL (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solutions_next(
+    solutions: *mut SudokuSolutions,
+    out_cells: *mut i32,
+    capacity: usize,
+    out_report: *mut SudokuReport,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size, and room for
+        // `capacity` numbers.
+        let (cells, report_out) = unsafe {
+            (Buffer::new(out_cells, capacity, "out_cells")?, OutStruct::optional(out_report)?)
+        };
+        cells.clear(capacity);
+        report_out.clear();
+        let handle = SOLUTIONS.get(token(solutions, "solutions")?)?;
+        let mut handle = handle.lock().unwrap_or_else(PoisonError::into_inner);
+        let Enumeration { solutions, limit } = &mut *handle;
+        let start = Instant::now();
+        cells.expect(solutions.puzzle().shape().cells())?;
+        let status = if *limit > 0 && solutions.found() == *limit {
+            SUDOKU_DONE
+        } else {
+            solutions.restart();
+            match solutions.advance() {
+                Ok(true) => {
+                    cells.write(symbols(solutions.puzzle(), solutions.grid()))?;
+                    SUDOKU_OK
+                }
+                Ok(false) => SUDOKU_DONE,
+                Err(stop) => stop.status()?,
+            }
+        };
+        report_out.report(&Report {
+            strategy: solutions.strategy(),
+            solutions: solutions.found(),
+            nodes: solutions.nodes(),
+            elapsed: start.elapsed(),
+            ended: Ended::Exhausted,
+        });
+        Ok(status)
+    })
+}
+
+/// Frees an enumeration; NULL is accepted. A sudoku_solutions_next that runs on it finishes.
+///
+/// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solutions_close(solutions: *mut SudokuSolutions) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        if !solutions.is_null() {
+            SOLUTIONS.remove(solutions.addr())?;
+        }
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The symbols of a grid of digits, as they cross the border.
+pub(super) fn symbols<'a>(
+    puzzle: &'a Puzzle,
+    digits: &'a [Digit],
+) -> impl ExactSizeIterator<Item = i32> + 'a {
+    digits.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32)
+}

@@ -1,0 +1,164 @@
+//! The rules of the house, read from the sources: which room may import which, where `unsafe` may
+//! stand, and that every exported function goes through the one guard.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Rooms by path prefix, the longest match counts, each with the rooms it may import.
+const MAY_IMPORT: &[(&str, &[&str])] = &[
+    ("error", &[]),
+    ("digits", &[]),
+    ("memory", &["error"]),
+    ("shape", &["error"]),
+    ("symbols", &["digits", "error", "memory"]),
+    ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
+    ("solution", &["digits", "puzzle", "shape"]),
+    ("model", &["digits", "error", "memory", "puzzle", "shape", "solve::limits"]),
+    ("solve", &["digits", "error", "memory", "model", "puzzle", "solution", "solve"]),
+    ("solve::limits", &["error", "memory"]),
+    ("solve::deduce", &["digits", "model", "shape", "solve::limits"]),
+    // An algorithm: never another algorithm.
+    (
+        "solve::*",
+        &["digits", "error", "memory", "model", "shape", "solve::deduce", "solve::limits"],
+    ),
+    ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols"]),
+    ("render", &["digits", "error", "memory", "puzzle", "shape"]),
+    ("batch", &["digits", "error", "memory", "puzzle", "solution", "solve", "text"]),
+    ("generate", &["digits", "error", "memory", "puzzle", "shape", "solution", "solve", "symbols"]),
+    ("ffi", &["*"]),
+];
+
+#[test]
+fn imports_point_one_way() {
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        let room = room_of(&path);
+        let allowed = allowed(&room);
+        for import in imports(&text) {
+            if import != room
+                && !import.starts_with(&format!("{room}::"))
+                && !permits(allowed, &import)
+            {
+                wrong.push(format!("{}: crate::{import}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "imports against the rules:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn unsafe_stands_in_the_ffi_rooms_only() {
+    let outside: Vec<PathBuf> = sources()
+        .filter(|(path, text)| {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            !room_of(path).starts_with("ffi")
+                && code.into_iter().any(|line| line.contains("unsafe"))
+        })
+        .map(|(path, _)| path)
+        .collect();
+    assert!(outside.is_empty(), "unsafe outside its rooms: {outside:?}");
+}
+
+#[test]
+fn every_exported_function_is_one_call_of_the_guard() {
+    let mut exported = 0;
+    for (path, text) in sources().filter(|(_, text)| text.contains("no_mangle")) {
+        for function in text.split("#[unsafe(no_mangle)]\n").skip(1) {
+            exported += 1;
+            let end = function.find("\n}").expect("the end of a function");
+            let (head, body) = function[..end].split_once("i32 {\n").expect("a status");
+            let name = head.split('(').next().unwrap_or(head);
+            assert!(body.starts_with("    guard("), "{}: {name} is not guarded", path.display());
+            assert!(body.ends_with("})"), "{}: {name} does more than its guard", path.display());
+        }
+    }
+    assert!(exported > 30, "only {exported} exported functions were found");
+}
+
+#[test]
+fn the_committed_header_is_the_generated_one() {
+    let generated = fs::read_to_string(env!("SUDOKU_HEADER")).unwrap();
+    let committed = fs::read_to_string(root().join("include/sudoku.h")).unwrap();
+    assert!(generated == committed, "include/sudoku.h is old: run `make header`");
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The library's files with their texts.
+fn sources() -> impl Iterator<Item = (PathBuf, String)> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root().join("src"), &mut found);
+    found.retain(|path| {
+        !path.ends_with("lib.rs") && !path.components().any(|part| part.as_os_str() == "bin")
+    });
+    found.sort();
+    found.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).unwrap();
+        (path, text)
+    })
+}
+
+/// `src/solve/limits.rs` is the room `solve::limits`.
+fn room_of(path: &Path) -> String {
+    let inside = path.strip_prefix(root().join("src")).unwrap().with_extension("");
+    let parts: Vec<_> = inside.iter().map(|part| part.to_str().unwrap()).collect();
+    parts.join("::")
+}
+
+/// The row of the table for a room: its own, its family's (`solve::*`), or that of the room it lies in.
+fn allowed(room: &str) -> &'static [&'static str] {
+    let row = |name: &str| MAY_IMPORT.iter().find(|row| row.0 == name).map(|row| row.1);
+    let mut name = room;
+    loop {
+        if let Some(rooms) = row(name) {
+            return rooms;
+        }
+        let Some((parent, _)) = name.rsplit_once("::") else {
+            panic!("the room {room} has no row")
+        };
+        if let Some(rooms) = row(&format!("{parent}::*")) {
+            return rooms;
+        }
+        name = parent;
+    }
+}
+
+fn permits(allowed: &[&str], import: &str) -> bool {
+    allowed.iter().any(|&room| {
+        let inside = import.strip_prefix(room);
+        room == "*" || inside.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    })
+}
+
+/// The modules named after `crate::`, without the test modules at the end of a file.
+fn imports(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]").next().unwrap_or(text);
+    let mut found = Vec::new();
+    for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+        for rest in line.split("crate::").skip(1) {
+            let path: Vec<&str> = rest
+                .split("::")
+                .map(|part| {
+                    part.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("")
+                })
+                .take_while(|part| part.chars().next().is_some_and(char::is_lowercase))
+                .collect();
+            found.push(path.join("::"));
+        }
+    }
+    found.retain(|path| !path.is_empty());
+    found
+}
