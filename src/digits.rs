@@ -101,6 +101,17 @@ impl<const W: usize> DigitSet<W> {
         None
     }
 
+    /// The largest digit of the set.
+    #[inline]
+    pub fn last(&self) -> Option<Digit> {
+        for (index, &word) in self.0.iter().enumerate().rev() {
+            if word != 0 {
+                return Some((64 * index + 63) as Digit - word.leading_zeros() as Digit);
+            }
+        }
+        None
+    }
+
     /// Takes the smallest digit out and returns it.
     #[inline]
     pub fn pop_first(&mut self) -> Option<Digit> {
@@ -190,11 +201,11 @@ mod tests {
         set.remove(3);
         assert!(!set.contains(3) && set.contains(4));
         set -= DigitSet::single(0);
-        assert_eq!(set.first(), Some(1));
+        assert_eq!((set.first(), set.last()), (Some(1), Some(side as Digit - 1)));
         assert!((set & DigitSet::single(7)).is_single());
         assert_eq!(set | DigitSet::single(0) | DigitSet::single(3), DigitSet::below(side));
         assert!((set - DigitSet::below(side)).is_empty());
-        assert_eq!(DigitSet::<W>::EMPTY.first(), None);
+        assert_eq!((DigitSet::<W>::EMPTY.first(), DigitSet::<W>::EMPTY.last()), (None, None));
         assert_eq!(DigitSet::<W>::below(64 * W).len(), 64 * W);
     }
 

@@ -14,6 +14,7 @@ pub mod breadth_first;
 pub mod deduce;
 pub mod forward_checking;
 pub mod frontier;
+pub mod killer_backtracking;
 pub mod limits;
 pub mod propagation;
 
@@ -103,6 +104,13 @@ pub static STRATEGIES: &[Strategy] = &[
         PLAIN,
         Engine::Own(propagation::start),
     ),
+    row(
+        60,
+        c"killer_backtracking",
+        c"depth-first search in a fixed order, cages kept within their sums",
+        ANY,
+        Engine::Own(killer_backtracking::start),
+    ),
 ];
 
 const ANY: bool = true;
@@ -124,8 +132,9 @@ const fn row(
     }
 }
 
-fn pick(_model: &Model) -> &'static Strategy {
-    strategy_named("propagation").expect("a row of the table")
+fn pick(model: &Model) -> &'static Strategy {
+    let name = if model.cages.is_empty() { "propagation" } else { "killer_backtracking" };
+    strategy_named(name).expect("a row of the table")
 }
 
 /// The strategy with this name.

@@ -1,0 +1,308 @@
+//! Killer backtracking: the plain depth-first search, for puzzles with cages.
+//!
+//! In: the model. Out: solutions in the order of the search. The empty cells are put into a fixed
+//! order once, tight and crowded cells first. The search walks along it and tries, from the smallest
+//! value up, what the row, the column, the box and the cages of a cell have not used and what still
+//! leaves each of its cages a way to its total: the smallest and the largest values the cage has not
+//! used bound the sum of its open cells. No candidates are kept and nothing is propagated.
+//!
+//! ```text
+//!     rank    a digit's place by value            what the search works with, 0 is the smallest
+//!     order   [cell, cell, cell, ...]             fixed before the search
+//!     left    [ranks still to try]                one set per depth: the whole stack
+//!     used    [ranks] of 3n units, then of cages  what is taken around a cell
+//!     rest    [what the open cells must sum up to, how many are open]      one per cage
+//! ```
+
+use std::sync::Arc;
+
+use super::Search;
+use super::limits::{Limits, Stop};
+use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::model::Model;
+
+/// The open part of a cage.
+#[derive(Clone, Copy)]
+struct Rest {
+    total: u64,
+    open: u32,
+}
+
+struct KillerBacktracking<const W: usize> {
+    model: Arc<Model>,
+    by_rank: Vec<Digit>,
+    value: Vec<u64>,
+    cages: CagesOf,
+    order: Vec<u32>,
+    left: Vec<DigitSet<W>>,
+    used: Vec<DigitSet<W>>,
+    rest: Vec<Rest>,
+    grid: Vec<Digit>,
+    depth: usize,
+    state: State,
+}
+
+#[derive(PartialEq)]
+enum State {
+    /// The cell at `depth` is to be entered.
+    Descend,
+    /// The next rank of the cell at `depth` is to be tried.
+    Advance,
+    Exhausted,
+}
+
+/// Starts the search.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    with_words!(model.side, W => Ok(Box::new(KillerBacktracking::<W>::new(model, limits)?)))
+}
+
+/// The cages of every cell.
+struct CagesOf {
+    first: Vec<u32>,
+    cages: Vec<u32>,
+}
+
+impl CagesOf {
+    fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut first = limits.filled(model.cells() + 1, 0u32)?;
+        for &cell in model.cages.iter().flat_map(|cage| &cage.cells) {
+            first[cell as usize] += 1;
+        }
+        let mut end = 0;
+        for count in &mut first {
+            end += *count;
+            *count = end;
+        }
+        let mut cages = limits.filled(end as usize, 0u32)?;
+        for (index, cage) in model.cages.iter().enumerate() {
+            for &cell in &cage.cells {
+                first[cell as usize] -= 1;
+                cages[first[cell as usize] as usize] = index as u32;
+            }
+        }
+        Ok(CagesOf { first, cages })
+    }
+
+    fn of(&self, cell: usize) -> &[u32] {
+        &self.cages[self.first[cell] as usize..self.first[cell + 1] as usize]
+    }
+}
+
+impl<const W: usize> KillerBacktracking<W> {
+    fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut by_rank = limits.with_capacity(model.side)?;
+        by_rank.extend(0..model.side as Digit);
+        by_rank.sort_unstable_by_key(|&digit| model.values[usize::from(digit)]);
+        let mut value = limits.with_capacity(model.side)?;
+        value.extend(by_rank.iter().map(|&digit| model.values[usize::from(digit)]));
+        let mut rest = limits.with_capacity(model.cages.len())?;
+        rest.extend(
+            model
+                .cages
+                .iter()
+                .map(|cage| Rest { total: cage.total, open: cage.cells.len() as u32 }),
+        );
+        let mut search = KillerBacktracking {
+            cages: CagesOf::new(&model, limits)?,
+            order: limits.with_capacity(model.cells())?,
+            left: Vec::new(),
+            used: limits.filled(model.units() + rest.len(), DigitSet::EMPTY)?,
+            grid: limits.filled(model.cells(), EMPTY)?,
+            depth: 0,
+            state: State::Descend,
+            model,
+            by_rank,
+            value,
+            rest,
+        };
+        search.place_givens();
+        search.choose_order(limits)?;
+        search.left = limits.filled(search.order.len(), DigitSet::EMPTY)?;
+        Ok(search)
+    }
+
+    /// Places the givens; where they contradict each other or a total, nothing is left to search.
+    fn place_givens(&mut self) {
+        let model = Arc::clone(&self.model);
+        for (cell, given) in model.given_cells() {
+            let rank = self.by_rank.iter().position(|&digit| digit == given).unwrap_or(0);
+            if !self.fits(cell, rank as Digit) {
+                self.state = State::Exhausted;
+                return;
+            }
+            self.place(cell, rank as Digit);
+        }
+    }
+
+    fn used_in(&self, cage: usize) -> DigitSet<W> {
+        self.used[self.model.units() + cage]
+    }
+
+    /// Whether `rest.open` of the free ranks may sum up to the rest, as far as bounds can tell.
+    fn can_sum(&self, mut free: DigitSet<W>, rest: Rest) -> bool {
+        let (mut least, mut most) = (0, 0);
+        let mut low = free;
+        for _ in 0..rest.open {
+            let (Some(smallest), Some(largest)) = (low.pop_first(), free.last()) else {
+                return false;
+            };
+            free.remove(largest);
+            least += self.value[usize::from(smallest)];
+            most += self.value[usize::from(largest)];
+        }
+        (least..=most).contains(&rest.total)
+    }
+
+    /// Whether no unit or cage of the cell has used the rank, and each cage can still be completed.
+    fn fits(&self, cell: usize, rank: Digit) -> bool {
+        let free = self.model.units_of(cell).iter().all(|&unit| !self.used[unit].contains(rank));
+        free && self.cages.of(cell).iter().all(|&cage| {
+            let cage = cage as usize;
+            let Rest { total, open } = self.rest[cage];
+            let used = self.used_in(cage);
+            let Some(total) = total.checked_sub(self.value[usize::from(rank)]) else {
+                return false;
+            };
+            let free = DigitSet::below(self.model.side) - used - DigitSet::single(rank);
+            !used.contains(rank) && self.can_sum(free, Rest { total, open: open - 1 })
+        })
+    }
+
+    /// Puts the empty cells in order: each time the cell with the fewest values to be expected, which
+    /// are those its cage can use, thinned out by the cells of its units that come before it. A cage
+    /// with few open cells is finished first, because its last cell has no choice.
+    fn choose_order(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let model = Arc::clone(&self.model);
+        let side = model.side as u64;
+        let mut choices = limits.with_capacity(self.rest.len())?;
+        choices.extend((0..self.rest.len()).map(|cage| self.choices(cage)));
+        let mut open = limits.with_capacity(self.rest.len())?;
+        open.extend(self.rest.iter().map(|rest| rest.open));
+        let mut empty = limits.with_capacity(model.cells())?;
+        empty.extend((0..model.cells() as u32).filter(|&cell| self.grid[cell as usize] == EMPTY));
+        let mut free = limits.with_capacity(model.units())?;
+        free.extend((0..model.units()).map(|unit| side - self.used[unit].len() as u64));
+        while !empty.is_empty() {
+            limits.work(empty.len() as u32)?;
+            let expected = |cell: u32| {
+                let here = self.cages.of(cell as usize).iter().map(|&cage| {
+                    let open = u64::from(open[cage as usize]);
+                    if open == 1 { 1 } else { choices[cage as usize] * open }
+                });
+                let [row, col, square] = model.units_of(cell as usize);
+                here.min().unwrap_or(side) * free[row] * free[col] * free[square]
+            };
+            let best = (0..empty.len()).min_by_key(|&at| expected(empty[at])).unwrap_or(0);
+            let cell = empty.remove(best);
+            self.order.push(cell);
+            for unit in model.units_of(cell as usize) {
+                free[unit] = free[unit].saturating_sub(1);
+            }
+            for &cage in self.cages.of(cell as usize) {
+                open[cage as usize] -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many values a cage can use, as far as its smallest and largest sums tell.
+    fn choices(&self, cage: usize) -> u64 {
+        let free = DigitSet::below(self.model.side) - self.used_in(cage);
+        let Rest { total, open } = self.rest[cage];
+        let usable = free.filter(|&rank| {
+            open > 0
+                && total.checked_sub(self.value[usize::from(rank)]).is_some_and(|total| {
+                    self.can_sum(free - DigitSet::single(rank), Rest { total, open: open - 1 })
+                })
+        });
+        usable.count() as u64
+    }
+
+    fn place(&mut self, cell: usize, rank: Digit) {
+        self.grid[cell] = rank;
+        for unit in self.model.units_of(cell) {
+            self.used[unit].insert(rank);
+        }
+        let units = self.model.units();
+        for &cage in self.cages.of(cell) {
+            let cage = cage as usize;
+            self.used[units + cage].insert(rank);
+            self.rest[cage].total -= self.value[usize::from(rank)];
+            self.rest[cage].open -= 1;
+        }
+    }
+
+    fn remove(&mut self, cell: usize) {
+        let rank = std::mem::replace(&mut self.grid[cell], EMPTY);
+        for unit in self.model.units_of(cell) {
+            self.used[unit].remove(rank);
+        }
+        let units = self.model.units();
+        for &cage in self.cages.of(cell) {
+            let cage = cage as usize;
+            self.used[units + cage].remove(rank);
+            self.rest[cage].total += self.value[usize::from(rank)];
+            self.rest[cage].open += 1;
+        }
+    }
+
+    /// The ranks no unit and no cage of the cell has used.
+    fn free(&self, cell: usize) -> DigitSet<W> {
+        let mut free = DigitSet::below(self.model.side);
+        for unit in self.model.units_of(cell) {
+            free -= self.used[unit];
+        }
+        for &cage in self.cages.of(cell) {
+            free -= self.used_in(cage as usize);
+        }
+        free
+    }
+}
+
+impl<const W: usize> Search for KillerBacktracking<W> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match self.state {
+                State::Exhausted => return Ok(false),
+                State::Descend => {
+                    self.state = State::Advance;
+                    if self.depth == self.order.len() {
+                        for (cell, &rank) in grid.iter_mut().zip(&self.grid) {
+                            *cell = self.by_rank[usize::from(rank)];
+                        }
+                        return Ok(true);
+                    }
+                    self.left[self.depth] = self.free(self.order[self.depth] as usize);
+                }
+                State::Advance => self.advance(limits)?,
+            }
+        }
+    }
+}
+
+impl<const W: usize> KillerBacktracking<W> {
+    /// Tries the next rank of the cell at `depth` that fits, or goes back to the cell before.
+    fn advance(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        while let Some(&cell) = self.order.get(self.depth) {
+            let cell = cell as usize;
+            let Some(rank) = self.left[self.depth].first() else { break };
+            limits.work(self.model.side as u32)?;
+            if self.fits(cell, rank) {
+                limits.node()?;
+                self.left[self.depth].remove(rank);
+                self.place(cell, rank);
+                self.depth += 1;
+                self.state = State::Descend;
+                return Ok(());
+            }
+            self.left[self.depth].remove(rank);
+        }
+        if self.depth == 0 {
+            self.state = State::Exhausted;
+        } else {
+            self.depth -= 1;
+            self.remove(self.order[self.depth] as usize);
+        }
+        Ok(())
+    }
+}
