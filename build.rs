@@ -1,17 +1,23 @@
 //! Writes the C header from the exported functions, and gives the shared library its name.
 
 use std::env;
+use std::fs;
 use std::path::PathBuf;
 
 fn main() {
     println!("cargo:rerun-if-changed=src");
     println!("cargo:rerun-if-changed=cbindgen.toml");
     let root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
-    let header = PathBuf::from(variable("OUT_DIR")).join("sudoku.h");
+    let out = PathBuf::from(variable("OUT_DIR"));
+    let header = out.join("sudoku.h");
+    // A copy, because cbindgen looks for the modules of a first file beside it, and beside src/ffi.rs
+    // it would find the solvers instead of the rooms of src/ffi/.
+    let ffi = out.join("ffi.rs");
+    fs::copy(root.join("src/ffi.rs"), &ffi).expect("a copy of src/ffi.rs");
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
     cbindgen::Builder::new()
         .with_config(config)
-        .with_src(root.join("src/ffi.rs"))
+        .with_src(ffi)
         .with_src(root.join("src/ffi/board.rs"))
         .with_src(root.join("src/ffi/solve.rs"))
         .with_src(root.join("src/ffi/batch.rs"))

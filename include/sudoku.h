@@ -168,9 +168,6 @@
 // State of a board: a rule is broken.
 #define SUDOKU_STATE_BROKEN 3
 
-// A set of rules. Naked singles (a cell's only candidate leaves the cell's peers) are in each.
-typedef struct Rules Rules;
-
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 // _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
 // at once: a call works on the board as it was when the call began.
@@ -285,14 +282,6 @@ typedef struct sudoku_row {
   // Assignments tried.
   uint64_t nodes;
 } sudoku_row;
-
-
-
-
-
-
-
-
 
 #ifdef __cplusplus
 extern "C" {
