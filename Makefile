@@ -1,0 +1,73 @@
+# Everything a clone can do, by name. GNU make, a C compiler, cargo; `make setup` fetches the rest on
+# Debian.
+#
+#   make test       every test of every language
+#   make bench      the figures in the README
+#   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
+#
+# One build serves all: `stage` installs into build/stage, and every example, binding and test is built
+# against that tree, never against the sources. What a target writes is under build/ or cargo's target/.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+CARGO ?= cargo
+CFLAGS ?= -O2 -g
+CXXFLAGS ?= -O2 -g
+
+VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
+MAJOR := $(firstword $(subst ., ,$(VERSION)))
+# What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
+STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
+
+TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+STAGE := $(CURDIR)/build/stage
+INSTALLED := $(DESTDIR)$(PREFIX)
+WARNINGS := -Wall -Wextra -pedantic -Wconversion -Werror
+STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
+
+.PHONY: all setup lib header stage install test test-rust bench clean
+
+all: lib
+
+# The tools of the tests, from Debian's packages; done in an instant when nothing is missing.
+setup:
+	@packaging/setup.sh
+
+lib:
+	$(CARGO) build --release --lib --features jni
+
+# include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
+header:
+	cp "$$(packaging/generated-header.sh)" include/sudoku.h
+
+install: lib
+	install -d $(INSTALLED)/include $(INSTALLED)/lib/pkgconfig $(INSTALLED)/lib/cmake/sudoku
+	install -C -m 644 include/sudoku.h include/sudoku.hpp $(INSTALLED)/include
+	install -C -m 644 $(TARGET_DIR)/release/libsudoku.a $(INSTALLED)/lib
+	install -C -m 755 $(TARGET_DIR)/release/libsudoku.so $(INSTALLED)/lib/libsudoku.so.$(VERSION)
+	ln -sf libsudoku.so.$(VERSION) $(INSTALLED)/lib/libsudoku.so.$(MAJOR)
+	ln -sf libsudoku.so.$(MAJOR) $(INSTALLED)/lib/libsudoku.so
+	$(call fill,sudoku.pc,lib/pkgconfig)
+	$(call fill,sudokuConfig.cmake,lib/cmake/sudoku)
+	$(call fill,sudokuConfigVersion.cmake,lib/cmake/sudoku)
+
+# Fills in a template of packaging/: $(call fill,file,folder).
+fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
+	packaging/$(1).in > $(INSTALLED)/$(2)/$(1)
+
+stage:
+	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) DESTDIR=
+
+test: setup test-rust
+
+test-rust:
+	$(CARGO) fmt --check
+	$(CARGO) clippy --all-targets --features jni -- -D warnings
+	$(CARGO) test
+
+bench:
+	$(CARGO) bench
+
+clean:
+	$(CARGO) clean
+	rm -rf build

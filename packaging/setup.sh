@@ -1,0 +1,30 @@
+#!/bin/sh
+# Installs the tools of the tests that are missing, as root on Debian; elsewhere names them and fails.
+# Each line is a command and the package that brings it.
+set -eu
+
+missing=
+while read -r command package; do
+  command -v "$command" >/dev/null || missing="$missing $package"
+done <<END
+gcc gcc
+g++ g++
+clang clang
+valgrind valgrind
+cmake cmake
+pkg-config pkg-config
+javac default-jdk-headless
+mvn maven
+node nodejs
+npm npm
+END
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "missing:$missing" >&2
+  exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+# shellcheck disable=SC2086  # one word a package
+apt-get install -y -qq --no-install-recommends $missing
