@@ -8,6 +8,7 @@ pub mod ffi;
 pub mod memory;
 pub mod model;
 pub mod puzzle;
+pub mod render;
 pub mod shape;
 pub mod solution;
 pub mod solve;

@@ -271,6 +271,8 @@ mod tests {
             ("9\n1 2 3", "coordinates"),
             ("7\n1 2 3\n0,0 1\n", "coordinates"),
             ("9\n1 2 3\nx\ny\n", "coordinates"),
+            ("7\n1\n0\n", "coordinates"),
+            ("7\n1\n0\n0\n", "grid"),
             ("6 2x3\n", "coordinates"),
             ("6 x\na\nb\nc", "coordinates"),
             ("\u{feff}9\n", "coordinates"),

@@ -376,6 +376,11 @@ mod tests {
         assert_eq!((six.shape(), six.get(32)), (Shape::new(2, 3).unwrap(), Some(3)));
         assert_eq!(puzzle(&"123\n".repeat(6), &options), six);
         assert_eq!(puzzle(&"1 2 3 . . .\n".repeat(6), &options), six);
+        let symbols = Some((0..10).rev().collect());
+        let options = ReadOptions { box_size: Some((2, 5)), symbols, ..ReadOptions::default() };
+        let rows = "9 8 7 6 5 4 3 2 1 0\n".repeat(10);
+        let ten = puzzle(&rows, &options);
+        assert_eq!(write(&ten, format_named("grid").unwrap()).unwrap(), rows);
         let options = ReadOptions { box_size: Some((3, 4)), ..ReadOptions::default() };
         let twelve = puzzle(&"12 2 3 . . . . . . . . 1\n".repeat(12), &options);
         assert_eq!((twelve.shape().side(), twelve.get(0)), (12, Some(12)));
@@ -402,6 +407,10 @@ mod tests {
             (
                 &NINE.replace('.', "-"),
                 format!("line 1, column 3: cell 0,2: expected {expected}, found \"-\""),
+            ),
+            (
+                "1 2 3 4\n- - - -\n3 . . .\n4 . . .\n",
+                format!("line 2, column 1: cell 1,0: expected {expected}, found \"-\""),
             ),
             (
                 &NINE.replacen('.', "*", 1),

@@ -1,0 +1,166 @@
+//! Boards as people look at them: as text, as text in colour, and as a picture.
+//!
+//! In: a puzzle and the digits of its cells, solved or not. Out: a string, in lines of box-drawing
+//! characters ([`text`]), the same with the colours of a terminal ([`ansi`]), or a picture in SVG
+//! ([`svg()`]). Boxes have thick borders; the cages of killer puzzles have thin ones and show their
+//! totals in the corner of the first cell. What stays true: drawing takes time and memory in
+//! proportion to the cells of the board and of its cages.
+
+mod svg;
+mod terminal;
+
+use std::fmt::{self, Write as _};
+
+use crate::digits::{Digit, EMPTY};
+use crate::error::Result;
+use crate::memory;
+use crate::puzzle::{Cage, Puzzle};
+use crate::shape::Shape;
+
+/// The board in plain text, its lines ended with LF.
+pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
+    let board = Board::new(puzzle, digits)?;
+    memory::written(|text| terminal::draw(&board, None, text))
+}
+
+/// The board in text for a terminal: the givens bold, and the cages tinted so that neighbours
+/// differ.
+pub fn ansi(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
+    let board = Board::new(puzzle, digits)?;
+    let tints = terminal::tints(&board)?;
+    memory::written(|text| terminal::draw(&board, Some(&tints), text))
+}
+
+/// The board as an SVG picture, a whole document: the givens bold, the cages dashed.
+pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
+    let board = Board::new(puzzle, digits)?;
+    let outlines = svg::outlines(&board)?;
+    memory::written(|text| svg::draw(&board, &outlines, text))
+}
+
+/// What is drawn, and which cages each cell lies in.
+///
+/// ```text
+///     starts    [0, 1, 1, 3, ...]     one for each cell, and the end
+///     cages     [0, 0, 1, ...]        those of cell c: cages[starts[c]..starts[c + 1]]
+///     firsts    [0, 2, ...]           the first cell of each cage
+/// ```
+struct Board<'a> {
+    puzzle: &'a Puzzle,
+    digits: &'a [Digit],
+    shape: Shape,
+    side: usize,
+    starts: Vec<usize>,
+    cages: Vec<u32>,
+    firsts: Vec<u32>,
+}
+
+impl<'a> Board<'a> {
+    fn new(puzzle: &'a Puzzle, digits: &'a [Digit]) -> Result<Board<'a>> {
+        puzzle.check_digits(digits)?;
+        let shape = puzzle.shape();
+        let list = puzzle.cages();
+        let mut starts = memory::filled(shape.cells() + 1, 0)?;
+        for &cell in list.iter().flat_map(Cage::cells) {
+            starts[cell as usize + 1] += 1;
+        }
+        for cell in 0..shape.cells() {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut cages = memory::filled(starts[shape.cells()], 0)?;
+        let mut free = memory::copied(&starts)?;
+        let mut firsts = memory::with_capacity(list.len())?;
+        for (cage, number) in list.iter().zip(0..) {
+            for &cell in cage.cells() {
+                let free = &mut free[cell as usize];
+                cages[*free] = number;
+                *free += 1;
+            }
+            firsts.push(cage.cells().iter().copied().min().unwrap_or(0));
+        }
+        Ok(Board { puzzle, digits, shape, side: shape.side(), starts, cages, firsts })
+    }
+
+    /// The cell in a row and column, if they are on the board. What is left of or above the first
+    /// is asked for by wrapping around.
+    fn cell(&self, row: usize, col: usize) -> Option<usize> {
+        (row < self.side && col < self.side).then(|| self.shape.cell(row, col))
+    }
+
+    /// The cells beside, above and below a cell.
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let (row, col) = (self.shape.row_of(cell), self.shape.col_of(cell));
+        let places = [
+            (row.wrapping_sub(1), col),
+            (row, col.wrapping_sub(1)),
+            (row, col + 1),
+            (row + 1, col),
+        ];
+        places.into_iter().filter_map(|(row, col)| self.cell(row, col))
+    }
+
+    /// The cages a cell lies in.
+    fn cages_of(&self, cell: usize) -> &[u32] {
+        &self.cages[self.starts[cell]..self.starts[cell + 1]]
+    }
+
+    /// The totals of the cages that a cell is the first of, as they are shown in it.
+    fn totals(&self, cell: usize) -> Totals<'_> {
+        Totals { board: self, cell }
+    }
+
+    /// The symbol in a cell.
+    fn symbol(&self, cell: usize) -> Option<u32> {
+        match self.digits[cell] {
+            EMPTY => None,
+            digit => Some(self.puzzle.symbols().symbol(digit)),
+        }
+    }
+
+    fn is_given(&self, cell: usize) -> bool {
+        self.puzzle.digits()[cell] != EMPTY
+    }
+
+    /// Characters of the longest symbol.
+    fn symbol_width(&self) -> usize {
+        self.puzzle.symbols().list().iter().map(width).max().unwrap_or(1)
+    }
+}
+
+/// The totals shown in a cell: almost always one or none, and never so many that a cell which
+/// thousands of cages begin in would widen all others.
+struct Totals<'a> {
+    board: &'a Board<'a>,
+    cell: usize,
+}
+
+impl fmt::Display for Totals<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.board;
+        let cages = board.cages_of(self.cell).iter().map(|&cage| cage as usize);
+        let begun = cages.filter(|&cage| board.firsts[cage] as usize == self.cell);
+        for (index, cage) in begun.take(4).enumerate() {
+            match index {
+                0 => write!(f, "{}", board.puzzle.cages()[cage].total())?,
+                1 | 2 => write!(f, ",{}", board.puzzle.cages()[cage].total())?,
+                _ => f.write_str("…")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Characters a value takes.
+fn width(value: &(impl fmt::Display + ?Sized)) -> usize {
+    struct Counter(usize);
+    impl fmt::Write for Counter {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            self.0 += piece.chars().count();
+            Ok(())
+        }
+    }
+    let mut counter = Counter(0);
+    // The counter refuses nothing.
+    let _ = write!(counter, "{value}");
+    counter.0
+}

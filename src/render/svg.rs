@@ -1,0 +1,196 @@
+//! A board as an SVG picture.
+//!
+//! In: the board, and an [`Outline`] of each cage. Out: an XML document that needs no font but the
+//! viewer's. One unit is a pixel at the natural size; a cell has 40.
+//!
+//! ```text
+//!     +-----------+-----------+
+//!     | 9- - - - -|- - -  7 - |       a cage's outline runs inside its cells, clockwise; where two
+//!     | |    5    |     | |   |       of its cells meet it goes straight on, at an inner corner it
+//!     |           |           |       turns left, and at an outer corner right
+//!     | |  - - - -|- - -  |   |
+//!     +-----------+-----------+
+//! ```
+
+use std::fmt::{self, Write as _};
+
+use super::{Board, width};
+use crate::error::Result;
+use crate::memory;
+
+const CELL: usize = 40;
+/// Between the border of a cell and the outline of its cage.
+const INSET: usize = 4;
+const MARGIN: usize = 4;
+
+/// The closed lines around a cage.
+pub(super) struct Outline {
+    corners: Vec<(usize, usize)>,
+    /// Where each closed line ends in `corners`.
+    ends: Vec<usize>,
+}
+
+/// The sides of a cell, clockwise, by the way the outline runs along them.
+const TOP: usize = 0;
+const RIGHT: usize = 1;
+const LEFT: usize = 3;
+
+/// The outlines of all cages.
+pub(super) fn outlines(board: &Board) -> Result<Vec<Outline>> {
+    let mut outlines = memory::with_capacity(board.firsts.len())?;
+    for cage in board.puzzle.cages() {
+        let mut cells = memory::copied(cage.cells())?;
+        cells.sort_unstable();
+        outlines.push(outline(board, &cells)?);
+    }
+    Ok(outlines)
+}
+
+/// Walks along every side of the cage's cells, which come sorted, that has no other cell of the
+/// cage behind it.
+fn outline(board: &Board, cells: &[u32]) -> Result<Outline> {
+    let index = |cell: Option<usize>| cells.binary_search(&(cell? as u32)).ok();
+    let mut walked = memory::filled(cells.len(), [false; 4])?;
+    let mut outline = Outline { corners: Vec::new(), ends: Vec::new() };
+    for start in 0..cells.len() {
+        for side in TOP..=LEFT {
+            let behind = beside(board, cells[start] as usize, side);
+            if walked[start][side] || index(behind).is_some() {
+                continue;
+            }
+            let (mut at, mut along) = (start, side);
+            while !std::mem::replace(&mut walked[at][along], true) {
+                let cell = cells[at] as usize;
+                let ahead = index(beside(board, cell, (along + 1) % 4));
+                let outside = ahead.and_then(|at| index(beside(board, cells[at] as usize, along)));
+                let (next, turned) = match (ahead, outside) {
+                    (None, _) => (at, (along + 1) % 4),
+                    (Some(ahead), None) => (ahead, along),
+                    (Some(_), Some(outside)) => (outside, (along + 3) % 4),
+                };
+                if turned != along {
+                    let corner = corner(board, (cell, along), (cells[next] as usize, turned));
+                    memory::push(&mut outline.corners, corner)?;
+                }
+                (at, along) = (next, turned);
+            }
+            memory::push(&mut outline.ends, outline.corners.len())?;
+        }
+    }
+    Ok(outline)
+}
+
+/// The cell behind a side of a cell.
+fn beside(board: &Board, cell: usize, side: usize) -> Option<usize> {
+    let (row, col) = (board.shape.row_of(cell), board.shape.col_of(cell));
+    match side {
+        TOP => board.cell(row.wrapping_sub(1), col),
+        RIGHT => board.cell(row, col + 1),
+        LEFT => board.cell(row, col.wrapping_sub(1)),
+        _ => board.cell(row + 1, col),
+    }
+}
+
+/// Where the lines along two sides, one upright and one level, cross.
+fn corner(board: &Board, one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
+    let is_upright = one.1 % 2 == RIGHT;
+    let ((upright, side), (level, end)) = if is_upright { (one, other) } else { (other, one) };
+    let inside = |side| if side == TOP || side == LEFT { INSET } else { CELL - INSET };
+    let x = left_of(board, upright) + inside(side);
+    let y = top_of(board, level) + inside(end);
+    (x, y)
+}
+
+fn left_of(board: &Board, cell: usize) -> usize {
+    MARGIN + CELL * board.shape.col_of(cell)
+}
+
+fn top_of(board: &Board, cell: usize) -> usize {
+    MARGIN + CELL * board.shape.row_of(cell)
+}
+
+/// Draws the board.
+pub(super) fn draw(board: &Board, outlines: &[Outline], text: &mut memory::Text) -> fmt::Result {
+    let (side, length) = (board.side, CELL * board.side + 2 * MARGIN);
+    writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{length}\" height=\"{length}\" \
+         viewBox=\"0 0 {length} {length}\" font-family=\"sans-serif\">"
+    )?;
+    writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
+    writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
+    draw_lines(board, (1, 1), "#bbb", 1, text)?;
+    for outline in outlines {
+        draw_outline(outline, text)?;
+    }
+    draw_lines(board, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?;
+    draw_totals(board, text)?;
+    draw_symbols(board, text)?;
+    text.write_str("</svg>\n")
+}
+
+/// Draws the lines before every so many rows and columns, and the last ones.
+fn draw_lines(
+    board: &Board,
+    (rows, cols): (usize, usize),
+    colour: &str,
+    thickness: usize,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let (length, end) = (CELL * board.side, MARGIN + CELL * board.side);
+    let place = |line: usize| MARGIN + CELL * line;
+    write!(text, "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" ")?;
+    text.write_str("stroke-linecap=\"square\" d=\"")?;
+    for row in (0..=board.side).step_by(rows) {
+        write!(text, "M{MARGIN} {}H{end}", place(row))?;
+    }
+    for col in (0..=board.side).step_by(cols) {
+        write!(text, "M{} {MARGIN}v{length}", place(col))?;
+    }
+    text.write_str("\"/>\n")
+}
+
+fn draw_outline(outline: &Outline, text: &mut memory::Text) -> fmt::Result {
+    text.write_str("<path fill=\"none\" stroke=\"#555\" stroke-dasharray=\"3 2\" d=\"")?;
+    let mut start = 0;
+    for &end in &outline.ends {
+        for (index, (x, y)) in outline.corners[start..end].iter().enumerate() {
+            write!(text, "{}{x} {y}", if index == 0 { 'M' } else { 'L' })?;
+        }
+        text.write_char('Z')?;
+        start = end;
+    }
+    text.write_str("\"/>\n")
+}
+
+/// Draws the totals on a white halo, so that the dashes do not run through them.
+fn draw_totals(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    if board.firsts.is_empty() {
+        return Ok(());
+    }
+    text.write_str(
+        "<g font-size=\"10\" stroke=\"#fff\" stroke-width=\"3\" paint-order=\"stroke\">\n",
+    )?;
+    for cell in 0..board.digits.len() {
+        let totals = board.totals(cell);
+        if width(&totals) > 0 {
+            let (x, y) = (left_of(board, cell) + 3, top_of(board, cell) + 11);
+            writeln!(text, "<text x=\"{x}\" y=\"{y}\">{totals}</text>")?;
+        }
+    }
+    text.write_str("</g>\n")
+}
+
+/// Draws the symbols, each in the middle of its cell, a little lower where totals are.
+fn draw_symbols(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    let size = 22.min(48 / board.symbol_width());
+    let base = CELL / 2 + size * 3 / 8 + if board.firsts.is_empty() { 0 } else { 3 };
+    writeln!(text, "<g font-size=\"{size}\" text-anchor=\"middle\" fill=\"#15c\">")?;
+    for cell in 0..board.digits.len() {
+        let Some(symbol) = board.symbol(cell) else { continue };
+        let (x, y) = (left_of(board, cell) + CELL / 2, top_of(board, cell) + base);
+        let weight = if board.is_given(cell) { " font-weight=\"bold\" fill=\"#000\"" } else { "" };
+        writeln!(text, "<text x=\"{x}\" y=\"{y}\"{weight}>{symbol}</text>")?;
+    }
+    text.write_str("</g>\n")
+}

@@ -1,0 +1,181 @@
+//! Drawn boards, looked at as a reader does: every line of a text is as wide as the others, colour
+//! adds nothing but colour, and a picture is well-formed XML.
+
+use proptest::prelude::*;
+use sudoku::digits::Digit;
+use sudoku::puzzle::Puzzle;
+use sudoku::render;
+use sudoku::shape::Shape;
+use sudoku::text::{self, ReadOptions};
+
+fn read(text: &str) -> Puzzle {
+    text::read(text.as_bytes(), &ReadOptions::default()).unwrap()
+}
+
+const KILLER: &str = "4\n1 2 3 4\n5\n5 0,0 0,1\n8 1,0 2,0 3,0\n3 1,1 2,1\n7 0,2 1,2\n\
+                      10 2,2 3,1 3,2 3,3\n0,3 4\n";
+
+#[test]
+fn a_board_without_cages() {
+    let puzzle = read("1..4\n..1.\n.1..\n4..1\n");
+    let digits: Vec<Digit> = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+    let drawn = "┏━━━━━┳━━━━━┓\n\
+                 ┃ 1 2 ┃ 3 4 ┃\n\
+                 ┃ 3 4 ┃ 1 2 ┃\n\
+                 ┣━━━━━╋━━━━━┫\n\
+                 ┃ 2 1 ┃ 4 3 ┃\n\
+                 ┃ 4 3 ┃ 2 1 ┃\n\
+                 ┗━━━━━┻━━━━━┛\n";
+    assert_eq!(render::text(&puzzle, &digits).unwrap(), drawn);
+    let in_colour = render::ansi(&puzzle, &digits).unwrap();
+    assert!(in_colour.contains("┃\x1b[1m 1\x1b[0m 2 ┃ 3\x1b[1m 4\x1b[0m ┃\n"), "{in_colour:?}");
+    assert!(render::text(&puzzle, &digits[1..]).is_err());
+    assert!(render::svg(&puzzle, &[4; 16]).is_err());
+}
+
+#[test]
+fn symbols_of_several_digits_stand_to_the_right() {
+    let puzzle = read("6 2x3\n7 0 98 3 12 100\n0,0 98\n0,1 7\n5,5 100\n");
+    let drawn = render::text(&puzzle, puzzle.digits()).unwrap();
+    assert!(drawn.contains("┃  98   7   . ┃   .   .   . ┃\n"), "{drawn}");
+    assert_eq!(drawn.lines().count(), 10);
+}
+
+#[test]
+fn cages_have_borders_and_totals() {
+    let puzzle = read(KILLER);
+    let drawn = "┏5━━━━━━┳7━━┯━━━┓\n\
+                 ┃ .   . ┃ . │ 4 ┃\n\
+                 ┠8──┬3──┨   │   ┃\n\
+                 ┃ . │ . ┃ . │ . ┃\n\
+                 ┣┅┅┅┿┅┅┅╋10━┿━━━┫\n\
+                 ┃ . │ . ┃ . │ . ┃\n\
+                 ┃   ├───┨   └───┨\n\
+                 ┃ . │ . ┇ .   . ┃\n\
+                 ┗━━━┷━━━┻━━━━━━━┛\n";
+    assert_eq!(render::text(&puzzle, puzzle.digits()).unwrap(), drawn);
+}
+
+#[test]
+fn many_cages_in_one_cell_do_not_widen_the_board_without_end() {
+    let mut puzzle = read(KILLER);
+    for total in 0..1000 {
+        puzzle.add_cage(total, &[15]).unwrap();
+    }
+    let drawn = render::text(&puzzle, puzzle.digits()).unwrap();
+    assert!(drawn.contains("0,1,2…"), "{drawn}");
+    assert!(drawn.lines().all(|line| line.chars().count() <= 40), "{drawn}");
+}
+
+#[test]
+fn an_outline_goes_around_its_cage() {
+    let puzzle = read("4\n1 2 3 4\n2\n5 0,0 0,1 1,0\n1 3,3\n");
+    let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
+    assert!(picture.contains("d=\"M80 8L80 40L40 40L40 80L8 80L8 8Z\""), "{picture}");
+    assert!(picture.contains("<text x=\"127\" y=\"135\">1</text>"), "{picture}");
+    // A ring has an outer and an inner outline.
+    let ring = "9\n1 2 3 4 5 6 7 8 9\n1\n40 0,0 0,1 0,2 1,0 1,2 2,0 2,1 2,2\n";
+    let picture = render::svg(&read(ring), &[Digit::MAX; 81]).unwrap();
+    assert!(picture.contains("M120 8L120 120L8 120L8 8Z"), "{picture}");
+    assert!(picture.contains("ZM40 40L40 88L88 88L88 40Z"), "{picture}");
+}
+
+proptest! {
+    #[test]
+    fn every_board_is_drawn_whole(
+        (height, width) in prop::sample::select(vec![(2, 2), (2, 3), (3, 3), (1, 5), (4, 4)]),
+        cells in prop::collection::vec(any::<u32>(), 0..40),
+        digits in prop::collection::vec(any::<u16>(), 256),
+    ) {
+        let shape = Shape::new(height, width).unwrap();
+        let (side, count) = (shape.side(), shape.cells());
+        let mut puzzle = Puzzle::new(shape).unwrap();
+        for cage in cells.chunks(side.min(4)) {
+            let mut cage: Vec<u32> = cage.iter().map(|cell| cell % count as u32).collect();
+            cage.sort_unstable();
+            cage.dedup();
+            puzzle.add_cage(u64::from(cage[0]), &cage).unwrap();
+        }
+        let mut digits: Vec<Digit> = digits[..count].to_vec();
+        for digit in digits.iter_mut() {
+            *digit = if *digit % 3 == 0 { Digit::MAX } else { *digit % side as Digit };
+        }
+        let drawn = render::text(&puzzle, &digits).unwrap();
+        let widths: Vec<usize> = drawn.lines().map(|line| line.chars().count()).collect();
+        prop_assert!(widths.iter().all(|&width| width == widths[0]), "{}", drawn);
+        prop_assert_eq!(without_colour(&render::ansi(&puzzle, &digits).unwrap()), drawn);
+
+        let picture = render::svg(&puzzle, &digits).unwrap();
+        check_xml(&picture);
+        let filled = digits.iter().filter(|&&digit| digit != Digit::MAX).count();
+        let firsts = puzzle.cages().iter().map(|cage| cage.cells().iter().min().unwrap());
+        let firsts: std::collections::HashSet<_> = firsts.collect();
+        prop_assert_eq!(picture.matches("<text").count(), filled + firsts.len());
+        prop_assert_eq!(picture.matches("dasharray").count(), puzzle.cages().len());
+    }
+
+    /// Dominoes that cover the board: no two neighbours of different cages have one tint.
+    #[test]
+    fn neighbours_differ_in_colour(upright in prop::collection::vec(any::<bool>(), 4)) {
+        let mut puzzle = read("4\n1 2 3 4\n");
+        for (block, &upright) in upright.iter().enumerate() {
+            let corner = (block / 2 * 8 + block % 2 * 2) as u32;
+            let pairs = if upright { [[0, 4], [1, 5]] } else { [[0, 1], [4, 5]] };
+            for pair in pairs {
+                puzzle.add_cage(3, &pair.map(|cell| corner + cell)).unwrap();
+            }
+        }
+        let drawn = render::ansi(&puzzle, &[0; 16]).unwrap();
+        let tints: Vec<&str> = drawn
+            .split("\x1b[")
+            .filter(|piece| piece.trim_end_matches(' ').ends_with('1'))
+            .map(|piece| piece.split('m').next().unwrap())
+            .collect();
+        prop_assert_eq!(tints.len(), 16, "{:?}", drawn);
+        let cage_of = |cell: u32| puzzle.cages().iter().position(|cage| cage.cells().contains(&cell));
+        for cell in 0..16usize {
+            let right = (cell % 4 < 3).then_some(cell + 1);
+            for other in right.into_iter().chain((cell < 12).then_some(cell + 4)) {
+                let same_cage = cage_of(cell as u32) == cage_of(other as u32);
+                prop_assert_eq!(same_cage, tints[cell] == tints[other], "{} {}", cell, other);
+            }
+        }
+    }
+}
+
+fn without_colour(text: &str) -> String {
+    let mut pieces = text.split("\x1b[");
+    let first = pieces.next().unwrap_or_default().to_string();
+    pieces.fold(first, |plain, piece| plain + piece.split_once('m').unwrap().1)
+}
+
+/// Checks that every element is closed in its order and every attribute is quoted.
+fn check_xml(document: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut pieces = document.split('<');
+    assert_eq!(pieces.next(), Some(""));
+    for piece in pieces {
+        let (tag, text) = piece.split_once('>').expect("the end of a tag");
+        assert!(!text.contains(['>', '&']), "{text}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let (body, closed) = tag.strip_suffix('/').map_or((tag, false), |body| (body, true));
+        let name = body.split(' ').next().unwrap();
+        let quotes: Vec<&str> = body[name.len()..].split('"').collect();
+        assert_eq!(quotes.len() % 2, 1, "{tag}");
+        for attribute in quotes.chunks_exact(2) {
+            let name = attribute[0].strip_prefix(' ').and_then(|name| name.strip_suffix('='));
+            let is_name = |name: &str| {
+                name.bytes().all(|byte| byte.is_ascii_lowercase() || b"-Bxmlns".contains(&byte))
+            };
+            assert!(name.is_some_and(is_name), "{tag}");
+        }
+        if closed {
+            continue;
+        }
+        open.push(name);
+    }
+    assert!(open.is_empty() && document.ends_with("</svg>\n"), "{open:?}");
+}
