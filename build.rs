@@ -21,6 +21,7 @@ fn main() {
         .with_src(root.join("src/ffi/board.rs"))
         .with_src(root.join("src/ffi/solve.rs"))
         .with_src(root.join("src/ffi/batch.rs"))
+        .with_src(root.join("src/ffi/generate.rs"))
         .generate()
         .expect("the header")
         .write_to_file(&header);

@@ -283,6 +283,34 @@ typedef struct sudoku_row {
   uint64_t nodes;
 } sudoku_row;
 
+// What to generate. Zero in a field asks for its default, except for the box.
+typedef struct sudoku_generate_options {
+  // In: sizeof(sudoku_generate_options).
+  uint32_t struct_size;
+  // Rows of a box, at least 1.
+  uint32_t box_height;
+  // Columns of a box, at least 1; the side, their product, is at most 25, with cages at most 16.
+  uint32_t box_width;
+  // 1: a killer puzzle; 0: givens only.
+  uint32_t killer;
+  // The same seed and options make the same puzzle, on every machine.
+  uint64_t seed;
+  // 1: no given can be left out; 0: some may.
+  uint32_t minimal;
+  // Stop taking givens away at this many; 0: take away what goes.
+  uint32_t givens;
+  // The largest cage of a killer puzzle; 0: 5 cells.
+  uint32_t max_cage;
+  // Start over at most this many times; 0: 100.
+  uint32_t attempts;
+  // Give up after this many milliseconds; 0: 60 seconds.
+  uint32_t time_limit_ms;
+  // Zero.
+  uint32_t reserved;
+  // Lets another thread cancel; NULL: none.
+  const struct sudoku_control *control;
+} sudoku_generate_options;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -760,6 +788,18 @@ int32_t sudoku_solve_lines(const char *text,
                            size_t text_capacity,
                            size_t *out_text_len,
                            struct sudoku_error *error);
+
+// Makes a puzzle with exactly one solution, which is proved.
+//
+// - options: what to make.
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
+//   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT,
+//   SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+// - Any thread; it uses the calling thread only.
+int32_t sudoku_generate(const struct sudoku_generate_options *options,
+                        struct sudoku_board **out_board,
+                        struct sudoku_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -14,6 +14,7 @@
 
 pub mod batch;
 pub mod board;
+pub mod generate;
 
 mod handles;
 pub mod solve;

@@ -14,6 +14,7 @@ use crate::digits::EMPTY;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::render;
 use crate::shape::Shape;
 use crate::solution::{self, State};
 use crate::symbols::Symbols;
@@ -630,5 +631,9 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
 }
 
 fn written(puzzle: &Puzzle, format: i32) -> Result<String> {
-    text::write(puzzle, text::format_numbered(format)?)
+    match format {
+        SUDOKU_FORMAT_PICTURE => render::text(puzzle, puzzle.digits()),
+        SUDOKU_FORMAT_SVG => render::svg(puzzle, puzzle.digits()),
+        _ => text::write(puzzle, text::format_numbered(format)?),
+    }
 }

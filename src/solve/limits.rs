@@ -6,6 +6,7 @@
 //! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
 //! entry, a few nanoseconds), which keeps a search within a millisecond of its bounds.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -37,6 +38,18 @@ impl From<Error> for Stop {
 impl From<Reason> for Stop {
     fn from(reason: Reason) -> Self {
         Stop::Failed(reason.into())
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Nodes => "the node limit was reached",
+            Stop::Memory => "the memory limit was reached",
+            Stop::Time => "the time limit was reached",
+            Stop::Cancelled => "the call was cancelled",
+            Stop::Failed(error) => return error.fmt(f),
+        })
     }
 }
 

@@ -1,0 +1,89 @@
+//! Every strategy on a handful of boards, as a table for the README.
+//!
+//! `cargo bench --bench strategies [-- FILE...]` reads the boards in `benches/boards`, or the files it
+//! is given, and prints one row a strategy: the median time to find the solution and to prove that it
+//! is the only one, from the puzzle in memory on.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sudoku::puzzle::Puzzle;
+use sudoku::solve::limits::{Bounds, Stop};
+use sudoku::solve::{self, Ended, Options, STRATEGIES, Strategy};
+use sudoku::text::{self, ReadOptions};
+
+/// How long one run may take.
+const LIMIT: Duration = Duration::from_secs(10);
+/// How long a cell of the table is measured.
+const BUDGET: Duration = Duration::from_millis(500);
+const MOST_RUNS: usize = 1001;
+
+fn main() {
+    let boards = boards();
+    let names: Vec<&str> = boards.iter().map(|(name, _)| name.as_str()).collect();
+    println!("| strategy | {} |", names.join(" | "));
+    println!("|---|{}", "---:|".repeat(boards.len()));
+    for strategy in STRATEGIES {
+        let cells: Vec<String> =
+            boards.iter().map(|(_, puzzle)| measured(strategy, puzzle)).collect();
+        println!("| `{}` | {} |", strategy.name, cells.join(" | "));
+    }
+}
+
+fn boards() -> Vec<(String, Puzzle)> {
+    let given: Vec<PathBuf> =
+        env::args().skip(1).filter(|argument| argument != "--bench").map(PathBuf::from).collect();
+    let paths = if given.is_empty() { own_boards() } else { given };
+    let read = |path: PathBuf| {
+        let puzzle = text::load(&path, &ReadOptions::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', " "));
+        (name.unwrap_or_default(), puzzle)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+fn own_boards() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/boards");
+    let entries = fs::read_dir(&folder).expect("benches/boards");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// The median time, or which limit ended the first run.
+fn measured(strategy: &'static Strategy, puzzle: &Puzzle) -> String {
+    if !strategy.fits(puzzle) {
+        return String::from("–");
+    }
+    let bounds = Bounds { time: Some(LIMIT), ..Bounds::default() };
+    let options = Options { strategy, solution_limit: 2, bounds };
+    let mut times = Vec::new();
+    let start = Instant::now();
+    while times.is_empty() || (start.elapsed() < BUDGET && times.len() < MOST_RUNS) {
+        let begin = Instant::now();
+        let report = solve::count(puzzle, &options).expect("a strategy that fits");
+        times.push(begin.elapsed());
+        match report.ended {
+            Ended::Exhausted => assert_eq!(report.solutions, 1, "the boards have one solution"),
+            Ended::Stopped(Stop::Time) => return format!("> {} s", LIMIT.as_secs()),
+            Ended::Stopped(Stop::Memory) => return String::from("> 1 GiB"),
+            ended => panic!("{} ended with {ended:?}", strategy.name),
+        }
+    }
+    times.sort();
+    shown(times[times.len() / 2])
+}
+
+fn shown(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    let (value, unit) = match micros {
+        ..1e3 => (micros, "µs"),
+        1e3..1e6 => (micros / 1e3, "ms"),
+        _ => (micros / 1e6, "s"),
+    };
+    let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.digits$} {unit}")
+}

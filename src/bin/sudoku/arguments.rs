@@ -1,0 +1,230 @@
+//! What the command line takes.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use sudoku::shape::Shape;
+use sudoku::solve::limits::{Bounds, Control};
+use sudoku::solve::{self, Options, Strategy};
+use sudoku::text::{self, Format, ReadOptions};
+
+/// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
+#[derive(Parser)]
+#[command(version, about, after_help = EXIT_CODES)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was \
+                          reached.";
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Solve one puzzle and print its solution.
+    Solve(Solve),
+    /// Count the solutions of one puzzle.
+    Count(Count),
+    /// Say whether a puzzle has exactly one solution, or whether a solution is right.
+    Check(Check),
+    /// Solve a file with one puzzle a line.
+    Batch(Batch),
+    /// Write a puzzle in another format.
+    Convert(Convert),
+    /// Make puzzles with exactly one solution.
+    Generate(Generate),
+    /// List the strategies.
+    Strategies,
+}
+
+/// How the input is read.
+#[derive(Args)]
+pub struct Input {
+    /// The format of the input: auto, coordinates, csv, grid, line.
+    #[arg(long, value_name = "F", default_value = "auto", value_parser = text::format_named)]
+    format: &'static Format,
+    /// Rows and columns of a box, for boxes that are not square.
+    #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
+    box_size: Option<(u32, u32)>,
+}
+
+impl Input {
+    pub fn options(&self) -> ReadOptions {
+        ReadOptions { format: self.format, box_size: self.box_size, ..ReadOptions::default() }
+    }
+}
+
+/// How a puzzle is solved.
+#[derive(Args)]
+pub struct Search {
+    /// The strategy: see `sudoku strategies`.
+    #[arg(long, value_name = "S", default_value = "auto", value_parser = solve::strategy_named)]
+    strategy: &'static Strategy,
+    /// Stop after this many milliseconds.
+    #[arg(long, value_name = "T")]
+    time_limit_ms: Option<u64>,
+    /// Try at most this many assignments per puzzle.
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+    /// Use at most this many MiB for the search.
+    #[arg(long, value_name = "N", default_value_t = 1024)]
+    memory_limit_mib: usize,
+}
+
+impl Search {
+    pub fn options(&self, solution_limit: u64, control: &Arc<Control>) -> Options {
+        let bounds = Bounds {
+            nodes: self.node_limit,
+            time: self.time_limit_ms.map(Duration::from_millis),
+            memory: self.memory_limit_mib.saturating_mul(1 << 20),
+            control: Some(Arc::clone(control)),
+        };
+        Options { strategy: self.strategy, solution_limit, bounds }
+    }
+}
+
+#[derive(Args)]
+pub struct Solve {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub search: Search,
+    /// Print at most this many solutions; 0 prints all.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub limit: u64,
+    /// The format of the solutions: csv, grid, line, picture, svg; as the input unless given.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<String>,
+    /// Write the solutions to a file.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Count {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub search: Search,
+    /// Stop counting at this many; 0 counts all.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub limit: u64,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub search: Search,
+    /// Check this solution of the puzzle instead of solving it.
+    #[arg(long, value_name = "FILE")]
+    pub solution: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(after_help = STATS)]
+pub struct Batch {
+    /// The puzzles, one a line; - for standard input. Empty lines and lines that begin with # are left
+    /// out.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub search: Search,
+    /// Rows and columns of a box, for boxes that are not square.
+    #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
+    pub box_size: Option<(u32, u32)>,
+    /// Look for at most this many solutions of each puzzle; 2 proves uniqueness.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: u64,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Write the solutions to a file: one line a puzzle, a comment where there is none.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Append the number of solutions found to each line.
+    #[arg(long)]
+    pub counts: bool,
+    /// End with one line of JSON on standard error.
+    #[arg(long)]
+    pub stats: bool,
+}
+
+const STATS: &str = "--stats counts each puzzle once: solved, multiple (more than one solution was \
+                     found), unsolvable (proved), or failed (a bad line, or a limit was reached). \
+                     Exit status: 2 if a line is bad, else 3 if a limit was reached, else 1 if a \
+                     puzzle has no solution, else 0.";
+
+#[derive(Args)]
+pub struct Convert {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    /// The format to write: coordinates, csv, grid, line, picture, svg.
+    #[arg(long = "to", value_name = "F", alias = "as")]
+    pub to: String,
+    /// Write to a file.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Generate {
+    /// Rows and columns of the board; boxes are square.
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    pub size: u64,
+    /// Rows and columns of a box, instead of --size.
+    #[arg(long = "box", value_name = "HxW", value_parser = box_size, conflicts_with = "size")]
+    pub box_size: Option<(u32, u32)>,
+    /// The same seed makes the same puzzles, on every machine.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many puzzles; each has the next seed.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub count: u64,
+    /// Cages instead of givens.
+    #[arg(long)]
+    pub killer: bool,
+    /// Leave no given that could be left out.
+    #[arg(long)]
+    pub minimal: bool,
+    /// Stop taking givens away at this many.
+    #[arg(long, value_name = "N")]
+    pub givens: Option<u32>,
+    /// The largest cage.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub max_cage: u32,
+    /// Start over at most this many times.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub attempts: u32,
+    /// Give up after this many milliseconds.
+    #[arg(long, value_name = "T", default_value_t = 60_000)]
+    pub time_limit_ms: u64,
+    /// The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and
+    /// coordinates for cages.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<String>,
+    /// Write to a file.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Reads `HxW`.
+fn box_size(text: &str) -> Result<(u32, u32), String> {
+    let parse = || {
+        let (height, width) = text.split_once('x')?;
+        Some((height.parse().ok()?, width.parse().ok()?))
+    };
+    let (height, width) = parse().ok_or("expected rows x columns, as in 2x3")?;
+    Shape::new(height, width).map_err(|error| error.to_string())?;
+    Ok((height, width))
+}

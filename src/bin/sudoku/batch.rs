@@ -1,0 +1,143 @@
+//! The command `batch`: a file with one puzzle a line.
+//!
+//! The file is read in blocks of whole lines, so that memory does not grow with it.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sudoku::batch::{Row, solve_lines};
+use sudoku::solve::limits::Control;
+use sudoku::solve::{Ended, Options};
+use sudoku::text::ReadOptions;
+
+use crate::arguments::Batch;
+use crate::{Exit, Failure, Result, flush, output, put, watch};
+
+/// Bytes read at a time, up to the end of a line.
+const BLOCK: usize = 1 << 20;
+
+/// What became of the puzzles; each is counted once.
+#[derive(Default)]
+struct Stats {
+    solved: u64,
+    unsolvable: u64,
+    multiple: u64,
+    failed: u64,
+    bad_lines: u64,
+    nodes: u64,
+    solving: Duration,
+}
+
+/// Solves every line and writes a line for each.
+pub fn run(arguments: &Batch) -> Result<Exit> {
+    let control = Arc::new(Control::default());
+    let mut options = arguments.search.options(arguments.limit, &control);
+    let read = ReadOptions { box_size: arguments.box_size, ..ReadOptions::default() };
+    let deadline = options.bounds.time.and_then(|time| Instant::now().checked_add(time));
+    let (mut input, size) = open(&arguments.file)?;
+    let mut out = output(arguments.output.as_deref())?;
+    let bar = watch::bytes(size);
+    let mut stats = Stats::default();
+    let mut block = Vec::new();
+    let mut line = 0;
+    while fill(&mut input, &mut block, read.max_bytes)
+        .map_err(|error| Failure::about(arguments.file.display(), error))?
+    {
+        if let Some(deadline) = deadline {
+            options.bounds.time = Some(deadline.saturating_duration_since(Instant::now()));
+        }
+        let start = Instant::now();
+        let rows = solve_lines(&block, &read, &options, arguments.threads.into())?;
+        stats.solving += start.elapsed();
+        for row in rows {
+            put(&mut *out, &told(&row, line, arguments))?;
+            stats.add(&row, &options);
+        }
+        line += block.iter().filter(|&&byte| byte == b'\n').count();
+        bar.inc(block.len() as u64);
+    }
+    bar.finish_and_clear();
+    flush(out)?;
+    if arguments.stats {
+        eprintln!("{}", stats.json());
+    }
+    Ok(stats.exit())
+}
+
+fn open(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>)> {
+    if path == Path::new("-") {
+        return Ok((Box::new(io::stdin().lock()), None));
+    }
+    let file = File::open(path).map_err(|error| Failure::about(path.display(), error))?;
+    let size = file.metadata().ok().map(|metadata| metadata.len());
+    Ok((Box::new(BufReader::with_capacity(BLOCK, file)), size))
+}
+
+/// Reads the next block of whole lines; false at the end of the input.
+fn fill(input: &mut dyn BufRead, block: &mut Vec<u8>, limit: usize) -> io::Result<bool> {
+    block.clear();
+    input.take(BLOCK as u64).read_to_end(block)?;
+    if !block.ends_with(b"\n") {
+        let room = limit.saturating_sub(block.len()) as u64;
+        input.take(room + 1).read_until(b'\n', block)?;
+    }
+    Ok(!block.is_empty())
+}
+
+/// The line that is written for a row; `before` lines of the file came before its block.
+fn told(row: &Row, before: usize, arguments: &Batch) -> String {
+    let (text, found) = match &row.outcome {
+        Err(error) => (format!("# {}", error.on_line(before + row.line)), 0),
+        Ok(report) if report.solutions == 0 => match report.ended {
+            Ended::Stopped(_) => (String::from("# a limit was reached"), 0),
+            _ => (String::from("# no solution"), 0),
+        },
+        Ok(report) => (row.solution.clone(), report.solutions),
+    };
+    if arguments.counts { format!("{text}\t{found}\n") } else { format!("{text}\n") }
+}
+
+impl Stats {
+    fn add(&mut self, row: &Row, options: &Options) {
+        let Ok(report) = &row.outcome else {
+            self.failed += 1;
+            self.bad_lines += 1;
+            return;
+        };
+        self.nodes += report.nodes;
+        match (report.ended, report.solutions) {
+            (_, 2..) => self.multiple += 1,
+            (Ended::Exhausted, 0) => self.unsolvable += 1,
+            (Ended::Exhausted | Ended::SolutionLimit, _) => self.solved += 1,
+            (Ended::Stopped(_), _) => self.failed += 1,
+        }
+        debug_assert!(report.solutions <= options.solution_limit);
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::json!({
+            "puzzles": self.solved + self.unsolvable + self.multiple + self.failed,
+            "solved": self.solved,
+            "unsolvable": self.unsolvable,
+            "multiple": self.multiple,
+            "failed": self.failed,
+            "seconds": self.solving.as_secs_f64(),
+            "nodes": self.nodes,
+        })
+    }
+
+    fn exit(&self) -> Exit {
+        if self.bad_lines > 0 {
+            Exit::BadInput
+        } else if self.failed > 0 {
+            Exit::LimitReached
+        } else if self.unsolvable > 0 {
+            Exit::NoSolution
+        } else {
+            Exit::Done
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Shows on standard error, if that is a terminal, how far a long call has come.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use sudoku::solve::limits::Control;
+
+/// How long a call may take before anything is shown.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// How often the display changes.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Runs `work`, and shows the nodes of its search meanwhile if it takes long.
+pub fn nodes<R>(control: &Arc<Control>, work: impl FnOnce() -> R) -> R {
+    let (done, waiting) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            if waiting.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let bar = ProgressBar::new_spinner();
+            bar.set_style(style("{spinner} {elapsed_precise}  {human_pos} assignments tried"));
+            while waiting.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
+                bar.set_position(control.progress().nodes);
+                bar.tick();
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// A bar over `bytes` of input, or a counter where the size is unknown.
+pub fn bytes(bytes: Option<u64>) -> ProgressBar {
+    match bytes {
+        None => {
+            ProgressBar::new_spinner().with_style(style("{spinner} {elapsed_precise}  {bytes}"))
+        }
+        Some(bytes) => ProgressBar::new(bytes)
+            .with_style(style("{bar:40} {percent:>3} %  {elapsed_precise}, {eta} left")),
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+}

@@ -1,0 +1,92 @@
+//! Puzzles made for C.
+
+use super::{
+    Board, Out, SUDOKU_OK, Sized32, SudokuBoard, SudokuControl, SudokuError, bounds, guard,
+    pointer, structure,
+};
+use crate::error::{Error, Reason, Result};
+use crate::generate::{self, Request};
+use crate::shape::Shape;
+use crate::solve::limits::Bounds;
+
+/// What to generate. Zero in a field asks for its default, except for the box.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuGenerateOptions {
+    /// In: sizeof(sudoku_generate_options).
+    pub struct_size: u32,
+    /// Rows of a box, at least 1.
+    pub box_height: u32,
+    /// Columns of a box, at least 1; the side, their product, is at most 25, with cages at most 16.
+    pub box_width: u32,
+    /// 1: a killer puzzle; 0: givens only.
+    pub killer: u32,
+    /// The same seed and options make the same puzzle, on every machine.
+    pub seed: u64,
+    /// 1: no given can be left out; 0: some may.
+    pub minimal: u32,
+    /// Stop taking givens away at this many; 0: take away what goes.
+    pub givens: u32,
+    /// The largest cage of a killer puzzle; 0: 5 cells.
+    pub max_cage: u32,
+    /// Start over at most this many times; 0: 100.
+    pub attempts: u32,
+    /// Give up after this many milliseconds; 0: 60 seconds.
+    pub time_limit_ms: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Lets another thread cancel; NULL: none.
+    pub control: *const SudokuControl,
+}
+
+impl Sized32 for SudokuGenerateOptions {}
+
+/// Makes a puzzle with exactly one solution, which is proved.
+///
+/// - options: what to make.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
+///   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT,
+///   SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+/// - Any thread; it uses the calling thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_generate(
+    options: *const SudokuGenerateOptions,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, NULL or a structure that begins
+        // with its size.
+        let (out, given) = unsafe { (Out::new(out_board, "out_board")?, structure(options)?) };
+        let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
+        match generate::generate(&request) {
+            Ok(made) => {
+                out.write(pointer(Board::insert(made.puzzle)?));
+                Ok(SUDOKU_OK)
+            }
+            Err(stop) => stop.status(),
+        }
+    })
+}
+
+fn request(given: &SudokuGenerateOptions) -> Result<Request> {
+    let flag = |name, value| match value {
+        0 | 1 => Ok(value == 1),
+        _ => Err(Error::from(Reason::BadArgument(name, i64::from(value)))),
+    };
+    let mut request = Request::new(Shape::new(given.box_height, given.box_width)?, given.seed);
+    request.killer = flag("killer", given.killer)?;
+    request.minimal = flag("minimal", given.minimal)?;
+    flag("reserved", given.reserved.saturating_mul(2))?;
+    request.givens = (given.givens > 0).then_some(given.givens);
+    if given.max_cage > 0 {
+        request.max_cage = given.max_cage;
+    }
+    if given.attempts > 0 {
+        request.attempts = given.attempts;
+    }
+    let bounds = bounds(given.time_limit_ms, given.control)?;
+    request.bounds = Bounds { time: bounds.time.or(request.bounds.time), ..bounds };
+    Ok(request)
+}
