@@ -18,7 +18,9 @@
 //   number below 0 for an error. Numbers are never reused.
 // - Arguments come in this order: the handle it works on, inputs (a pointer is followed by its
 //   length), outputs (out_...), the error. No pointer may be NULL unless its description says so; a
-//   NULL one is SUDOKU_NULL_POINTER. After an error every output is zero or NULL.
+//   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL. After an error every output
+//   that can be written to is zero or NULL; only a wrong struct_size of the error itself leaves all
+//   as it was.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
 // - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
@@ -356,7 +358,7 @@ int32_t sudoku_control_new(struct sudoku_control **out_control);
 // SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
 //
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
-// - Any thread, also from within a signal-safe wait; it only sets a flag.
+// - Any thread; not from a signal handler, because it takes a lock.
 int32_t sudoku_control_cancel(const struct sudoku_control *control);
 
 // Makes a control as new: not cancelled, nothing counted.
@@ -680,8 +682,8 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
 //   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
 //   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY,
+//   SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 int32_t sudoku_solve(const struct sudoku_board *board,
                      const struct sudoku_options *options,
@@ -710,7 +712,8 @@ int32_t sudoku_count(const struct sudoku_board *board,
 //   sudoku_solutions_next.
 // - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
+//   SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_NO_MEMORY.
 // - Any thread. The board may be changed or freed afterwards.
 int32_t sudoku_solutions_open(const struct sudoku_board *board,
                               const struct sudoku_options *options,

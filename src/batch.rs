@@ -68,6 +68,9 @@ impl<'a> Batch<'a> {
     }
 }
 
+/// The stack of a thread; the solvers keep their depth on the heap.
+const STACK_BYTES: usize = 256 << 10;
+
 /// Calls `work` with every job, on `threads` threads, the calling one among them. Where the system
 /// gives fewer threads, those do it all.
 pub fn for_each<J: Send>(
@@ -87,7 +90,8 @@ pub fn for_each<J: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            let builder = thread::Builder::new().name("sudoku".into());
+            // Without a size of ours, std would look for one in the environment.
+            let builder = thread::Builder::new().name("sudoku".into()).stack_size(STACK_BYTES);
             if builder.spawn_scoped(scope, drain).is_err() {
                 break;
             }

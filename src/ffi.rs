@@ -22,6 +22,7 @@ pub mod solve;
 use std::ffi::{CStr, c_char};
 use std::fmt::Write;
 use std::mem::MaybeUninit;
+use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
@@ -319,7 +320,7 @@ pub unsafe extern "C" fn sudoku_control_new(out_control: *mut *mut SudokuControl
 /// SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
 ///
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
-/// - Any thread, also from within a signal-safe wait; it only sets a flag.
+/// - Any thread; not from a signal handler, because it takes a lock.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_control_cancel(control: *const SudokuControl) -> i32 {
     guard(std::ptr::null_mut(), || {
@@ -356,11 +357,11 @@ pub unsafe extern "C" fn sudoku_control_progress(
         let control = CONTROLS.get(token(control, "control")?)?;
         let progress = control.progress();
         out.write(SudokuProgress {
-            struct_size: size_of::<SudokuProgress>() as u32,
             cancelled: u32::from(control.is_cancelled()),
             done: progress.done,
             total: progress.total,
             nodes: progress.nodes,
+            ..SudokuProgress::EMPTY
         });
         Ok(SUDOKU_OK)
     })
@@ -581,24 +582,13 @@ impl<T: Zero> Out<T> {
 }
 
 impl OutStruct<SudokuReport> {
-    fn clear(&self) {
-        let struct_size = size_of::<SudokuReport>() as u32;
-        self.write(SudokuReport {
-            struct_size,
-            strategy: 0,
-            solutions: 0,
-            nodes: 0,
-            elapsed_ns: 0,
-        });
-    }
-
     fn report(&self, report: &Report) {
         self.write(SudokuReport {
-            struct_size: size_of::<SudokuReport>() as u32,
             strategy: report.strategy.number,
             solutions: report.solutions,
             nodes: report.nodes,
             elapsed_ns: u64::try_from(report.elapsed.as_nanos()).unwrap_or(u64::MAX),
+            ..SudokuReport::EMPTY
         });
     }
 }
@@ -627,6 +617,31 @@ impl Sized32 for SudokuOptions {}
 impl Sized32 for SudokuReport {}
 impl Sized32 for SudokuProgress {}
 
+/// What an output structure holds until the call succeeds.
+trait Empty: Sized32 {
+    const EMPTY: Self;
+}
+
+impl Empty for SudokuReport {
+    const EMPTY: Self = SudokuReport {
+        struct_size: size_of::<Self>() as u32,
+        strategy: 0,
+        solutions: 0,
+        nodes: 0,
+        elapsed_ns: 0,
+    };
+}
+
+impl Empty for SudokuProgress {
+    const EMPTY: Self = SudokuProgress {
+        struct_size: size_of::<Self>() as u32,
+        cancelled: 0,
+        done: 0,
+        total: 0,
+        nodes: 0,
+    };
+}
+
 /// Reads a structure of the caller's; `None` for NULL.
 ///
 /// # Safety
@@ -644,10 +659,11 @@ unsafe fn structure<T: Sized32>(place: *const T) -> Result<Option<T>> {
     Ok(Some(unsafe { place.read_unaligned() }))
 }
 
-/// An output structure whose size has been checked; optional ones may be NULL.
+/// An output structure whose size has been checked, empty until it is written; optional ones may be
+/// NULL.
 struct OutStruct<T>(*mut T);
 
-impl<T: Sized32> OutStruct<T> {
+impl<T: Empty> OutStruct<T> {
     /// # Safety
     /// `place` is NULL or a structure that begins with its size.
     unsafe fn new(place: *mut T, name: &'static str) -> Result<Self> {
@@ -663,7 +679,9 @@ impl<T: Sized32> OutStruct<T> {
     unsafe fn optional(place: *mut T) -> Result<Self> {
         // SAFETY: as promised.
         unsafe { structure(place.cast_const())? };
-        Ok(OutStruct(place))
+        let out = OutStruct(place);
+        out.write(T::EMPTY);
+        Ok(out)
     }
 
     fn write(&self, value: T) {
@@ -717,19 +735,25 @@ unsafe fn room<'a, T: Default>(
     Ok(unsafe { std::slice::from_raw_parts_mut(items, len) })
 }
 
-/// Refuses buffers, given as address and bytes, that overlap.
-fn disjoint(buffers: &[(usize, usize)]) -> Result<()> {
-    for (index, &(start, bytes)) in buffers.iter().enumerate() {
-        for &(other, other_bytes) in &buffers[..index] {
-            if start < other.saturating_add(other_bytes) && other < start.saturating_add(bytes) {
-                return Err(Reason::BadArgument("overlapping buffer", start as i64).into());
+/// The addresses from the first item of a buffer to the end of its last one.
+fn extent<T>(items: *const T, len: usize) -> Range<usize> {
+    let bytes = if items.is_null() { 0 } else { len.saturating_mul(size_of::<T>()) };
+    items.addr()..items.addr().saturating_add(bytes)
+}
+
+/// Refuses buffers that overlap.
+fn disjoint(buffers: &[Range<usize>]) -> Result<()> {
+    for (index, buffer) in buffers.iter().enumerate() {
+        for other in &buffers[..index] {
+            if buffer.start < other.end && other.start < buffer.end {
+                return Err(Reason::BadArgument("overlapping buffer", buffer.start as i64).into());
             }
         }
     }
     Ok(())
 }
 
-/// A buffer of the caller's for many items.
+/// A buffer of the caller's for many items; zero from the moment it is named until it is written.
 struct Buffer<T> {
     items: *mut T,
     capacity: usize,
@@ -745,6 +769,10 @@ impl<T: Zero> Buffer<T> {
         }
         if capacity > isize::MAX as usize / size_of::<T>() {
             return Err(Reason::BadArgument(name, capacity as i64).into());
+        }
+        for at in 0..capacity {
+            // SAFETY: `at` is below the capacity the caller promised.
+            unsafe { items.add(at).write_unaligned(T::ZERO) };
         }
         Ok(Buffer { items, capacity, name })
     }
@@ -773,14 +801,6 @@ impl<T: Zero> Buffer<T> {
             unsafe { self.items.add(at).write_unaligned(item) };
         }
         Ok(())
-    }
-
-    /// Writes zeros over the first `len` items that fit.
-    fn clear(&self, len: usize) {
-        for at in 0..len.min(self.capacity) {
-            // SAFETY: `at` is below the capacity, which `new` was promised.
-            unsafe { self.items.add(at).write_unaligned(T::ZERO) };
-        }
     }
 }
 

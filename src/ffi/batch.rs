@@ -8,7 +8,7 @@ use super::board::{SudokuReadOptions, read_options};
 use super::solve::symbols;
 use super::{
     Board, Buffer, Out, SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, SudokuBoard, SudokuError,
-    SudokuOptions, caught, disjoint, guard, items, pointer, room, solved, token,
+    SudokuOptions, caught, disjoint, extent, guard, items, pointer, room, solved, token,
 };
 use crate::batch::{self, Batch};
 use crate::error::{Reason, Result};
@@ -77,20 +77,18 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     guard(error, || {
         let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
         let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
-        disjoint(&[
-            (out_rows.addr(), size_of::<SudokuRow>() * count),
-            (out_cells.addr(), 4 * cells),
-        ])?;
-        // SAFETY: the caller passes NULL or `count` handles, NULL or a structure that begins with
-        // its size, and room for the rows and the cells, which do not overlap.
-        let (boards, (options, threads), rows, cells) = unsafe {
+        disjoint(&[extent(boards, count), extent(out_rows, count), extent(out_cells, cells)])?;
+        // SAFETY: the caller passes room for the rows and the cells, NULL or `count` handles, NULL
+        // or a structure that begins with its size; nothing overlaps.
+        let (rows, cells, boards, options) = unsafe {
             (
-                items(boards, count, "boards")?,
-                super::options(options, false)?,
-                room(out_rows, count, "out_rows")?,
-                room(out_cells, cells, "out_cells")?,
+                room(out_rows, count, "out_rows"),
+                room(out_cells, cells, "out_cells"),
+                items(boards, count, "boards"),
+                super::options(options, false),
             )
         };
+        let (rows, cells, boards, (options, threads)) = (rows?, cells?, boards?, options?);
         // Addresses only: a thread is never handed the pointer.
         let mut tokens = memory::with_capacity(count)?;
         tokens.extend(boards.iter().map(|board| board.addr()));
@@ -152,18 +150,28 @@ pub unsafe extern "C" fn sudoku_solve_lines(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or places for one number each, NULL or structures that
-        // begin with their size, NULL or `len` bytes, and room for `text_capacity` bytes.
-        let (row_count, text_len, read, (options, threads), text, solutions) = unsafe {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (row_count, text_len) = unsafe {
+            (Out::new(out_row_count, "out_row_count"), Out::new(out_text_len, "out_text_len"))
+        };
+        disjoint(&[
+            extent(text, len),
+            extent(out_rows, row_capacity),
+            extent(out_text, text_capacity),
+        ])?;
+        // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes, NULL or
+        // structures that begin with their size, NULL or `len` bytes; nothing overlaps.
+        let (rows, solutions, text, read, options) = unsafe {
             (
-                Out::new(out_row_count, "out_row_count")?,
-                Out::new(out_text_len, "out_text_len")?,
-                self::read_options(read_options)?,
-                super::options(options, false)?,
-                items(text.cast::<u8>(), len, "text")?,
-                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text")?,
+                room(out_rows, row_capacity, "out_rows"),
+                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
+                items(text.cast::<u8>(), len, "text"),
+                self::read_options(read_options),
+                super::options(options, false),
             )
         };
+        let (row_count, text_len, rows, solutions) = (row_count?, text_len?, rows?, solutions?);
+        let (text, read, (options, threads)) = (text?, read?, options?);
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
@@ -176,8 +184,6 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if !solutions.asks_size() {
             solutions.expect(needed)?;
         }
-        // SAFETY: the caller passes room for `row_capacity` rows.
-        let rows = unsafe { room(out_rows, row_capacity, "out_rows")? };
         let mut lines = Vec::new();
         for line in collection::lines(text) {
             memory::push(&mut lines, line)?;

@@ -195,11 +195,12 @@ pub unsafe extern "C" fn sudoku_board_size(
         // SAFETY: the caller passes NULL or places for one number each.
         let (side, height, width) = unsafe {
             (
-                Out::new(out_side, "out_side")?,
+                Out::new(out_side, "out_side"),
                 Out::optional(out_box_height),
                 Out::optional(out_box_width),
             )
         };
+        let side = side?;
         let shape = snapshot(board)?.shape();
         side.write(shape.side() as u32);
         height.write(shape.box_height() as u32);
@@ -225,8 +226,9 @@ pub unsafe extern "C" fn sudoku_board_symbols(
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
         let (len, symbols) = unsafe {
-            (Out::new(out_len, "out_len")?, Buffer::new(out_symbols, capacity, "out_symbols")?)
+            (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
         };
+        let (len, symbols) = (len?, symbols?);
         let puzzle = snapshot(board)?;
         let list = puzzle.symbols().list();
         fill(&symbols, &len, list.iter().map(|&symbol| symbol as i32))
@@ -323,8 +325,9 @@ pub unsafe extern "C" fn sudoku_board_cells(
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
         let (len, cells) = unsafe {
-            (Out::new(out_len, "out_len")?, Buffer::new(out_cells, capacity, "out_cells")?)
+            (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
         };
+        let (len, cells) = (len?, cells?);
         let puzzle = snapshot(board)?;
         fill(&cells, &len, (0..puzzle.shape().cells()).map(|cell| shown(&puzzle, cell)))
     })
@@ -379,8 +382,9 @@ pub unsafe extern "C" fn sudoku_board_candidates(
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
         let (len, symbols) = unsafe {
-            (Out::new(out_len, "out_len")?, Buffer::new(out_symbols, capacity, "out_symbols")?)
+            (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
         };
+        let (len, symbols) = (len?, symbols?);
         let puzzle = snapshot(board)?;
         let cell = puzzle.cell_at(row.into(), col.into())?;
         let candidates = puzzle.candidates(cell)?;
@@ -455,11 +459,12 @@ pub unsafe extern "C" fn sudoku_board_cage(
         // SAFETY: the caller passes NULL or places for one number each, and room for `capacity`.
         let (total, len, cells) = unsafe {
             (
-                Out::new(out_total, "out_total")?,
-                Out::new(out_len, "out_len")?,
-                Buffer::new(out_cells, capacity, "out_cells")?,
+                Out::new(out_total, "out_total"),
+                Out::new(out_len, "out_len"),
+                Buffer::new(out_cells, capacity, "out_cells"),
             )
         };
+        let (total, len, cells) = (total?, len?, cells?);
         let puzzle = snapshot(board)?;
         let cage = puzzle.cages().get(index).ok_or(Reason::BadArgument("index", index as i64))?;
         let status = fill(&cells, &len, cage.cells().iter().copied())?;
@@ -486,8 +491,9 @@ pub unsafe extern "C" fn sudoku_board_validate(
     guard(error, || {
         // SAFETY: the caller passes NULL or places for one number each.
         let (out, row, col) = unsafe {
-            (Out::new(out_state, "out_state")?, Out::optional(out_row), Out::optional(out_col))
+            (Out::new(out_state, "out_state"), Out::optional(out_row), Out::optional(out_col))
         };
+        let out = out?;
         let puzzle = snapshot(board)?;
         out.write(match solution::state(&puzzle, puzzle.digits()) {
             State::Solved => SUDOKU_STATE_SOLVED,
@@ -524,11 +530,9 @@ pub unsafe extern "C" fn sudoku_board_write(
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` bytes.
         let (len, out) = unsafe {
-            (
-                Out::new(out_len, "out_len")?,
-                Buffer::new(out_text.cast::<u8>(), capacity, "out_text")?,
-            )
+            (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
         };
+        let (len, out) = (len?, out?);
         let text = written(&*snapshot(board)?, format)?;
         fill(&out, &len, text.bytes())
     })

@@ -134,8 +134,8 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
 ///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
 ///   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL,
-///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY,
+///   SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; it uses the calling thread only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve(
@@ -149,15 +149,14 @@ pub unsafe extern "C" fn sudoku_solve(
     guard(error, || {
         // SAFETY: the caller passes NULL or structures that begin with their size, and room for
         // `capacity` numbers.
-        let (report_out, cells, (options, _)) = unsafe {
+        let (report_out, cells, options) = unsafe {
             (
-                OutStruct::optional(out_report)?,
-                Buffer::new(out_cells, capacity, "out_cells")?,
-                self::options(options, false)?,
+                OutStruct::optional(out_report),
+                Buffer::new(out_cells, capacity, "out_cells"),
+                self::options(options, false),
             )
         };
-        cells.clear(capacity);
-        report_out.clear();
+        let (report_out, cells, (options, _)) = (report_out?, cells?, options?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
         if !cells.asks_size() {
             cells.expect(puzzle.shape().cells())?;
@@ -190,14 +189,14 @@ pub unsafe extern "C" fn sudoku_count(
     guard(error, || {
         // SAFETY: the caller passes NULL or structures that begin with their size, and NULL or a
         // place for one number.
-        let (count, report_out, (options, _)) = unsafe {
+        let (count, report_out, options) = unsafe {
             (
-                Out::new(out_count, "out_count")?,
-                OutStruct::optional(out_report)?,
-                self::options(options, true)?,
+                Out::new(out_count, "out_count"),
+                OutStruct::optional(out_report),
+                self::options(options, true),
             )
         };
-        report_out.clear();
+        let (count, report_out, (options, _)) = (count?, report_out?, options?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let report = solve::count(&puzzle, &options)?;
         count.write(report.solutions);
@@ -218,7 +217,8 @@ pub(super) struct Enumeration {
 ///   sudoku_solutions_next.
 /// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
+///   SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+///   SUDOKU_NO_MEMORY.
 /// - Any thread. The board may be changed or freed afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_open(
@@ -262,10 +262,9 @@ pub unsafe extern "C" fn sudoku_solutions_next(
         // SAFETY: the caller passes NULL or a structure that begins with its size, and room for
         // `capacity` numbers.
         let (cells, report_out) = unsafe {
-            (Buffer::new(out_cells, capacity, "out_cells")?, OutStruct::optional(out_report)?)
+            (Buffer::new(out_cells, capacity, "out_cells"), OutStruct::optional(out_report))
         };
-        cells.clear(capacity);
-        report_out.clear();
+        let (cells, report_out) = (cells?, report_out?);
         let handle = SOLUTIONS.get(token(solutions, "solutions")?)?;
         let mut handle = handle.lock().unwrap_or_else(PoisonError::into_inner);
         let Enumeration { solutions, limit } = &mut *handle;
