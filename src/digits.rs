@@ -75,6 +75,32 @@ impl<const W: usize> DigitSet<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The digits `from..from + 64` as bits, the lowest bit for `from`.
+    #[inline]
+    pub fn window(&self, from: Digit) -> u64 {
+        let (index, shift) = (usize::from(from) / 64, from % 64);
+        let low = self.0.get(index).map_or(0, |word| word >> shift);
+        match self.0.get(index + 1) {
+            Some(word) if shift > 0 => low | word << (64 - shift),
+            _ => low,
+        }
+    }
+
+    /// The set that has `bits` as its [`DigitSet::window`] at `from`, and nothing else.
+    #[inline]
+    pub fn from_window(from: Digit, bits: u64) -> Self {
+        let mut set = Self::EMPTY;
+        let (index, shift) = (usize::from(from) / 64, from % 64);
+        if let Some(word) = set.0.get_mut(index) {
+            *word = bits << shift;
+        }
+        match set.0.get_mut(index + 1) {
+            Some(word) if shift > 0 => *word = bits >> (64 - shift),
+            _ => {}
+        }
+        set
+    }
+
     /// Whether the set holds exactly one digit.
     #[inline]
     pub fn is_single(&self) -> bool {
@@ -207,6 +233,15 @@ mod tests {
         assert!((set - DigitSet::below(side)).is_empty());
         assert_eq!((DigitSet::<W>::EMPTY.first(), DigitSet::<W>::EMPTY.last()), (None, None));
         assert_eq!(DigitSet::<W>::below(64 * W).len(), 64 * W);
+        for from in [0, 1, 63, 64 * W as Digit - 7] {
+            let bits = set.window(from);
+            assert!((0..64).all(|bit| {
+                let inside = usize::from(from) + bit < 64 * W;
+                (bits >> bit & 1 == 1) == (inside && set.contains(from + bit as Digit))
+            }));
+            assert_eq!(DigitSet::<W>::from_window(from, bits).window(from), bits);
+            assert!((DigitSet::<W>::from_window(from, bits) - set).is_empty());
+        }
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub struct Model {
     pub cages: Vec<ModelCage>,
     unit_cells: Vec<u32>,
     units_of: Vec<[u32; 3]>,
+    cages_of: CagesOf,
 }
 
 impl Model {
@@ -57,7 +58,8 @@ impl Model {
             cages.push(ModelCage { total: cage.total(), cells: memory::copied(cage.cells())? });
         }
         let givens = memory::copied(puzzle.digits())?;
-        Ok(Model { shape, side, givens, values, cages, unit_cells, units_of })
+        let cages_of = CagesOf::new(&cages, shape.cells())?;
+        Ok(Model { shape, side, givens, values, cages, unit_cells, units_of, cages_of })
     }
 
     /// How many cells the board has.
@@ -82,6 +84,12 @@ impl Model {
     #[inline]
     pub fn units_of(&self, cell: usize) -> [usize; 3] {
         self.units_of[cell].map(|unit| unit as usize)
+    }
+
+    /// The cages a cell lies in.
+    #[inline]
+    pub fn cages_of(&self, cell: usize) -> &[u32] {
+        self.cages_of.of(cell)
     }
 
     /// The peers of every cell, `stride` each, or an error where memory cannot be had.
@@ -112,5 +120,46 @@ impl Peers {
     #[inline]
     pub fn of(&self, cell: usize) -> &[u32] {
         &self.cells[cell * self.stride..][..self.stride]
+    }
+}
+
+/// The cages of every cell: those of cell `c` are `cages[first[c]..first[c + 1]]`. Both are empty on
+/// a board without cages.
+#[derive(Debug)]
+struct CagesOf {
+    first: Vec<u32>,
+    cages: Vec<u32>,
+}
+
+impl CagesOf {
+    fn new(cages: &[ModelCage], cells: usize) -> crate::error::Result<Self> {
+        if cages.is_empty() {
+            return Ok(CagesOf { first: Vec::new(), cages: Vec::new() });
+        }
+        let mut first = memory::filled(cells + 1, 0u32)?;
+        for &cell in cages.iter().flat_map(|cage| &cage.cells) {
+            first[cell as usize] += 1;
+        }
+        let mut end = 0;
+        for count in &mut first {
+            end += *count;
+            *count = end;
+        }
+        let mut of = memory::filled(end as usize, 0u32)?;
+        for (index, cage) in cages.iter().enumerate().rev() {
+            for &cell in &cage.cells {
+                first[cell as usize] -= 1;
+                of[first[cell as usize] as usize] = index as u32;
+            }
+        }
+        Ok(CagesOf { first, cages: of })
+    }
+
+    #[inline]
+    fn of(&self, cell: usize) -> &[u32] {
+        match self.first.get(cell..cell + 2) {
+            Some(bounds) => &self.cages[bounds[0] as usize..bounds[1] as usize],
+            None => &[],
+        }
     }
 }

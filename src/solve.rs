@@ -14,6 +14,7 @@ pub mod breadth_first;
 pub mod deduce;
 pub mod forward_checking;
 pub mod frontier;
+pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod limits;
 pub mod propagation;
@@ -111,6 +112,13 @@ pub static STRATEGIES: &[Strategy] = &[
         ANY,
         Engine::Own(killer_backtracking::start),
     ),
+    row(
+        61,
+        c"killer_advanced",
+        c"cage combinations and the rule of 45, then search led by conflicts",
+        ANY,
+        Engine::Own(killer_advanced::start),
+    ),
 ];
 
 const ANY: bool = true;
@@ -133,7 +141,7 @@ const fn row(
 }
 
 fn pick(model: &Model) -> &'static Strategy {
-    let name = if model.cages.is_empty() { "propagation" } else { "killer_backtracking" };
+    let name = if model.cages.is_empty() { "propagation" } else { "killer_advanced" };
     strategy_named(name).expect("a row of the table")
 }
 

@@ -32,7 +32,6 @@ struct KillerBacktracking<const W: usize> {
     model: Arc<Model>,
     by_rank: Vec<Digit>,
     value: Vec<u64>,
-    cages: CagesOf,
     order: Vec<u32>,
     left: Vec<DigitSet<W>>,
     used: Vec<DigitSet<W>>,
@@ -56,38 +55,6 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
     with_words!(model.side, W => Ok(Box::new(KillerBacktracking::<W>::new(model, limits)?)))
 }
 
-/// The cages of every cell.
-struct CagesOf {
-    first: Vec<u32>,
-    cages: Vec<u32>,
-}
-
-impl CagesOf {
-    fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut first = limits.filled(model.cells() + 1, 0u32)?;
-        for &cell in model.cages.iter().flat_map(|cage| &cage.cells) {
-            first[cell as usize] += 1;
-        }
-        let mut end = 0;
-        for count in &mut first {
-            end += *count;
-            *count = end;
-        }
-        let mut cages = limits.filled(end as usize, 0u32)?;
-        for (index, cage) in model.cages.iter().enumerate() {
-            for &cell in &cage.cells {
-                first[cell as usize] -= 1;
-                cages[first[cell as usize] as usize] = index as u32;
-            }
-        }
-        Ok(CagesOf { first, cages })
-    }
-
-    fn of(&self, cell: usize) -> &[u32] {
-        &self.cages[self.first[cell] as usize..self.first[cell + 1] as usize]
-    }
-}
-
 impl<const W: usize> KillerBacktracking<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let mut by_rank = limits.with_capacity(model.side)?;
@@ -103,7 +70,6 @@ impl<const W: usize> KillerBacktracking<W> {
                 .map(|cage| Rest { total: cage.total, open: cage.cells.len() as u32 }),
         );
         let mut search = KillerBacktracking {
-            cages: CagesOf::new(&model, limits)?,
             order: limits.with_capacity(model.cells())?,
             left: Vec::new(),
             used: limits.filled(model.units() + rest.len(), DigitSet::EMPTY)?,
@@ -156,7 +122,7 @@ impl<const W: usize> KillerBacktracking<W> {
     /// Whether no unit or cage of the cell has used the rank, and each cage can still be completed.
     fn fits(&self, cell: usize, rank: Digit) -> bool {
         let free = self.model.units_of(cell).iter().all(|&unit| !self.used[unit].contains(rank));
-        free && self.cages.of(cell).iter().all(|&cage| {
+        free && self.model.cages_of(cell).iter().all(|&cage| {
             let cage = cage as usize;
             let Rest { total, open } = self.rest[cage];
             let used = self.used_in(cage);
@@ -185,7 +151,7 @@ impl<const W: usize> KillerBacktracking<W> {
         while !empty.is_empty() {
             limits.work(empty.len() as u32)?;
             let expected = |cell: u32| {
-                let here = self.cages.of(cell as usize).iter().map(|&cage| {
+                let here = self.model.cages_of(cell as usize).iter().map(|&cage| {
                     let open = u64::from(open[cage as usize]);
                     if open == 1 { 1 } else { choices[cage as usize] * open }
                 });
@@ -198,7 +164,7 @@ impl<const W: usize> KillerBacktracking<W> {
             for unit in model.units_of(cell as usize) {
                 free[unit] = free[unit].saturating_sub(1);
             }
-            for &cage in self.cages.of(cell as usize) {
+            for &cage in self.model.cages_of(cell as usize) {
                 open[cage as usize] -= 1;
             }
         }
@@ -224,7 +190,7 @@ impl<const W: usize> KillerBacktracking<W> {
             self.used[unit].insert(rank);
         }
         let units = self.model.units();
-        for &cage in self.cages.of(cell) {
+        for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
             self.used[units + cage].insert(rank);
             self.rest[cage].total -= self.value[usize::from(rank)];
@@ -238,7 +204,7 @@ impl<const W: usize> KillerBacktracking<W> {
             self.used[unit].remove(rank);
         }
         let units = self.model.units();
-        for &cage in self.cages.of(cell) {
+        for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
             self.used[units + cage].remove(rank);
             self.rest[cage].total += self.value[usize::from(rank)];
@@ -252,7 +218,7 @@ impl<const W: usize> KillerBacktracking<W> {
         for unit in self.model.units_of(cell) {
             free -= self.used[unit];
         }
-        for &cage in self.cages.of(cell) {
+        for &cage in self.model.cages_of(cell) {
             free -= self.used_in(cage as usize);
         }
         free

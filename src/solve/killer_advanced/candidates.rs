@@ -1,0 +1,283 @@
+//! The candidates of every cell, and what is to be looked at again.
+//!
+//! In: [`Candidates::restrict`], the only way a candidate goes. Out: the sets, the cells that have
+//! just become single, the units and sums a change has touched. What stays true: a restriction that
+//! would empty a cell is a [`Conflict`] and changes nothing; once the trail records, each changed
+//! cell is on it with the set it had, so that [`Candidates::undo`] returns to any mark.
+//!
+//! ```text
+//!     of        [cell]   -> slots the cell may hold
+//!     trail     (cell, set before), ...          since the root, oldest first
+//!     singles   cells with one candidate that their peers have not heard of
+//!     units     one bit per unit touched         sums    one bit per sum touched
+//!     marks     [cell]   -> (word, bits), ...    which bits of `sums` a change of the cell sets
+//! ```
+//!
+//! These are not the candidates of [`crate::solve::deduce`]: a bit is a place in the order of the
+//! values, a change marks sums, and the places of a digit are not kept, since most changes here come
+//! from sums and take many candidates at a time.
+
+use crate::digits::DigitSet;
+use crate::model::Model;
+use crate::solve::limits::{Limits, Stop};
+
+/// No candidate is left somewhere, or a sum cannot be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conflict;
+
+/// Why propagation ended before its fixpoint.
+#[derive(Debug)]
+pub enum Halt {
+    /// The board has no solution.
+    Conflict,
+    /// A bound was reached; propagation may be continued.
+    Stop(Stop),
+}
+
+impl From<Conflict> for Halt {
+    fn from(_: Conflict) -> Halt {
+        Halt::Conflict
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+/// A set of numbers to be taken out smallest first.
+struct Flags(Vec<u64>);
+
+impl Flags {
+    fn new(len: usize, limits: &mut Limits) -> Result<Flags, Stop> {
+        Ok(Flags(limits.filled(len.div_ceil(64), 0)?))
+    }
+
+    fn first(&self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * index + self.0[index].trailing_zeros() as usize)
+    }
+
+    fn set(&mut self, flag: usize) {
+        self.0[flag / 64] |= 1 << (flag % 64);
+    }
+
+    fn clear(&mut self, flag: usize) {
+        self.0[flag / 64] &= !(1 << (flag % 64));
+    }
+}
+
+/// The sums of each cell as bits, word by word where there are any.
+struct Marks {
+    first: Vec<u32>,
+    words: Vec<(u32, u64)>,
+}
+
+impl Marks {
+    /// `sums` lists the cells of each sum.
+    fn new<'a>(
+        cells: usize,
+        sums: impl Iterator<Item = &'a [u32]> + Clone,
+        limits: &mut Limits,
+    ) -> Result<Marks, Stop> {
+        let mut last_word = limits.filled(cells, u32::MAX)?;
+        let mut first = limits.filled(cells + 1, 0u32)?;
+        for (sum, cell) in numbered(sums.clone()) {
+            if last_word[cell] != sum / 64 {
+                last_word[cell] = sum / 64;
+                first[cell + 1] += 1;
+            }
+        }
+        for cell in 0..cells {
+            first[cell + 1] += first[cell];
+        }
+        let mut words = limits.filled(first[cells] as usize, (u32::MAX, 0u64))?;
+        let mut next = last_word;
+        next.copy_from_slice(&first[..cells]);
+        for (sum, cell) in numbered(sums) {
+            let begun = next[cell] > first[cell] && words[next[cell] as usize - 1].0 == sum / 64;
+            if !begun {
+                words[next[cell] as usize].0 = sum / 64;
+                next[cell] += 1;
+            }
+            words[next[cell] as usize - 1].1 |= 1 << (sum % 64);
+        }
+        Ok(Marks { first, words })
+    }
+
+    #[inline]
+    fn of(&self, cell: usize) -> &[(u32, u64)] {
+        &self.words[self.first[cell] as usize..self.first[cell + 1] as usize]
+    }
+}
+
+fn numbered<'a>(sums: impl Iterator<Item = &'a [u32]>) -> impl Iterator<Item = (u32, usize)> {
+    (0..).zip(sums).flat_map(|(sum, cells)| cells.iter().map(move |&cell| (sum, cell as usize)))
+}
+
+/// The candidates of a board.
+pub struct Candidates<const W: usize> {
+    of: Vec<DigitSet<W>>,
+    units_of: Vec<[u32; 3]>,
+    trail: Vec<(u32, DigitSet<W>)>,
+    recording: bool,
+    singles: Vec<u32>,
+    units: Flags,
+    sums: Flags,
+    marks: Marks,
+    /// The cell in which the last conflict showed.
+    pub blamed: u32,
+}
+
+impl<const W: usize> Candidates<W> {
+    /// All slots of `full` in every cell, every unit to be looked at.
+    pub fn new(model: &Model, full: DigitSet<W>, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut units_of = limits.with_capacity(model.cells())?;
+        units_of.extend((0..model.cells()).map(|cell| model.units_of(cell).map(|u| u as u32)));
+        let mut units = Flags::new(model.units(), limits)?;
+        (0..model.units()).for_each(|unit| units.set(unit));
+        Ok(Candidates {
+            of: limits.filled(model.cells(), full)?,
+            units_of,
+            trail: Vec::new(),
+            recording: false,
+            singles: limits.with_capacity(model.cells())?,
+            units,
+            sums: Flags(Vec::new()),
+            marks: Marks { first: limits.filled(model.cells() + 1, 0)?, words: Vec::new() },
+            blamed: 0,
+        })
+    }
+
+    /// Watches `sums`, each given by its cells, instead of those before; all are to be looked at.
+    pub fn watch<'a>(
+        &mut self,
+        sums: impl ExactSizeIterator<Item = &'a [u32]> + Clone,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let mut touched = Flags::new(sums.len(), limits)?;
+        (0..sums.len()).for_each(|sum| touched.set(sum));
+        self.marks = Marks::new(self.of.len(), sums, limits)?;
+        self.sums = touched;
+        Ok(())
+    }
+
+    /// Records changes from now on. Each takes a candidate at least, which bounds the trail.
+    pub fn record(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let candidates = self.of.iter().map(|slots| slots.len()).sum();
+        self.trail = limits.with_capacity(candidates)?;
+        self.recording = true;
+        Ok(())
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub fn of(&self, cell: u32) -> DigitSet<W> {
+        self.of[cell as usize]
+    }
+
+    /// The candidates of all cells.
+    pub fn all(&self) -> &[DigitSet<W>] {
+        &self.of
+    }
+
+    /// Keeps only the candidates in `keep`.
+    #[inline]
+    pub fn restrict(&mut self, cell: u32, keep: DigitSet<W>) -> Result<(), Conflict> {
+        let before = self.of[cell as usize];
+        let after = before & keep;
+        if after == before {
+            return Ok(());
+        }
+        if after.is_empty() {
+            return Err(self.blame(cell));
+        }
+        self.change(cell, before, after);
+        Ok(())
+    }
+
+    /// Takes the candidates in `gone` out.
+    #[inline]
+    pub fn remove(&mut self, cell: u32, gone: DigitSet<W>) -> Result<(), Conflict> {
+        let before = self.of[cell as usize];
+        if (before & gone).is_empty() {
+            return Ok(());
+        }
+        self.restrict(cell, before - gone)
+    }
+
+    fn change(&mut self, cell: u32, before: DigitSet<W>, after: DigitSet<W>) {
+        self.of[cell as usize] = after;
+        if self.recording {
+            self.trail.push((cell, before));
+        }
+        for unit in self.units_of[cell as usize] {
+            self.units.set(unit as usize);
+        }
+        for &(word, bits) in self.marks.of(cell as usize) {
+            self.sums.0[word as usize] |= bits;
+        }
+        if after.is_single() {
+            self.singles.push(cell);
+        }
+    }
+
+    /// A conflict that shows in `cell`.
+    #[cold]
+    pub fn blame(&mut self, cell: u32) -> Conflict {
+        self.blamed = cell;
+        Conflict
+    }
+
+    /// A moment to return to.
+    pub fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Returns to a moment; nothing is left to be looked at.
+    pub fn undo(&mut self, mark: usize) {
+        for (cell, before) in self.trail.drain(mark..).rev() {
+            self.of[cell as usize] = before;
+        }
+        self.singles.clear();
+        self.units.0.fill(0);
+        self.sums.0.fill(0);
+    }
+
+    /// Takes a cell that has become single.
+    #[inline]
+    pub fn pop_single(&mut self) -> Option<u32> {
+        self.singles.pop()
+    }
+
+    /// How many cells have become single and are still to be taken.
+    #[inline]
+    pub fn singles(&self) -> usize {
+        self.singles.len()
+    }
+
+    /// The first unit touched.
+    #[inline]
+    pub fn touched_unit(&self) -> Option<usize> {
+        self.units.first()
+    }
+
+    /// Marks a unit as looked at.
+    #[inline]
+    pub fn settle_unit(&mut self, unit: usize) {
+        self.units.clear(unit);
+    }
+
+    /// The first sum touched.
+    #[inline]
+    pub fn touched_sum(&self) -> Option<usize> {
+        self.sums.first()
+    }
+
+    /// Marks a sum as looked at.
+    #[inline]
+    pub fn settle_sum(&mut self, sum: usize) {
+        self.sums.clear(sum);
+    }
+}

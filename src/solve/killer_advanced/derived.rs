@@ -1,0 +1,279 @@
+//! Derived sums: the rule of 45.
+//!
+//! In: the cages and the candidates at the root. Out: [`Derived`] sums of open cells: where a region
+//! is made of whole units its sum is known, and taking away the totals of cages leaves the sum of the
+//! cells that stick out (outies) and of the cells no cage accounts for (innies). What stays true:
+//! the cages taken into account share no cell; single cells and full cages are already taken off the
+//! totals; a derived sum is called distinct only if any two of its cells share a unit or a cage.
+//!
+//! ```text
+//!     regions         rows i..=j     columns i..=j     boxes     rectangles of boxes
+//!     region's sum  = cages inside + innies
+//!                   = cages inside + cages across - outies            (all of the region in cages)
+//!                   = cages inside + cages mostly inside - their outies + innies of the others
+//! ```
+//!
+//! The rule is the players'; with 1 to 9 a unit sums up to 45.
+
+use super::candidates::Candidates;
+use super::scale::Scale;
+use crate::memory;
+use crate::model::Model;
+use crate::solve::limits::{Limits, Stop};
+
+/// The most cells a derived sum may have, unless they are distinct.
+const MAX_CELLS: usize = 10;
+
+/// Regions this far from a useful sum are not extended.
+const MAX_ACROSS: usize = 4 * MAX_CELLS;
+
+const NO_CAGE: u32 = u32::MAX;
+
+/// A sum that follows from the cages and the units.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Derived {
+    /// The cells added, in order.
+    pub plus: Vec<u32>,
+    /// The cells taken away, in order.
+    pub minus: Vec<u32>,
+    pub total: i64,
+    /// Whether no two cells may be alike.
+    pub distinct: bool,
+}
+
+/// The open cells of a cage.
+struct Part {
+    cells: Vec<u32>,
+    total: i64,
+}
+
+struct Deriver<'a, const W: usize> {
+    model: &'a Model,
+    candidates: &'a Candidates<W>,
+    scale: &'a Scale<W>,
+    parts: Vec<Part>,
+    /// The part of each cell, or [`NO_CAGE`].
+    part_of: Vec<u32>,
+    unit_sum: i64,
+    found: Vec<Derived>,
+}
+
+/// A growing union of units that share no cell.
+struct Region {
+    /// What its open cells sum up to, less the parts that lie inside.
+    rest: i64,
+    /// How many cells of each part are inside.
+    inside: Vec<u32>,
+    /// Parts with cells inside and cells outside, and some that have come to lie inside since.
+    across: Vec<u32>,
+    /// Open cells inside that are in no part.
+    loose: Vec<u32>,
+    /// How often each cell has been added: once or never.
+    holds: Vec<bool>,
+}
+
+/// All derived sums: the shorter first, none twice. `totals` are the cages' as the scale has them.
+pub fn derive<const W: usize>(
+    model: &Model,
+    totals: &[i64],
+    scale: &Scale<W>,
+    candidates: &Candidates<W>,
+    limits: &mut Limits,
+) -> Result<Vec<Derived>, Stop> {
+    let mut deriver = Deriver::new(model, totals, scale, candidates)?;
+    deriver.lines(0, limits)?;
+    deriver.lines(model.side, limits)?;
+    deriver.boxes(limits)?;
+    let mut found = deriver.found;
+    found.sort_unstable_by(|a, b| {
+        let len = |derived: &Derived| derived.plus.len() + derived.minus.len();
+        len(a).cmp(&len(b)).then_with(|| a.cmp(b))
+    });
+    found.dedup();
+    Ok(found)
+}
+
+impl<'a, const W: usize> Deriver<'a, W> {
+    fn new(
+        model: &'a Model,
+        totals: &[i64],
+        scale: &'a Scale<W>,
+        candidates: &'a Candidates<W>,
+    ) -> Result<Self, Stop> {
+        let mut parts = memory::with_capacity(model.cages.len())?;
+        let mut part_of = memory::filled(model.cells(), NO_CAGE)?;
+        let open = |cell: u32| !candidates.of(cell).is_single();
+        for (cage, &total) in model.cages.iter().zip(totals) {
+            if cage.cells.iter().any(|&cell| part_of[cell as usize] != NO_CAGE) {
+                continue;
+            }
+            let mut part = Part { cells: memory::with_capacity(cage.cells.len())?, total };
+            for &cell in &cage.cells {
+                if open(cell) {
+                    part.cells.push(cell);
+                    part_of[cell as usize] = parts.len() as u32;
+                } else {
+                    part.total -= scale.smallest(candidates.of(cell));
+                }
+            }
+            parts.push(part);
+        }
+        let unit_sum = scale.full.map(|slot| scale.value(slot)).sum();
+        Ok(Deriver { model, candidates, scale, parts, part_of, unit_sum, found: Vec::new() })
+    }
+
+    /// Runs of neighbouring rows (`first` 0) or columns (`first` the side).
+    fn lines(&mut self, first: usize, limits: &mut Limits) -> Result<(), Stop> {
+        let side = self.model.side;
+        for from in 0..side {
+            let mut region = self.empty()?;
+            for unit in from..side {
+                self.extend(&mut region, first + unit, limits)?;
+                if !self.sums(&mut region, limits)? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Boxes, and rectangles of boxes that are no run of rows or columns.
+    fn boxes(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let shape = self.model.shape;
+        let (down, across) = (shape.box_width(), shape.box_height());
+        for number in 0..shape.side() {
+            let (top, left) = (number / across, number % across);
+            for width in 1..=across - left {
+                let mut region = self.empty()?;
+                for row in top..down {
+                    for col in left..left + width {
+                        let unit = 2 * shape.side() + row * across + col;
+                        self.extend(&mut region, unit, limits)?;
+                    }
+                    let is_run = width == across || row + 1 - top == down;
+                    if !is_run && !self.sums(&mut region, limits)? {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn empty(&self) -> Result<Region, Stop> {
+        Ok(Region {
+            rest: 0,
+            inside: memory::filled(self.parts.len(), 0)?,
+            across: Vec::new(),
+            loose: Vec::new(),
+            holds: memory::filled(self.model.cells(), false)?,
+        })
+    }
+
+    /// Adds a unit to the region.
+    fn extend(&self, region: &mut Region, unit: usize, limits: &mut Limits) -> Result<(), Stop> {
+        limits.work(self.model.side as u32)?;
+        region.rest += self.unit_sum;
+        for &cell in self.model.unit(unit) {
+            region.holds[cell as usize] = true;
+            let slots = self.candidates.of(cell);
+            let part = self.part_of[cell as usize];
+            if slots.is_single() {
+                region.rest -= self.scale.smallest(slots);
+            } else if part == NO_CAGE {
+                memory::push(&mut region.loose, cell)?;
+            } else {
+                region.inside[part as usize] += 1;
+                if region.inside[part as usize] == 1 {
+                    memory::push(&mut region.across, part)?;
+                }
+            }
+        }
+        let Region { across, inside, rest, .. } = region;
+        across.retain(|&part| {
+            let whole = inside[part as usize] as usize == self.parts[part as usize].cells.len();
+            if whole {
+                *rest -= self.parts[part as usize].total;
+            }
+            !whole
+        });
+        Ok(())
+    }
+
+    /// Writes down the sums of the region; false if no useful one is near.
+    fn sums(&mut self, region: &mut Region, limits: &mut Limits) -> Result<bool, Stop> {
+        limits.work(region.across.len() as u32)?;
+        let (mut innies, mut outies, mut fewest) = (region.loose.len(), 0, region.loose.len());
+        for &part in &region.across {
+            let inside = region.inside[part as usize] as usize;
+            let outside = self.parts[part as usize].cells.len() - inside;
+            innies += inside;
+            outies += outside;
+            fewest += inside.min(outside);
+        }
+        if fewest > MAX_ACROSS {
+            return Ok(false);
+        }
+        if innies <= self.model.side.max(MAX_CELLS) {
+            self.sum_with(region, |_, _| false)?;
+        }
+        if region.loose.is_empty() && outies <= self.model.side.max(MAX_CELLS) {
+            self.sum_with(region, |_, _| true)?;
+        }
+        if fewest <= MAX_CELLS {
+            self.sum_with(region, |inside, outside| inside > outside)?;
+        }
+        Ok(true)
+    }
+
+    /// Writes down the sum of the region's innies less its outies, where `take` says of a part across
+    /// the border, by its cells inside and outside, whether its total is taken off.
+    fn sum_with(
+        &mut self,
+        region: &Region,
+        take: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), Stop> {
+        let mut plus = memory::copied(&region.loose)?;
+        let mut minus = Vec::new();
+        let mut total = region.rest;
+        for &part in &region.across {
+            let inside = region.inside[part as usize] as usize;
+            let Part { cells, total: part_total } = &self.parts[part as usize];
+            let taken = take(inside, cells.len() - inside);
+            if taken {
+                total -= part_total;
+            }
+            let side = if taken { &mut minus } else { &mut plus };
+            for &cell in cells.iter().filter(|&&cell| region.holds[cell as usize] != taken) {
+                memory::push(side, cell)?;
+            }
+        }
+        if plus.is_empty() {
+            (plus, minus, total) = (minus, plus, -total);
+        }
+        plus.sort_unstable();
+        minus.sort_unstable();
+        let distinct = minus.is_empty() && self.all_distinct(&plus);
+        let short = plus.len() + minus.len() <= MAX_CELLS;
+        if !plus.is_empty() && (short || distinct) {
+            memory::push(&mut self.found, Derived { plus, minus, total, distinct })?;
+        }
+        Ok(())
+    }
+
+    /// Whether any two of the cells share a unit or a cage.
+    fn all_distinct(&self, cells: &[u32]) -> bool {
+        cells.len() <= self.model.side
+            && cells
+                .iter()
+                .enumerate()
+                .all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.differ(a, b)))
+    }
+
+    fn differ(&self, a: u32, b: u32) -> bool {
+        let (units_a, units_b) = (self.model.units_of(a as usize), self.model.units_of(b as usize));
+        let cages = self.model.cages_of(b as usize);
+        (0..3).any(|kind| units_a[kind] == units_b[kind])
+            || self.model.cages_of(a as usize).iter().any(|cage| cages.contains(cage))
+    }
+}
