@@ -11,6 +11,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 CARGO ?= cargo
+PYTHON ?= python3
 CFLAGS ?= -O2 -g
 CXXFLAGS ?= -O2 -g
 
@@ -25,7 +26,10 @@ INSTALLED := $(DESTDIR)$(PREFIX)
 WARNINGS := -Wall -Wextra -pedantic -Wconversion -Werror
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
 
-.PHONY: all setup lib header stage install test test-rust bench clean
+VENV := build/python/venv
+VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
+
+.PHONY: all setup lib header stage install test test-rust test-python bench clean
 
 all: lib
 
@@ -58,12 +62,22 @@ fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC
 stage:
 	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) DESTDIR=
 
-test: setup test-rust
+test: setup test-rust test-python
 
 test-rust:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --all-targets --features jni -- -D warnings
 	$(CARGO) test
+
+# The Python package as pip installs it, with the staged library inside.
+test-python: stage $(VENV)/made
+	$(VENV_PIP) --no-deps --no-build-isolation --force-reinstall bindings/python
+	$(VENV)/bin/pytest bindings/python
+
+$(VENV)/made:
+	$(PYTHON) -m venv $(VENV)
+	$(VENV_PIP) --upgrade "setuptools>=70.1" pytest mypy
+	touch $@
 
 bench:
 	$(CARGO) bench

@@ -17,7 +17,10 @@ javac default-jdk-headless
 mvn maven
 node nodejs
 npm npm
+python3 python3-venv
 END
+# Debian leaves this part of Python to a package without a command.
+python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then

@@ -1,0 +1,84 @@
+"""libsudoku: Sudoku of every size, with cages. Solve, count, enumerate, generate.
+
+    from libsudoku import Board, solve
+
+    board = Board.parse("53..7....6..195....98....6.8...6...34..8.3..1"
+                        "7...2...6.6....28....419..5....8..79")
+    solution = solve(board, solution_limit=2)
+    print(solution.status.name, solution.unique)
+    for row in solution.rows:
+        print(*row)
+
+One call costs about a microsecond: to solve many puzzles use ``solve_lines`` or ``solve_many``,
+which are one call each. Every function may be called from any thread; other Python threads run
+meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
+
+    abi        the C face in the words of ctypes
+    library    finds and loads the shared library; errors
+    interrupt  long calls that Ctrl-C can end
+    board      Board
+    solving    solve, count, solutions, Control, strategies
+    batch      solve_many, solve_lines
+    generating generate
+"""
+
+from .abi import EMPTY, Format, State, Status
+from .batch import Batch, Boards, Lines, Row, solve_lines, solve_many
+from .board import Board, Cage, Validation
+from .generating import generate
+from .library import Stopped, SudokuError, native, text_of
+from .solving import (
+    Control,
+    Count,
+    Options,
+    Progress,
+    Report,
+    Solution,
+    Solutions,
+    Strategy,
+    count,
+    solutions,
+    solve,
+    strategies,
+)
+
+__version__ = text_of(native.sudoku_version)
+"""The version of the shared library."""
+
+
+def build_info() -> str:
+    """How the shared library was built: version, target, profile and optional parts."""
+    return text_of(native.sudoku_build_info)
+
+
+__all__ = [
+    "EMPTY",
+    "Batch",
+    "Board",
+    "Boards",
+    "Cage",
+    "Control",
+    "Count",
+    "Format",
+    "Lines",
+    "Options",
+    "Progress",
+    "Report",
+    "Row",
+    "Solution",
+    "Solutions",
+    "State",
+    "Status",
+    "Stopped",
+    "Strategy",
+    "SudokuError",
+    "Validation",
+    "build_info",
+    "count",
+    "generate",
+    "solutions",
+    "solve",
+    "solve_lines",
+    "solve_many",
+    "strategies",
+]

@@ -1,0 +1,383 @@
+"""Boards.
+
+In: the shape of a box, or a text or a file in one of the formats. Out: symbols, cages, candidates,
+texts. A ``Board`` owns one handle of the library and frees it once, when it is closed or nobody
+holds it any more. Rows, columns and cells count from 0; a cell is ``row * side + col``; an empty
+cell is ``EMPTY`` (-1).
+"""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Iterable
+from ctypes import byref, c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
+
+from . import abi
+from .abi import EMPTY, Format, State, Status
+from .library import SudokuError, call, int32s, native, signed, uint32s, unsigned, utf8
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+PathLike = Union[str, "os.PathLike[str]"]
+
+
+class Cage(NamedTuple):
+    """Cells whose symbols are all different and sum up to a total."""
+
+    total: int
+    cells: tuple[int, ...]
+
+
+class Validation(NamedTuple):
+    """The state of a board; for State.BROKEN, (row, col) of a cell where it shows, else None."""
+
+    state: State
+    cell: tuple[int, int] | None
+
+
+def read_options(
+    format: Format = Format.AUTO,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    max_bytes: int = 0,
+) -> abi.ReadOptions:
+    """How to read a text, as the library takes it."""
+    box_height, box_width = box or (0, 0)
+    given = abi.ReadOptions(
+        struct_size=sizeof(abi.ReadOptions),
+        format=signed(format, 32, "format"),
+        box_height=unsigned(box_height, 32, "box height"),
+        box_width=unsigned(box_width, 32, "box width"),
+        max_bytes=unsigned(max_bytes, 64, "max_bytes"),
+    )
+    if symbols is not None:
+        numbers = int32s(symbols, "symbols")
+        given.symbols = numbers
+        given.symbol_count = len(numbers)
+    return given
+
+
+class Board:
+    """A board: shape, symbols, givens and cages.
+
+    - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
+      2 to 1024.
+    - A new board is empty and has the symbols 1 to its side.
+    - Raises SudokuError BAD_SIDE, NO_MEMORY. After ``close`` every use raises BAD_HANDLE.
+    - Any number of threads may use one board at once: a call works on the board as it was when
+      the call began.
+
+    ``with Board(3, 3) as board:`` closes it at the end of the block; else it is freed with the
+    last reference. It can be copied and pickled.
+    """
+
+    __slots__ = ("__weakref__", "_box", "_close", "_handle", "_side")
+
+    _handle: int
+    _side: int
+    _box: tuple[int, int]
+    _close: weakref.finalize[Any, Any]
+
+    def __init__(self, box_height: int, box_width: int) -> None:
+        handle = c_void_p()
+        height = unsigned(box_height, 32, "box height")
+        width = unsigned(box_width, 32, "box width")
+        call(native.sudoku_board_new, height, width, byref(handle))
+        self._own(handle)
+
+    @classmethod
+    def parse(
+        cls,
+        text: str | bytes,
+        *,
+        format: Format = Format.AUTO,
+        box: tuple[int, int] | None = None,
+        symbols: Iterable[int] | None = None,
+        max_bytes: int = 0,
+    ) -> Self:
+        """Reads a board from a text.
+
+        - text: a str, or UTF-8.
+        - format: AUTO recognises it from the content.
+        - box: rows and columns of a box, for texts that name only a size; None: boxes are square.
+        - symbols: for formats that do not list them; None: 1 to the side.
+        - max_bytes: refuse longer texts; 0: 64 MiB.
+        - Returns a new board.
+        - Raises SudokuError with line and column: BAD_TEXT, RAGGED_ROW, BAD_CELL_COUNT, BAD_SIDE,
+          BAD_SYMBOL_COUNT, DUPLICATE_SYMBOL, UNKNOWN_SYMBOL, OFF_BOARD, GIVEN_TWICE, BAD_CAGE,
+          BAD_UTF8, TOO_LARGE, UNKNOWN_FORMAT, NO_MEMORY.
+        - Any thread.
+        """
+        encoded = utf8(text) if isinstance(text, str) else bytes(text)
+        options = read_options(format, box, symbols, max_bytes)
+        return cls._read(native.sudoku_board_read, encoded, options)
+
+    @classmethod
+    def load(
+        cls,
+        path: PathLike,
+        *,
+        format: Format = Format.AUTO,
+        box: tuple[int, int] | None = None,
+        symbols: Iterable[int] | None = None,
+        max_bytes: int = 0,
+    ) -> Self:
+        """Reads a board from a file; otherwise as ``parse``.
+
+        - path: a str or a pathlib.Path.
+        - Returns a new board.
+        - Raises SudokuError as ``parse``, and FILE_ERROR.
+        - Any thread.
+        """
+        options = read_options(format, box, symbols, max_bytes)
+        return cls._read(native.sudoku_board_load, utf8(os.fspath(path)), options)
+
+    @classmethod
+    def _read(cls, function: Any, encoded: bytes, options: abi.ReadOptions) -> Self:
+        handle = c_void_p()
+        call(function, encoded, len(encoded), byref(options), byref(handle))
+        return cls._of(handle)
+
+    @classmethod
+    def _of(cls, handle: c_void_p) -> Self:
+        """The owner of a handle that the library has just made."""
+        board = cls.__new__(cls)
+        board._own(handle)
+        return board
+
+    def _own(self, handle: c_void_p) -> None:
+        assert handle.value is not None
+        self._handle = handle.value
+        self._close = weakref.finalize(self, native.sudoku_board_free, handle.value)
+        side, height, width = c_uint32(), c_uint32(), c_uint32()
+        call(native.sudoku_board_size, self._handle, byref(side), byref(height), byref(width))
+        self._side = side.value
+        self._box = (height.value, width.value)
+
+    def close(self) -> None:
+        """Frees the board; calls that still use it finish. Closing twice is fine. Any thread."""
+        self._close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def copy(self) -> Self:
+        """A board equal to this one and independent of it. Raises NO_MEMORY. Any thread."""
+        handle = c_void_p()
+        call(native.sudoku_board_clone, self._handle, byref(handle))
+        return self._of(handle)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self._box, self.symbols, self.cells, self.cages)
+
+    @property
+    def handle(self) -> int:
+        """The number that the C functions know the board by."""
+        return self._handle
+
+    @property
+    def side(self) -> int:
+        """How many rows, columns, boxes and symbols there are."""
+        return self._side
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Rows and columns of a box."""
+        return self._box
+
+    @property
+    def symbols(self) -> tuple[int, ...]:
+        """The symbols, in the order of the digits.
+
+        Assigning others turns what stands in the cells into the new symbol at the same place of
+        the list; totals of cages stay as they are.
+
+        - As many as the side, all different, 0 to 2147483647.
+        - Raises SudokuError BAD_SYMBOL_COUNT, DUPLICATE_SYMBOL, UNKNOWN_SYMBOL.
+        - Any thread.
+        """
+        return self._numbers(native.sudoku_board_symbols, self._side)
+
+    @symbols.setter
+    def symbols(self, symbols: Iterable[int]) -> None:
+        numbers = int32s(symbols, "symbols")
+        call(native.sudoku_board_set_symbols, self._handle, numbers, len(numbers))
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The symbols in all cells, row by row, EMPTY where a cell is empty.
+
+        Assigning puts symbols into all cells, all or none.
+
+        - side * side symbols of the board, row by row.
+        - Raises SudokuError BAD_CELL_COUNT, UNKNOWN_SYMBOL.
+        - Any thread.
+        """
+        return self._numbers(native.sudoku_board_cells, self._side * self._side)
+
+    @cells.setter
+    def cells(self, symbols: Iterable[int]) -> None:
+        numbers = int32s(symbols, "cells")
+        call(native.sudoku_board_set_cells, self._handle, numbers, len(numbers))
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The symbols in all cells, one tuple a row."""
+        return rows_of(self.cells, self._side)
+
+    def _numbers(self, function: Any, capacity: int) -> tuple[int, ...]:
+        numbers = (c_int32 * capacity)()
+        length = c_size_t()
+        call(function, self._handle, numbers, capacity, byref(length))
+        return tuple(numbers[:])
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        """The symbol in the cell (row, col), or EMPTY. Raises OFF_BOARD. Any thread."""
+        row, col = _place(place)
+        symbol = c_int32()
+        call(native.sudoku_board_get, self._handle, row, col, byref(symbol))
+        return symbol.value
+
+    def __setitem__(self, place: tuple[int, int], symbol: int) -> None:
+        """Puts a symbol into a cell, whatever stood there; EMPTY empties it.
+
+        Symbols that clash with others are accepted: such a board has no solution.
+
+        - place: (row, col).
+        - symbol: one of the board's, or EMPTY.
+        - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL.
+        - Any thread.
+        """
+        row, col = _place(place)
+        call(native.sudoku_board_set, self._handle, row, col, signed(symbol, 32, "symbol"))
+
+    def set(self, row: int, col: int, symbol: int) -> None:
+        """The same as ``board[row, col] = symbol``."""
+        self[row, col] = symbol
+
+    def candidates(self, row: int, col: int) -> tuple[int, ...]:
+        """The symbols a cell can take as far as the filled cells of its units and cages tell.
+
+        - row, col: from 0, below the side.
+        - Returns those that stand in none of them; of a filled cell only its own.
+        - Raises SudokuError OFF_BOARD, NO_MEMORY.
+        - Any thread.
+        """
+        row, col = _place((row, col))
+        symbols = (c_int32 * self._side)()
+        length = c_size_t()
+        function = native.sudoku_board_candidates
+        call(function, self._handle, row, col, symbols, self._side, byref(length))
+        return tuple(symbols[: length.value])
+
+    def add_cage(self, total: int, cells: Iterable[int]) -> None:
+        """Adds cells whose symbols are all different and sum up to a total.
+
+        Cages may overlap and need not be connected.
+
+        - total: 0 to 2 ** 63 - 1.
+        - cells: 1 to side cells, each named once by its number row * side + col.
+        - Raises SudokuError BAD_CAGE, OFF_BOARD, NO_MEMORY.
+        - Any thread.
+        """
+        numbers = uint32s(cells, "cells")
+        total = signed(total, 64, "total")
+        call(native.sudoku_board_add_cage, self._handle, total, numbers, len(numbers))
+
+    @property
+    def cages(self) -> tuple[Cage, ...]:
+        """The cages in the order they were added. Any thread."""
+        count = c_size_t()
+        call(native.sudoku_board_cage_count, self._handle, byref(count))
+        return tuple(self._cage(index) for index in range(count.value))
+
+    def _cage(self, index: int) -> Cage:
+        total, cells, length = c_int64(), (c_uint32 * self._side)(), c_size_t()
+        function = native.sudoku_board_cage
+        call(function, self._handle, index, byref(total), cells, self._side, byref(length))
+        return Cage(total.value, tuple(cells[: length.value]))
+
+    def validate(self) -> Validation:
+        """Whether the board is solved, still open, or breaks a rule. Any thread."""
+        state, row, col = c_int32(), c_uint32(), c_uint32()
+        call(native.sudoku_board_validate, self._handle, byref(state), byref(row), byref(col))
+        broken = state.value == State.BROKEN
+        return Validation(State(state.value), (row.value, col.value) if broken else None)
+
+    def write(self, format: Format = Format.GRID) -> str:
+        """Writes the board as text.
+
+        - format: any but AUTO.
+        - Returns the text.
+        - Raises SudokuError UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY.
+        - Any thread.
+        """
+        number = signed(format, 32, "format")
+        write = native.sudoku_board_write
+        while True:
+            length = c_size_t()
+            call(write, self._handle, number, None, 0, byref(length))
+            text = (c_char * length.value)()
+            try:
+                call(write, self._handle, number, text, len(text), byref(length))
+            except SudokuError as error:
+                # Another thread made the text longer between the two calls.
+                if error.code != Status.BUFFER_TOO_SMALL:
+                    raise
+            else:
+                return text.raw[: length.value].decode()
+
+    def save(self, path: PathLike, format: Format = Format.GRID) -> None:
+        """Writes the board to a file, replacing what it held; otherwise as ``write``.
+
+        - path: a str or a pathlib.Path.
+        - Raises SudokuError as ``write``, and FILE_ERROR.
+        - Any thread.
+        """
+        name = utf8(os.fspath(path))
+        number = signed(format, 32, "format")
+        call(native.sudoku_board_save, self._handle, name, len(name), number)
+
+    def __str__(self) -> str:
+        return self.write(Format.PICTURE)
+
+    def __repr__(self) -> str:
+        height, width = self._box
+        return f"<libsudoku.Board {self._side}x{self._side}, boxes {height}x{width}>"
+
+
+def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:
+    """Cells cut into rows; an empty tuple has none."""
+    return [cells[start : start + side] for start in range(0, len(cells), side)]
+
+
+def _place(place: tuple[int, int]) -> tuple[int, int]:
+    row, col = place
+    return unsigned(row, 32, "row"), unsigned(col, 32, "column")
+
+
+def _rebuild(
+    kind: type[Board],
+    box: tuple[int, int],
+    symbols: tuple[int, ...],
+    cells: tuple[int, ...],
+    cages: tuple[Cage, ...],
+) -> Board:
+    """What pickle calls."""
+    board = kind(*box)
+    board.symbols = symbols
+    board.cells = cells
+    for cage in cages:
+        board.add_cage(*cage)
+    return board

@@ -1,0 +1,66 @@
+"""Generating puzzles.
+
+In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved.
+The same seed and wishes make the same puzzle, on every machine.
+"""
+
+from __future__ import annotations
+
+from ctypes import byref, c_void_p, sizeof
+
+from . import abi, interrupt
+from .abi import Status
+from .board import Board
+from .library import Stopped, call, native, text_of, unsigned
+from .solving import Control
+
+
+def generate(
+    box_height: int,
+    box_width: int,
+    *,
+    seed: int,
+    killer: bool = False,
+    minimal: bool = False,
+    givens: int = 0,
+    max_cage: int = 0,
+    attempts: int = 0,
+    time_limit_ms: int = 0,
+    control: Control | None = None,
+) -> Board:
+    """Makes a puzzle with exactly one solution, which is proved.
+
+    - box_height, box_width: rows and columns of a box, each at least 1; the side, their product,
+      is at most 25, with cages at most 16.
+    - seed: 0 to 2 ** 64 - 1.
+    - killer: with cages; else givens only.
+    - minimal: no given can be left out.
+    - givens: stop taking givens away at this many; 0: take away what goes.
+    - max_cage: the largest cage; 0: 5 cells.
+    - attempts: start over at most this many times; 0: 100.
+    - time_limit_ms: give up after this many milliseconds; 0: 60 seconds.
+    - control: lets another thread cancel.
+    - Returns a new board.
+    - Raises SudokuError NOT_GENERATED (none found within the attempts or the time), BAD_SIDE,
+      BAD_ARGUMENT, BAD_HANDLE (the control), NO_MEMORY; Stopped if cancelled.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = abi.GenerateOptions(
+        struct_size=sizeof(abi.GenerateOptions),
+        box_height=unsigned(box_height, 32, "box height"),
+        box_width=unsigned(box_width, 32, "box width"),
+        killer=bool(killer),
+        seed=unsigned(seed, 64, "seed"),
+        minimal=bool(minimal),
+        givens=unsigned(givens, 32, "givens"),
+        max_cage=unsigned(max_cage, 32, "max_cage"),
+        attempts=unsigned(attempts, 32, "attempts"),
+        time_limit_ms=unsigned(time_limit_ms, 32, "time_limit_ms"),
+        control=None if control is None else control.handle,
+    )
+    handle = c_void_p()
+    passed = (byref(given), byref(handle))
+    status = interrupt.long_call(given, lambda: call(native.sudoku_generate, *passed))
+    if status != Status.OK:
+        raise Stopped(status, text_of(native.sudoku_status_message, status))
+    return Board._of(handle)

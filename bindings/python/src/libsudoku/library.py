@@ -1,0 +1,207 @@
+"""Finds the shared library, loads it, and calls it.
+
+In: the environment and the file system, once, at import. Out: ``native``, the library with its
+argument types set, and ``call``, which turns the error of a call into an exception. What is loaded
+has the major version of this package and is not older than it; else the import fails and says what
+was tried.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from array import array
+from collections.abc import Iterable
+from operator import index
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import abi
+from .abi import Status
+
+ENVIRONMENT = "LIBSUDOKU_LIBRARY"
+
+_MAJOR = abi.VERSION.split(".")[0]
+_NAMES = {
+    "darwin": ("libsudoku.dylib", f"libsudoku.{_MAJOR}.dylib"),
+    "win32": ("sudoku.dll", "sudoku.dll"),
+}
+PACKED_NAME, SYSTEM_NAME = _NAMES.get(sys.platform, ("libsudoku.so", f"libsudoku.so.{_MAJOR}"))
+
+
+class SudokuError(Exception):
+    """What was wrong, and where.
+
+    - code: the number of the status, below 0 (above 0 in ``Stopped``); see ``Status``.
+    - name: the name of the status, such as "BAD_TEXT".
+    - message: one line that says all this.
+    - line, column: place in the text, from 1, or None.
+    - row, col: the cell, from 0, or None.
+    - symbol: the symbol or value, or None.
+    """
+
+    def __init__(
+        self,
+        code: int,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        row: int | None = None,
+        col: int | None = None,
+        symbol: int | None = None,
+    ) -> None:
+        # All of them in args, so that the exception can be copied and pickled.
+        super().__init__(code, message, line, column, row, col, symbol)
+        self.code = code
+        self.message = message
+        self.line = line
+        self.column = column
+        self.row = row
+        self.col = col
+        self.symbol = symbol
+
+    @property
+    def name(self) -> str:
+        """The name of the status."""
+        return text_of(native.sudoku_status_name, self.code)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Stopped(SudokuError):
+    """A limit or a cancel came before the result; its code is above 0."""
+
+
+def call(function: Any, *arguments: Any) -> int:
+    """Calls a function that takes an error as its last argument.
+
+    - function: one of ``native``.
+    - arguments: all but the error.
+    - Returns the status, 0 or above.
+    - Raises SudokuError for a status below 0.
+    - Any thread; other Python threads run meanwhile.
+    """
+    error = abi.Error(abi.ERROR_SIZE)
+    status: int = function(*arguments, ctypes.byref(error))
+    if status < 0:
+        raise SudokuError(
+            status,
+            error.message.decode("utf-8", "replace"),
+            error.line or None,
+            error.column or None,
+            None if error.row < 0 else error.row,
+            None if error.col < 0 else error.col,
+            None if error.symbol < 0 else error.symbol,
+        )
+    return status
+
+
+def check(status: int) -> int:
+    """Raises SudokuError for the status of a call that takes no error."""
+    if status < 0:
+        fail(status)
+    return status
+
+
+def fail(status: int, detail: str = "") -> NoReturn:
+    """Raises SudokuError with what the status means."""
+    message = text_of(native.sudoku_status_message, status)
+    raise SudokuError(status, f"{detail}: {message}" if detail else message)
+
+
+def text_of(function: Any, *arguments: Any) -> str:
+    """The text that a function hands out; it lives in the library."""
+    text = ctypes.c_char_p()
+    check(function(*arguments, ctypes.byref(text)))
+    return (text.value or b"").decode()
+
+
+def unsigned(value: int, bits: int, name: str) -> int:
+    """The value, if it has no more than so many bits: ctypes would cut it silently."""
+    value = index(value)
+    if value < 0 or value >> bits:
+        fail(Status.BAD_ARGUMENT, f"{name} {value}")
+    return value
+
+
+def signed(value: int, bits: int, name: str) -> int:
+    """The value, if it fits a signed number of so many bits."""
+    value = index(value)
+    if not -(1 << (bits - 1)) <= value < 1 << (bits - 1):
+        fail(Status.BAD_ARGUMENT, f"{name} {value}")
+    return value
+
+
+def int32s(values: Iterable[int], name: str) -> Any:
+    """Numbers as an array of int32_t."""
+    return _numbers("i", ctypes.c_int32, values, name)
+
+
+def uint32s(values: Iterable[int], name: str) -> Any:
+    """Numbers as an array of uint32_t."""
+    return _numbers("I", ctypes.c_uint32, values, name)
+
+
+def _numbers(typecode: str, item: Any, values: Iterable[int], name: str) -> Any:
+    try:
+        numbers = array(typecode, list(values))
+    except OverflowError:
+        fail(Status.BAD_ARGUMENT, name)
+    return (item * len(numbers)).from_buffer(numbers)
+
+
+def utf8(text: str) -> bytes:
+    """A text as the library reads it, which refuses what is not UTF-8 with its own error."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _places() -> list[str]:
+    named = os.environ.get(ENVIRONMENT)
+    if named:
+        return [named]
+    return [str(Path(__file__).with_name(PACKED_NAME)), SYSTEM_NAME]
+
+
+def _load() -> ctypes.CDLL:
+    tried = []
+    for place in _places():
+        try:
+            library = ctypes.CDLL(place)
+        except OSError as error:
+            tried.append(str(error))
+            continue
+        _declare(library, place)
+        return library
+    tried.append(f"or set {ENVIRONMENT} to the file")
+    raise ImportError("the shared library of libsudoku was not found; tried " + "; ".join(tried))
+
+
+def _declare(library: ctypes.CDLL, place: str) -> None:
+    """Checks the version, which every library must tell, and sets the argument types."""
+    try:
+        version = ctypes.c_char_p()
+        library.sudoku_version(ctypes.byref(version))
+        found = (version.value or b"?").decode()
+        if not _serves(found):
+            message = f"{place} is libsudoku {found}, but this package needs {abi.VERSION}"
+            raise ImportError(f"{message} or a later one of the same major version")
+        for name, arguments in abi.FUNCTIONS.items():
+            function = getattr(library, name)
+            function.argtypes = arguments
+            function.restype = ctypes.c_int32
+    except AttributeError as error:
+        raise ImportError(f"{place} is not libsudoku {abi.VERSION}: {error}") from None
+
+
+def _serves(found: str) -> bool:
+    """Whether a library of this version has all that this package calls."""
+    try:
+        have, need = ([int(part) for part in text.split(".")] for text in (found, abi.VERSION))
+    except ValueError:
+        return False
+    return have[0] == need[0] and have[:2] >= need[:2]
+
+
+native = _load()

@@ -1,0 +1,351 @@
+"""Solving one board: the first solution, how many there are, one after the other.
+
+In: a board, and options with limits. Out: a ``Solution``, a ``Count``, or ``Solutions`` to iterate
+over. Every solution has been checked by the library; the board itself stays as it is. A limit that
+is reached is no error: the status says so, and what was found before counts.
+"""
+
+from __future__ import annotations
+
+import time
+import weakref
+from collections.abc import Iterator
+from ctypes import byref, c_int32, c_uint32, c_uint64, c_void_p, sizeof
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+from . import abi, interrupt
+from .abi import Status
+from .board import Board, rows_of
+from .library import Stopped, call, check, native, text_of, unsigned, utf8
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+
+class Progress(NamedTuple):
+    """How far the calls that use a control have come."""
+
+    cancelled: bool
+    done: int
+    """Puzzles finished."""
+    total: int
+    """Puzzles in all; 0 if unknown."""
+    nodes: int
+    """Assignments tried."""
+
+
+class Control:
+    """Lets another thread watch and cancel running calls: ``solve(board, control=control)``.
+
+    - Raises SudokuError NO_MEMORY. After ``close`` every use raises BAD_HANDLE.
+    - Any thread, at any time.
+    """
+
+    __slots__ = ("__weakref__", "_close", "_handle")
+
+    def __init__(self) -> None:
+        handle = c_void_p()
+        check(native.sudoku_control_new(byref(handle)))
+        assert handle.value is not None
+        self._handle: int = handle.value
+        self._close = weakref.finalize(self, native.sudoku_control_free, handle.value)
+
+    @property
+    def handle(self) -> int:
+        """The number that the C functions know the control by."""
+        return self._handle
+
+    def cancel(self) -> None:
+        """Asks every call that runs with this control to return; each does within 10 ms.
+
+        Calls that begin later return at once, until ``reset``.
+        """
+        check(native.sudoku_control_cancel(self._handle))
+
+    def reset(self) -> None:
+        """Makes the control as new. Not while a call runs with it, which would lose its counts."""
+        check(native.sudoku_control_reset(self._handle))
+
+    @property
+    def progress(self) -> Progress:
+        """How far the calls with this control have come."""
+        read = abi.Progress(struct_size=sizeof(abi.Progress))
+        check(native.sudoku_control_progress(self._handle, byref(read)))
+        return Progress(bool(read.cancelled), read.done, read.total, read.nodes)
+
+    def close(self) -> None:
+        """Frees the control; a call that runs with it goes on. Closing twice is fine."""
+        self._close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+
+class Strategy(NamedTuple):
+    """A row of the table of strategies."""
+
+    number: int
+    name: str
+    description: str
+
+    def fits(self, board: Board) -> bool:
+        """Whether it solves puzzles of the board's kind. Any thread."""
+        fits = c_int32()
+        call(native.sudoku_strategy_fits, self.number, board.handle, byref(fits))
+        return bool(fits.value)
+
+
+@lru_cache(maxsize=None)
+def strategies() -> tuple[Strategy, ...]:
+    """The strategies, "auto" first. Any thread."""
+    count = c_uint32()
+    check(native.sudoku_strategy_count(byref(count)))
+    return tuple(_strategy(index) for index in range(count.value))
+
+
+def _strategy(index: int) -> Strategy:
+    number = c_int32()
+    check(native.sudoku_strategy_number(index, byref(number)))
+    name = text_of(native.sudoku_strategy_name, number)
+    description = text_of(native.sudoku_strategy_description, number)
+    return Strategy(number.value, name, description)
+
+
+@lru_cache(maxsize=64)
+def strategy_number(name: str) -> int:
+    """The number of the strategy with a name. Raises SudokuError UNKNOWN_STRATEGY."""
+    number = c_int32()
+    encoded = utf8(name)
+    call(native.sudoku_strategy_find, encoded, len(encoded), byref(number))
+    return number.value
+
+
+@lru_cache(maxsize=None)
+def strategy_name(number: int) -> str:
+    """The name of the strategy with a number; "" for 0 in a row that no strategy ran for."""
+    return text_of(native.sudoku_strategy_name, number)
+
+
+class Options(TypedDict, total=False):
+    """How to solve; each can be left out.
+
+    - strategy: the name of one of ``strategies()``; "auto" picks the fastest for the puzzle.
+    - solution_limit: stop after this many solutions; 0: ``solve`` and the batch calls stop at the
+      first, ``count`` and ``solutions`` find all.
+    - node_limit: try at most this many assignments per puzzle; 0: no limit.
+    - memory_limit: use at most this many bytes for the search; 0: 1 GiB.
+    - time_limit_ms: return after this many milliseconds; 0: no limit.
+    - threads: of a batch call, at most 1024; 0 and 1: one.
+    - control: lets another thread cancel and watch.
+    """
+
+    strategy: str
+    solution_limit: int
+    node_limit: int
+    memory_limit: int
+    time_limit_ms: int
+    threads: int
+    control: Control | None
+
+
+def native_options(
+    strategy: str = "auto",
+    solution_limit: int = 0,
+    node_limit: int = 0,
+    memory_limit: int = 0,
+    time_limit_ms: int = 0,
+    threads: int = 0,
+    control: Control | None = None,
+) -> abi.Options:
+    """How to solve, as the library takes it."""
+    return abi.Options(
+        sizeof(abi.Options),
+        0 if strategy == "auto" else strategy_number(strategy),
+        unsigned(solution_limit, 64, "solution_limit"),
+        unsigned(node_limit, 64, "node_limit"),
+        unsigned(memory_limit, 64, "memory_limit"),
+        unsigned(time_limit_ms, 32, "time_limit_ms"),
+        unsigned(threads, 32, "threads"),
+        None if control is None else control.handle,
+    )
+
+
+class Report(NamedTuple):
+    """What a call did."""
+
+    strategy: str
+    """The name of the strategy that ran."""
+    solutions: int
+    """Solutions found and verified."""
+    nodes: int
+    """Assignments tried."""
+    elapsed_ns: int
+    """Nanoseconds from the puzzle to the end of the search."""
+
+
+def _report(read: abi.Report) -> Report:
+    return Report(strategy_name(read.strategy), read.solutions, read.nodes, read.elapsed_ns)
+
+
+class Solution(NamedTuple):
+    """What solving a board gave; true if a solution was found."""
+
+    status: Status
+    """OK, NO_SOLUTION (proved), or the limit that was reached."""
+    cells: tuple[int, ...]
+    """The symbols of the first solution, row by row; empty if none was found."""
+    side: int
+    """Cells in a row."""
+    report: Report
+    """What the call did."""
+    unique: bool | None
+    """Whether the puzzle has exactly one solution; None: not known."""
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The cells, one tuple a row."""
+        return rows_of(self.cells, self.side)
+
+    def __bool__(self) -> bool:
+        return bool(self.cells)
+
+
+def solve(board: Board, **options: Unpack[Options]) -> Solution:
+    """Solves a board; the board itself stays as it is.
+
+    - board: what to solve.
+    - options: see ``Options``. With solution_limit=2, ``unique`` of the result is known.
+    - Returns the first solution, the status, and what the call did.
+    - Raises SudokuError UNKNOWN_STRATEGY, UNSUITABLE, BAD_ARGUMENT, BAD_HANDLE, NO_MEMORY,
+      INTERNAL.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    cells = (c_int32 * (board.side * board.side))()
+    read = abi.Report(sizeof(abi.Report))
+    passed = (board.handle, byref(given), cells, len(cells), byref(read))
+    status = interrupt.short_call(given, lambda: call(native.sudoku_solve, *passed))
+    first = tuple(cells[:]) if read.solutions else ()
+    unique = _unique(status, read.solutions, given.solution_limit)
+    return Solution(Status(status), first, board.side, _report(read), unique)
+
+
+def _unique(status: int, solutions: int, limit: int) -> bool | None:
+    if solutions > 1 or status == Status.NO_SOLUTION:
+        return False
+    return True if status == Status.OK and limit > 1 else None
+
+
+class Count(NamedTuple):
+    """How many solutions a board has; ``exact``, or at least as many."""
+
+    solutions: int
+    exact: bool
+    status: Status
+    report: Report
+
+
+def count(board: Board, **options: Unpack[Options]) -> Count:
+    """Counts the solutions of a board, up to the solution limit.
+
+    - board: what to solve.
+    - options: see ``Options``.
+    - Returns how many were found. The number is exact if the search came to its end.
+    - Raises SudokuError as ``solve``.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    found = c_uint64()
+    read = abi.Report(sizeof(abi.Report))
+    passed = (board.handle, byref(given), byref(found), byref(read))
+    status = interrupt.short_call(given, lambda: call(native.sudoku_count, *passed))
+    all_found = given.solution_limit == 0 or found.value < given.solution_limit
+    return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
+
+
+class Solutions:
+    """The solutions of a board one by one, each a tuple of its symbols, row by row.
+
+    What ``solutions`` returns. It ends with the last solution or at the solution limit.
+
+    - Raises Stopped when another limit is reached first or the control was cancelled; to go on,
+      ask for the next one again. Node and time limit hold for each solution. Raises SudokuError
+      NO_MEMORY, INTERNAL, and BAD_HANDLE after ``close``.
+    - Any thread; threads that share it take turns. Ctrl-C ends the search for the next one.
+    """
+
+    report: Report
+    """Solutions and nodes since the beginning, and the time of the last call."""
+
+    def __init__(self, board: Board, **options: Unpack[Options]) -> None:
+        given = native_options(**options)
+        self._side = board.side
+        self._given = given
+        self._limit_ms: int = given.time_limit_ms
+        self._control = options.get("control")
+        if given.node_limit == 0:
+            # Slices of time, so that signals are handled between them; the search goes on where
+            # it stopped. Slices would not add up to a node limit.
+            given.time_limit_ms = min(self._limit_ms or interrupt.SLICE_MS, interrupt.SLICE_MS)
+        elif self._control is None:
+            self._control = Control()
+            given.control = self._control.handle
+        handle = c_void_p()
+        call(native.sudoku_solutions_open, board.handle, byref(given), byref(handle))
+        assert handle.value is not None
+        self._handle: int = handle.value
+        self._close = weakref.finalize(self, native.sudoku_solutions_close, handle.value)
+        self.report = Report(strategy_name(given.strategy), 0, 0, 0)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return self
+
+    def __next__(self) -> tuple[int, ...]:
+        cells = (c_int32 * (self._side * self._side))()
+        read = abi.Report(sizeof(abi.Report))
+        passed = (self._handle, cells, len(cells), byref(read))
+        status = self._step(lambda: call(native.sudoku_solutions_next, *passed))
+        self.report = _report(read)
+        if status == Status.OK:
+            return tuple(cells[:])
+        if status == Status.DONE:
+            raise StopIteration
+        raise Stopped(status, text_of(native.sudoku_status_message, status))
+
+    def _step(self, step: Any) -> int:
+        """Finds the next solution, in as many slices as it takes."""
+        if self._given.node_limit > 0:
+            return interrupt.long_call(self._given, step)
+        start = time.monotonic()
+        while True:
+            status: int = step()
+            if status != Status.TIMED_OUT:
+                return status
+            if 0 < self._limit_ms <= (time.monotonic() - start) * 1000:
+                return status
+
+    def close(self) -> None:
+        """Frees the search; a search for the next solution that runs finishes."""
+        self._close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+
+def solutions(board: Board, **options: Unpack[Options]) -> Solutions:
+    """Hands out the solutions of a board one by one: ``for cells in solutions(board): ...``
+
+    - board: what to solve; it may be changed or closed afterwards.
+    - options: see ``Options``.
+    - Returns an iterator.
+    - Raises SudokuError as ``solve``.
+    - Any thread.
+    """
+    return Solutions(board, **options)

@@ -1,0 +1,200 @@
+"""Boards: what goes in comes out, and each refusal names its place."""
+
+import copy
+import pickle
+
+import pytest
+from conftest import PUZZLE
+
+from libsudoku import EMPTY, Board, Cage, Format, State, SudokuError, Validation
+
+
+def refused(name, make, *arguments, **named):
+    """The error of a call that must fail with a status."""
+    with pytest.raises(SudokuError) as raised:
+        make(*arguments, **named)
+    assert raised.value.name == name, raised.value
+    return raised.value
+
+
+def test_a_new_board_is_empty():
+    board = Board(2, 3)
+    assert (board.side, board.box) == (6, (2, 3))
+    assert board.symbols == (1, 2, 3, 4, 5, 6)
+    assert board.cells == (EMPTY,) * 36
+    assert board.cages == ()
+    assert repr(board) == "<libsudoku.Board 6x6, boxes 2x3>"
+
+
+def test_shapes_are_refused():
+    refused("BAD_SIDE", Board, 0, 3)
+    refused("BAD_SIDE", Board, 33, 33)
+    for size in (-1, 2**32 + 3):
+        refused("BAD_ARGUMENT", Board, size, 3)
+    with pytest.raises(TypeError):
+        Board("3", 3)
+
+
+def test_cells():
+    board = Board(2, 2)
+    board[0, 1] = 4
+    board.set(3, 3, 2)
+    assert (board[0, 1], board[3, 3], board[1, 1]) == (4, 2, EMPTY)
+    assert board.rows[0] == (EMPTY, 4, EMPTY, EMPTY)
+    board[0, 1] = EMPTY
+    assert board[0, 1] == EMPTY
+    cells = [1, 2, 3, 4] + [EMPTY] * 12
+    board.cells = cells
+    assert list(board.cells) == cells
+
+
+def test_cells_are_refused():
+    board = Board(2, 2)
+    error = refused("OFF_BOARD", board.__getitem__, (0, 4))
+    assert (error.code, error.line, error.symbol) == (-44, None, None)
+    for row in (-1, 2**32):
+        refused("BAD_ARGUMENT", board.__getitem__, (row, 0))
+        refused("BAD_ARGUMENT", board.candidates, 0, row)
+    error = refused("UNKNOWN_SYMBOL", board.set, 1, 2, 9)
+    assert (error.symbol, error.row, error.col) == (9, 1, 2)
+    refused("BAD_ARGUMENT", board.set, 1, 2, 2**32 + 1)
+    refused("OFF_BOARD", board.set, 4, 0, 1)
+    refused("BAD_CELL_COUNT", setattr, board, "cells", [1] * 15)
+    refused("UNKNOWN_SYMBOL", setattr, board, "cells", [1] * 15 + [5])
+    refused("BAD_ARGUMENT", setattr, board, "cells", [1] * 15 + [2**32 + 1])
+    assert board.cells == (EMPTY,) * 16
+
+
+def test_symbols():
+    board = Board(2, 2)
+    board[0, 0] = 2
+    board.symbols = [0, 98, 7, 2147483647]
+    assert board.symbols == (0, 98, 7, 2147483647)
+    assert board[0, 0] == 98
+    refused("BAD_SYMBOL_COUNT", setattr, board, "symbols", [1, 2, 3])
+    refused("DUPLICATE_SYMBOL", setattr, board, "symbols", [1, 2, 3, 3])
+    refused("UNKNOWN_SYMBOL", setattr, board, "symbols", [1, 2, 3, -4])
+    refused("BAD_ARGUMENT", setattr, board, "symbols", [1, 2, 3, 2**31])
+
+
+def test_candidates(puzzle):
+    assert puzzle.candidates(0, 2) == (1, 2, 4)
+    assert puzzle.candidates(0, 0) == (5,)
+    puzzle[0, 3], puzzle[1, 2], puzzle[3, 2] = 1, 2, 4
+    assert puzzle.candidates(0, 2) == ()
+
+
+def test_cages():
+    board = Board(2, 2)
+    board.add_cage(3, [0, 1])
+    board.add_cage(7, (2, 7, 11))
+    assert board.cages == (Cage(3, (0, 1)), Cage(7, (2, 7, 11)))
+    assert board.cages[1].total == 7
+    refused("BAD_CAGE", board.add_cage, 3, [])
+    refused("BAD_CAGE", board.add_cage, 3, [0, 0])
+    refused("BAD_CAGE", board.add_cage, -1, [0])
+    refused("OFF_BOARD", board.add_cage, 3, [16])
+    refused("BAD_ARGUMENT", board.add_cage, 2**63, [0])
+    refused("BAD_ARGUMENT", board.add_cage, 3, [-1])
+    assert len(board.cages) == 2
+
+
+def test_validate(puzzle):
+    assert puzzle.validate() == Validation(State.INCOMPLETE, None)
+    puzzle[0, 2] = 5
+    state, cell = puzzle.validate()
+    assert state is State.BROKEN
+    assert cell in {(0, 0), (0, 2)}
+
+
+def test_texts():
+    board = Board.parse(PUZZLE)
+    assert board.write(Format.LINE).strip() == PUZZLE
+    for format in (Format.COORDINATES, Format.CSV, Format.GRID, Format.LINE):
+        text = board.write(format)
+        assert Board.parse(text.encode()).cells == board.cells
+        assert Board.parse(text, format=format, box=(3, 3)).cells == board.cells
+    assert str(board).count("\n") > 9
+    assert board.write(Format.SVG).startswith("<svg")
+    with_symbols = Board.parse("20..\n....\n....\n....", symbols=[0, 1, 2, 3])
+    assert (with_symbols[0, 1], with_symbols[0, 2]) == (0, EMPTY)
+    wide = Board.parse("1" + "." * 35, box=(2, 3))
+    assert wide.box == (2, 3)
+
+
+def test_texts_are_refused():
+    error = refused("RAGGED_ROW", Board.parse, "12..\n...\n....\n....")
+    assert error.line == 2
+    error = refused("BAD_TEXT", Board.parse, "1x..\n....\n....\n....")
+    assert (error.line, error.column) == (1, 2)
+    assert str(error) == error.message and "line 1" in error.message
+    refused("BAD_UTF8", Board.parse, b"\xff\xfe....")
+    refused("BAD_UTF8", Board.parse, "\ud800...")
+    refused("TOO_LARGE", Board.parse, PUZZLE, max_bytes=80)
+    refused("UNKNOWN_FORMAT", Board.parse, PUZZLE, format=99)
+    refused("BAD_ARGUMENT", Board.parse, PUZZLE, format=2**32)
+    refused("BAD_ARGUMENT", Board.parse, PUZZLE, box=(2**32 + 3, 3))
+    refused("UNKNOWN_FORMAT", Board(2, 2).write, 99)
+    refused("NOT_EXPRESSIBLE", Board(2, 2).write, Format.AUTO)
+    killer = Board(2, 2)
+    killer.add_cage(3, [0, 1])
+    refused("NOT_EXPRESSIBLE", killer.write, Format.LINE)
+
+
+def test_files(tmp_path, puzzle):
+    path = tmp_path / "ä puzzle.txt"
+    puzzle.save(path)
+    assert Board.load(str(path)).cells == puzzle.cells
+    puzzle.save(str(path), Format.CSV)
+    assert Board.load(path, format=Format.CSV).cells == puzzle.cells
+    refused("FILE_ERROR", Board.load, tmp_path / "missing")
+    refused("FILE_ERROR", puzzle.save, tmp_path / "missing" / "puzzle")
+
+
+def test_copies_are_independent():
+    board = Board(2, 3)
+    board.symbols = [0, 2, 4, 6, 8, 10]
+    board[1, 1] = 0
+    board.add_cage(6, [0, 2])
+    for twin in (
+        board.copy(),
+        copy.copy(board),
+        copy.deepcopy(board),
+        pickle.loads(pickle.dumps(board)),
+    ):
+        assert (twin.box, twin.symbols) == (board.box, board.symbols)
+        assert (twin.cells, twin.cages) == (board.cells, board.cages)
+        twin[1, 1] = 2
+        assert board[1, 1] == 0
+
+
+def test_close():
+    with Board(2, 2) as board:
+        board[0, 0] = 1
+    assert refused("BAD_HANDLE", board.__getitem__, (0, 0)).code == -11
+    refused("BAD_HANDLE", board.copy)
+    board.close()
+    assert repr(board) == "<libsudoku.Board 4x4, boxes 2x2>"
+
+
+def test_errors_can_be_pickled():
+    error = refused("OFF_BOARD", Board(2, 2).__getitem__, (0, 4))
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), vars(again)) == (SudokuError, vars(error))
+
+
+def test_the_last_reference_frees():
+    board = Board(2, 2)
+    handle = board.handle
+    twin = object.__new__(Board)
+    twin._handle = handle
+    assert twin[0, 0] == EMPTY
+    del board
+    refused("BAD_HANDLE", twin.__getitem__, (0, 0))
+
+
+def test_subclasses_are_kept():
+    class Named(Board):
+        name = "mine"
+
+    assert isinstance(Named.parse(PUZZLE).copy(), Named)

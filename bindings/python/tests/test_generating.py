@@ -1,0 +1,74 @@
+"""Generated puzzles: one solution, the same from the same seed, within the limits."""
+
+import threading
+import time
+
+import pytest
+
+from libsudoku import EMPTY, Board, Control, Stopped, SudokuError, generate, solve
+
+
+def unique(board):
+    return solve(board, solution_limit=2).unique
+
+
+def test_a_puzzle_with_one_solution():
+    board = generate(3, 3, seed=1)
+    assert isinstance(board, Board)
+    assert board.box == (3, 3)
+    assert unique(board)
+    assert generate(3, 3, seed=1).cells == board.cells
+    assert generate(3, 3, seed=2).cells != board.cells
+    assert unique(generate(2, 3, seed=2**64 - 1))
+
+
+def test_a_minimal_one():
+    board = generate(2, 2, seed=3, minimal=True)
+    assert unique(board)
+    for cell, symbol in enumerate(board.cells):
+        if symbol != EMPTY:
+            fewer = board.copy()
+            fewer[divmod(cell, 4)] = EMPTY
+            assert not unique(fewer)
+
+
+def test_how_many_givens():
+    board = generate(3, 3, seed=4, givens=40)
+    assert sum(symbol != EMPTY for symbol in board.cells) == 40
+
+
+def test_a_killer():
+    board = generate(2, 3, seed=5, killer=True, max_cage=3)
+    assert board.cages
+    assert max(len(cage.cells) for cage in board.cages) <= 3
+    assert unique(board)
+
+
+def test_refused():
+    for wish, name in (
+        ({"box_height": 0, "box_width": 3}, "BAD_SIDE"),
+        ({"box_height": 3, "box_width": -3}, "BAD_ARGUMENT"),
+        ({"box_height": 3, "box_width": 3, "seed": 2**64}, "BAD_ARGUMENT"),
+        ({"box_height": 3, "box_width": 3, "seed": -1}, "BAD_ARGUMENT"),
+    ):
+        with pytest.raises(SudokuError) as raised:
+            generate(**{"seed": 1, **wish})
+        assert raised.value.name == name
+
+
+def test_limits():
+    with pytest.raises(SudokuError) as raised:
+        generate(5, 5, seed=1, minimal=True, time_limit_ms=1)
+    assert raised.value.name == "NOT_GENERATED"
+
+
+def test_cancel():
+    control = Control()
+    timer = threading.Timer(0.02, control.cancel)
+    timer.start()
+    start = time.monotonic()
+    with pytest.raises(Stopped) as raised:
+        while True:
+            generate(5, 5, seed=1, minimal=True, control=control)
+    assert raised.value.name == "CANCELLED"
+    assert time.monotonic() - start < 2

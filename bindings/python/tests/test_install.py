@@ -1,0 +1,154 @@
+"""The wheel, the search for the shared library, the types, the example."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from conftest import PUZZLE, REPOSITORY
+
+import libsudoku
+from libsudoku import abi
+from libsudoku.library import ENVIRONMENT, PACKED_NAME, SYSTEM_NAME
+
+PACKAGE = Path(libsudoku.__file__).parent
+EXAMPLE = REPOSITORY / "examples" / "python" / "solve.py"
+
+
+def run(*command, **environment):
+    """Runs a command in the environment of this test, changed."""
+    inherited = {name: value for name, value in os.environ.items() if name != ENVIRONMENT}
+    return subprocess.run(
+        [str(word) for word in command],
+        env={**inherited, **environment},
+        capture_output=True,
+        text=True,
+    )
+
+
+def python(*arguments, **environment):
+    return run(sys.executable, *arguments, **environment)
+
+
+def wheel(sources, folder, **environment):
+    """Builds a wheel; its name and the names of its files."""
+    command = ("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
+    built = python(*command, "--wheel-dir", folder, sources, **environment)
+    assert built.returncode == 0, built.stderr
+    (path,) = folder.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        return path.name, {Path(name).name for name in archive.namelist()}
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """The package, far from a repository and without a library."""
+    ignore = shutil.ignore_patterns("build", "*.egg-info", "__pycache__", "tests")
+    return shutil.copytree(REPOSITORY / "bindings" / "python", tmp_path / "a" / "b", ignore=ignore)
+
+
+def test_a_wheel_with_the_library(sources, tmp_path):
+    named = {ENVIRONMENT: str(PACKAGE / PACKED_NAME)}
+    name, files = wheel(sources, tmp_path / "wheels", **named)
+    assert name.startswith(f"libsudoku-{abi.VERSION}-py3-none-")
+    assert not name.endswith("-any.whl")
+    assert {PACKED_NAME, "py.typed", "board.py"} <= files
+
+
+def test_a_wheel_without_a_library(sources, tmp_path):
+    name, files = wheel(sources, tmp_path / "wheels")
+    assert name == f"libsudoku-{abi.VERSION}-py3-none-any.whl"
+    assert PACKED_NAME not in files and "py.typed" in files
+
+
+def imported(sources, **environment):
+    """Imports the package from its sources; (what it loaded, what it said)."""
+    script = "import libsudoku.library as library; print(library.native._name)"
+    done = python("-c", script, PYTHONPATH=str(sources / "src"), **environment)
+    return done.stdout.strip(), done.stderr
+
+
+def test_where_the_library_is_found(sources, tmp_path):
+    beside = shutil.copy(PACKAGE / PACKED_NAME, sources / "src" / "libsudoku")
+    assert imported(sources)[0] == str(beside)
+    named = shutil.copy(beside, tmp_path / "named.so")
+    assert imported(sources, **{ENVIRONMENT: str(named)})[0] == str(named)
+    Path(beside).unlink()
+    shutil.copy(named, tmp_path / SYSTEM_NAME)
+    assert imported(sources, LD_LIBRARY_PATH=str(tmp_path))[0] == SYSTEM_NAME
+
+
+def test_what_was_tried_is_told(sources, tmp_path):
+    loaded, said = imported(sources)
+    assert not loaded
+    assert "ImportError" in said
+    for place in (sources / "src" / "libsudoku" / PACKED_NAME, SYSTEM_NAME, ENVIRONMENT):
+        assert str(place) in said
+    missing = str(tmp_path / "missing.so")
+    assert missing in imported(sources, **{ENVIRONMENT: missing})[1]
+
+
+def test_another_library_is_refused(sources):
+    loaded, said = imported(sources, **{ENVIRONMENT: "libc.so.6"})
+    assert not loaded
+    assert "ImportError: libc.so.6 is not libsudoku" in said
+
+
+@pytest.mark.parametrize("version", ["1.0.0", "0.999.0"])
+def test_another_version_is_refused(version, sources):
+    file = sources / "src" / "libsudoku" / "abi.py"
+    file.write_text(
+        file.read_text().replace(f'VERSION = "{abi.VERSION}"', f'VERSION = "{version}"')
+    )
+    loaded, said = imported(sources, **{ENVIRONMENT: str(PACKAGE / PACKED_NAME)})
+    assert not loaded
+    assert f"is libsudoku {abi.VERSION}, but this package needs {version}" in said
+
+
+def test_types(tmp_path):
+    """The installed package, and a program that uses it, under mypy --strict."""
+    pytest.importorskip("mypy")
+    cache = f"--cache-dir={tmp_path}"
+    checked = python("-m", "mypy", "--strict", cache, "-p", "libsudoku")
+    assert checked.returncode == 0, checked.stdout
+    checked = python("-m", "mypy", "--strict", cache, EXAMPLE)
+    assert checked.returncode == 0, checked.stdout
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import libsudoku\nlibsudoku.solve(libsudoku.Board(3, 3), limit=2)\n")
+    checked = python("-m", "mypy", "--strict", cache, wrong)
+    assert 'Unexpected keyword argument "limit"' in checked.stdout
+
+
+def test_the_example(tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text(PUZZLE)
+    done = python(EXAMPLE, file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "It is the only solution." in done.stdout
+    file.write_text("." * 16)
+    assert "There are other solutions." in python(EXAMPLE, file).stdout
+    file.write_text(f"11{'.' * 14}")
+    done = python(EXAMPLE, file)
+    assert (done.returncode, "There is no solution." in done.stdout) == (1, True)
+    file.write_text("no puzzle")
+    done = python(EXAMPLE, file)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "line 1" in done.stderr
+    assert python(EXAMPLE, tmp_path / "missing").returncode == 2
+
+
+def test_the_example_in_bulk(tmp_path):
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"# ours\n{PUZZLE}\nno puzzle\n{'.' * 16}\n11{'.' * 14}\n")
+    done = python(EXAMPLE, "--bulk", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("4 puzzles in ")
+    assert "1 with exactly one solution" in done.stdout
+    assert [line.split() for line in done.stdout.splitlines()[1:3]] == [
+        ["1", "NO_SOLUTION"],
+        ["2", "OK"],
+    ]
+    assert python(EXAMPLE, "--bulk", tmp_path / "missing").returncode == 2

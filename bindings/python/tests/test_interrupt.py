@@ -1,0 +1,71 @@
+"""Ctrl-C ends every long call, at once, and nothing is broken afterwards."""
+
+import os
+import signal
+import sys
+import threading
+import time
+
+import pytest
+from conftest import PUZZLE, SOLUTION
+
+from libsudoku import Board, Control, Status, count, solutions, solve, solve_lines, solve_many
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+
+SLOW = {"strategy": "backtracking"}
+HOPELESS = "." * 8 + "9" + "." * 63 + "12345678."
+
+
+CALLS = {
+    "solve": lambda board: solve(board, **SLOW),
+    "solve with a control": lambda board: solve(board, control=Control(), **SLOW),
+    "solve within a time": lambda board: solve(board, time_limit_ms=60_000, **SLOW),
+    "count": lambda board: count(board, **SLOW),
+    "solutions": lambda board: next(solutions(board, **SLOW)),
+    "solutions within nodes": lambda board: next(solutions(board, node_limit=2**60, **SLOW)),
+    "solve_many": lambda board: solve_many([board] * 2, threads=2, **SLOW),
+    "solve_lines": lambda board: solve_lines(HOPELESS, **SLOW),
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_keyboard_interrupt(call, hopeless):
+    sent = []
+
+    def send():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.1, send)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        call(hopeless)
+    assert time.monotonic() - sent[0] < 1
+    timer.join()
+    assert "".join(map(str, solve(Board.parse(PUZZLE)).cells)) == SOLUTION
+    waited_for = time.monotonic() + 2
+    while any(thread.name == "libsudoku" for thread in threading.enumerate()):
+        assert time.monotonic() < waited_for, "the cancelled call goes on"
+        time.sleep(0.01)
+
+
+def test_a_signal_that_raises_nothing_disturbs_nothing(hopeless):
+    seen = []
+    before = signal.signal(signal.SIGALRM, lambda number, frame: seen.append(number))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+        ended = count(hopeless, time_limit_ms=300, **SLOW)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert ended.status is Status.TIMED_OUT
+    assert len(seen) > 1
+
+
+def test_errors_come_through(hopeless):
+    """A call that goes on in another thread raises in this one."""
+    with Control() as control:
+        pass
+    with pytest.raises(Exception, match="handle|control"):
+        solve(hopeless, control=control, **SLOW)

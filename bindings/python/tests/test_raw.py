@@ -1,0 +1,302 @@
+"""Every function of the C face through ctypes, and what each does with bad arguments.
+
+``CALLS`` names good arguments for each function; the tests replace one at a time.
+"""
+
+import ctypes
+from ctypes import POINTER, byref, c_char, c_char_p, c_int32, c_size_t, c_uint32, c_void_p, sizeof
+
+import pytest
+from conftest import PUZZLE
+
+from libsudoku import abi
+from libsudoku.abi import Status
+from libsudoku.library import native
+
+TEXT = PUZZLE.encode()
+
+
+def options(**fields):
+    return abi.Options(sizeof(abi.Options), **fields)
+
+
+def wish(*box, **fields):
+    return abi.GenerateOptions(sizeof(abi.GenerateOptions), *box, **fields)
+
+
+def error():
+    return abi.Error(sizeof(abi.Error))
+
+
+class Handles:
+    """A live handle of each kind, and a board with a cage."""
+
+    def __init__(self):
+        self.board, self.killer = c_void_p(), c_void_p()
+        self.control, self.solutions = c_void_p(), c_void_p()
+        assert native.sudoku_board_read(TEXT, 81, None, byref(self.board), None) == 0
+        assert native.sudoku_control_new(byref(self.control)) == 0
+        open_solutions = native.sudoku_solutions_open
+        assert open_solutions(self.board, None, byref(self.solutions), None) == 0
+        assert native.sudoku_board_new(3, 3, byref(self.killer), None) == 0
+        assert native.sudoku_board_add_cage(self.killer, 8, (c_uint32 * 2)(0, 1), 2, None) == 0
+
+    def free(self):
+        native.sudoku_board_free(self.board)
+        native.sudoku_board_free(self.killer)
+        native.sudoku_control_free(self.control)
+        native.sudoku_solutions_close(self.solutions)
+
+
+@pytest.fixture
+def live():
+    handles = Handles()
+    yield handles
+    handles.free()
+
+
+def int32s(*numbers):
+    return (c_int32 * len(numbers))(*numbers)
+
+
+def calls(live, tmp_path):
+    """Good arguments for each function, but the error."""
+    board, control, solutions = live.board, live.control, live.solutions
+    path = str(tmp_path / "board").encode()
+    (tmp_path / "board").write_text(PUZZLE)
+    name, handle, number, length = c_char_p(), c_void_p(), c_int32(), c_size_t()
+    read = abi.ReadOptions(sizeof(abi.ReadOptions))
+    report = abi.Report(sizeof(abi.Report))
+    side, height, width = c_uint32(), c_uint32(), c_uint32()
+    cells, two = (c_int32 * 81)(), (c_uint32 * 2)(0, 9)
+    rows, boards, text = (abi.Row * 1)(), (c_void_p * 1)(board.value), (c_char * 5000)()
+    sides = (byref(side), byref(height), byref(width))
+    return {
+        "sudoku_version": [byref(name)],
+        "sudoku_build_info": [byref(name)],
+        "sudoku_status_name": [0, byref(name)],
+        "sudoku_status_message": [0, byref(name)],
+        "sudoku_control_new": [byref(handle)],
+        "sudoku_control_cancel": [control],
+        "sudoku_control_reset": [control],
+        "sudoku_control_progress": [control, byref(abi.Progress(sizeof(abi.Progress)))],
+        "sudoku_control_free": [control],
+        "sudoku_board_new": [3, 3, byref(handle)],
+        "sudoku_board_read": [TEXT, 81, byref(read), byref(handle)],
+        "sudoku_board_load": [path, len(path), byref(read), byref(handle)],
+        "sudoku_board_clone": [board, byref(handle)],
+        "sudoku_board_free": [board],
+        "sudoku_board_size": [board, *sides],
+        "sudoku_board_symbols": [board, cells, 9, byref(length)],
+        "sudoku_board_set_symbols": [board, int32s(*range(9)), 9],
+        "sudoku_board_get": [board, 0, 0, byref(number)],
+        "sudoku_board_set": [board, 0, 0, 5],
+        "sudoku_board_cells": [board, cells, 81, byref(length)],
+        "sudoku_board_set_cells": [board, int32s(*[-1] * 81), 81],
+        "sudoku_board_candidates": [board, 0, 2, cells, 9, byref(length)],
+        "sudoku_board_add_cage": [board, 8, two, 2],
+        "sudoku_board_cage_count": [board, byref(length)],
+        "sudoku_board_cage": [live.killer, 0, byref(ctypes.c_int64()), two, 2, byref(length)],
+        "sudoku_board_validate": [board, byref(number), byref(height), byref(width)],
+        "sudoku_board_write": [board, abi.Format.CSV, text, 5000, byref(length)],
+        "sudoku_board_save": [board, path, len(path), abi.Format.CSV],
+        "sudoku_strategy_count": [byref(side)],
+        "sudoku_strategy_number": [0, byref(number)],
+        "sudoku_strategy_find": [b"auto", 4, byref(number)],
+        "sudoku_strategy_name": [0, byref(name)],
+        "sudoku_strategy_description": [0, byref(name)],
+        "sudoku_strategy_fits": [0, board, byref(number)],
+        "sudoku_solve": [board, byref(options()), cells, 81, byref(report)],
+        "sudoku_count": [board, byref(options()), byref(ctypes.c_uint64()), byref(report)],
+        "sudoku_solutions_open": [board, byref(options()), byref(handle)],
+        "sudoku_solutions_next": [solutions, cells, 81, byref(report)],
+        "sudoku_solutions_close": [solutions],
+        "sudoku_solve_batch": [boards, 1, byref(options()), rows, cells, 81],
+        "sudoku_solve_lines": [
+            *(TEXT, 81, byref(read), byref(options())),
+            *(rows, 1, byref(length), text, 5000, byref(c_size_t())),
+        ],
+        "sudoku_generate": [byref(wish(2, 2)), byref(handle)],
+    }
+
+
+NULL_ACCEPTED = {
+    ("sudoku_control_free", 0),
+    ("sudoku_board_free", 0),
+    ("sudoku_solutions_close", 0),
+    ("sudoku_board_read", 2),
+    ("sudoku_board_load", 2),
+    ("sudoku_board_size", 2),
+    ("sudoku_board_size", 3),
+    ("sudoku_board_validate", 2),
+    ("sudoku_board_validate", 3),
+    ("sudoku_solve", 1),
+    ("sudoku_solve", 4),
+    ("sudoku_count", 1),
+    ("sudoku_count", 3),
+    ("sudoku_solutions_open", 1),
+    ("sudoku_solutions_next", 3),
+    ("sudoku_solve_batch", 2),
+    ("sudoku_solve_lines", 2),
+    ("sudoku_solve_lines", 3),
+}
+
+OUTPUT_LENGTHS = {
+    "sudoku_board_symbols": 2,
+    "sudoku_board_cells": 2,
+    "sudoku_board_candidates": 4,
+    "sudoku_board_cage": 4,
+    "sudoku_board_write": 3,
+    "sudoku_solve": 3,
+    "sudoku_solutions_next": 2,
+    "sudoku_solve_lines": 5,
+}
+
+
+def takes_error(name):
+    return abi.FUNCTIONS[name][-1] is POINTER(abi.Error)
+
+
+def made(name, arguments, replace=None):
+    """The status of a call, with one argument replaced."""
+    arguments = list(arguments)
+    if replace is not None:
+        arguments[replace[0]] = replace[1]
+    if not takes_error(name):
+        return getattr(native, name)(*arguments)
+    detail = error()
+    status = getattr(native, name)(*arguments, byref(detail))
+    assert detail.code == min(status, 0)
+    assert (detail.message == b"") == (status >= 0)
+    return status
+
+
+def kinds(name):
+    """The types of the arguments, but the error."""
+    return abi.FUNCTIONS[name][:-1] if takes_error(name) else abi.FUNCTIONS[name]
+
+
+@pytest.mark.parametrize("name", abi.FUNCTIONS)
+def test_good_arguments(name, live, tmp_path):
+    assert made(name, calls(live, tmp_path)[name]) == Status.OK
+    # The error may be NULL.
+    if takes_error(name):
+        again = Handles()
+        assert getattr(native, name)(*calls(again, tmp_path)[name], None) == Status.OK
+
+
+@pytest.mark.parametrize("name", abi.FUNCTIONS)
+def test_null(name, live, tmp_path):
+    for place, kind in enumerate(kinds(name)):
+        if kind in (c_int32, c_uint32, c_size_t, ctypes.c_int64):
+            continue
+        expected = Status.OK if (name, place) in NULL_ACCEPTED else Status.NULL_POINTER
+        # A batch has a status for each handle, and NULL for all of them is refused.
+        assert made(name, calls(live, tmp_path)[name], (place, None)) == expected, place
+
+
+@pytest.mark.parametrize("name", abi.FUNCTIONS)
+def test_handles(name, live, tmp_path):
+    gone = Handles()
+    gone.free()
+    own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
+    kind = "solutions" if "solutions_" in name else own.get(name[7:11])
+    kind = "board" if name == "sudoku_solutions_open" else kind
+    foreign = live.control if kind == "board" else live.board
+    dead = [getattr(gone, kind or "board").value, foreign.value, 1, 2**62 + 5]
+    for place, argument in enumerate(kinds(name)):
+        for bad in dead if argument is c_void_p else ():
+            status = made(name, calls(live, tmp_path)[name], (place, bad))
+            assert status == Status.BAD_HANDLE, (place, hex(bad))
+
+
+@pytest.mark.parametrize("name", abi.FUNCTIONS)
+def test_struct_sizes(name, live, tmp_path):
+    structures = [POINTER(kind) for kind in abi.STRUCTURES.values() if kind is not abi.Row]
+    for place, kind in enumerate(abi.FUNCTIONS[name]):
+        if kind not in structures:
+            continue
+        for size in (0, sizeof(kind._type_) - 1, sizeof(kind._type_) + 8):
+            arguments = [*calls(live, tmp_path)[name], None]
+            arguments[place] = byref(kind._type_(size))
+            arguments = arguments[: len(abi.FUNCTIONS[name])]
+            assert getattr(native, name)(*arguments) == Status.BAD_STRUCT_SIZE, place
+
+
+@pytest.mark.parametrize("name", OUTPUT_LENGTHS)
+def test_short_buffers(name, live, tmp_path):
+    place = OUTPUT_LENGTHS[name]
+    for length in (0, calls(live, tmp_path)[name][place] - 1):
+        if name == "sudoku_board_candidates":
+            length = 0
+        if name == "sudoku_board_write":
+            length = min(length, 10)
+        status = made(name, calls(live, tmp_path)[name], (place, length))
+        assert status == Status.BUFFER_TOO_SMALL, length
+
+
+def test_short_buffers_of_batches(live, tmp_path):
+    arguments = calls(live, tmp_path)["sudoku_solve_batch"]
+    assert made("sudoku_solve_batch", arguments, (5, 80)) == Status.OK
+    assert arguments[3][0].status == Status.BUFFER_TOO_SMALL
+    arguments = calls(live, tmp_path)["sudoku_solve_lines"]
+    assert made("sudoku_solve_lines", arguments, (8, 81)) == Status.BUFFER_TOO_SMALL
+
+
+def test_sizes_can_be_asked(live):
+    length = c_size_t()
+    assert native.sudoku_board_cells(live.board, None, 0, byref(length), None) == Status.OK
+    assert length.value == 81
+    assert native.sudoku_solve(live.board, None, None, 0, None, None) == Status.OK
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "value", "status"),
+    [
+        ("sudoku_board_new", 0, 2**31, Status.BAD_SIDE),
+        ("sudoku_board_new", 1, 0, Status.BAD_SIDE),
+        ("sudoku_board_get", 1, 9, Status.OFF_BOARD),
+        ("sudoku_board_get", 2, 2**32 - 1, Status.OFF_BOARD),
+        ("sudoku_board_set", 1, 2**32 - 1, Status.OFF_BOARD),
+        ("sudoku_board_set", 3, -2, Status.UNKNOWN_SYMBOL),
+        ("sudoku_board_set", 3, -(2**31), Status.UNKNOWN_SYMBOL),
+        ("sudoku_board_set_cells", 2, 80, Status.BAD_CELL_COUNT),
+        ("sudoku_board_set_symbols", 2, 8, Status.BAD_SYMBOL_COUNT),
+        ("sudoku_board_candidates", 1, 9, Status.OFF_BOARD),
+        ("sudoku_board_add_cage", 1, -1, Status.BAD_CAGE),
+        ("sudoku_board_cage", 1, 1, Status.BAD_ARGUMENT),
+        ("sudoku_board_cage", 1, 2**64 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_board_write", 1, 1000, Status.UNKNOWN_FORMAT),
+        ("sudoku_board_write", 1, -1, Status.UNKNOWN_FORMAT),
+        ("sudoku_board_save", 3, 1000, Status.UNKNOWN_FORMAT),
+        ("sudoku_strategy_number", 0, 2**32 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_strategy_name", 0, -1, Status.UNKNOWN_STRATEGY),
+        ("sudoku_strategy_description", 0, 2**31 - 1, Status.UNKNOWN_STRATEGY),
+        ("sudoku_strategy_fits", 0, 7, Status.UNKNOWN_STRATEGY),
+        ("sudoku_strategy_find", 1, 3, Status.UNKNOWN_STRATEGY),
+        ("sudoku_solve", 1, byref(options(strategy=7)), Status.UNKNOWN_STRATEGY),
+        ("sudoku_solve", 1, byref(options(threads=1025)), Status.BAD_ARGUMENT),
+        ("sudoku_solve", 1, byref(options(control=1)), Status.BAD_HANDLE),
+        ("sudoku_solve_batch", 2, byref(options(control=1)), Status.BAD_HANDLE),
+        ("sudoku_solve_batch", 1, 2**64 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_solve_lines", 3, byref(options(strategy=-1)), Status.UNKNOWN_STRATEGY),
+        ("sudoku_generate", 0, byref(wish(0, 3)), Status.BAD_SIDE),
+        ("sudoku_generate", 0, byref(wish(3, 3, killer=2)), Status.BAD_ARGUMENT),
+        ("sudoku_generate", 0, byref(wish(3, 3, reserved=1)), Status.BAD_ARGUMENT),
+        ("sudoku_generate", 0, byref(wish(3, 3, control=1)), Status.BAD_HANDLE),
+        ("sudoku_solutions_open", 1, byref(options(threads=9999)), Status.BAD_ARGUMENT),
+    ],
+)
+def test_out_of_range(name, place, value, status, live, tmp_path):
+    assert made(name, calls(live, tmp_path)[name], (place, value)) == status
+
+
+def test_names_of_statuses():
+    name = c_char_p()
+    for status in abi.Status:
+        assert native.sudoku_status_name(status, byref(name)) == Status.OK
+        assert name.value.decode() == status.name
+        assert native.sudoku_status_message(status, byref(name)) == Status.OK
+        assert name.value
+    assert native.sudoku_status_name(12345, byref(name)) == Status.OK
+    assert name.value == b"UNKNOWN"

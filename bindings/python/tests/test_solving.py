@@ -1,0 +1,216 @@
+"""Solving one board: solutions, counts, limits, cancel."""
+
+import threading
+import time
+
+import pytest
+from conftest import PUZZLE, SOLUTION
+
+import libsudoku
+from libsudoku import (
+    EMPTY,
+    Board,
+    Control,
+    Progress,
+    Status,
+    Stopped,
+    SudokuError,
+    count,
+    solutions,
+    solve,
+    strategies,
+)
+
+
+def test_the_only_solution(puzzle):
+    solution = solve(puzzle, solution_limit=2)
+    assert solution
+    assert (solution.status, solution.unique) == (Status.OK, True)
+    assert "".join(map(str, solution.cells)) == SOLUTION
+    assert solution.rows[0] == (5, 3, 4, 6, 7, 8, 9, 1, 2)
+    assert (len(solution.rows), solution.side) == (9, 9)
+    assert solution.report.solutions == 1
+    assert solution.report.elapsed_ns > 0
+    assert puzzle[0, 2] == EMPTY
+
+
+def test_what_is_not_known_is_none(puzzle):
+    assert solve(puzzle).unique is None
+    assert solve(Board(2, 2), solution_limit=2).unique is False
+
+
+def test_no_solution(puzzle):
+    puzzle[0, 2] = 5
+    solution = solve(puzzle)
+    assert not solution
+    assert (solution.status, solution.cells, solution.rows) == (Status.NO_SOLUTION, (), [])
+    assert solution.unique is False
+    assert count(puzzle)[:2] == (0, True)
+
+
+def test_every_strategy_that_fits(puzzle):
+    assert strategies()[0].name == "auto"
+    names = [strategy.name for strategy in strategies() if strategy.fits(puzzle)]
+    assert len(names) > 3
+    for name in names[1:]:
+        solution = solve(puzzle, strategy=name)
+        assert "".join(map(str, solution.cells)) == SOLUTION
+        assert solution.report.strategy == name
+    assert all(strategy.description for strategy in strategies())
+
+
+def test_a_strategy_that_does_not_fit_is_refused():
+    killer = Board(2, 2)
+    killer.add_cage(3, [0, 1])
+    unfit = [strategy.name for strategy in strategies() if not strategy.fits(killer)]
+    assert unfit
+    for name in unfit:
+        with pytest.raises(SudokuError) as raised:
+            solve(killer, strategy=name)
+        assert raised.value.name == "UNSUITABLE"
+
+
+def test_options_are_refused(puzzle):
+    for options, name in (
+        ({"strategy": "guessing"}, "UNKNOWN_STRATEGY"),
+        ({"threads": 1025}, "BAD_ARGUMENT"),
+        ({"threads": -1}, "BAD_ARGUMENT"),
+        ({"time_limit_ms": 2**32}, "BAD_ARGUMENT"),
+        ({"solution_limit": 2**64}, "BAD_ARGUMENT"),
+    ):
+        with pytest.raises(SudokuError) as raised:
+            solve(puzzle, **options)
+        assert raised.value.name == name
+    with pytest.raises(TypeError):
+        solve(puzzle, limit=2)
+
+
+def test_count():
+    found = count(Board(2, 2))
+    assert (found.solutions, found.exact, found.status) == (288, True, Status.OK)
+    assert count(Board(2, 2), solution_limit=100)[:2] == (100, False)
+    assert count(Board(2, 2), solution_limit=289)[:2] == (288, True)
+
+
+def test_solutions_one_by_one():
+    every = list(solutions(Board(2, 2)))
+    assert len(set(every)) == 288
+    with solutions(Board(2, 2), solution_limit=3) as some:
+        assert [next(some) for _ in range(3)] == every[:3]
+        assert some.report.solutions == 3
+        with pytest.raises(StopIteration):
+            next(some)
+    with pytest.raises(SudokuError, match="freed|closed|handle"):
+        next(some)
+
+
+def test_limits(endless, hopeless):
+    assert solve(hopeless, strategy="backtracking", node_limit=100).status is Status.NODE_LIMIT
+    assert solve(hopeless, strategy="backtracking", memory_limit=1).status is Status.MEMORY_LIMIT
+    for limit in (1, 30):
+        start = time.monotonic()
+        found = count(endless, time_limit_ms=limit)
+        assert (found.status, found.exact) == (Status.TIMED_OUT, False)
+        assert limit / 1000 <= time.monotonic() - start < limit / 1000 + 1
+    assert found.solutions > 0
+
+
+def test_a_search_goes_on_after_a_limit(hopeless):
+    """Each call ends at its own limit, in the main thread and in another one."""
+    for limit in ({"time_limit_ms": 2}, {"time_limit_ms": 20}, {"node_limit": 100}):
+        none = solutions(hopeless, strategy="backtracking", **limit)
+        nodes = 0
+        for _ in range(3):
+            with pytest.raises(Stopped) as raised:
+                next(none)
+            assert raised.value.code in (Status.TIMED_OUT, Status.NODE_LIMIT)
+            assert none.report.nodes > nodes
+            nodes = none.report.nodes
+        other = threading.Thread(target=lambda: pytest.raises(Stopped, next, none))
+        other.start()
+        other.join()
+        assert none.report.nodes > nodes
+
+
+def test_cancel(endless, hopeless):
+    def cancelled(call):
+        control = Control()
+        timer = threading.Timer(0.05, control.cancel)
+        timer.start()
+        start = time.monotonic()
+        ended = call(control)
+        assert 0.04 < time.monotonic() - start < 2
+        assert control.progress.cancelled
+        return ended
+
+    assert cancelled(lambda control: count(endless, control=control)).status is Status.CANCELLED
+    slow = {"strategy": "backtracking"}
+    solution = cancelled(lambda control: solve(hopeless, control=control, **slow))
+    assert solution.status is Status.CANCELLED
+
+    def step(control):
+        with pytest.raises(Stopped) as raised:
+            next(solutions(hopeless, control=control, **slow))
+        return raised.value.code
+
+    assert cancelled(step) == Status.CANCELLED
+
+
+def test_control(puzzle):
+    with Control() as control:
+        assert control.progress == Progress(False, 0, 0, 0)
+        control.cancel()
+        assert solve(puzzle, control=control).status is Status.CANCELLED
+        control.reset()
+        assert solve(puzzle, control=control).status is Status.OK
+        count(Board(2, 2), control=control)
+        assert control.progress.nodes > 0
+    with pytest.raises(SudokuError):
+        control.cancel()
+    with pytest.raises(SudokuError) as raised:
+        solve(puzzle, control=control)
+    assert raised.value.name == "BAD_HANDLE"
+
+
+def test_many_threads_solve_one_board(puzzle):
+    found, errors = [], []
+
+    def work():
+        try:
+            for _ in range(50):
+                found.append("".join(map(str, solve(puzzle).cells)))
+        except SudokuError as error:
+            errors.append(error.name)
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not errors
+    assert set(found) == {SOLUTION} and len(found) == 400
+
+
+def test_closing_under_a_call_is_harmless():
+    boards = [Board.parse(PUZZLE) for _ in range(50)]
+    outcomes = set()
+
+    def work():
+        for board in boards:
+            try:
+                outcomes.add(solve(board).status.name)
+            except SudokuError as error:
+                outcomes.add(error.name)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for board in boards:
+        board.close()
+    for thread in threads:
+        thread.join()
+    assert outcomes <= {"OK", "BAD_HANDLE"}
+
+
+def test_version():
+    assert libsudoku.__version__ in libsudoku.build_info()
