@@ -29,7 +29,7 @@ STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib header stage install test test-rust test-python bench clean
+.PHONY: all setup lib header stage install test test-rust test-python test-node bench clean
 
 all: lib
 
@@ -62,7 +62,7 @@ fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC
 stage:
 	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) DESTDIR=
 
-test: setup test-rust test-python
+test: setup test-rust test-python test-node
 
 test-rust:
 	$(CARGO) fmt --check
@@ -77,6 +77,14 @@ test-python: stage $(VENV)/made
 $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	$(VENV_PIP) --upgrade "setuptools>=70.1" pytest mypy
+	touch $@
+
+# The Node package, with the staged library; its own tests pack it and run the example.
+test-node: stage bindings/node/node_modules/.package-lock.json
+	cd bindings/node && LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so npm test --silent
+
+bindings/node/node_modules/.package-lock.json: bindings/node/package.json
+	cd bindings/node && npm install --silent
 	touch $@
 
 bench:

@@ -1,0 +1,182 @@
+// Boards.
+//
+// In: the shape of a box, or a text or a file in one of the formats. Out: symbols, cages,
+// candidates, texts. A Board owns one handle of the library and frees it once: when it is closed,
+// at the end of a `using` block, or some time after nobody holds it any more. Rows, columns and
+// cells count from 0; a cell is row * side + col; an empty cell is EMPTY (-1).
+
+import { Format, ReadOptions, State } from "./abi.mjs";
+import { call, fields, integer, integers, newHandle, Owner } from "./library.mjs";
+
+/** How to read a text, as the library takes it. */
+export function readOptions({ format = Format.AUTO, box = [0, 0], symbols, maxBytes = 0 } = {}) {
+  const listed = symbols && integers(symbols, "int32", "symbols");
+  return fields(ReadOptions, {
+    format: integer(format, "int32", "format"),
+    box_height: integer(box[0], "uint32", "box height"),
+    box_width: integer(box[1], "uint32", "box width"),
+    symbols: listed ?? null,
+    symbol_count: listed?.length ?? 0,
+    max_bytes: integer(maxBytes, "uint64", "maxBytes"),
+  });
+}
+
+/** A text as UTF-8. */
+export function bytesOf(text) {
+  return typeof text === "string" ? Buffer.from(text) : text;
+}
+
+export class Board extends Owner {
+  #side;
+  #box;
+
+  constructor(boxHeight, boxWidth) {
+    super(
+      boxHeight instanceof Made ? boxHeight.handle : empty(boxHeight, boxWidth),
+      "sudoku_board_free",
+    );
+    const [side, height, width] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
+    call("sudoku_board_size", this.handle, side, height, width);
+    this.#side = side[0];
+    this.#box = [height[0], width[0]];
+  }
+
+  static parse(text, options) {
+    const bytes = bytesOf(text);
+    return Board.made("sudoku_board_read", bytes, bytes.length, readOptions(options));
+  }
+
+  static load(path, options) {
+    const bytes = Buffer.from(path);
+    return Board.made("sudoku_board_load", bytes, bytes.length, readOptions(options));
+  }
+
+  /** The board that a function makes. @internal */
+  static made(name, ...inputs) {
+    const handle = newHandle();
+    call(name, ...inputs, handle);
+    return Board.of(handle);
+  }
+
+  /** The owner of a handle that the library has just made. @internal */
+  static of(handle) {
+    return new Board(new Made(handle[0]));
+  }
+
+  copy() {
+    return Board.made("sudoku_board_clone", this.handle);
+  }
+
+  get side() {
+    return this.#side;
+  }
+
+  get box() {
+    return [...this.#box];
+  }
+
+  get symbols() {
+    return this.#numbers("sudoku_board_symbols", this.#side);
+  }
+
+  set symbols(symbols) {
+    const numbers = integers(symbols, "int32", "symbols");
+    call("sudoku_board_set_symbols", this.handle, numbers, numbers.length);
+  }
+
+  get cells() {
+    return this.#numbers("sudoku_board_cells", this.#side * this.#side);
+  }
+
+  set cells(symbols) {
+    const numbers = integers(symbols, "int32", "cells");
+    call("sudoku_board_set_cells", this.handle, numbers, numbers.length);
+  }
+
+  #numbers(name, capacity, ...inputs) {
+    const numbers = new Int32Array(capacity);
+    const length = new BigUint64Array(1);
+    call(name, this.handle, ...inputs, numbers, capacity, length);
+    return numbers.subarray(0, Number(length[0]));
+  }
+
+  get(row, col) {
+    const symbol = new Int32Array(1);
+    call("sudoku_board_get", this.handle, ...place(row, col), symbol);
+    return symbol[0];
+  }
+
+  set(row, col, symbol) {
+    const number = integer(symbol, "int32", "symbol");
+    call("sudoku_board_set", this.handle, ...place(row, col), number);
+  }
+
+  candidates(row, col) {
+    return this.#numbers("sudoku_board_candidates", this.#side, ...place(row, col));
+  }
+
+  addCage(total, cells) {
+    const numbers = integers(cells, "uint32", "cells");
+    const sum = integer(total, "int64", "total");
+    call("sudoku_board_add_cage", this.handle, sum, numbers, numbers.length);
+  }
+
+  get cages() {
+    const count = new BigUint64Array(1);
+    call("sudoku_board_cage_count", this.handle, count);
+    return Array.from({ length: Number(count[0]) }, (_, index) => this.#cage(index));
+  }
+
+  #cage(index) {
+    const total = new BigInt64Array(1);
+    const cells = new Uint32Array(this.#side);
+    const length = new BigUint64Array(1);
+    call("sudoku_board_cage", this.handle, index, total, cells, cells.length, length);
+    return { total: Number(total[0]), cells: cells.slice(0, Number(length[0])) };
+  }
+
+  validate() {
+    const [state, row, col] = [new Int32Array(1), new Uint32Array(1), new Uint32Array(1)];
+    call("sudoku_board_validate", this.handle, state, row, col);
+    return state[0] === State.BROKEN
+      ? { state: state[0], row: row[0], col: col[0] }
+      : { state: state[0] };
+  }
+
+  write(format = Format.GRID) {
+    const number = integer(format, "int32", "format");
+    const length = new BigUint64Array(1);
+    call("sudoku_board_write", this.handle, number, null, 0, length);
+    const text = Buffer.alloc(Number(length[0]));
+    call("sudoku_board_write", this.handle, number, text, text.length, length);
+    return text.toString("utf8", 0, Number(length[0]));
+  }
+
+  save(path, format = Format.GRID) {
+    const bytes = Buffer.from(path);
+    const number = integer(format, "int32", "format");
+    call("sudoku_board_save", this.handle, bytes, bytes.length, number);
+  }
+
+  toString() {
+    return this.write(Format.PICTURE);
+  }
+}
+
+/** Tells the constructor that there is a handle already. */
+class Made {
+  constructor(handle) {
+    this.handle = handle;
+  }
+}
+
+function empty(boxHeight, boxWidth) {
+  const handle = newHandle();
+  const height = integer(boxHeight, "uint32", "box height");
+  call("sudoku_board_new", height, integer(boxWidth, "uint32", "box width"), handle);
+  return handle[0];
+}
+
+function place(row, col) {
+  return [integer(row, "uint32", "row"), integer(col, "uint32", "column")];
+}

@@ -1,0 +1,42 @@
+// Generating puzzles.
+//
+// In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved.
+// The same seed and wishes make the same puzzle, on every machine.
+
+import { GenerateOptions, Status } from "./abi.mjs";
+import { Board } from "./board.mjs";
+import { call, callAsync, failed, fields, integer, newHandle } from "./library.mjs";
+
+function generating(boxHeight, boxWidth, options) {
+  const { seed, killer, minimal, control, ...limits } = options;
+  const { givens = 0, maxCage = 0, attempts = 0, timeLimitMs = 0, ...unknown } = limits;
+  for (const name in unknown) throw new TypeError(`there is no option ${name}`);
+  const given = fields(GenerateOptions, {
+    box_height: integer(boxHeight, "uint32", "box height"),
+    box_width: integer(boxWidth, "uint32", "box width"),
+    killer: Number(Boolean(killer)),
+    seed: integer(seed, "uint64", "seed"),
+    minimal: Number(Boolean(minimal)),
+    givens: integer(givens, "uint32", "givens"),
+    max_cage: integer(maxCage, "uint32", "maxCage"),
+    attempts: integer(attempts, "uint32", "attempts"),
+    time_limit_ms: integer(timeLimitMs, "uint32", "timeLimitMs"),
+    control: control?.handle ?? null,
+  });
+  const handle = newHandle();
+  const result = (status) => {
+    if (status !== Status.OK) throw failed(status);
+    return Board.of(handle);
+  };
+  return [["sudoku_generate", given, handle], result];
+}
+
+export function generate(boxHeight, boxWidth, options) {
+  const [request, result] = generating(boxHeight, boxWidth, options);
+  return result(call(...request));
+}
+
+export async function generateAsync(boxHeight, boxWidth, options) {
+  const [request, result] = generating(boxHeight, boxWidth, options);
+  return result(await callAsync(options, ...request));
+}

@@ -1,0 +1,42 @@
+// libsudoku: Sudoku of every size, with cages. Solve, count, enumerate, generate.
+//
+// index.d.ts is the manual.
+//
+//     abi         the C face in the words of koffi
+//     library     finds and loads the shared library; errors; owners of handles
+//     board       Board
+//     solving     solve, count, solutions, Control, strategies
+//     batch       solveMany, solveLines
+//     generating  generate
+
+import { native, textOf } from "./library.mjs";
+
+export { EMPTY, Format, State, Status } from "./abi.mjs";
+export { SudokuError } from "./library.mjs";
+export { Board } from "./board.mjs";
+export {
+  Control,
+  count,
+  countAsync,
+  solutions,
+  Solutions,
+  solve,
+  solveAsync,
+  strategies,
+} from "./solving.mjs";
+export {
+  Batch,
+  Boards,
+  Lines,
+  solveLines,
+  solveLinesAsync,
+  solveMany,
+  solveManyAsync,
+} from "./batch.mjs";
+export { generate, generateAsync } from "./generating.mjs";
+
+/** The version of the shared library. */
+export const version = textOf(native.sudoku_version);
+
+/** How the shared library was built: version, target, profile and optional parts. */
+export const buildInfo = textOf(native.sudoku_build_info);

@@ -1,0 +1,221 @@
+// Finds the shared library, loads it, and calls it.
+//
+// In: the environment and the file system, once, at import. Out: `native`, the functions of the C
+// face; `call` and `callAsync`, which turn the error of a call into an exception. What is loaded
+// has the major version of this package and is not older than it; else the import fails and says
+// what was tried.
+
+import { fileURLToPath } from "node:url";
+import koffi from "koffi";
+import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
+
+export const ENVIRONMENT = "LIBSUDOKU_LIBRARY";
+
+const MAJOR = VERSION.split(".")[0];
+const NAMES = {
+  darwin: ["libsudoku.dylib", `libsudoku.${MAJOR}.dylib`],
+  win32: ["sudoku.dll", "sudoku.dll"],
+};
+export const [PACKED_NAME, SYSTEM_NAME] = NAMES[process.platform] ?? [
+  "libsudoku.so",
+  `libsudoku.so.${MAJOR}`,
+];
+
+/** The functions of the C face by their names. */
+export const native = load();
+
+/** What was wrong, and where. */
+export class SudokuError extends Error {
+  constructor(code, message, place = {}) {
+    super(message);
+    this.name = "SudokuError";
+    /** The number of the status, below 0; above 0 if a limit or a cancel came first. */
+    this.code = code;
+    /** The name of the status, such as "BAD_TEXT". */
+    this.status = textOf(native.sudoku_status_name, code);
+    /** Place in the text, from 1; the cell, from 0; the symbol. Each may be undefined. */
+    this.line = place.line || undefined;
+    this.column = place.column || undefined;
+    this.row = place.row >= 0 ? place.row : undefined;
+    this.col = place.col >= 0 ? place.col : undefined;
+    this.symbol = place.symbol >= 0 ? place.symbol : undefined;
+  }
+}
+
+/** A structure that a function fills, with its size set. */
+export function record(structure) {
+  const bytes = Buffer.alloc(structure.size);
+  koffi.encode(bytes, "uint32_t", structure.size);
+  return bytes;
+}
+
+/** A structure that a function reads, with its size set. */
+export function fields(structure, values) {
+  return { struct_size: structure.size, ...values };
+}
+
+/** The fields of a filled structure; 64-bit ones become numbers. */
+export function read(bytes, structure) {
+  const values = koffi.decode(bytes, structure);
+  for (const name in values) {
+    if (typeof values[name] === "bigint") values[name] = Number(values[name]);
+  }
+  return values;
+}
+
+/** Calls a function that takes an error as its last argument; returns a status of 0 or more. */
+export function call(name, ...given) {
+  const error = record(ErrorDetail);
+  return checked(native[name](...given, error), error);
+}
+
+/**
+ * The same on another thread; resolves when the call has ended. `keep` is what must not be
+ * collected until then, beside the arguments.
+ */
+export function callAsync(keep, name, ...given) {
+  const error = record(ErrorDetail);
+  const held = [keep, given];
+  return new Promise((resolve, reject) => {
+    native[name].async(...given, error, (failure, status) => {
+      held.length = 0;
+      try {
+        if (failure) throw failure;
+        resolve(checked(status, error));
+      } catch (reason) {
+        reject(reason);
+      }
+    });
+  });
+}
+
+function checked(status, error) {
+  if (status >= 0) return status;
+  const detail = read(error, ErrorDetail);
+  throw new SudokuError(status, detail.message, detail);
+}
+
+/** Throws for the status of a call that takes no error. */
+export function check(status) {
+  if (status < 0) throw failed(status);
+}
+
+/** What a status means, as an exception. */
+export function failed(status, detail) {
+  const message = textOf(native.sudoku_status_message, status);
+  return new SudokuError(status, detail ? `${detail}: ${message}` : message);
+}
+
+/** The text that a function hands out. */
+export function textOf(function_, ...given) {
+  const text = [null];
+  const status = function_(...given, text);
+  if (status < 0) throw failed(status);
+  return text[0];
+}
+
+/** An integer of a type, or an exception: koffi would cut it silently. */
+export function integer(value, type, name) {
+  const [lowest, highest] = RANGES[type];
+  const whole = typeof value === "bigint" || Number.isSafeInteger(value);
+  if (!whole) throw new TypeError(`${name} must be an integer, not ${value}`);
+  if (value < lowest || value > highest) throw failed(Status.BAD_ARGUMENT, `${name} ${value}`);
+  return value;
+}
+
+const RANGES = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  uint32: [0, 2 ** 32 - 1],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+  uint64: [0, 2n ** 64n - 1n],
+};
+
+/** Integers as a typed array. */
+export function integers(values, type, name) {
+  const Typed = type === "int32" ? Int32Array : Uint32Array;
+  return values instanceof Typed
+    ? values
+    : Typed.from(values, (value) => Number(integer(value, type, name)));
+}
+
+/** Frees a handle when its owner is gone. */
+const owners = new FinalizationRegistry(({ free, handle }) => native[free](handle));
+
+/** What owns a handle and frees it once. */
+export class Owner {
+  #free;
+  #handle;
+
+  constructor(handle, free) {
+    this.#handle = handle;
+    this.#free = free;
+    owners.register(this, { free, handle }, this);
+  }
+
+  /** The number that the C functions know it by. */
+  get handle() {
+    return this.#handle;
+  }
+
+  /** Frees it; calls that still use it finish. Closing twice is fine. */
+  close() {
+    if (owners.unregister(this)) native[this.#free](this.#handle);
+  }
+}
+if (Symbol.dispose) {
+  Object.defineProperty(Owner.prototype, Symbol.dispose, { value: Owner.prototype.close });
+}
+
+/** A place for a handle that a function makes. */
+export function newHandle() {
+  return new BigUint64Array(1);
+}
+
+function places() {
+  const named = process.env[ENVIRONMENT];
+  if (named) return [named];
+  return [fileURLToPath(new URL(`../native/${PACKED_NAME}`, import.meta.url)), SYSTEM_NAME];
+}
+
+function load() {
+  const tried = [];
+  for (const place of places()) {
+    let library;
+    try {
+      library = koffi.load(place);
+    } catch (error) {
+      tried.push(`${place} (${error.message.trim()})`);
+      continue;
+    }
+    return declared(library, place);
+  }
+  tried.push(`or set ${ENVIRONMENT} to the file`);
+  throw new Error(`the shared library of libsudoku was not found; tried ${tried.join("; ")}`);
+}
+
+/** The functions of a library, after its version, which every library must tell, was checked. */
+function declared(library, place) {
+  const declare = (name) => {
+    const types = FUNCTIONS[name].split(", ").map((type) => ARGUMENTS[type]);
+    return library.func(name, "int32_t", types);
+  };
+  try {
+    const found = [null];
+    declare("sudoku_version")(found);
+    if (!serves(found[0])) {
+      const message = `${place} is libsudoku ${found[0]}, but this package needs ${VERSION}`;
+      throw new Error(`${message} or a later one of the same major version`);
+    }
+    return Object.fromEntries(Object.keys(FUNCTIONS).map((name) => [name, declare(name)]));
+  } catch (error) {
+    throw new Error(`${place} cannot be used as libsudoku: ${error.message}`, { cause: error });
+  }
+}
+
+/** Whether a library of this version has all that this package calls. */
+function serves(found) {
+  const [[major, minor], [needMajor, needMinor]] = [found, VERSION].map((text) =>
+    text.split(".").map(Number),
+  );
+  return major === needMajor && minor >= needMinor;
+}

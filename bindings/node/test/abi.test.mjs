@@ -1,0 +1,143 @@
+// abi.mjs says the same as include/sudoku.h, and index.d.ts the same as the module.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import koffi from "koffi";
+import * as libsudoku from "libsudoku";
+import * as abi from "libsudoku/abi";
+
+const path = (place) => fileURLToPath(new URL(place, import.meta.url));
+const HEADER = path("../../../include/sudoku.h");
+const text = readFileSync(HEADER, "utf8").replace(/\/\/.*/g, "");
+
+/** A C declaration without const, struct and the name of what is declared. */
+function type(declaration) {
+  const words = declaration.replace(/\b(const|struct)\b/g, "").replace(/\*/g, " * ");
+  const [kind, ...rest] = words.trim().split(/\s+/);
+  const array = rest.at(-1).match(/\[\d+\]$/)?.[0] ?? "";
+  const stars = rest.filter((word) => word === "*").join("");
+  return kind + (stars && ` ${stars}`) + array;
+}
+
+const name = (declaration) => declaration.match(/(\w+)(\[\d+\])?$/)[1];
+const trimmed = (list, separator) => list.split(separator).map((part) => part.trim());
+
+const structures = [...text.matchAll(/typedef struct (\w+) \{(.*?)\} \1;/gs)].map(
+  ([, structure, body]) => [structure, trimmed(body, ";").slice(0, -1)],
+);
+const functions = [...text.matchAll(/int32_t (sudoku_\w+)\((.*?)\);/gs)].map(
+  ([, function_, body]) => [function_, trimmed(body, ",").map(type).join(", ")],
+);
+
+test("the header was understood", () => {
+  assert.equal(functions.length, text.match(/\bsudoku_\w+\(/g).length);
+  assert.ok(functions.length > 40);
+  assert.equal(structures.length, text.match(/\{/g).length - 1);
+});
+
+test("constants", () => {
+  const defined = [...text.matchAll(/#define SUDOKU_(\w+) (\S+)/g)].map(([, n, v]) => [n, +v]);
+  const named = (prefix, constants) =>
+    Object.entries(constants).map(([constant, value]) => [prefix + constant, value]);
+  const repeated = [
+    ...named("", abi.Status),
+    ...named("FORMAT_", abi.Format),
+    ...named("STATE_", abi.State),
+  ];
+  assert.deepEqual(Object.fromEntries(repeated), Object.fromEntries(defined));
+  const types = readFileSync(path("../lib/index.d.ts"), "utf8");
+  const declared = [...types.matchAll(/readonly ([A-Z_0-9]+): (-?\d+)/g)].map(([, n, v]) => [
+    n,
+    +v,
+  ]);
+  assert.deepEqual(Object.fromEntries(declared), { ...abi.Status, ...abi.Format, ...abi.State });
+});
+
+test("structures", () => {
+  const header = Object.fromEntries(
+    structures.map(([structure, fields]) => [
+      structure,
+      fields.map((field) => [name(field), type(field)]),
+    ]),
+  );
+  const pointers = { symbols: "int32_t *", control: "sudoku_control *" };
+  const repeated = Object.fromEntries(
+    Object.entries(abi.STRUCTURES).map(([structure, { members }]) => [
+      structure,
+      Object.values(members).map((member) => {
+        if (member.type.primitive === "Pointer") return [member.name, pointers[member.name]];
+        const array = member.type.primitive === "Array";
+        const item = array ? member.type.ref : member.type;
+        const c = item.name === "char" ? "char" : `${item.name.replace(/_t$/, "")}_t`;
+        return [member.name, array ? `${c}[${member.type.length}]` : c];
+      }),
+    ]),
+  );
+  assert.deepEqual(repeated, header);
+});
+
+test("offsets and sizes, by a C compiler", (t) => {
+  const fields = structures.flatMap(([structure, list]) =>
+    list.map((field) => [structure, name(field)]),
+  );
+  const lines = [
+    ...fields.map(([structure, field]) => `offsetof(${structure}, ${field})`),
+    ...structures.map(([structure]) => `sizeof(${structure})`),
+  ];
+  const prints = lines.map((line) => `printf("%zu ", ${line});`).join("\n");
+  const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const source = join(folder, "offsets.c");
+  const program = join(folder, "offsets");
+  const includes = `#include "${HEADER}"\n#include <stdio.h>\n`;
+  writeFileSync(source, `${includes}int main(void) {\n${prints}\nreturn 0; }\n`);
+  try {
+    execFileSync("cc", ["-o", program, source]);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    return t.skip("no C compiler");
+  }
+  const printed = execFileSync(program, { encoding: "utf8" }).trim().split(" ").map(Number);
+  const expected = [
+    ...fields.map(([structure, field]) => koffi.offsetof(abi.STRUCTURES[structure], field)),
+    ...structures.map(([structure]) => koffi.sizeof(abi.STRUCTURES[structure])),
+  ];
+  assert.deepEqual(printed, expected);
+});
+
+test("functions", () => {
+  assert.deepEqual(abi.FUNCTIONS, Object.fromEntries(functions));
+});
+
+test("versions", () => {
+  const manifest = readFileSync(path("../../../Cargo.toml"), "utf8");
+  const version = manifest.match(/^version = "(.*)"$/m)[1];
+  assert.equal(abi.VERSION, version);
+  assert.equal(JSON.parse(readFileSync(path("../package.json"), "utf8")).version, version);
+  assert.ok(libsudoku.buildInfo.includes(libsudoku.version));
+});
+
+test("types name what the module has", () => {
+  const types = readFileSync(path("../lib/index.d.ts"), "utf8");
+  const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)];
+  assert.deepEqual(
+    [...new Set(declared.map(([, exported]) => exported))].sort(),
+    Object.keys(libsudoku).sort(),
+  );
+});
+
+test("types hold in a program", (t) => {
+  let compiler;
+  try {
+    compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
+  } catch {
+    return t.skip("no TypeScript compiler");
+  }
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext"];
+  execFileSync(process.execPath, [compiler, ...options, path("program.ts")], { stdio: "inherit" });
+});

@@ -1,0 +1,169 @@
+// Boards: what goes in comes out, and each refusal names its place.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { Board, EMPTY, Format, State, SudokuError } from "libsudoku";
+import { PUZZLE } from "./boards.mjs";
+
+/** The error of a call that must fail with a status. */
+function refused(status, make) {
+  let caught;
+  assert.throws(make, (error) => (caught = error) instanceof SudokuError);
+  assert.equal(caught.status, status, caught.message);
+  return caught;
+}
+
+test("a new board is empty", () => {
+  const board = new Board(2, 3);
+  assert.deepEqual([board.side, board.box], [6, [2, 3]]);
+  assert.deepEqual([...board.symbols], [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual([...board.cells], Array(36).fill(EMPTY));
+  assert.deepEqual(board.cages, []);
+});
+
+test("shapes are refused", () => {
+  refused("BAD_SIDE", () => new Board(0, 3));
+  refused("BAD_SIDE", () => new Board(33, 33));
+  refused("BAD_ARGUMENT", () => new Board(-1, 3));
+  refused("BAD_ARGUMENT", () => new Board(2 ** 32 + 3, 3));
+  for (const wrong of [1.5, NaN, "3", undefined]) {
+    assert.throws(() => new Board(wrong, 3), TypeError);
+  }
+});
+
+test("cells", () => {
+  const board = new Board(2, 2);
+  board.set(0, 1, 4);
+  assert.deepEqual([board.get(0, 1), board.get(1, 1)], [4, EMPTY]);
+  board.set(0, 1, EMPTY);
+  assert.equal(board.get(0, 1), EMPTY);
+  const cells = [1, 2, 3, 4, ...Array(12).fill(EMPTY)];
+  board.cells = cells;
+  assert.deepEqual([...board.cells], cells);
+});
+
+test("cells are refused", () => {
+  const board = new Board(2, 2);
+  const error = refused("OFF_BOARD", () => board.get(0, 4));
+  assert.deepEqual(
+    [error.code, error.line, error.symbol, error.name],
+    [-44, undefined, undefined, "SudokuError"],
+  );
+  refused("BAD_ARGUMENT", () => board.get(-1, 0));
+  refused("BAD_ARGUMENT", () => board.candidates(0, 2 ** 32));
+  const unknown = refused("UNKNOWN_SYMBOL", () => board.set(1, 2, 9));
+  assert.deepEqual([unknown.symbol, unknown.row, unknown.col], [9, 1, 2]);
+  refused("BAD_ARGUMENT", () => board.set(1, 2, 2 ** 32 + 1));
+  refused("BAD_CELL_COUNT", () => (board.cells = Array(15).fill(1)));
+  refused("UNKNOWN_SYMBOL", () => (board.cells = Array(16).fill(5)));
+  refused("BAD_ARGUMENT", () => (board.cells = Array(16).fill(2 ** 32 + 1)));
+  assert.deepEqual([...board.cells], Array(16).fill(EMPTY));
+});
+
+test("symbols", () => {
+  const board = new Board(2, 2);
+  board.set(0, 0, 2);
+  board.symbols = [0, 98, 7, 2147483647];
+  assert.deepEqual([...board.symbols], [0, 98, 7, 2147483647]);
+  assert.equal(board.get(0, 0), 98);
+  refused("BAD_SYMBOL_COUNT", () => (board.symbols = [1, 2, 3]));
+  refused("DUPLICATE_SYMBOL", () => (board.symbols = [1, 2, 3, 3]));
+  refused("UNKNOWN_SYMBOL", () => (board.symbols = [1, 2, 3, -4]));
+  refused("BAD_ARGUMENT", () => (board.symbols = [1, 2, 3, 2 ** 31]));
+});
+
+test("candidates", () => {
+  const board = Board.parse(PUZZLE);
+  assert.deepEqual([...board.candidates(0, 2)], [1, 2, 4]);
+  assert.deepEqual([...board.candidates(0, 0)], [5]);
+});
+
+test("cages", () => {
+  const board = new Board(2, 2);
+  board.addCage(3, [0, 1]);
+  board.addCage(7n, new Uint32Array([2, 7, 11]));
+  assert.deepEqual(
+    board.cages.map(({ total, cells }) => [total, ...cells]),
+    [
+      [3, 0, 1],
+      [7, 2, 7, 11],
+    ],
+  );
+  refused("BAD_CAGE", () => board.addCage(3, []));
+  refused("BAD_CAGE", () => board.addCage(3, [0, 0]));
+  refused("BAD_CAGE", () => board.addCage(-1, [0]));
+  refused("OFF_BOARD", () => board.addCage(3, [16]));
+  refused("BAD_ARGUMENT", () => board.addCage(2n ** 63n, [0]));
+  refused("BAD_ARGUMENT", () => board.addCage(3, [-1]));
+  assert.equal(board.cages.length, 2);
+});
+
+test("validate", () => {
+  const board = Board.parse(PUZZLE);
+  assert.deepEqual(board.validate(), { state: State.INCOMPLETE });
+  board.set(0, 2, 5);
+  const { state, row } = board.validate();
+  assert.deepEqual([state, row], [State.BROKEN, 0]);
+});
+
+test("texts", () => {
+  const board = Board.parse(PUZZLE);
+  assert.equal(board.write(Format.LINE).trim(), PUZZLE);
+  for (const format of [Format.COORDINATES, Format.CSV, Format.GRID, Format.LINE]) {
+    const text = board.write(format);
+    assert.deepEqual(Board.parse(Buffer.from(text)).cells, board.cells);
+    assert.deepEqual(Board.parse(text, { format, box: [3, 3] }).cells, board.cells);
+  }
+  assert.ok(`${board}`.split("\n").length > 9);
+  assert.ok(board.write(Format.SVG).startsWith("<svg"));
+  assert.deepEqual(
+    [...Board.parse("20..\n....\n....\n....", { symbols: [0, 1, 2, 3] }).symbols],
+    [0, 1, 2, 3],
+  );
+  assert.deepEqual(Board.parse(`1${".".repeat(35)}`, { box: [2, 3] }).box, [2, 3]);
+});
+
+test("texts are refused", () => {
+  assert.equal(refused("RAGGED_ROW", () => Board.parse("12..\n...\n....\n....")).line, 2);
+  const error = refused("BAD_TEXT", () => Board.parse("1x..\n....\n....\n...."));
+  assert.deepEqual([error.line, error.column], [1, 2]);
+  refused("BAD_UTF8", () => Board.parse(Buffer.from([255, 254, 46])));
+  refused("TOO_LARGE", () => Board.parse(PUZZLE, { maxBytes: 80 }));
+  refused("UNKNOWN_FORMAT", () => Board.parse(PUZZLE, { format: 99 }));
+  refused("BAD_ARGUMENT", () => Board.parse(PUZZLE, { box: [2 ** 32, 3] }));
+  refused("NOT_EXPRESSIBLE", () => new Board(2, 2).write(Format.AUTO));
+});
+
+test("files", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "ä puzzle.txt");
+  const board = Board.parse(PUZZLE);
+  board.save(path);
+  assert.deepEqual(Board.load(path).cells, board.cells);
+  board.save(path, Format.CSV);
+  assert.deepEqual(Board.load(path, { format: Format.CSV }).cells, board.cells);
+  refused("FILE_ERROR", () => Board.load(join(folder, "missing")));
+  refused("FILE_ERROR", () => board.save(join(folder, "missing", "puzzle")));
+});
+
+test("copies are independent", () => {
+  const board = new Board(2, 3);
+  const twin = board.copy();
+  twin.set(0, 0, 1);
+  assert.deepEqual([board.get(0, 0), twin.get(0, 0)], [EMPTY, 1]);
+});
+
+test("close", () => {
+  const board = new Board(2, 2);
+  board.close();
+  assert.equal(refused("BAD_HANDLE", () => board.get(0, 0)).code, -11);
+  board.close();
+  const other = new Board(2, 2);
+  if (Symbol.dispose) other[Symbol.dispose]();
+  else other.close();
+  refused("BAD_HANDLE", () => other.copy());
+});

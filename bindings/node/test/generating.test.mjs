@@ -1,0 +1,41 @@
+// Generated puzzles: one solution, the same from the same seed, within the limits.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Control, EMPTY, generate, generateAsync, solve } from "libsudoku";
+
+const unique = (board) => solve(board, { solutionLimit: 2 }).unique;
+
+test("a puzzle with one solution", async () => {
+  const board = generate(3, 3, { seed: 1 });
+  assert.deepEqual(board.box, [3, 3]);
+  assert.ok(unique(board));
+  assert.deepEqual((await generateAsync(3, 3, { seed: 1n })).cells, board.cells);
+  assert.ok(unique(generate(2, 3, { seed: 2n ** 64n - 1n })));
+});
+
+test("wishes", () => {
+  const board = generate(3, 3, { seed: 4, givens: 40 });
+  assert.equal(board.cells.filter((symbol) => symbol !== EMPTY).length, 40);
+  const killer = generate(2, 3, { seed: 5, killer: true, maxCage: 3 });
+  assert.ok(unique(killer));
+  assert.ok(killer.cages.length > 0 && killer.cages.every(({ cells }) => cells.length <= 3));
+});
+
+test("refused", async () => {
+  assert.throws(() => generate(0, 3, { seed: 1 }), { status: "BAD_SIDE" });
+  assert.throws(() => generate(3, 3, { seed: -1 }), { status: "BAD_ARGUMENT" });
+  assert.throws(() => generate(3, 3, { seed: 1, size: 3 }), TypeError);
+  await assert.rejects(generateAsync(5, 5, { seed: 1, minimal: true, timeLimitMs: 1 }), {
+    status: "NOT_GENERATED",
+  });
+});
+
+test("cancel", async () => {
+  const control = new Control();
+  control.cancel();
+  await assert.rejects(generateAsync(3, 3, { seed: 1, control }), {
+    status: "CANCELLED",
+    code: 23,
+  });
+});

@@ -1,0 +1,106 @@
+// The package as npm packs it, the search for the shared library, and the example.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after } from "node:test";
+import { fileURLToPath } from "node:url";
+import { VERSION } from "libsudoku/abi";
+import { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "libsudoku/native";
+import { PUZZLE } from "./boards.mjs";
+
+const path = (place) => fileURLToPath(new URL(place, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
+after(() => rmSync(folder, { recursive: true }));
+const installed = join(folder, "node_modules", "libsudoku");
+const library = process.env[ENVIRONMENT] ?? path(`../../../build/stage/lib/${PACKED_NAME}`);
+
+const environment = (changes) => {
+  const { [ENVIRONMENT]: _, ...inherited } = process.env;
+  return { ...inherited, ...changes };
+};
+
+/** Runs a program of the folder. */
+function run(program, arguments_ = [], changes = {}) {
+  const options = { encoding: "utf8", env: environment(changes) };
+  return spawnSync(process.execPath, [join(folder, program), ...arguments_], options);
+}
+
+test("the package carries the library", () => {
+  const options = {
+    cwd: path(".."),
+    encoding: "utf8",
+    env: environment({ [ENVIRONMENT]: library }),
+  };
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], options);
+  mkdirSync(installed, { recursive: true });
+  const tarball = join(folder, packed.trim().split("\n").at(-1));
+  execFileSync("tar", ["-xzf", tarball, "--strip-components=1", "-C", installed]);
+  for (const name of ["koffi", "@koromix"]) {
+    symlinkSync(path(`../node_modules/${name}`), join(folder, "node_modules", name));
+  }
+  assert.ok(existsSync(join(installed, "native", PACKED_NAME)));
+  assert.ok(!existsSync(path("../native")), "the sources stay clean");
+});
+
+test("the example", () => {
+  copyFileSync(path("../../../examples/node/solve.mjs"), join(folder, "solve.mjs"));
+  const file = join(folder, "puzzle.txt");
+  const example = (text, ...options) => {
+    writeFileSync(file, text);
+    return run("solve.mjs", [...options, file]);
+  };
+  const solved = example(PUZZLE);
+  assert.deepEqual([solved.status, solved.stderr], [0, ""]);
+  assert.match(solved.stdout, /It is the only solution\./);
+  assert.match(example(".".repeat(16)).stdout, /There are other solutions\./);
+  const broken = example(`11${".".repeat(14)}`);
+  assert.deepEqual([broken.status, broken.stdout.includes("There is no solution.")], [1, true]);
+  const refused = example("no puzzle");
+  assert.deepEqual([refused.status, refused.stdout], [2, ""]);
+  assert.match(refused.stderr, /line 1/);
+  const bulk = example(`# ours\n${PUZZLE}\nno puzzle\n${".".repeat(16)}\n`, "--bulk");
+  assert.deepEqual([bulk.status, bulk.stderr], [0, ""]);
+  assert.match(bulk.stdout, /^3 puzzles in .*, 1 with exactly one solution\n +2 OK\n +1 BAD_/);
+  assert.equal(run("solve.mjs", []).status, 2);
+  assert.equal(run("solve.mjs", ["--bulk", join(folder, "missing")]).status, 2);
+});
+
+test("where the library is found, and what is refused", () => {
+  writeFileSync(join(folder, "version.mjs"), 'console.log((await import("libsudoku")).version);');
+  const load = (changes) => run("version.mjs", [], changes);
+  assert.equal(load().stdout, `${VERSION}\n`);
+  const missing = join(folder, "missing.so");
+  assert.ok(load({ [ENVIRONMENT]: missing }).stderr.includes(missing));
+  assert.match(
+    load({ [ENVIRONMENT]: "libc.so.6" }).stderr,
+    /libc.so.6 cannot be used as libsudoku/,
+  );
+  rmSync(join(installed, "native"), { recursive: true });
+  const { stderr } = load();
+  for (const tried of [join(installed, "native", PACKED_NAME), SYSTEM_NAME, ENVIRONMENT]) {
+    assert.ok(stderr.includes(tried), `${tried} in ${stderr}`);
+  }
+  copyFileSync(library, join(folder, SYSTEM_NAME));
+  assert.equal(load({ LD_LIBRARY_PATH: folder }).stdout, `${VERSION}\n`);
+  const abi = join(installed, "lib", "abi.mjs");
+  for (const version of ["1.0.0", "0.999.0"]) {
+    writeFileSync(
+      abi,
+      readFileSync(abi, "utf8").replace(/VERSION = ".*"/, `VERSION = "${version}"`),
+    );
+    const message = `is libsudoku ${VERSION}, but this package needs ${version}`;
+    assert.ok(load({ [ENVIRONMENT]: library }).stderr.includes(message));
+  }
+});

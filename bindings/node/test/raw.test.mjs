@@ -1,0 +1,227 @@
+// Every function of the C face through koffi, and what each does with bad arguments.
+//
+// `calls` names good arguments for each function; the tests replace one at a time.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after } from "node:test";
+import * as abi from "libsudoku/abi";
+import { native, newHandle, record } from "libsudoku/native";
+import { PUZZLE } from "./boards.mjs";
+
+const { Status } = abi;
+const text = Buffer.from(PUZZLE);
+const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
+after(() => rmSync(folder, { recursive: true }));
+const path = Buffer.from(join(folder, "board"));
+
+/** A live handle of each kind, and a board with a cage. */
+function handles() {
+  const made = (name, ...inputs) => {
+    const handle = newHandle();
+    assert.equal(
+      native[name](...inputs, handle, ...(name === "sudoku_control_new" ? [] : [null])),
+      0,
+    );
+    return handle[0];
+  };
+  const board = made("sudoku_board_read", text, 81, null);
+  const killer = made("sudoku_board_new", 3, 3);
+  assert.equal(native.sudoku_board_add_cage(killer, 8, Uint32Array.of(0, 1), 2, null), 0);
+  const empty = made("sudoku_board_new", 3, 3);
+  const solutions = made("sudoku_solutions_open", empty, null);
+  native.sudoku_board_free(empty);
+  return { board, killer, solutions, control: made("sudoku_control_new") };
+}
+
+function free({ board, killer, solutions, control }) {
+  native.sudoku_board_free(board);
+  native.sudoku_board_free(killer);
+  native.sudoku_solutions_close(solutions);
+  native.sudoku_control_free(control);
+}
+
+const options = (fields) => ({ struct_size: abi.Options.size, ...fields });
+const wish = (fields) => ({
+  struct_size: abi.GenerateOptions.size,
+  box_height: 2,
+  box_width: 2,
+  ...fields,
+});
+
+/** Good arguments for each function, but the error. */
+function calls({ board, killer, solutions, control }) {
+  writeFileSync(path, PUZZLE);
+  const [name, handle, number, size] = [
+    [null],
+    newHandle(),
+    new Int32Array(1),
+    new BigUint64Array(1),
+  ];
+  const [one, two, three] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
+  const [cells, cage, report] = [new Int32Array(81), Uint32Array.of(0, 9), record(abi.Report)];
+  const read = { struct_size: abi.ReadOptions.size };
+  const [rows, room] = [Buffer.alloc(abi.Row.size), Buffer.alloc(5000)];
+  return {
+    sudoku_version: [name],
+    sudoku_build_info: [name],
+    sudoku_status_name: [0, name],
+    sudoku_status_message: [0, name],
+    sudoku_control_new: [handle],
+    sudoku_control_cancel: [control],
+    sudoku_control_reset: [control],
+    sudoku_control_progress: [control, record(abi.Progress)],
+    sudoku_control_free: [control],
+    sudoku_board_new: [3, 3, handle],
+    sudoku_board_read: [text, 81, read, handle],
+    sudoku_board_load: [path, path.length, read, handle],
+    sudoku_board_clone: [board, handle],
+    sudoku_board_free: [board],
+    sudoku_board_size: [board, one, two, three],
+    sudoku_board_symbols: [board, cells, 9, size],
+    sudoku_board_set_symbols: [board, Int32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 9],
+    sudoku_board_get: [board, 0, 0, number],
+    sudoku_board_set: [board, 0, 0, 5],
+    sudoku_board_cells: [board, cells, 81, size],
+    sudoku_board_set_cells: [board, new Int32Array(81).fill(-1), 81],
+    sudoku_board_candidates: [board, 0, 2, cells, 9, size],
+    sudoku_board_add_cage: [board, 8, cage, 2],
+    sudoku_board_cage_count: [board, size],
+    sudoku_board_cage: [killer, 0, new BigInt64Array(1), cage, 2, size],
+    sudoku_board_validate: [board, number, one, two],
+    sudoku_board_write: [board, abi.Format.CSV, room, 5000, size],
+    sudoku_board_save: [board, path, path.length, abi.Format.CSV],
+    sudoku_strategy_count: [one],
+    sudoku_strategy_number: [0, number],
+    sudoku_strategy_find: [Buffer.from("auto"), 4, number],
+    sudoku_strategy_name: [0, name],
+    sudoku_strategy_description: [0, name],
+    sudoku_strategy_fits: [0, board, number],
+    sudoku_solve: [board, options(), cells, 81, report],
+    sudoku_count: [board, options(), new BigUint64Array(1), report],
+    sudoku_solutions_open: [board, options(), handle],
+    sudoku_solutions_next: [solutions, cells, 81, report],
+    sudoku_solutions_close: [solutions],
+    sudoku_solve_batch: [BigUint64Array.of(board), 1, options(), rows, cells, 81],
+    sudoku_solve_lines: [
+      text,
+      81,
+      read,
+      options(),
+      rows,
+      1,
+      size,
+      room,
+      5000,
+      new BigUint64Array(1),
+    ],
+    sudoku_generate: [wish(), handle],
+  };
+}
+
+const NULL_ACCEPTED = {
+  sudoku_control_free: [0],
+  sudoku_board_free: [0],
+  sudoku_solutions_close: [0],
+  sudoku_board_read: [2],
+  sudoku_board_load: [2],
+  sudoku_board_size: [2, 3],
+  sudoku_board_validate: [2, 3],
+  sudoku_solve: [1, 4],
+  sudoku_count: [1, 3],
+  sudoku_solutions_open: [1],
+  sudoku_solutions_next: [3],
+  sudoku_solve_batch: [2],
+  sudoku_solve_lines: [2, 3],
+};
+
+/** The status of a call, with one argument replaced; checks the error. */
+function made(name, live, place, value) {
+  const given = calls(live)[name];
+  if (place !== undefined) given[place] = value;
+  if (!takesError(name)) return native[name](...given);
+  const error = record(abi.ErrorDetail);
+  const status = native[name](...given, error);
+  assert.equal(error.readInt32LE(4), Math.min(status, 0));
+  return status;
+}
+
+const types = (name) => abi.FUNCTIONS[name].split(", ");
+const takesError = (name) => types(name).at(-1) === "sudoku_error *";
+
+for (const name of Object.keys(abi.FUNCTIONS)) {
+  test(name, () => {
+    const live = handles();
+    const inputs = types(name).slice(0, takesError(name) ? -1 : undefined);
+    const gone = handles();
+    free(gone);
+    for (const [place, type] of inputs.entries()) {
+      if (!type.endsWith("*")) continue;
+      const accepted = NULL_ACCEPTED[name]?.includes(place);
+      const expected = accepted ? Status.OK : Status.NULL_POINTER;
+      assert.equal(made(name, live, place, null), expected, `NULL in place ${place}`);
+      const [, kind] = type.match(/^sudoku_(board|control|solutions) \*$/) ?? [];
+      if (!kind) continue;
+      const foreign = kind === "board" ? live.control : live.board;
+      for (const bad of [gone[kind], foreign, 1n, 2n ** 62n + 5n]) {
+        assert.equal(made(name, live, place, bad), Status.BAD_HANDLE, `${bad} in place ${place}`);
+      }
+    }
+    if (takesError(name)) {
+      const short = Buffer.alloc(abi.ErrorDetail.size);
+      assert.equal(native[name](...calls(live)[name], short), Status.BAD_STRUCT_SIZE);
+    }
+    assert.equal(made(name, live), Status.OK);
+    free(live);
+  });
+}
+
+for (const [name, place, value, status] of [
+  ["sudoku_board_symbols", 2, 8, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_cells", 2, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_candidates", 4, 0, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_cage", 4, 1, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_write", 3, 10, "BUFFER_TOO_SMALL"],
+  ["sudoku_solve", 3, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_solutions_next", 2, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_solve_lines", 5, 0, "BUFFER_TOO_SMALL"],
+  ["sudoku_solve_lines", 8, 81, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_read", 2, { struct_size: 4 }, "BAD_STRUCT_SIZE"],
+  ["sudoku_solve", 1, { struct_size: 0 }, "BAD_STRUCT_SIZE"],
+  ["sudoku_solve", 4, Buffer.alloc(abi.Report.size), "BAD_STRUCT_SIZE"],
+  ["sudoku_control_progress", 1, Buffer.alloc(abi.Progress.size), "BAD_STRUCT_SIZE"],
+  ["sudoku_board_new", 0, 2 ** 31, "BAD_SIDE"],
+  ["sudoku_board_get", 2, 2 ** 32 - 1, "OFF_BOARD"],
+  ["sudoku_board_set", 3, -2, "UNKNOWN_SYMBOL"],
+  ["sudoku_board_set_cells", 2, 80, "BAD_CELL_COUNT"],
+  ["sudoku_board_cage", 1, 2n ** 64n - 1n, "BAD_ARGUMENT"],
+  ["sudoku_board_write", 1, -1, "UNKNOWN_FORMAT"],
+  ["sudoku_strategy_number", 0, 2 ** 32 - 1, "BAD_ARGUMENT"],
+  ["sudoku_strategy_name", 0, -1, "UNKNOWN_STRATEGY"],
+  ["sudoku_strategy_find", 1, 3, "UNKNOWN_STRATEGY"],
+  ["sudoku_solve", 1, options({ threads: 1025 }), "BAD_ARGUMENT"],
+  ["sudoku_solve", 1, options({ control: 1n }), "BAD_HANDLE"],
+  ["sudoku_generate", 0, wish({ box_height: 0 }), "BAD_SIDE"],
+  ["sudoku_generate", 0, wish({ killer: 2 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wish({ reserved: 1 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wish({ control: 1n }), "BAD_HANDLE"],
+  ["sudoku_generate", 0, { struct_size: 8 }, "BAD_STRUCT_SIZE"],
+]) {
+  test(`${name} says ${status}`, () => {
+    const live = handles();
+    assert.equal(made(name, live, place, value), Status[status]);
+    free(live);
+  });
+}
+
+test("names of statuses", () => {
+  const name = [null];
+  for (const [expected, status] of Object.entries(Status)) {
+    assert.equal(native.sudoku_status_name(status, name), 0);
+    assert.equal(name[0], expected);
+  }
+  assert.equal(native.sudoku_status_name(12345, name), 0);
+  assert.equal(name[0], "UNKNOWN");
+});
