@@ -1,0 +1,99 @@
+"""Runs what the README says: the first program of each language, and the console lines.
+
+In: README.md, a staged tree (argument 1) with the library, headers and pkg-config file, the command
+`sudoku` (argument 2), the Java class path (argument 3) and a Python that has the package (argument 4).
+Out: a line for each check, and the counts.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STAGE, COMMAND, CLASS_PATH, PYTHON = (os.path.abspath(argument) for argument in sys.argv[1:5])
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def block(language: str) -> str:
+    """The only block of a language."""
+    (text,) = [text for name, text in BLOCKS if name == language]
+    return text
+
+
+def output(command: list[str], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise AssertionError(f"{command} exited {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def flags() -> list[str]:
+    return output(["pkg-config", "--cflags", "--libs", "sudoku"], ROOT).split()
+
+
+def compiled(compiler: list[str], source: str, folder: Path) -> str:
+    (folder / source).write_text(block(source.split(".")[1]), encoding="utf-8")
+    strict = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
+    output([*compiler, *strict, source, "-o", "first", *flags()], folder)
+    return output(["./first"], folder)
+
+
+def c(folder: Path) -> str:
+    return compiled(["cc", "-std=c99"], "first.c", folder)
+
+
+def cpp(folder: Path) -> str:
+    return compiled(["c++", "-std=c++17"], "first.cpp", folder)
+
+
+def java(folder: Path) -> str:
+    (folder / "First.java").write_text(block("java"), encoding="utf-8")
+    return output(["java", "-cp", CLASS_PATH, "First.java"], folder)
+
+
+def python(folder: Path) -> str:
+    (folder / "first.py").write_text(block("python"), encoding="utf-8")
+    return output([PYTHON, "first.py"], folder)
+
+
+def console() -> str | None:
+    """The first console line that does not print what the README says."""
+    lines = block("console").splitlines()
+    starts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
+    for start, end in zip(starts, [*starts[1:], len(lines)]):
+        words = lines[start].removeprefix("$ ").split()
+        assert words[0] == "sudoku", words
+        printed = output([COMMAND, *words[1:]], ROOT).splitlines()
+        if printed != lines[start + 1 : end]:
+            return "\n".join([lines[start], *printed])
+    return None
+
+
+ENVIRONMENT = {
+    **os.environ,
+    "PKG_CONFIG_PATH": f"{STAGE}/lib/pkgconfig",
+    "LD_LIBRARY_PATH": f"{STAGE}/lib",
+}
+
+
+def main() -> None:
+    failed = 0
+    programs = [c, cpp, java, python]
+    for program in programs:
+        with tempfile.TemporaryDirectory() as folder:
+            printed = program(Path(folder))
+        right = printed == block("text")
+        failed += not right
+        print(f"first program, {program.__name__}: {'ok' if right else 'printed ' + printed}")
+    wrong = console()
+    failed += wrong is not None
+    print("console: ok" if wrong is None else f"console: should be\n{wrong}")
+    print(f"{len(programs) + 1 - failed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()
