@@ -39,8 +39,13 @@ fn boards() -> Vec<(String, Puzzle)> {
     let read = |path: PathBuf| {
         let puzzle = text::load(&path, &ReadOptions::default());
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', " "));
-        (name.unwrap_or_default(), puzzle)
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        // Our own files begin with their place in the table.
+        let name = match stem.split_once('-') {
+            Some((place, name)) if place.parse::<u32>().is_ok() => name,
+            _ => &stem,
+        };
+        (name.replace('-', " "), puzzle)
     };
     paths.into_iter().map(read).collect()
 }

@@ -1,0 +1,206 @@
+//! The command `sudoku` as its users run it: output, standard error, exit codes.
+
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Two digits of the first row in one column.
+const BROKEN: &str =
+    "11...............................................................................";
+/// A board with four solutions.
+const FOUR: &str = "4\n1 2 3 4\n0,0 1\n0,1 2\n0,2 3\n0,3 4\n1,0 3\n1,1 4\n1,2 1\n1,3 2\n";
+const KILLER: &str = "4\n1 2 3 4\n6\n5 0,0 0,1\n8 1,0 2,0 3,0\n3 1,1 2,1\n7 0,2 1,2\n7 0,3 1,3 2,3\n\
+                      10 2,2 3,1 3,2 3,3\n";
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn sudoku(arguments: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // A command that refuses its arguments closes the pipe unread.
+    let feeding = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    feeding.join().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A file of this test's own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn solve_prints_the_solution_as_the_input_was() {
+    let run = sudoku(&["solve", "-", "--format", "line"], EASY);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, &*format!("{SOLVED}\n"), ""));
+    let run = sudoku(&["solve", "-"], EASY);
+    assert_eq!(run.out.lines().next(), Some("534678912"));
+    let run = sudoku(&["solve", "-"], KILLER);
+    assert_eq!((run.code, run.out.lines().count(), run.out.matches(',').count()), (0, 4, 12));
+    for (shape, lines) in [("csv", 9), ("line", 1), ("picture", 13)] {
+        let run = sudoku(&["solve", "-", "--as", shape], EASY);
+        assert_eq!((run.code, run.out.lines().count()), (0, lines), "{shape}");
+    }
+    assert!(sudoku(&["solve", "-", "--as", "svg"], EASY).out.starts_with("<svg"));
+}
+
+#[test]
+fn solve_writes_to_a_file() {
+    let path = file("solved.txt", "");
+    let name = path.to_str().unwrap();
+    let run = sudoku(&["solve", "-", "--as", "line", "--output", name], EASY);
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(path).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[test]
+fn solve_prints_as_many_solutions_as_asked() {
+    for (limit, solutions) in [("1", 1), ("2", 2), ("0", 4)] {
+        let run = sudoku(&["solve", "-", "--limit", limit, "--as", "line"], FOUR);
+        assert_eq!((run.code, run.out.lines().count()), (0, solutions), "{limit}");
+    }
+}
+
+#[test]
+fn exit_codes_tell_what_happened() {
+    let run = sudoku(&["solve", "-"], BROKEN);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "no solution\n"));
+    let run = sudoku(&["solve", "-", "--node-limit", "1", "--strategy", "backtracking"], EASY);
+    assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the node limit was reached\n"));
+    let start = Instant::now();
+    let empty = ".".repeat(81);
+    let run = sudoku(&["count", "-", "--time-limit-ms", "50"], &empty);
+    assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the time limit was reached\n"));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    for usage in [&["solve"][..], &["solve", "-", "--strategy", "luck"], &["dance"], &[]] {
+        assert_eq!(sudoku(usage, EASY).code, 2, "{usage:?}");
+    }
+    assert_eq!(sudoku(&["solve", "no/such/file"], "").code, 2);
+}
+
+#[test]
+fn refusals_name_the_place_and_the_text() {
+    let refused = |input: &str, arguments: &[&str]| {
+        let run = sudoku(&[&["solve", "-"], arguments].concat(), input);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    let unknown = refused("4\n1 2 3 4\n0,0 2\n1,1 7\n", &[]);
+    assert_eq!(unknown, "sudoku: -: line 4, column 5: cell 1,1: 7 is not among the symbols\n");
+    assert!(refused("7\n1 2 3 4 5 6 7\n", &[]).contains("line 1"));
+    assert!(refused("4\n1 2 3\n", &[]).contains("3 symbols for a board of side 4"));
+    assert!(refused("1,2,3,4\n3\n", &[]).contains("line 2"));
+    assert!(refused("", &[]).contains("-: "));
+    let unfit = refused(KILLER, &["--strategy", "dancing_links"]);
+    assert_eq!(unfit, "sudoku: the strategy dancing_links does not handle cages\n");
+}
+
+#[test]
+fn count_and_check_decide() {
+    let run = sudoku(&["count", "-"], FOUR);
+    assert_eq!((run.code, run.out.as_str()), (0, "4\n"));
+    let run = sudoku(&["count", "-"], BROKEN);
+    assert_eq!((run.code, run.out.as_str()), (1, "0\n"));
+    for (puzzle, code, says) in [
+        (EASY, 0, "exactly one solution\n"),
+        (KILLER, 0, "exactly one solution\n"),
+        (FOUR, 1, "several solutions\n"),
+        (BROKEN, 1, "no solution: cell 0,1: the symbol stands twice in a row, column or box\n"),
+    ] {
+        let run = sudoku(&["check", "-"], puzzle);
+        assert_eq!((run.code, run.out.as_str()), (code, says));
+    }
+    let right = file("right.txt", SOLVED);
+    let wrong = file("wrong.txt", &SOLVED.replacen("34", "43", 1));
+    let run = sudoku(&["check", "-", "--solution", right.to_str().unwrap()], EASY);
+    assert_eq!((run.code, run.out.as_str()), (0, "right\n"));
+    let run = sudoku(&["check", "-", "--solution", wrong.to_str().unwrap()], EASY);
+    assert_eq!((run.code, run.out.as_str()), (1, "wrong: cell 0,1: not the given symbol\n"));
+}
+
+#[test]
+fn batch_gives_every_line_its_own_answer() {
+    let collection =
+        format!("# puzzles\n{EASY}\n{BROKEN}\n\nnonsense\r\n{EASY}\r\n{}", ".".repeat(16));
+    for threads in ["1", "2", "5"] {
+        let arguments = ["batch", "-", "--limit", "2", "--stats", "--threads", threads];
+        let run = sudoku(&arguments, &collection);
+        let lines: Vec<&str> = run.out.lines().collect();
+        assert_eq!(lines.len(), 5, "{}", run.out);
+        assert_eq!((lines[0], lines[1], lines[3]), (SOLVED, "# no solution", SOLVED));
+        assert!(lines[2].starts_with("# line 5"), "{}", lines[2]);
+        assert_eq!(lines[4].len(), 16);
+        let stats: serde_json::Value = serde_json::from_str(run.err.trim()).unwrap();
+        for (name, number) in
+            [("puzzles", 5), ("solved", 2), ("unsolvable", 1), ("multiple", 1), ("failed", 1)]
+        {
+            assert_eq!(stats[name], number, "{name}");
+        }
+        assert!(stats["seconds"].is_f64() && stats["nodes"].is_u64());
+        assert_eq!(run.code, 2);
+    }
+    let path = file("collection.txt", &format!("{EASY}\n{EASY}\n"));
+    let run = sudoku(&["batch", path.to_str().unwrap(), "--counts"], "");
+    assert_eq!((run.code, run.out), (0, format!("{SOLVED}\t1\n{SOLVED}\t1\n")));
+    assert_eq!(sudoku(&["batch", "-"], &format!("{EASY}\n{BROKEN}\n")).code, 1);
+    assert_eq!(sudoku(&["batch", "-", "--node-limit", "1"], &".".repeat(81)).code, 3);
+}
+
+#[test]
+fn convert_refuses_what_would_be_lost() {
+    let run = sudoku(&["convert", "-", "--to", "coordinates"], EASY);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2 + 30));
+    assert_eq!(sudoku(&["convert", "-", "--to", "line"], &run.out).out, format!("{EASY}\n"));
+    assert_eq!(sudoku(&["convert", "-", "--to", "coordinates"], KILLER).out, KILLER);
+    let run = sudoku(&["convert", "-", "--to", "csv"], KILLER);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("cannot express cages"), "{}", run.err);
+}
+
+#[test]
+fn generate_repeats_itself_and_knows_its_limits() {
+    let run = sudoku(&["generate", "--seed", "7", "--count", "3", "--minimal"], "");
+    assert_eq!((run.code, run.out.lines().count()), (0, 3));
+    assert_eq!(run.out, sudoku(&["generate", "--seed", "7", "--count", "3", "--minimal"], "").out);
+    let solved = sudoku(&["batch", "-", "--limit", "2", "--counts"], &run.out);
+    assert!(solved.out.lines().all(|line| line.ends_with("\t1")), "{}", solved.out);
+    let killer = sudoku(&["generate", "--killer", "--box", "2x3"], "");
+    assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
+    let run = sudoku(&["generate", "--size", "4", "--givens", "2", "--attempts", "3"], "");
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("3 attempts"), "{}", run.err);
+    assert_eq!(sudoku(&["generate", "--size", "7"], "").code, 2);
+}
+
+#[test]
+fn strategies_lists_the_table() {
+    let run = sudoku(&["strategies"], "");
+    for strategy in sudoku::solve::STRATEGIES {
+        assert!(run.out.contains(strategy.name) && run.out.contains(strategy.description));
+    }
+}
