@@ -116,8 +116,8 @@ fn refusals_name_the_place_and_the_text() {
     assert!(refused("4\n1 2 3\n", &[]).contains("3 symbols for a board of side 4"));
     assert!(refused("1,2,3,4\n3\n", &[]).contains("line 2"));
     assert!(refused("", &[]).contains("-: "));
-    let unfit = refused(KILLER, &["--strategy", "dancing_links"]);
-    assert_eq!(unfit, "sudoku: the strategy dancing_links does not handle cages\n");
+    let unfit = refused(KILLER, &["--strategy", "propagation"]);
+    assert_eq!(unfit, "sudoku: the strategy propagation does not handle cages\n");
 }
 
 #[test]
