@@ -20,6 +20,8 @@ MAJOR := $(firstword $(subst ., ,$(VERSION)))
 # What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
 STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
 
+MAVEN := mvn -q -B -f bindings/java
+
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 STAGE := $(CURDIR)/build/stage
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -87,9 +89,26 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 	cd bindings/node && npm install --silent
 	touch $@
 
+# The library where Maven and the jar want it: under the name of system and machine.
+.PHONY: java java-library run-java test-java
+java-library: stage
+	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) \
+		bindings/java/target/native/org/libsudoku/native/linux-$(shell uname -m)/libsudoku.so
+
+java: java-library
+	$(MAVEN) package -DskipTests
+
+test: test-java
+test-java: java-library
+	$(MAVEN) package
+
+# PUZZLES are files.
+run-java: java
+	java -cp bindings/java/target/libsudoku-$(VERSION).jar examples/java/SolveFiles.java $(PUZZLES)
+
 bench:
 	$(CARGO) bench
 
 clean:
 	$(CARGO) clean
-	rm -rf build
+	rm -rf build bindings/java/target

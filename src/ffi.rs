@@ -17,6 +17,8 @@ pub mod board;
 pub mod generate;
 
 mod handles;
+#[cfg(feature = "jni")]
+mod jni;
 pub mod solve;
 
 use std::ffi::{CStr, c_char};

@@ -1,0 +1,357 @@
+package org.libsudoku;
+
+import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * A board: shape, symbols, givens and cages. Any number of threads may use one board at once: a call
+ * works on the board as it was when the call began.
+ *
+ * <p>Every method but {@link #close} throws an {@link IllegalStateException} if the board is closed.
+ */
+public final class Board extends Handle {
+  /** What stands in an empty cell. */
+  public static final int EMPTY = -1;
+
+  private final int side;
+  private final int boxHeight;
+  private final int boxWidth;
+
+  private Board(long number) {
+    super(number, Natives::boardFree);
+    byte[] size = new byte[3 * Integer.BYTES];
+    number((board, error) -> Natives.boardSize(board, size, error));
+    int[] sizes = Bytes.ints(size, 0, 3);
+    side = sizes[0];
+    boxHeight = sizes[1];
+    boxWidth = sizes[2];
+  }
+
+  /** A native that makes a board, or answers 0. */
+  interface Maker {
+    long make(byte[] error);
+  }
+
+  static Board made(Maker maker) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    return new Board(Natives.checked(maker.make(error), error));
+  }
+
+  /**
+   * Makes an empty board with the symbols 1 to its side.
+   *
+   * @param boxHeight rows of a box, at least 1
+   * @param boxWidth columns of a box, at least 1; the side, their product, is 2 to 1024
+   * @throws SudokuException {@link Status#BAD_SIDE}, {@link Status#NO_MEMORY}
+   */
+  public static Board of(int boxHeight, int boxWidth) {
+    return made(error -> Natives.boardNew(boxHeight, boxWidth, error));
+  }
+
+  /** {@link #parse(String, ReadOptions)} with the defaults. */
+  public static Board parse(String text) {
+    return parse(text, ReadOptions.DEFAULT);
+  }
+
+  /**
+   * Reads a board from a text in one of the formats.
+   *
+   * @param text lines that end with LF or CRLF
+   * @param options how to read
+   * @throws SudokuException with line and column: {@link Status#TOO_LARGE}, {@link Status#BAD_TEXT},
+   *     {@link Status#RAGGED_ROW}, {@link Status#BAD_CELL_COUNT}, {@link Status#BAD_SIDE}, {@link
+   *     Status#BAD_SYMBOL_COUNT}, {@link Status#DUPLICATE_SYMBOL}, {@link Status#UNKNOWN_SYMBOL},
+   *     {@link Status#OFF_BOARD}, {@link Status#GIVEN_TWICE}, {@link Status#BAD_CAGE}; {@link
+   *     Status#UNKNOWN_FORMAT} for one that is not for reading, {@link Status#NO_MEMORY}
+   */
+  public static Board parse(String text, ReadOptions options) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] read = options.fields();
+    return made(error -> Natives.boardRead(bytes, read, options.listed(), error));
+  }
+
+  /** {@link #load(Path, ReadOptions)} with the defaults. */
+  public static Board load(Path file) {
+    return load(file, ReadOptions.DEFAULT);
+  }
+
+  /**
+   * Reads a board from a file.
+   *
+   * @param file a path of the default file system
+   * @param options how to read
+   * @throws SudokuException {@link Status#FILE_ERROR}, {@link Status#BAD_UTF8}, and what {@link
+   *     #parse(String, ReadOptions)} throws
+   * @throws UnsupportedOperationException for a path of another file system
+   */
+  public static Board load(Path file, ReadOptions options) {
+    byte[] path = path(file);
+    byte[] read = options.fields();
+    return made(error -> Natives.boardLoad(path, read, options.listed(), error));
+  }
+
+  private static byte[] path(Path file) {
+    return file.toFile().getAbsolutePath().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * A board equal to this one and independent of it.
+   *
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public Board copy() {
+    return new Board(handle(Natives::boardClone));
+  }
+
+  /** Rows, columns, boxes and symbols; a board has {@code side * side} cells. */
+  public int side() {
+    return side;
+  }
+
+  /** Rows of a box. */
+  public int boxHeight() {
+    return boxHeight;
+  }
+
+  /** Columns of a box. */
+  public int boxWidth() {
+    return boxWidth;
+  }
+
+  /** The symbols, in the order of the digits. */
+  public int[] symbols() {
+    byte[] symbols = new byte[side * Integer.BYTES];
+    number((board, error) -> Natives.boardSymbols(board, symbols, error));
+    return Bytes.ints(symbols, 0, side);
+  }
+
+  /**
+   * Gives the board other symbols. What stands in a cell becomes the new symbol at the same place of
+   * the list; totals of cages stay as they are.
+   *
+   * @param symbols as many as the side, all different, 0 or more
+   * @throws SudokuException {@link Status#BAD_SYMBOL_COUNT}, {@link Status#DUPLICATE_SYMBOL}, {@link
+   *     Status#UNKNOWN_SYMBOL} (a negative one), {@link Status#NO_MEMORY}
+   */
+  public void setSymbols(int... symbols) {
+    byte[] bytes = Bytes.of(symbols);
+    number((board, error) -> Natives.boardSetSymbols(board, bytes, error));
+  }
+
+  /**
+   * The symbol in a cell, or {@link #EMPTY}.
+   *
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   */
+  public int get(int row, int col) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    return number((board, error) -> Natives.boardGet(board, row, col, error));
+  }
+
+  /**
+   * Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
+   * are accepted: such a board has no solution.
+   *
+   * @param symbol one of the board's, or {@link #EMPTY}
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
+   */
+  public void set(int row, int col, int symbol) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    number((board, error) -> Natives.boardSet(board, row, col, symbol, error));
+  }
+
+  /** The symbols in all cells, row by row, {@link #EMPTY} where a cell is empty. */
+  public int[] cells() {
+    byte[] cells = new byte[side * side * Integer.BYTES];
+    number((board, error) -> Natives.boardCells(board, cells, error));
+    return Bytes.ints(cells, 0, side * side);
+  }
+
+  /**
+   * Puts symbols into all cells, all or none.
+   *
+   * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
+   * @throws SudokuException {@link Status#BAD_CELL_COUNT}, {@link Status#UNKNOWN_SYMBOL}, {@link
+   *     Status#NO_MEMORY}
+   */
+  public void setCells(int... cells) {
+    byte[] bytes = Bytes.of(cells);
+    number((board, error) -> Natives.boardSetCells(board, bytes, error));
+  }
+
+  /**
+   * The symbols that a cell can take as far as the filled cells of its row, column, box and cages
+   * tell: those that stand in none of them. A filled cell has only its own.
+   *
+   * @return the symbols; none if the cell can take none
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public int[] candidates(int row, int col) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    byte[] symbols = new byte[side * Integer.BYTES];
+    int count = number(
+        (board, error) -> Natives.boardCandidates(board, row, col, symbols, error));
+    return Bytes.ints(symbols, 0, count);
+  }
+
+  /**
+   * Adds a cage: cells whose symbols are all different and sum up to a total. Cages may overlap and
+   * need not be connected.
+   *
+   * @param total 0 or more
+   * @param cells 1 to side cells, each named once by its number {@code row * side + col}
+   * @throws IndexOutOfBoundsException if a cell is off the board
+   * @throws SudokuException {@link Status#BAD_CAGE}, {@link Status#NO_MEMORY}
+   */
+  public void addCage(long total, int... cells) {
+    for (int cell : cells) {
+      Objects.checkIndex(cell, side * side);
+    }
+    byte[] bytes = Bytes.of(cells);
+    number((board, error) -> Natives.boardAddCage(board, total, bytes, error));
+  }
+
+  /** The cages, in the order they were added. */
+  public List<Cage> cages() {
+    int count = number(Natives::boardCageCount);
+    List<Cage> cages = new ArrayList<>(count);
+    for (int index = 0; index < count; index++) {
+      int at = index;
+      byte[] cage = bytes((board, error) -> Natives.boardCage(board, at, error));
+      List<Integer> cells = new ArrayList<>();
+      for (int from = Long.BYTES; from < cage.length; from += Integer.BYTES) {
+        cells.add(Bytes.view(cage).getInt(from));
+      }
+      cages.add(new Cage(Bytes.view(cage).getLong(0), cells));
+    }
+    return cages;
+  }
+
+  /** Whether the board is solved, still open, or breaks a rule. */
+  public State validate() {
+    return State.of(validate(new byte[2 * Integer.BYTES]));
+  }
+
+  /** A cell, {@code row * side + col}, where a broken rule shows; empty if none is broken. */
+  public OptionalInt brokenCell() {
+    byte[] cell = new byte[2 * Integer.BYTES];
+    if (State.of(validate(cell)) != State.BROKEN) {
+      return OptionalInt.empty();
+    }
+    int[] place = Bytes.ints(cell, 0, 2);
+    return OptionalInt.of(place[0] * side + place[1]);
+  }
+
+  private int validate(byte[] cell) {
+    return number((board, error) -> Natives.boardValidate(board, cell, error));
+  }
+
+  /**
+   * Writes the board as text.
+   *
+   * @param format any but {@link Format#AUTO}
+   * @throws SudokuException {@link Status#UNKNOWN_FORMAT}, {@link Status#NOT_EXPRESSIBLE}, {@link
+   *     Status#NO_MEMORY}
+   */
+  public String write(Format format) {
+    byte[] text = bytes((board, error) -> Natives.boardWrite(board, format.number, error));
+    return new String(text, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes the board to a file, replacing what it held.
+   *
+   * @param file a path of the default file system
+   * @param format any but {@link Format#AUTO}
+   * @throws SudokuException {@link Status#FILE_ERROR}, and what {@link #write} throws
+   * @throws UnsupportedOperationException for a path of another file system
+   */
+  public void save(Path file, Format format) {
+    byte[] path = path(file);
+    number((board, error) -> Natives.boardSave(board, path, format.number, error));
+  }
+
+  /** {@link #solve(Options)} with the defaults: the first solution, no limits. */
+  public Result solve() {
+    return solve(Options.DEFAULT);
+  }
+
+  /**
+   * Solves the board, which itself stays as it is, on the calling thread.
+   *
+   * @return a solution; the proof that there is none ({@link Status#NO_SOLUTION}); or the limit that
+   *     was reached first, {@link Status#CANCELLED} for a cancel
+   * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}, {@link
+   *     Status#INTERNAL}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Result solve(Options options) {
+    byte[] cells = new byte[side * side * Integer.BYTES];
+    byte[] figures = new byte[Report.BYTES];
+    try {
+      long control = options.control();
+      int status = number((board, error) ->
+          Natives.solve(board, options.fields(), control, cells, figures, error));
+      Report report = Report.of(status, figures);
+      int[] solution = Bytes.ints(cells, 0, side * side);
+      return new Result(report, side, solution, options.solutionLimit() > 1);
+    } finally {
+      Reference.reachabilityFence(options);
+    }
+  }
+
+  /**
+   * Counts the solutions, on the calling thread.
+   *
+   * @return {@link Report#solutions}, exact with {@link Status#OK} if it is below the solution limit
+   *     or there is none; with any other status there are at least as many
+   * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}, {@link
+   *     Status#INTERNAL}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Report count(Options options) {
+    byte[] figures = new byte[Report.BYTES];
+    try {
+      long control = options.control();
+      int status = number((board, error) ->
+          Natives.count(board, options.fields(), control, figures, error));
+      return Report.of(status, figures);
+    } finally {
+      Reference.reachabilityFence(options);
+    }
+  }
+
+  /**
+   * Prepares to find the solutions one by one. Node and time limit hold for each step.
+   *
+   * @return the solutions, which the caller closes
+   * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Solutions solutions(Options options) {
+    try {
+      long control = options.control();
+      long number = handle((board, error) ->
+          Natives.solutionsOpen(board, options.fields(), control, error));
+      return new Solutions(number, side * side);
+    } finally {
+      Reference.reachabilityFence(options);
+    }
+  }
+
+  /** The shape, not the content: see {@link #write}. */
+  @Override
+  public String toString() {
+    return "Board[side=" + side + ", box=" + boxHeight + "x" + boxWidth + "]";
+  }
+}

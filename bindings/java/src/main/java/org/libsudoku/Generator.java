@@ -1,0 +1,141 @@
+package org.libsudoku;
+
+import java.lang.ref.Reference;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * Makes puzzles with exactly one solution, which is proved. Immutable: each method returns a copy
+ * that differs in one thing. The same settings make the same puzzle, on every machine.
+ */
+public final class Generator {
+  // The fields as jni.rs reads them.
+  private static final int BOX_HEIGHT = 0;
+  private static final int BOX_WIDTH = 4;
+  private static final int KILLER = 8;
+  private static final int MINIMAL = 12;
+  private static final int SEED = 16;
+  private static final int GIVENS = 24;
+  private static final int MAX_CAGE = 28;
+  private static final int ATTEMPTS = 32;
+  private static final int TIME_LIMIT_MS = 36;
+  private static final int BYTES = 40;
+
+  private final byte[] fields;
+  private final Control control;
+
+  private Generator(byte[] fields, Control control) {
+    this.fields = fields;
+    this.control = control;
+  }
+
+  /**
+   * Puzzles with such boxes, with givens only, from the seed 0, within 100 attempts and 60 seconds.
+   *
+   * @param boxHeight rows of a box, at least 1
+   * @param boxWidth columns of a box, at least 1; the side, their product, is at most 25, with cages
+   *     at most 16
+   * @throws IllegalArgumentException if one is less than 1
+   */
+  public static Generator of(int boxHeight, int boxWidth) {
+    if (boxHeight < 1 || boxWidth < 1) {
+      throw new IllegalArgumentException("a box of " + boxHeight + " by " + boxWidth);
+    }
+    byte[] fields = new byte[BYTES];
+    Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
+    return new Generator(fields, null);
+  }
+
+  /** Another seed makes another puzzle. */
+  public Generator seed(long seed) {
+    byte[] copy = fields.clone();
+    Bytes.view(copy).putLong(SEED, seed);
+    return new Generator(copy, control);
+  }
+
+  /** Killer puzzles: cages instead of givens. */
+  public Generator killer() {
+    return with(KILLER, 1);
+  }
+
+  /** Puzzles of which no given can be left out. */
+  public Generator minimal() {
+    return with(MINIMAL, 1);
+  }
+
+  /**
+   * Stops taking givens away at this many.
+   *
+   * @param givens 0: takes away what goes
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator givens(int givens) {
+    return with(GIVENS, notNegative(givens));
+  }
+
+  /**
+   * The largest cage of a killer puzzle.
+   *
+   * @param cells 0: 5 cells
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator maxCage(int cells) {
+    return with(MAX_CAGE, notNegative(cells));
+  }
+
+  /**
+   * Starts over at most this many times.
+   *
+   * @param attempts 0: 100
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator attempts(int attempts) {
+    return with(ATTEMPTS, notNegative(attempts));
+  }
+
+  /**
+   * Gives up after this time.
+   *
+   * @param time rounded up to milliseconds, 49 days at most; zero: 60 seconds
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator timeLimit(Duration time) {
+    return with(TIME_LIMIT_MS, Options.milliseconds(time));
+  }
+
+  /** Lets another thread cancel. */
+  public Generator control(Control control) {
+    return new Generator(fields, Objects.requireNonNull(control));
+  }
+
+  private static int notNegative(int value) {
+    if (value < 0) {
+      throw new IllegalArgumentException("negative: " + value);
+    }
+    return value;
+  }
+
+  private Generator with(int field, int value) {
+    byte[] copy = fields.clone();
+    Bytes.view(copy).putInt(field, value);
+    return new Generator(copy, control);
+  }
+
+  /**
+   * Makes the puzzle, on the calling thread.
+   *
+   * @return the board, which the caller closes
+   * @throws SudokuException {@link Status#NOT_GENERATED} if none was found within the attempts or the
+   *     time, {@link Status#CANCELLED}, {@link Status#BAD_SIDE}, {@link Status#BAD_ARGUMENT}, {@link
+   *     Status#NO_MEMORY}
+   * @throws IllegalStateException if the control is closed
+   */
+  public Board generate() {
+    try {
+      long watch = control == null ? 0 : control.number();
+      return Board.made(error -> Natives.generate(fields, watch, error));
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.libsudoku;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.function.LongConsumer;
+
+/**
+ * What holds native memory: a number that the library checks at every call.
+ *
+ * <p>Closing frees it once, whoever closes it and however often; one forgotten is freed by the
+ * cleaner. A call that runs meanwhile keeps what it needs, so that nothing is freed under it.
+ */
+abstract class Handle implements AutoCloseable {
+  private static final Cleaner CLEANER = Cleaner.create();
+
+  private final Owned owned;
+  private final Cleaner.Cleanable cleanable;
+
+  Handle(long number, LongConsumer free) {
+    owned = new Owned(number, free);
+    cleanable = CLEANER.register(this, owned);
+  }
+
+  /** Knows nothing of the handle itself, which could not be collected otherwise. */
+  private static final class Owned implements Runnable {
+    final long number;
+    final LongConsumer free;
+    volatile boolean closed;
+
+    Owned(long number, LongConsumer free) {
+      this.number = number;
+      this.free = free;
+    }
+
+    @Override
+    public void run() {
+      closed = true;
+      free.accept(number);
+    }
+  }
+
+  /** A native that answers with a number, or a status below -1. */
+  interface NumberCall {
+    int call(long handle, byte[] error);
+  }
+
+  /** A native that answers with a handle, or 0. */
+  interface HandleCall {
+    long call(long handle, byte[] error);
+  }
+
+  /** A native that answers with bytes, or null. */
+  interface BytesCall {
+    byte[] call(long handle, byte[] error);
+  }
+
+  /** The number, as long as it is open; the caller keeps this object reachable while it is used. */
+  final long number() {
+    if (owned.closed) {
+      throw new IllegalStateException(getClass().getSimpleName() + " is closed");
+    }
+    return owned.number;
+  }
+
+  final int number(NumberCall call) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    try {
+      return Natives.checked(call.call(number(), error), error);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  final long handle(HandleCall call) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    try {
+      return Natives.checked(call.call(number(), error), error);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  final byte[] bytes(BytesCall call) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    try {
+      return Natives.checked(call.call(number(), error), error);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  /** Frees the native memory. Calls that still use it finish; a second close does nothing. */
+  @Override
+  public final void close() {
+    cleanable.clean();
+  }
+}

@@ -1,0 +1,126 @@
+package org.libsudoku;
+
+/**
+ * The native functions: the C face, with {@code byte[]} where C has pointers.
+ *
+ * <p>In and out: handles are {@code long}, texts are UTF-8, lists of numbers and structures lie in a
+ * {@code byte[]} in the order of the machine ({@link Bytes}). A native that answers below -1, 0 as a
+ * handle, or null has filled its last argument, {@link SudokuException#ERROR_BYTES} of error. The
+ * names and signatures are those of {@code NATIVES} in {@code jni.rs}.
+ */
+final class Natives {
+  static {
+    Library.load(Natives.class);
+  }
+
+  private Natives() {}
+
+  static int checked(int answer, byte[] error) {
+    if (answer < -1) {
+      throw SudokuException.of(error);
+    }
+    return answer;
+  }
+
+  static long checked(long handle, byte[] error) {
+    if (handle == 0) {
+      throw SudokuException.of(error);
+    }
+    return handle;
+  }
+
+  static byte[] checked(byte[] answer, byte[] error) {
+    if (answer == null) {
+      throw SudokuException.of(error);
+    }
+    return answer;
+  }
+
+  static native byte[] version();
+
+  static native byte[] buildInfo();
+
+  static native byte[] statusName(int status);
+
+  static native byte[] statusMessage(int status);
+
+  static native int strategyCount();
+
+  static native int strategyNumber(int index);
+
+  static native int strategyFind(byte[] name, byte[] error);
+
+  static native byte[] strategyName(int strategy);
+
+  static native byte[] strategyDescription(int strategy);
+
+  static native int strategyFits(int strategy, long board, byte[] error);
+
+  static native long controlNew(byte[] error);
+
+  static native int controlCancel(long control);
+
+  static native int controlReset(long control);
+
+  static native int controlProgress(long control, byte[] progress);
+
+  static native int controlFree(long control);
+
+  static native long boardNew(int boxHeight, int boxWidth, byte[] error);
+
+  static native long boardRead(byte[] text, byte[] read, byte[] symbols, byte[] error);
+
+  static native long boardLoad(byte[] path, byte[] read, byte[] symbols, byte[] error);
+
+  static native long boardClone(long board, byte[] error);
+
+  static native int boardFree(long board);
+
+  static native int boardSize(long board, byte[] size, byte[] error);
+
+  static native int boardSymbols(long board, byte[] symbols, byte[] error);
+
+  static native int boardSetSymbols(long board, byte[] symbols, byte[] error);
+
+  static native int boardGet(long board, int row, int col, byte[] error);
+
+  static native int boardSet(long board, int row, int col, int symbol, byte[] error);
+
+  static native int boardCells(long board, byte[] cells, byte[] error);
+
+  static native int boardSetCells(long board, byte[] cells, byte[] error);
+
+  static native int boardCandidates(long board, int row, int col, byte[] symbols, byte[] error);
+
+  static native int boardAddCage(long board, long total, byte[] cells, byte[] error);
+
+  static native int boardCageCount(long board, byte[] error);
+
+  static native byte[] boardCage(long board, int index, byte[] error);
+
+  static native int boardValidate(long board, byte[] cell, byte[] error);
+
+  static native byte[] boardWrite(long board, int format, byte[] error);
+
+  static native int boardSave(long board, byte[] path, int format, byte[] error);
+
+  static native int solve(
+      long board, byte[] options, long control, byte[] cells, byte[] report, byte[] error);
+
+  static native int count(
+      long board, byte[] options, long control, byte[] report, byte[] error);
+
+  static native long solutionsOpen(long board, byte[] options, long control, byte[] error);
+
+  static native int solutionsNext(long solutions, byte[] cells, byte[] report, byte[] error);
+
+  static native int solutionsClose(long solutions);
+
+  static native byte[] solveBatch(
+      byte[] boards, int stride, byte[] options, long control, byte[] error);
+
+  static native byte[] solveLines(
+      byte[] text, byte[] read, byte[] symbols, byte[] options, long control, byte[] error);
+
+  static native long generate(byte[] options, long control, byte[] error);
+}

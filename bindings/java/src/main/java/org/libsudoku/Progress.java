@@ -1,0 +1,11 @@
+package org.libsudoku;
+
+/**
+ * How far the calls that use a control have come.
+ *
+ * @param cancelled whether {@link Control#cancel} was called
+ * @param done puzzles finished
+ * @param total puzzles in all; 0 if unknown
+ * @param nodes assignments tried
+ */
+public record Progress(boolean cancelled, long done, long total, long nodes) {}

@@ -1,0 +1,38 @@
+package org.libsudoku;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+/**
+ * What a call did.
+ *
+ * @param status how it ended
+ * @param strategy the strategy that ran; {@link Strategy#AUTO} if none did
+ * @param solutions solutions found and verified, up to the solution limit
+ * @param nodes assignments tried
+ * @param elapsed time from the puzzle to the end of the search; zero for a puzzle of a batch
+ */
+public record Report(
+    Status status, Strategy strategy, long solutions, long nodes, Duration elapsed) {
+  /** Bytes of a report: its size, strategy, solutions, nodes, nanoseconds. */
+  static final int BYTES = 32;
+
+  /** Bytes of a row of a batch: status, strategy, solutions, nodes. */
+  static final int ROW_BYTES = 24;
+
+  static Report of(int status, byte[] report) {
+    ByteBuffer fields = Bytes.view(report).position(Integer.BYTES);
+    Strategy strategy = Strategy.numbered(fields.getInt());
+    long solutions = fields.getLong();
+    long nodes = fields.getLong();
+    Duration elapsed = Duration.ofNanos(fields.getLong());
+    return new Report(Status.of(status), strategy, solutions, nodes, elapsed);
+  }
+
+  static Report ofRow(byte[] batch, int from) {
+    ByteBuffer fields = Bytes.view(batch).position(from);
+    Status status = Status.of(fields.getInt());
+    Strategy strategy = Strategy.numbered(fields.getInt());
+    return new Report(status, strategy, fields.getLong(), fields.getLong(), Duration.ZERO);
+  }
+}

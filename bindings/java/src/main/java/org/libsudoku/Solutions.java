@@ -1,0 +1,81 @@
+package org.libsudoku;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The solutions of a board, found one by one as they are asked for. The board may be changed or
+ * closed meanwhile. Threads may share it; their calls take turns.
+ */
+public final class Solutions extends Handle implements Iterator<int[]> {
+  private final int cells;
+  private int[] next;
+  private boolean exhausted;
+  private Report report = new Report(Status.OK, Strategy.AUTO, 0, 0, Duration.ZERO);
+
+  Solutions(long number, int cells) {
+    super(number, Natives::solutionsClose);
+    this.cells = cells;
+  }
+
+  /**
+   * Finds the next solution, unless that is done already.
+   *
+   * @return false when there are no more, or the solution limit is reached
+   * @throws SudokuException {@link Status#NODE_LIMIT}, {@link Status#MEMORY_LIMIT}, {@link
+   *     Status#TIMED_OUT}, {@link Status#CANCELLED}: the next call goes on where this one stopped;
+   *     {@link Status#NO_MEMORY}, {@link Status#INTERNAL}
+   * @throws IllegalStateException if it is closed
+   */
+  @Override
+  public synchronized boolean hasNext() {
+    if (next == null && !exhausted) {
+      byte[] found = new byte[Integer.BYTES * cells];
+      byte[] figures = new byte[Report.BYTES];
+      int status = number(
+          (solutions, error) -> Natives.solutionsNext(solutions, found, figures, error));
+      report = Report.of(status, figures);
+      switch (report.status()) {
+        case OK -> next = Bytes.ints(found, 0, cells);
+        case DONE -> exhausted = true;
+        default -> throw new SudokuException(report.status());
+      }
+    }
+    return next != null;
+  }
+
+  /**
+   * The next solution.
+   *
+   * @return the symbols of all cells, row by row
+   * @throws NoSuchElementException when there are no more
+   * @throws SudokuException as {@link #hasNext}
+   * @throws IllegalStateException if it is closed
+   */
+  @Override
+  public synchronized int[] next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("no more solutions");
+    }
+    int[] solution = next;
+    next = null;
+    return solution;
+  }
+
+  /** Solutions and nodes so far, and the time of the last search. */
+  public synchronized Report report() {
+    return report;
+  }
+
+  /** The solutions that are left, as a stream; closing it closes this. */
+  public Stream<int[]> stream() {
+    int kind = Spliterator.ORDERED | Spliterator.NONNULL;
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, kind), false)
+        .onClose(this::close);
+  }
+}

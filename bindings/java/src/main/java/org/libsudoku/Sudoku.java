@@ -1,0 +1,99 @@
+package org.libsudoku;
+
+import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What is not about one board: many boards in one call, and the library itself. */
+public final class Sudoku {
+  /** Bytes before the rows of a batch: the status, zero, the number of rows. */
+  static final int HEAD_BYTES = 16;
+
+  static final int HEAD_ROWS = 8;
+
+  private Sudoku() {}
+
+  /** The version of the native library, {@code major.minor.patch}; it is that of the jar. */
+  public static String version() {
+    return new String(Natives.version(), StandardCharsets.UTF_8);
+  }
+
+  /** How the native library was built: version, target, profile, optional parts. */
+  public static String buildInfo() {
+    return new String(Natives.buildInfo(), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Solves many boards in one call. The results do not depend on the number of threads.
+   *
+   * @param boards any boards, which may repeat and differ in size
+   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @return one result for each board, in order; a board that cannot be solved so costs only its own
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
+   *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if a board or the control is closed
+   */
+  public static List<Result> solveAll(List<Board> boards, Options options) {
+    Board[] all = boards.toArray(Board[]::new);
+    long[] handles = new long[all.length];
+    int stride = 0;
+    for (int index = 0; index < all.length; index++) {
+      handles[index] = all[index].number();
+      stride = Math.max(stride, all[index].side() * all[index].side());
+    }
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] batch;
+    try {
+      batch = Natives.checked(
+          Natives.solveBatch(
+              Bytes.of(handles), stride, options.fields(), options.control(), error),
+          error);
+    } finally {
+      Reference.reachabilityFence(all);
+      Reference.reachabilityFence(options);
+    }
+    List<Result> results = new ArrayList<>(all.length);
+    int cells = HEAD_BYTES + all.length * Report.ROW_BYTES;
+    for (int index = 0; index < all.length; index++) {
+      Report report = Report.ofRow(batch, HEAD_BYTES + index * Report.ROW_BYTES);
+      int side = all[index].side();
+      int[] solution = Bytes.ints(batch, cells + index * stride * Integer.BYTES, side * side);
+      results.add(new Result(report, side, solution, options.solutionLimit() > 1));
+    }
+    return results;
+  }
+
+  /** {@link #solveLines(byte[], ReadOptions, Options)} with a text, and the default of reading. */
+  public static Lines solveLines(String text, Options options) {
+    return solveLines(text.getBytes(StandardCharsets.UTF_8), ReadOptions.DEFAULT, options);
+  }
+
+  /**
+   * Solves a collection in one call: the fastest way to solve many puzzles. The results do not depend
+   * on the number of threads.
+   *
+   * @param text UTF-8, one puzzle a line as in {@link Format#LINE}; empty lines and lines that begin
+   *     with {@code #} are left out
+   * @param read box and symbols of every puzzle
+   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @return one entry for each puzzle, in order; a bad line costs only its own
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
+   *     Status#TOO_LARGE} if the text is larger than the options say or the results need more than
+   *     2 GiB, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Lines solveLines(byte[] text, ReadOptions read, Options options) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    try {
+      return new Lines(Natives.checked(
+          Natives.solveLines(
+              Objects.requireNonNull(text), read.fields(), read.listed(), options.fields(), options.control(),
+              error),
+          error));
+    } finally {
+      Reference.reachabilityFence(options);
+    }
+  }
+}

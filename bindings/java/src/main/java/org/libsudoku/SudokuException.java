@@ -1,0 +1,101 @@
+package org.libsudoku;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** What was wrong, and where. What is not known of the place is 0 for a text, -1 for a board. */
+public final class SudokuException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** Bytes of an error: code from 4, line, column, row, col, symbol, then 224 of text. */
+  static final int ERROR_BYTES = 256;
+
+  private static final int CODE = 4;
+  private static final int LINE = 8;
+  private static final int COLUMN = 12;
+  private static final int ROW = 16;
+  private static final int COL = 20;
+  private static final int SYMBOL = 24;
+  private static final int MESSAGE = 32;
+
+  private final Status status;
+  private final int line;
+  private final int column;
+  private final int row;
+  private final int col;
+  private final long symbol;
+
+  /** A status that has no more to say. */
+  SudokuException(Status status) {
+    super(status.message());
+    this.status = status;
+    line = 0;
+    column = 0;
+    row = -1;
+    col = -1;
+    symbol = -1;
+  }
+
+  private SudokuException(Status status, ByteBuffer error, String message) {
+    super(message);
+    this.status = status;
+    line = error.getInt(LINE);
+    column = error.getInt(COLUMN);
+    row = error.getInt(ROW);
+    col = error.getInt(COL);
+    symbol = error.getLong(SYMBOL);
+  }
+
+  /** What a native's error says: that an object was closed meanwhile, or anything else. */
+  static RuntimeException of(byte[] error) {
+    ByteBuffer fields = Bytes.view(error);
+    Status status = Status.of(fields.getInt(CODE));
+    int end = MESSAGE;
+    while (end < error.length && error[end] != 0) {
+      end++;
+    }
+    String message = new String(error, MESSAGE, end - MESSAGE, StandardCharsets.UTF_8);
+    if (status == Status.BAD_HANDLE) {
+      return new IllegalStateException("closed by another thread: " + message);
+    }
+    if (!status.isError()) {
+      return new SudokuException(status);
+    }
+    return new SudokuException(status, fields, message);
+  }
+
+  /** The status of the call. */
+  public Status status() {
+    return status;
+  }
+
+  /** The number of the status. */
+  public int code() {
+    return status.code();
+  }
+
+  /** Line of the text, from 1; 0 if unknown. */
+  public int line() {
+    return line;
+  }
+
+  /** Column of the text in characters, from 1; 0 if unknown. */
+  public int column() {
+    return column;
+  }
+
+  /** Row of the cell, from 0; -1 if unknown. */
+  public int row() {
+    return row;
+  }
+
+  /** Column of the cell, from 0; -1 if unknown. */
+  public int col() {
+    return col;
+  }
+
+  /** The symbol or value; -1 if it is not about one. */
+  public long symbol() {
+    return symbol;
+  }
+}

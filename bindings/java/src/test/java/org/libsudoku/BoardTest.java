@@ -1,0 +1,138 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Boards: made, read, edited, written. */
+class BoardTest {
+  @Test
+  void anEmptyBoardHasItsShape() {
+    try (Board board = Board.of(2, 3)) {
+      assertEquals(6, board.side());
+      assertEquals(2, board.boxHeight());
+      assertEquals(3, board.boxWidth());
+      assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6}, board.symbols());
+      assertTrue(java.util.Arrays.stream(board.cells()).allMatch(cell -> cell == Board.EMPTY));
+      assertEquals("Board[side=6, box=2x3]", board.toString());
+    }
+  }
+
+  @Test
+  void cellsAreSetAndEmptied() {
+    try (Board board = Board.of(3, 3)) {
+      board.set(8, 7, 5);
+      assertEquals(5, board.get(8, 7));
+      board.set(8, 7, Board.EMPTY);
+      assertEquals(Board.EMPTY, board.get(8, 7));
+      board.setCells(Examples.symbols(Examples.LINE));
+      assertArrayEquals(Examples.symbols(Examples.LINE), board.cells());
+      assertArrayEquals(new int[] {1, 2, 4}, board.candidates(0, 2));
+      assertArrayEquals(new int[] {5}, board.candidates(0, 0));
+    }
+  }
+
+  @Test
+  void aTextIsReadAndWritten() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertArrayEquals(Examples.symbols(Examples.LINE), board.cells());
+      for (Format format :
+          List.of(Format.COORDINATES, Format.CSV, Format.GRID, Format.LINE)) {
+        String text = board.write(format);
+        try (Board again = Board.parse(text, ReadOptions.DEFAULT.format(format))) {
+          assertArrayEquals(board.cells(), again.cells(), format.name());
+        }
+        try (Board again = Board.parse(text)) {
+          assertArrayEquals(board.cells(), again.cells(), format.name());
+        }
+      }
+    }
+  }
+
+  @Test
+  void readOptionsAreHeeded() {
+    ReadOptions six = ReadOptions.DEFAULT.format(Format.LINE).box(2, 3);
+    try (Board board = Board.parse("1" + ".".repeat(35), six)) {
+      assertEquals(2, board.boxHeight());
+      assertEquals(3, board.boxWidth());
+    }
+    ReadOptions zero = ReadOptions.DEFAULT.symbols(3, 2, 1, 5);
+    try (Board board = Board.parse("5..." + ".".repeat(12), zero)) {
+      assertArrayEquals(new int[] {3, 2, 1, 5}, board.symbols());
+      assertEquals(5, board.get(0, 0));
+    }
+    ReadOptions back = zero.symbols();
+    assertThrows(SudokuException.class, () -> Board.parse("5..." + ".".repeat(12), back));
+  }
+
+  @Test
+  void aFileIsReadAndWritten(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("grün 数独.txt");
+    try (Board board = Board.parse(Examples.LINE)) {
+      board.save(file, Format.COORDINATES);
+      assertEquals(board.write(Format.COORDINATES), Files.readString(file));
+      try (Board again = Board.load(file)) {
+        assertArrayEquals(board.cells(), again.cells());
+      }
+      ReadOptions coordinates = ReadOptions.DEFAULT.format(Format.COORDINATES);
+      try (Board again = Board.load(file, coordinates)) {
+        assertArrayEquals(board.cells(), again.cells());
+      }
+    }
+  }
+
+  @Test
+  void symbolsAndCages() {
+    try (Board board = Board.parse(Examples.KILLER)) {
+      assertArrayEquals(new int[] {0, 7, 12, 98}, board.symbols());
+      assertEquals(8, board.cages().size());
+      assertEquals(new Cage(110, List.of(2, 3)), board.cages().get(1));
+      board.addCage(19, 0, 5, 10);
+      assertEquals(new Cage(19, List.of(0, 5, 10)), board.cages().get(8));
+      board.set(0, 0, 98);
+      board.setSymbols(4, 3, 2, 1);
+      assertEquals(1, board.get(0, 0));
+    }
+  }
+
+  @Test
+  void theStateIsTold() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertEquals(State.INCOMPLETE, board.validate());
+      assertEquals(OptionalInt.empty(), board.brokenCell());
+      board.setCells(Examples.symbols(Examples.SOLUTION));
+      assertEquals(State.SOLVED, board.validate());
+      board.set(8, 8, 1);
+      assertEquals(State.BROKEN, board.validate());
+      int broken = board.brokenCell().orElseThrow();
+      assertEquals(1, board.get(broken / 9, broken % 9));
+    }
+  }
+
+  @Test
+  void aCopyIsIndependent() {
+    try (Board board = Board.parse(Examples.KILLER); Board copy = board.copy()) {
+      copy.set(0, 0, 7);
+      copy.addCage(7, 0);
+      assertEquals(Board.EMPTY, board.get(0, 0));
+      assertEquals(8, board.cages().size());
+      assertEquals(9, copy.cages().size());
+    }
+  }
+
+  @Test
+  void picturesAreDrawn() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertTrue(board.write(Format.PICTURE).contains("5"));
+      assertTrue(board.write(Format.SVG).contains("<svg"));
+    }
+  }
+}

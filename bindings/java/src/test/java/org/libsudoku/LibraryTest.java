@@ -1,0 +1,209 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the native library is found, for each class loader anew. */
+class LibraryTest {
+  private static final String OVERRIDE = "org.libsudoku.library";
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void noOverride() {
+    System.clearProperty(OVERRIDE);
+  }
+
+  private static void loads(ClassLoader loader, String place) throws Throwable {
+    assertNotSame(Board.class, loader.loadClass(place + ".Board"));
+    assertEquals(Sudoku.version(), Isolated.version(loader, place));
+    assertArrayEquals(Examples.symbols(Examples.SOLUTION),
+        Isolated.solve(loader, place, Examples.LINE));
+  }
+
+  private static String refusal(ClassLoader loader) {
+    UnsatisfiedLinkError refusal = assertThrows(UnsatisfiedLinkError.class,
+        () -> Isolated.version(loader, Isolated.PACKAGE));
+    return refusal.getMessage();
+  }
+
+  @Test
+  void theLibraryIsThatOfTheJar() {
+    assertTrue(Sudoku.buildInfo().contains(Sudoku.version()));
+    assertTrue(Sudoku.buildInfo().contains("JNI"));
+  }
+
+  @Test
+  void severalLoadersAtOnce() throws Throwable {
+    int count = 4;
+    CyclicBarrier start = new CyclicBarrier(count);
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    List<Future<ClassLoader>> all = new ArrayList<>();
+    for (int thread = 0; thread < count; thread++) {
+      Callable<ClassLoader> first = () -> {
+        ClassLoader loader = Isolated.loader(Isolated.classes());
+        start.await();
+        assertArrayEquals(Examples.symbols(Examples.SOLUTION),
+            Isolated.solve(loader, Isolated.PACKAGE, Examples.LINE));
+        return loader;
+      };
+      all.add(threads.submit(first));
+    }
+    for (Future<ClassLoader> one : all) {
+      loads(one.get(), Isolated.PACKAGE);
+    }
+    threads.shutdown();
+  }
+
+  @Test
+  void aMovedPackage() throws Throwable {
+    String place = "com.example.shaded.sudoku";
+    loads(Isolated.loader(Isolated.moveTo(folder, place)), place);
+  }
+
+  @Test
+  void aMovedPackageBesideTheOther() throws Throwable {
+    Isolated.moveTo(folder, "moved");
+    Isolated.moveTo(folder, Isolated.PACKAGE);
+    System.setProperty(OVERRIDE, Isolated.library().toString());
+    ClassLoader loader = Isolated.loader(folder);
+    loads(loader, "moved");
+    loads(loader, Isolated.PACKAGE);
+  }
+
+  @Test
+  void aNamedFile() throws Throwable {
+    Path file = Files.copy(Isolated.library(), folder.resolve("some library"));
+    Path classes = Isolated.copyTo(folder.resolve("classes"));
+    System.setProperty(OVERRIDE, file.toString());
+    loads(Isolated.loader(classes), Isolated.PACKAGE);
+    loads(Isolated.loader(classes), Isolated.PACKAGE);
+  }
+
+  @Test
+  void aNamedFileThatIsMissing() {
+    Path file = folder.resolve("missing");
+    System.setProperty(OVERRIDE, file.toString());
+    String refusal = refusal(Isolated.loader(Isolated.classes()));
+    assertTrue(refusal.contains(file.toString()), refusal);
+    assertTrue(!refusal.contains("in the jar"), "no other is tried: " + refusal);
+  }
+
+  @Test
+  void anotherVersionIsRefused() throws Exception {
+    Path classes = Isolated.moveTo(folder, Isolated.PACKAGE);
+    Files.writeString(classes.resolve("org/libsudoku/version.properties"), "version=9.8.7\n");
+    for (boolean named : new boolean[] {false, true}) {
+      if (named) {
+        System.setProperty(OVERRIDE, Isolated.library().toString());
+      }
+      String refusal = refusal(Isolated.loader(classes));
+      assertTrue(refusal.contains("libsudoku 9.8.7"), refusal);
+      assertTrue(refusal.contains("is version " + Sudoku.version()), refusal);
+    }
+  }
+
+  @Test
+  void aLibraryNobodyAsked() throws Throwable {
+    Path file = Files.copy(Isolated.library(), folder.resolve("library"));
+    System.load(file.toString());
+    System.setProperty(OVERRIDE, file.toString());
+    loads(Isolated.loader(Isolated.classes()), Isolated.PACKAGE);
+  }
+
+  @Test
+  void anInterruptIsKept() throws Throwable {
+    ClassLoader loader = Isolated.loader(Isolated.classes());
+    Thread.currentThread().interrupt();
+    assertEquals(Sudoku.version(), Isolated.version(loader, Isolated.PACKAGE));
+    assertTrue(Thread.interrupted());
+  }
+
+  /** Solves one board and prints a cell of it. */
+  static final class First {
+    private First() {}
+
+    public static void main(String[] arguments) {
+      try (Board board = Board.parse(Examples.LINE)) {
+        System.out.println("cell " + board.solve().get(0, 2));
+      }
+    }
+  }
+
+  @Test
+  void theSystemPath() throws Exception {
+    Path classes = Isolated.copyTo(folder.resolve("classes"));
+    Files.copy(Isolated.library(), folder.resolve(System.mapLibraryName("sudoku")));
+    Isolated.Run run = Isolated.java(
+        classes, List.of("-Xcheck:jni", "-Djava.library.path=" + folder), First.class);
+    assertEquals(new Isolated.Run(0, "cell 4\n"), run);
+  }
+
+  @Test
+  void theCopyIsDeleted() throws Exception {
+    Isolated.Run run = Isolated.java(Isolated.classes(),
+        List.of("-Xcheck:jni", "-Djava.library.path=", "-Djava.io.tmpdir=" + folder), First.class);
+    assertEquals(new Isolated.Run(0, "cell 4\n"), run);
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void noRoomForTheCopy() throws Exception {
+    Path missing = folder.resolve("missing");
+    Isolated.Run run = Isolated.java(Isolated.classes(),
+        List.of("-Djava.library.path=" + folder, "-Djava.io.tmpdir=" + missing), First.class);
+    assertEquals(1, run.exit());
+    for (String said : List.of("UnsatisfiedLinkError: libsudoku " + Sudoku.version(),
+        "on java.library.path: ", folder.toString(), "the copy in the jar", missing.toString())) {
+      assertTrue(run.output().contains(said), said + "\n" + run.output());
+    }
+  }
+
+  @Test
+  void aNamedFileThatIsNoLibrary() throws Exception {
+    Path file = Files.writeString(folder.resolve("text"), "no library at all");
+    Isolated.Run run =
+        Isolated.java(Isolated.classes(), List.of("-D" + OVERRIDE + "=" + file), First.class);
+    assertEquals(1, run.exit());
+    assertTrue(run.output().contains("could not be loaded"), run.output());
+    assertTrue(run.output().contains(file.toString()), run.output());
+  }
+
+  /** Makes boards and closes none. */
+  static final class Careless {
+    private Careless() {}
+
+    public static void main(String[] arguments) {
+      long cells = 0;
+      for (int round = 0; round < 100_000; round++) {
+        cells += Board.parse(Examples.LINE).get(0, 0);
+      }
+      System.out.println(cells);
+    }
+  }
+
+  @Test
+  void forgottenBoardsAreFreed() throws Exception {
+    Isolated.Run run = Isolated.java(Isolated.classes(), List.of("-Xmx16m"), Careless.class);
+    assertEquals(new Isolated.Run(0, "500000\n"), run);
+  }
+}

@@ -1,0 +1,85 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The natives below the classes: whatever Java passes, the machine lives on. */
+class NativesTest {
+  private static List<Method> natives() {
+    return Arrays.stream(Natives.class.getDeclaredMethods())
+        .filter(method -> Modifier.isNative(method.getModifiers()))
+        .toList();
+  }
+
+  /** One value for all parameters of a kind. */
+  private static Object[] arguments(Method method, byte[] bytes, long number) {
+    return Arrays.stream(method.getParameterTypes())
+        .map(type -> type == byte[].class ? bytes : type == int.class ? (Object) (int) number
+            : (Object) number)
+        .toArray();
+  }
+
+  @Test
+  void theyTakeAndGiveThreeTypes() {
+    assertTrue(natives().size() > 40);
+    for (Method method : natives()) {
+      List<Class<?>> known = List.of(int.class, long.class, byte[].class);
+      assertTrue(known.contains(method.getReturnType()), method.toString());
+      assertTrue(known.containsAll(List.of(method.getParameterTypes())), method.toString());
+    }
+  }
+
+  /** What a call with such arguments throws; null if it answers. */
+  private static Throwable thrown(Method method, byte[] bytes, long number) throws Exception {
+    try {
+      method.invoke(null, arguments(method, bytes, number));
+      return null;
+    } catch (InvocationTargetException thrown) {
+      return thrown.getCause();
+    }
+  }
+
+  @Test
+  void nullArraysAreExceptions() throws Exception {
+    for (Method method : natives()) {
+      boolean writes = List.of(method.getParameterTypes()).contains(byte[].class)
+          && !method.getName().equals("controlNew");
+      Class<?> expected = writes ? RuntimeException.class : null;
+      Throwable thrown = thrown(method, null, -7);
+      assertEquals(expected, thrown == null ? null : thrown.getClass(), method.toString());
+    }
+  }
+
+  @Test
+  void shortArraysAreExceptionsOrErrors() throws Exception {
+    List<Class<?>> known = List.of(RuntimeException.class, OutOfMemoryError.class);
+    for (Method method : natives()) {
+      for (long number : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 60}) {
+        for (int length : new int[] {0, 1, 7, 256}) {
+          Throwable thrown = thrown(method, new byte[length], number);
+          assertTrue(thrown == null || known.contains(thrown.getClass()), method + ": " + thrown);
+        }
+      }
+    }
+  }
+
+  @Test
+  void madeUpHandlesAreErrors() throws Exception {
+    for (Method method : natives()) {
+      if (Collections.frequency(List.of(method.getParameterTypes()), long.class) == 1
+          && method.getParameterTypes()[0] == long.class
+          && method.getReturnType() == int.class) {
+        int status = (int) method.invoke(null, arguments(method, new byte[256], 0x1234567));
+        assertEquals(Status.BAD_HANDLE.code(), status, method.toString());
+      }
+    }
+  }
+}

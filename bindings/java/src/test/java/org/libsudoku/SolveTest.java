@@ -1,0 +1,235 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Solving: one board, all its solutions, many boards. */
+class SolveTest {
+  private static final Options TWO = Options.DEFAULT.solutionLimit(2);
+
+  @Test
+  void everyStrategyThatFitsSolves() {
+    try (Board board = Board.parse(Examples.LINE); Board killer = Board.parse(Examples.KILLER)) {
+      for (Strategy strategy : Strategy.all()) {
+        if (strategy.fits(board)) {
+          Result result = board.solve(TWO.strategy(strategy));
+          assertArrayEquals(Examples.symbols(Examples.SOLUTION), result.cells(), strategy.name());
+          assertTrue(result.unique());
+          assertTrue(strategy == Strategy.AUTO || result.report().strategy() == strategy);
+        }
+        if (strategy.fits(killer)) {
+          assertEquals(killer.count(Options.DEFAULT).solutions(),
+              killer.count(Options.DEFAULT.strategy(strategy)).solutions(), strategy.name());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aSolutionIsReadCellByCell() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      Result result = board.solve();
+      assertEquals(Status.OK, result.status());
+      assertTrue(result.solved());
+      assertEquals(4, result.get(0, 2));
+      assertEquals(9, result.get(8, 8));
+      assertThrows(IndexOutOfBoundsException.class, () -> result.get(0, 9));
+      assertThrows(IndexOutOfBoundsException.class, () -> result.get(-1, 0));
+      assertFalse(result.unique(), "one solution was looked for");
+      assertNotEquals(Strategy.AUTO, result.report().strategy());
+      assertTrue(result.report().elapsed().toNanos() > 0);
+      result.cells()[0] = 7;
+      assertEquals(5, result.get(0, 0), "the caller has a copy");
+    }
+  }
+
+  @Test
+  void aBoardWithoutSolutionSaysSo() {
+    try (Board board = Board.parse(Examples.IMPOSSIBLE)) {
+      Result result = board.solve();
+      assertEquals(Status.NO_SOLUTION, result.status());
+      assertFalse(result.solved());
+      assertFalse(result.unique());
+      assertThrows(NoSuchElementException.class, result::cells);
+      assertEquals(0, board.count(Options.DEFAULT).solutions());
+      assertEquals(Status.OK, board.count(Options.DEFAULT).status());
+    }
+  }
+
+  @Test
+  void solutionsComeOneByOne() {
+    try (Board board = Board.parse(Examples.OPEN)) {
+      long count = board.count(Options.DEFAULT).solutions();
+      assertTrue(count > 1, "the example has several solutions");
+      assertFalse(board.solve(TWO).unique());
+      Set<String> seen = new HashSet<>();
+      try (Solutions solutions = board.solutions(Options.DEFAULT)) {
+        while (solutions.hasNext()) {
+          seen.add(Arrays.toString(solutions.next()));
+        }
+        assertThrows(NoSuchElementException.class, solutions::next);
+        assertEquals(count, solutions.report().solutions());
+        assertEquals(Status.DONE, solutions.report().status());
+      }
+      assertEquals(count, seen.size());
+      try (Stream<int[]> solutions = board.solutions(TWO).stream()) {
+        assertEquals(2, solutions.count());
+      }
+    }
+  }
+
+  @Test
+  void aStreamClosesItsSolutions() {
+    try (Board board = Board.of(3, 3)) {
+      Solutions solutions = board.solutions(Options.DEFAULT);
+      solutions.stream().close();
+      assertThrows(IllegalStateException.class, solutions::hasNext);
+    }
+  }
+
+  @Test
+  void enumerationGoesOnAfterALimit() {
+    try (Board board = Board.parse(Examples.OPEN)) {
+      Options slow = Options.DEFAULT.strategy(Strategy.named("backtracking")).nodeLimit(20);
+      int found = 0;
+      int stops = 0;
+      try (Solutions solutions = board.solutions(slow)) {
+        for (boolean more = true; more; ) {
+          try {
+            more = solutions.hasNext();
+            found += more ? 1 : 0;
+            if (more) {
+              solutions.next();
+            }
+          } catch (SudokuException stop) {
+            assertEquals(Status.NODE_LIMIT, stop.status());
+            stops++;
+          }
+        }
+      }
+      assertEquals(board.count(Options.DEFAULT).solutions(), found);
+      assertTrue(stops > 0);
+    }
+  }
+
+  @Test
+  void limitsStopTheSearch() {
+    try (Board board = Board.of(3, 3)) {
+      Report nodes = board.count(Options.DEFAULT.nodeLimit(1000));
+      assertEquals(Status.NODE_LIMIT, nodes.status());
+      assertEquals(1000, nodes.nodes());
+      long start = System.nanoTime();
+      Report time = board.count(Options.DEFAULT.timeLimit(Duration.ofMillis(20)));
+      assertEquals(Status.TIMED_OUT, time.status());
+      assertTrue(System.nanoTime() - start < 5_000_000_000L);
+      assertEquals(Status.MEMORY_LIMIT, board.count(Options.DEFAULT.memoryLimit(1)).status());
+      assertEquals(7, board.count(Options.DEFAULT.solutionLimit(7)).solutions());
+    }
+  }
+
+  @Test
+  void optionsAreRefusedBeforeACall() {
+    assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.nodeLimit(-1));
+    assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.solutionLimit(-1));
+    assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.memoryLimit(-1));
+    assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.threads(-1));
+    assertThrows(
+        IllegalArgumentException.class, () -> Options.DEFAULT.timeLimit(Duration.ofNanos(-1)));
+    assertThrows(IllegalArgumentException.class, () -> ReadOptions.DEFAULT.box(0, 3));
+    assertThrows(IllegalArgumentException.class, () -> ReadOptions.DEFAULT.maxBytes(-1));
+    assertEquals(0, Options.milliseconds(Duration.ZERO));
+    assertEquals(1, Options.milliseconds(Duration.ofNanos(1)));
+    assertEquals(-1, Options.milliseconds(Duration.ofDays(10_000)));
+    assertEquals(-1, Options.milliseconds(Duration.ofSeconds(Long.MAX_VALUE)));
+    assertEquals((int) 3_000_000_000L, Options.milliseconds(Duration.ofSeconds(3_000_000)));
+  }
+
+  @Test
+  void theTableOfStrategies() {
+    assertEquals("auto", Strategy.AUTO.name());
+    for (Strategy strategy : Strategy.all()) {
+      assertSame(strategy, Strategy.named(strategy.name()));
+      assertEquals(strategy.name(), strategy.toString());
+      assertFalse(strategy.description().isEmpty());
+    }
+    assertEquals(
+        Strategy.all().size(), Strategy.all().stream().mapToInt(Strategy::number).distinct().count());
+  }
+
+  @Test
+  void aBatchOfGoodAndBadBoards() {
+    try (Board good = Board.parse(Examples.LINE);
+        Board bad = Board.parse(Examples.IMPOSSIBLE);
+        Board killer = Board.parse(Examples.KILLER);
+        Board open = Board.parse(Examples.OPEN)) {
+      List<Board> boards = List.of(good, bad, killer, open, good);
+      for (int threads : new int[] {0, 1, 2, 7}) {
+        List<Result> results = Sudoku.solveAll(boards, TWO.threads(threads));
+        assertEquals(5, results.size());
+        assertTrue(results.get(0).unique());
+        assertArrayEquals(Examples.symbols(Examples.SOLUTION), results.get(0).cells());
+        assertEquals(Status.NO_SOLUTION, results.get(1).status());
+        assertArrayEquals(killer.solve().cells(), results.get(2).cells());
+        assertEquals(2, results.get(3).report().solutions());
+        assertArrayEquals(results.get(0).cells(), results.get(4).cells());
+      }
+      Strategy unsuitable = Strategy.all().stream()
+          .filter(strategy -> strategy.fits(good) && !strategy.fits(killer))
+          .findFirst().orElseThrow();
+      List<Result> results = Sudoku.solveAll(boards, TWO.strategy(unsuitable));
+      assertEquals(Status.UNSUITABLE, results.get(2).status());
+      assertEquals(Strategy.AUTO, results.get(2).report().strategy());
+      assertTrue(results.get(4).unique());
+    }
+    assertEquals(List.of(), Sudoku.solveAll(List.of(), Options.DEFAULT));
+  }
+
+  @Test
+  void aCollectionOfGoodAndBadLines() {
+    String text = "# comment\n" + Examples.LINE + "\r\n\n" + Examples.IMPOSSIBLE + "\nnonsense\n"
+        + "é" + Examples.LINE.substring(1) + "\n" + Examples.OPEN;
+    for (int threads : new int[] {0, 2}) {
+      Lines lines = Sudoku.solveLines(text, TWO.threads(threads));
+      assertEquals(5, lines.size());
+      assertEquals(Status.OK, lines.status());
+      assertEquals(Examples.SOLUTION, lines.get(0).solution());
+      assertEquals(1, lines.get(0).report().solutions());
+      assertEquals(Status.NO_SOLUTION, lines.get(1).status());
+      assertEquals("", lines.get(1).solution());
+      assertTrue(lines.get(2).status().isError());
+      assertTrue(lines.get(3).status().isError());
+      assertEquals(2, lines.get(4).report().solutions());
+      assertThrows(IndexOutOfBoundsException.class, () -> lines.get(5));
+      assertEquals(Examples.SOLUTION + "\n\n\n\n" + lines.get(4).solution() + "\n",
+          new String(lines.text(), StandardCharsets.UTF_8));
+    }
+    assertEquals(0, Sudoku.solveLines("", Options.DEFAULT).size());
+    assertEquals(0, Sudoku.solveLines("", Options.DEFAULT).text().length);
+  }
+
+  @Test
+  void aCollectionOfOtherBoards() {
+    ReadOptions six = ReadOptions.DEFAULT.box(2, 3);
+    byte[] empty = ".".repeat(36).getBytes(StandardCharsets.UTF_8);
+    Line line = Sudoku.solveLines(empty, six, Options.DEFAULT).get(0);
+    assertEquals(Status.OK, line.status());
+    try (Board board = Board.parse(line.solution(), six)) {
+      assertEquals(State.SOLVED, board.validate());
+    }
+  }
+}

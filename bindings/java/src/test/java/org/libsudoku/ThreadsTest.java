@@ -1,0 +1,171 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Several threads at one board: cancel, close, edit. */
+@Timeout(60)
+class ThreadsTest {
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void stop() {
+    threads.shutdownNow();
+  }
+
+  /** Starts a call that does not end by itself, and waits until it works. */
+  private <R> Future<R> running(Control control, Callable<R> call) throws InterruptedException {
+    Future<R> running = threads.submit(call);
+    while (control.progress().nodes() == 0) {
+      Thread.sleep(1);
+    }
+    return running;
+  }
+
+  @Test
+  void anotherThreadCancelsACount() throws Exception {
+    try (Board board = Board.of(3, 3); Control control = new Control()) {
+      Options options = Options.DEFAULT.control(control);
+      Future<Report> running = running(control, () -> board.count(options));
+      long start = System.nanoTime();
+      control.cancel();
+      assertEquals(Status.CANCELLED, running.get().status());
+      assertTrue(System.nanoTime() - start < 2_000_000_000L);
+      assertTrue(control.progress().cancelled());
+      assertEquals(Status.CANCELLED, board.solve(options).status());
+      control.reset();
+      assertEquals(new Progress(false, 0, 0, 0), control.progress());
+      assertEquals(Status.OK, board.solve(options).status());
+    }
+  }
+
+  @Test
+  void anotherThreadCancelsSolutionsAndTheyGoOn() throws Exception {
+    try (Board board = Board.parse(Examples.OPEN); Control control = new Control()) {
+      control.cancel();
+      try (Solutions solutions = board.solutions(Options.DEFAULT.control(control))) {
+        SudokuException stop = assertThrows(SudokuException.class, solutions::hasNext);
+        assertEquals(Status.CANCELLED, stop.status());
+        control.reset();
+        assertTrue(solutions.hasNext());
+      }
+    }
+  }
+
+  @Test
+  void anotherThreadCancelsABatch() throws Exception {
+    try (Board board = Board.parse(Examples.LINE); Control control = new Control()) {
+      List<Board> boards = Collections.nCopies(200_000, board);
+      Strategy slow = Strategy.named("backtracking");
+      Options options =
+          Options.DEFAULT.strategy(slow).solutionLimit(2).threads(2).control(control);
+      Future<List<Result>> running = running(control, () -> Sudoku.solveAll(boards, options));
+      control.cancel();
+      List<Result> results = running.get();
+      assertEquals(boards.size(), results.size());
+      assertEquals(Status.CANCELLED, results.get(boards.size() - 1).status());
+      assertFalse(results.get(boards.size() - 1).solved());
+      assertEquals(boards.size(), control.progress().total());
+    }
+  }
+
+  @Test
+  void closingFreesNothingUnderACall() throws Exception {
+    Control control = new Control();
+    Board board = Board.of(5, 5);
+    Future<Report> running =
+        running(control, () -> board.count(Options.DEFAULT.control(control)));
+    board.close();
+    assertThrows(IllegalStateException.class, board::cells);
+    Thread.sleep(20);
+    assertFalse(running.isDone());
+    control.cancel();
+    assertEquals(Status.CANCELLED, running.get().status());
+    control.close();
+  }
+
+  @Test
+  void closingAControlLeavesItsCallAlone() throws Exception {
+    Control control = new Control();
+    try (Board board = Board.of(5, 5)) {
+      Options options =
+          Options.DEFAULT.control(control).timeLimit(Duration.ofMillis(300));
+      Future<Report> running = running(control, () -> board.count(options));
+      control.close();
+      assertEquals(Status.TIMED_OUT, running.get().status());
+    }
+  }
+
+  @Test
+  void closingSolutionsLeavesTheirStepAlone() throws Exception {
+    Control control = new Control();
+    Strategy slow = Strategy.named("backtracking");
+    // Its only solution comes late: the first row read from the left is 987654321.
+    try (Board board = Board.parse(
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")) {
+      Solutions solutions =
+          board.solutions(Options.DEFAULT.strategy(slow).control(control));
+      Future<Boolean> running = running(control, solutions::hasNext);
+      solutions.close();
+      control.cancel();
+      Exception stop = assertThrows(java.util.concurrent.ExecutionException.class, running::get);
+      assertEquals(Status.CANCELLED, ((SudokuException) stop.getCause()).status());
+      assertThrows(IllegalStateException.class, solutions::hasNext);
+    }
+    control.close();
+  }
+
+  @Test
+  void oneBoardServesManyThreads() throws Exception {
+    try (Board board = Board.parse(Examples.LINE)) {
+      List<Future<?>> all = new ArrayList<>();
+      for (int thread = 0; thread < 4; thread++) {
+        all.add(threads.submit(() -> {
+          for (int round = 0; round < 300; round++) {
+            assertTrue(board.solve().solved());
+            board.set(0, 2, round % 2 == 0 ? 4 : Board.EMPTY);
+            board.write(round % 2 == 0 ? Format.GRID : Format.COORDINATES);
+          }
+        }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    }
+  }
+
+  @Test
+  void oneIsClosedByManyThreads() throws Exception {
+    for (int round = 0; round < 200; round++) {
+      Board board = Board.of(2, 2);
+      List<Future<?>> all = new ArrayList<>();
+      for (int thread = 0; thread < 3; thread++) {
+        all.add(threads.submit(() -> {
+          try {
+            board.solve();
+          } catch (IllegalStateException closed) {
+            // One of the two things that can happen; the other is an answer.
+          }
+          board.close();
+        }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    }
+  }
+}
