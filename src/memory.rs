@@ -46,6 +46,13 @@ impl fmt::Write for Text<'_> {
         self.0.push_str(piece);
         Ok(())
     }
+
+    #[inline]
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        self.0.try_reserve(c.len_utf8()).map_err(|_| fmt::Error)?;
+        self.0.push(c);
+        Ok(())
+    }
 }
 
 /// Appends to `text` what `write` writes.

@@ -43,15 +43,18 @@ impl Field {
 /// The fields of a text, without lines that are blank.
 struct Fields<'a> {
     source: Source<'a>,
-    reader: Reader,
+    reader: &'a mut Reader,
     at: usize,
     row: usize,
     col: usize,
 }
 
 impl<'a> Fields<'a> {
-    fn new(source: Source<'a>) -> Fields<'a> {
-        Fields { source, reader: Reader::new(), at: 0, row: 0, col: 0 }
+    /// All fields of the text. The reader may have read before: its tables take longer to build
+    /// than a small board to read.
+    fn new(source: Source<'a>, reader: &'a mut Reader) -> Fields<'a> {
+        reader.reset();
+        Fields { source, reader, at: 0, row: 0, col: 0 }
     }
 
     /// The next field, blank lines among them.
@@ -104,10 +107,14 @@ impl Iterator for Fields<'_> {
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let side = Fields::new(source).take_while(|field| field.row == 0).count();
-    let shape = read_shape(source, side, options)?;
+    let asked = options.shape()?;
+    let mut reader = Reader::new();
+    let mut first_row = Fields::new(source, &mut reader).take_while(|field| field.row == 0);
+    let first = first_row.next().ok_or_else(|| source.end("a row of the board"))?;
+    let side = 1 + first_row.count();
+    let shape = read_shape(side, asked).map_err(|error| source.error(first.at, error))?;
     let mut puzzle = options.board(shape)?;
-    let mut fields = Fields::new(source);
+    let mut fields = Fields::new(source, &mut reader);
     let mut rows = 0;
     while let Some(field) = fields.next() {
         if field.row == side {
@@ -128,18 +135,15 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     if rows < side { Err(source.end("another row")) } else { Ok(puzzle) }
 }
 
-fn read_shape(source: Source, side: usize, options: &ReadOptions) -> Result<Shape> {
-    let shape = match options.shape()? {
-        _ if side == 0 => return Err(source.end("a row of the board")),
+fn read_shape(side: usize, asked: Option<Shape>) -> Result<Shape> {
+    match asked {
         None => Shape::square(side as u64),
         Some(shape) if shape.side() == side => Ok(shape),
         Some(_) => {
             let why = "the board was said to have another side";
             Err(Reason::BadSide { side: side as u64, why }.into())
         }
-    };
-    let at = Fields::new(source).next().map_or(0, |field| field.at);
-    shape.map_err(|error| source.error(at, error))
+    }
 }
 
 /// The error of a row that ends with `field` or goes on after it, in a board of this side.

@@ -61,7 +61,15 @@ impl<'a> Source<'a> {
     /// The lines, without their ends. After a final newline there is no further line.
     pub fn lines(self) -> impl Iterator<Item = Span<'a>> + Clone {
         let body = self.text.strip_suffix('\n').unwrap_or(self.text);
-        Span { text: body, at: 0 }.split(|byte| byte == b'\n')
+        let mut rest = Some(Span { text: body, at: 0 });
+        std::iter::from_fn(move || {
+            let Span { text, at } = rest?;
+            let (line, after) = text.split_once('\n').map_or((text, None), |(line, after)| {
+                (line, Some(Span { text: after, at: at + line.len() + 1 }))
+            });
+            rest = after;
+            Some(Span { text: line, at })
+        })
     }
 }
 
@@ -102,6 +110,7 @@ impl<'a> Span<'a> {
     }
 
     /// The character at a byte of the piece.
+    #[inline]
     pub fn char_at(self, index: usize) -> Span<'a> {
         let rest = self.text.get(index..).unwrap_or_default();
         let len = rest.chars().next().map_or(0, char::len_utf8);
