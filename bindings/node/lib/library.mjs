@@ -65,9 +65,11 @@ export function read(bytes, structure) {
 
 /** Calls a function that takes an error as its last argument; returns a status of 0 or more. */
 export function call(name, ...given) {
-  const error = record(ErrorDetail);
-  return checked(native[name](...given, error), error);
+  return checked(native[name](...given, ERROR), ERROR);
 }
+
+/** The error of all calls on this thread: each writes it anew, and no two run at once. */
+const ERROR = record(ErrorDetail);
 
 /**
  * The same on another thread; resolves when the call has ended. `keep` is what must not be

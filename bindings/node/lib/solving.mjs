@@ -70,8 +70,15 @@ function strategy(index) {
 
 /** The name of the strategy with a number. */
 export function strategyName(number) {
-  return textOf(native.sudoku_strategy_name, number);
+  const known = NAMES.get(number);
+  if (known) return known;
+  const name = textOf(native.sudoku_strategy_name, number);
+  NAMES.set(number, name);
+  return name;
 }
+
+/** Names that have been asked for: each report has one. */
+const NAMES = new Map();
 
 function strategyNumber(name) {
   const bytes = Buffer.from(name);
@@ -165,7 +172,7 @@ export async function countAsync(board, options) {
 
 export class Solutions extends Owner {
   #cells;
-  #report;
+  #report = null;
 
   constructor(board, options) {
     const handle = newHandle();
@@ -178,7 +185,7 @@ export class Solutions extends Owner {
     const cells = new Int32Array(this.#cells);
     const bytes = record(Report);
     const status = call("sudoku_solutions_next", this.handle, cells, cells.length, bytes);
-    this.#report = reportOf(bytes);
+    this.#report = bytes;
     if (status === Status.OK) return { done: false, value: cells };
     if (status === Status.DONE) return { done: true, value: undefined };
     throw failed(status);
@@ -190,7 +197,7 @@ export class Solutions extends Owner {
   }
 
   get report() {
-    return this.#report;
+    return this.#report ? reportOf(this.#report) : undefined;
   }
 
   [Symbol.iterator]() {

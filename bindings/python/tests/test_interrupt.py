@@ -1,5 +1,6 @@
 """Ctrl-C ends every long call, at once, and nothing is broken afterwards."""
 
+import faulthandler
 import os
 import signal
 import sys
@@ -9,12 +10,30 @@ import time
 import pytest
 from conftest import PUZZLE, SOLUTION
 
-from libsudoku import Board, Control, Status, count, solutions, solve, solve_lines, solve_many
+from libsudoku import (
+    Board,
+    Control,
+    Status,
+    count,
+    generate,
+    solutions,
+    solve,
+    solve_lines,
+    solve_many,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
 
 SLOW = {"strategy": "backtracking"}
 HOPELESS = "." * 8 + "9" + "." * 63 + "12345678."
+
+
+@pytest.fixture(autouse=True)
+def ends():
+    """Nothing else could end a call that Ctrl-C does not."""
+    faulthandler.dump_traceback_later(60, exit=True)
+    yield
+    faulthandler.cancel_dump_traceback_later()
 
 
 CALLS = {
@@ -26,6 +45,7 @@ CALLS = {
     "solutions within nodes": lambda board: next(solutions(board, node_limit=2**60, **SLOW)),
     "solve_many": lambda board: solve_many([board] * 2, threads=2, **SLOW),
     "solve_lines": lambda board: solve_lines(HOPELESS, **SLOW),
+    "generate": lambda board: [generate(5, 5, seed=seed, minimal=True) for seed in range(10**9)],
 }
 
 
