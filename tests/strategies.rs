@@ -1,9 +1,15 @@
-//! Every strategy against a brute force that shares no code with the library, over a whole world:
-//! all clue masks of the two inequivalent 4x4 grids.
+//! Every strategy against a brute force that shares no code with the library, and within its
+//! bounds: all clue masks of the two inequivalent 4x4 grids, boards with boxes of other heights
+//! than widths, interruptions, hard boards of every size, small stacks and little memory.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, STRATEGIES};
+use sudoku::solve::limits::{Bounds, Control, Stop};
+use sudoku::solve::{self, Ended, Options, STRATEGIES, Solutions, Strategy};
 
 /// The two 4x4 grids up to relabelling, transposing and permuting lines.
 const GRIDS: [[u32; 16]; 2] = [
@@ -11,47 +17,296 @@ const GRIDS: [[u32; 16]; 2] = [
     [1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3],
 ];
 
+/// Whether a cell's symbol stands in another cell of its row, column or box.
+fn clashes(height: usize, width: usize, grid: &[u32], cell: usize) -> bool {
+    let side = height * width;
+    let boxed = |cell: usize| (cell / side / height, cell % side / width);
+    (0..grid.len()).any(|other| {
+        let same_line = other / side == cell / side || other % side == cell % side;
+        other != cell && grid[other] == grid[cell] && (same_line || boxed(other) == boxed(cell))
+    })
+}
+
 /// Counts the ways to fill the zeros, trying every symbol in every cell.
-fn brute_force(grid: &mut [u32; 16]) -> u64 {
+fn brute_force(height: usize, width: usize, grid: &mut [u32]) -> u64 {
+    let given_clashes = |cell: usize| grid[cell] != 0 && clashes(height, width, grid, cell);
+    if (0..grid.len()).any(given_clashes) {
+        return 0;
+    }
+    fill(height, width, grid)
+}
+
+fn fill(height: usize, width: usize, grid: &mut [u32]) -> u64 {
     let Some(cell) = grid.iter().position(|&symbol| symbol == 0) else { return 1 };
     let mut ways = 0;
-    for symbol in 1..=4 {
-        let clash = (0..16).any(|other| {
-            let same_row = other / 4 == cell / 4;
-            let same_col = other % 4 == cell % 4;
-            let same_box = other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2;
-            (same_row || same_col || same_box) && grid[other] == symbol
-        });
-        if !clash {
-            grid[cell] = symbol;
-            ways += brute_force(grid);
+    for symbol in 1..=(height * width) as u32 {
+        grid[cell] = symbol;
+        if !clashes(height, width, grid, cell) {
+            ways += fill(height, width, grid);
         }
     }
     grid[cell] = 0;
     ways
 }
 
+fn puzzle(height: usize, width: usize, grid: &[u32]) -> Puzzle {
+    let mut puzzle = Puzzle::new(Shape::new(height as u32, width as u32).unwrap()).unwrap();
+    for (cell, &symbol) in grid.iter().enumerate().filter(|&(_, &symbol)| symbol != 0) {
+        puzzle.set(cell, Some(symbol)).unwrap();
+    }
+    puzzle
+}
+
+fn empty(height: usize, width: usize) -> Puzzle {
+    puzzle(height, width, &[])
+}
+
+fn all_of(strategy: &'static Strategy) -> Options {
+    Options { strategy, solution_limit: 0, ..Options::default() }
+}
+
+/// Compares all strategies with the brute force.
+fn check(height: usize, width: usize, grid: &mut [u32]) -> u64 {
+    let puzzle = puzzle(height, width, grid);
+    let expected = brute_force(height, width, grid);
+    for strategy in STRATEGIES {
+        let report = solve::count(&puzzle, &all_of(strategy)).unwrap();
+        assert_eq!(report.solutions, expected, "{} on {height}x{width} {grid:?}", strategy.name);
+        assert_eq!(report.ended, Ended::Exhausted);
+    }
+    expected
+}
+
 #[test]
 fn brute_force_counts_the_empty_board() {
-    assert_eq!(brute_force(&mut [0; 16]), 288);
+    assert_eq!(brute_force(2, 2, &mut [0; 16]), 288);
 }
 
 #[test]
 fn all_clue_masks_of_the_four_by_four_grids() {
     for solved in GRIDS {
         for mask in 0..1u32 << 16 {
-            let mut grid = [0; 16];
-            let mut puzzle = Puzzle::new(Shape::square(4).unwrap()).unwrap();
-            for cell in (0..16).filter(|cell| mask >> cell & 1 == 1) {
-                grid[cell] = solved[cell];
-                puzzle.set(cell, Some(solved[cell])).unwrap();
+            let mut grid = solved;
+            (0..16).filter(|cell| mask >> cell & 1 == 0).for_each(|cell| grid[cell] = 0);
+            check(2, 2, &mut grid);
+        }
+    }
+}
+
+/// A small generator of its own, so that the boards never change.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// A solved board: shifted rows, with the symbols and the rows of each band exchanged.
+    fn solved(&mut self, height: usize, width: usize) -> Vec<u32> {
+        let side = height * width;
+        let mut symbols: Vec<u32> = (1..=side as u32).collect();
+        let mut rows: Vec<usize> = (0..side).collect();
+        for last in (1..side).rev() {
+            symbols.swap(last, self.below(last + 1));
+            rows.swap(last, last / height * height + self.below(last % height + 1));
+        }
+        let shift = |row: usize| row % height * width + row / height;
+        let symbol = |cell: usize| symbols[(shift(rows[cell / side]) + cell % side) % side];
+        (0..side * side).map(symbol).collect()
+    }
+
+    /// A board with about `givens` cells of a solved one.
+    fn holes(&mut self, height: usize, width: usize, givens: usize) -> Vec<u32> {
+        let solved = self.solved(height, width);
+        let cells = solved.len();
+        let keep = |symbol| if self.below(cells) < givens { symbol } else { 0 };
+        solved.into_iter().map(keep).collect()
+    }
+}
+
+#[test]
+fn boards_with_boxes_of_every_kind() {
+    let mut random = Random(1);
+    for (height, width, givens) in [(2, 3, 16), (3, 2, 16), (1, 5, 12), (5, 1, 12), (2, 4, 40)] {
+        let mut counts = [0; 3];
+        for round in 0..60 {
+            let mut grid = random.holes(height, width, givens);
+            if round % 5 == 0 {
+                let cell = random.below(grid.len());
+                grid[cell] = 1 + random.below(height * width) as u32;
             }
-            let expected = brute_force(&mut grid);
-            for strategy in STRATEGIES {
-                let options = Options { strategy, solution_limit: 0, ..Options::default() };
+            counts[check(height, width, &mut grid).min(2) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&boards| boards > 0), "{height}x{width}: {counts:?}");
+    }
+}
+
+#[test]
+fn full_boards_and_contradictory_givens() {
+    let mut random = Random(2);
+    for (height, width) in [(2, 2), (2, 3), (3, 2), (3, 3), (1, 6), (3, 4), (5, 5)] {
+        let solved = random.solved(height, width);
+        assert_eq!(check(height, width, &mut solved.clone()), 1);
+        let cell = random.below(solved.len());
+        let mut wrong = solved.clone();
+        wrong[cell] = solved[cell] % (height * width) as u32 + 1;
+        assert_eq!(check(height, width, &mut wrong), 0);
+        // Two equal givens in a row, a column, a box.
+        for other in [1, height * width, (height.min(2) - 1) * height * width + 1] {
+            let mut twice = vec![0; solved.len()];
+            (twice[0], twice[other]) = (1, 1);
+            assert_eq!(check(height, width, &mut twice), 0);
+        }
+    }
+    // A cell without a symbol left, and a symbol without a cell left.
+    assert_eq!(check(2, 2, &mut [1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0]), 0);
+    assert_eq!(check(2, 2, &mut [0, 2, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0);
+}
+
+/// Every solution in the order of the search. After each stop the search is continued.
+fn every_solution(puzzle: &Puzzle, options: &Options) -> (Vec<Vec<u16>>, usize) {
+    let mut solutions = Solutions::new(puzzle, options).unwrap();
+    let (mut found, mut stops) = (Vec::new(), 0);
+    loop {
+        match solutions.advance() {
+            Ok(true) => found.push(solutions.grid().to_vec()),
+            Ok(false) => break,
+            Err(Stop::Nodes) => solutions.restart(),
+            Err(Stop::Cancelled) => options.bounds.control.as_ref().unwrap().reset(),
+            Err(stop) => panic!("{stop:?}"),
+        }
+        stops += 1;
+    }
+    assert!(matches!(solutions.advance(), Ok(false)), "the end stays the end");
+    (found, stops)
+}
+
+#[test]
+fn a_search_continues_where_it_stopped() {
+    let mut random = Random(3);
+    let mut puzzles = vec![empty(2, 2), puzzle(2, 2, &[1, 1])];
+    puzzles.push(puzzle(2, 3, &random.holes(2, 3, 14)));
+    puzzles.push(puzzle(3, 3, &random.holes(3, 3, 30)));
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        for strategy in STRATEGIES {
+            let (expected, _) = every_solution(puzzle, &all_of(strategy));
+            let again = every_solution(puzzle, &all_of(strategy));
+            assert_eq!(again.0, expected, "{} on puzzle {number}, again", strategy.name);
+            for nodes in [1, 2, 7] {
+                let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
+                let stopped = every_solution(puzzle, &Options { bounds, ..all_of(strategy) });
+                assert_eq!(stopped.0, expected, "{} on puzzle {number}, {nodes}", strategy.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_continues_where_it_was_cancelled() {
+    let puzzle = puzzle(3, 3, &Random(4).holes(3, 3, 22));
+    for strategy in STRATEGIES {
+        let (expected, _) = every_solution(&puzzle, &all_of(strategy));
+        assert!(expected.len() > 100, "{}", expected.len());
+        let control = Arc::new(Control::default());
+        let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+        let options = Options { bounds, ..all_of(strategy) };
+        thread::scope(|scope| {
+            let search = scope.spawn(|| every_solution(&puzzle, &options));
+            while !search.is_finished() {
+                control.cancel();
+                thread::yield_now();
+            }
+            let (found, stops) = search.join().unwrap();
+            assert!(stops > expected.len(), "{} was never cancelled", strategy.name);
+            assert_eq!(found, expected, "{}", strategy.name);
+        });
+    }
+}
+
+/// How late a search may end here; 10 ms are promised, but these machines do other things besides.
+const SOON: Duration = Duration::from_millis(50);
+
+/// Whether one of a few attempts ends soon.
+fn ends_soon(late: impl FnMut(u32) -> Duration) -> bool {
+    (0..5).map(late).any(|late| late < SOON)
+}
+
+/// Empty and nearly empty boards, on which no strategy comes to an end.
+fn endless_boards() -> impl Iterator<Item = Puzzle> {
+    [(3, 3), (4, 4), (5, 5), (6, 6)].into_iter().flat_map(|(height, width)| {
+        let few = Random(5).holes(height, width, height * width);
+        [empty(height, width), puzzle(height, width, &few)]
+    })
+}
+
+#[test]
+fn the_time_limit_is_obeyed() {
+    let time = Duration::from_millis(20);
+    for puzzle in endless_boards() {
+        for strategy in STRATEGIES {
+            let bounds = Bounds { time: Some(time), ..Bounds::default() };
+            let options = Options { bounds, ..all_of(strategy) };
+            let soon = ends_soon(|_| {
+                let start = Instant::now();
                 let report = solve::count(&puzzle, &options).unwrap();
-                assert_eq!(report.solutions, expected, "{} on mask {mask:#x}", strategy.name);
+                assert_eq!(report.ended, Ended::Stopped(Stop::Time), "{}", strategy.name);
+                start.elapsed().saturating_sub(time)
+            });
+            assert!(soon, "{} with side {}", strategy.name, puzzle.shape().side());
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_ends() {
+    for puzzle in endless_boards() {
+        for strategy in STRATEGIES {
+            let soon = ends_soon(|_| {
+                let control = Arc::new(Control::default());
+                let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+                let options = Options { bounds, ..all_of(strategy) };
+                thread::scope(|scope| {
+                    let search = scope.spawn(|| solve::count(&puzzle, &options).unwrap().ended);
+                    thread::sleep(Duration::from_millis(10));
+                    let start = Instant::now();
+                    control.cancel();
+                    let ended = search.join().unwrap();
+                    assert_eq!(ended, Ended::Stopped(Stop::Cancelled), "{}", strategy.name);
+                    start.elapsed()
+                })
+            });
+            assert!(soon, "{} with side {}", strategy.name, puzzle.shape().side());
+        }
+    }
+}
+
+#[test]
+fn a_small_stack_is_enough() {
+    let search = || {
+        for puzzle in endless_boards() {
+            for strategy in STRATEGIES {
+                let bounds = Bounds { nodes: Some(3000), ..Bounds::default() };
+                let report = solve::count(&puzzle, &Options { bounds, ..all_of(strategy) });
+                assert_eq!(report.unwrap().nodes, 3000, "{}", strategy.name);
             }
+        }
+    };
+    let small = thread::Builder::new().stack_size(64 * 1024);
+    small.spawn(search).unwrap().join().unwrap();
+}
+
+#[test]
+fn the_memory_limit_is_obeyed() {
+    let puzzle = empty(4, 4);
+    let breadth_first = solve::strategy_named("breadth_first").unwrap();
+    let tight = STRATEGIES.iter().map(|strategy| (strategy, 1000));
+    for (strategy, memory) in tight.chain([(breadth_first, 1_000_000)]) {
+        let bounds = Bounds { memory, ..Bounds::default() };
+        let options = Options { bounds, ..all_of(strategy) };
+        let mut solutions = Solutions::new(&puzzle, &options).unwrap();
+        for _ in 0..2 {
+            assert_eq!(solutions.advance(), Err(Stop::Memory), "{} in {memory}", strategy.name);
         }
     }
 }
