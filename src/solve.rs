@@ -8,9 +8,12 @@
 //!
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
+pub mod algorithm_x;
 pub mod backtracking;
 pub mod best_first;
 pub mod breadth_first;
+pub mod cover_search;
+pub mod dancing_links;
 pub mod deduce;
 pub mod forward_checking;
 pub mod frontier;
@@ -30,6 +33,8 @@ use crate::memory;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::solution;
+use algorithm_x::AlgorithmX;
+use dancing_links::DancingLinks;
 use limits::{Bounds, Limits, Stop};
 
 /// A search that can be asked for its next solution.
@@ -76,6 +81,20 @@ pub static STRATEGIES: &[Strategy] = &[
         c"depth-first search over the empty cells in a fixed order",
         PLAIN,
         Engine::Own(backtracking::start),
+    ),
+    row(
+        20,
+        c"algorithm_x",
+        c"exact cover: Knuth's Algorithm X, which scans the matrix",
+        PLAIN,
+        Engine::Own(cover_search::start::<AlgorithmX>),
+    ),
+    row(
+        21,
+        c"dancing_links",
+        c"exact cover: Knuth's dancing links, which unlink what is covered",
+        PLAIN,
+        Engine::Own(cover_search::start::<DancingLinks>),
     ),
     row(
         30,

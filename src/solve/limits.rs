@@ -237,10 +237,15 @@ impl Limits {
         Ok(memory::with_capacity(capacity)?)
     }
 
-    /// A vector of `len` copies of `item`, taken from the memory limit.
+    /// A vector of `len` copies of `item`, taken from the memory limit; the other bounds are looked
+    /// at while it is filled.
     pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {
         let mut items = self.with_capacity(len)?;
-        items.resize(len, item);
+        while items.len() < len {
+            let step = (len - items.len()).min(POLL as usize);
+            self.work(step as u32)?;
+            items.resize(items.len() + step, item.clone());
+        }
         Ok(items)
     }
 }

@@ -1,0 +1,223 @@
+//! Exact cover on its own feet: both engines over problems that are no boards, against a search
+//! through all subsets; then boards of every size on a small stack and within a small memory.
+
+use std::sync::Arc;
+use std::thread;
+
+use sudoku::digits::{Digit, EMPTY};
+use sudoku::model::exact_cover::ExactCover;
+use sudoku::puzzle::Puzzle;
+use sudoku::shape::Shape;
+use sudoku::solve::algorithm_x::AlgorithmX;
+use sudoku::solve::cover_search::CoverSearch;
+use sudoku::solve::dancing_links::DancingLinks;
+use sudoku::solve::limits::{Bounds, Control, Limits, Stop};
+use sudoku::solve::{self, Ended, Options, strategy_named};
+
+const ENGINES: [&str; 2] = ["algorithm_x", "dancing_links"];
+
+/// All covers, each as its sorted options, in the order found.
+fn covers<S: CoverSearch>(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
+    let mut limits = Limits::new(&Bounds::default());
+    let problem = ExactCover::new(items, options, &mut limits).unwrap();
+    let mut search = S::new(problem, &mut limits).unwrap();
+    let mut found = Vec::new();
+    while search.next(&mut limits).unwrap() {
+        found.push(sorted(search.chosen()));
+    }
+    found
+}
+
+/// The same by a search that is stopped at every node, and cancelled where it starts again.
+fn covers_in_steps<S: CoverSearch>(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
+    let control = Arc::new(Control::default());
+    let bounds =
+        Bounds { nodes: Some(1), control: Some(Arc::clone(&control)), ..Bounds::default() };
+    let mut limits = Limits::new(&bounds);
+    let problem = ExactCover::new(items, options, &mut limits).unwrap();
+    let mut search = S::new(problem, &mut limits).unwrap();
+    let mut found = Vec::new();
+    loop {
+        match search.next(&mut limits) {
+            Ok(true) => found.push(sorted(search.chosen())),
+            Ok(false) => return found,
+            Err(stop) => assert_eq!(stop, Stop::Nodes),
+        }
+        limits.restart();
+        control.cancel();
+        match search.next(&mut limits) {
+            Ok(true) => found.push(sorted(search.chosen())),
+            Ok(false) => return found,
+            Err(stop) => assert_eq!(stop, Stop::Cancelled),
+        }
+        control.reset();
+    }
+}
+
+fn sorted(options: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut options: Vec<usize> = options.collect();
+    options.sort_unstable();
+    options
+}
+
+/// The covers that both engines find, sorted; to stop and go on must change nothing.
+fn by_both_engines(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
+    let by_matrix = covers::<AlgorithmX>(items, options);
+    let by_links = covers::<DancingLinks>(items, options);
+    assert_eq!(covers_in_steps::<AlgorithmX>(items, options), by_matrix);
+    assert_eq!(covers_in_steps::<DancingLinks>(items, options), by_links);
+    let [by_matrix, by_links] = [by_matrix, by_links].map(|mut covers| {
+        covers.sort_unstable();
+        covers
+    });
+    assert_eq!(by_matrix, by_links);
+    by_links
+}
+
+/// Tries every subset of the options.
+fn by_all_subsets(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    for subset in 0..1u32 << options.len() {
+        let chosen: Vec<usize> = (0..options.len()).filter(|&o| subset >> o & 1 == 1).collect();
+        let mut times = vec![0; items];
+        for &item in chosen.iter().flat_map(|&option| &options[option]) {
+            times[item as usize] += 1;
+        }
+        if times.iter().all(|&times| times == 1) {
+            found.push(chosen);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn the_six_item_example() {
+    let options = [vec![0, 2], vec![1, 2, 3], vec![0, 4, 5], vec![1, 4], vec![5]];
+    assert_eq!(by_both_engines(6, &options), [[1, 2]]);
+}
+
+#[test]
+fn problems_without_choice() {
+    assert_eq!(by_both_engines(0, &[]), [[0; 0]], "no items are covered by no options");
+    assert!(by_both_engines(1, &[]).is_empty(), "an item without options");
+    assert!(by_both_engines(2, &[vec![0]]).is_empty(), "an item without options");
+    assert!(by_both_engines(3, &[vec![0, 1], vec![1, 2]]).is_empty(), "options that clash");
+    assert_eq!(by_both_engines(3, &[vec![0, 1, 2]]), [[0]]);
+    assert_eq!(by_both_engines(1, &[vec![0], vec![0], vec![0]]), [[0], [1], [2]], "equal options");
+}
+
+#[test]
+fn random_problems_against_all_subsets() {
+    let mut state = 1u64;
+    let mut random = move |below: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut by_count = [0; 4];
+    for _ in 0..3000 {
+        let items = 1 + random(7) as usize;
+        let options: Vec<Vec<u32>> = (0..random(11))
+            .map(|_| {
+                let set = 1 + random((1 << items) - 1) & (1 + random((1 << items) - 1));
+                let set = if set == 0 { 1 } else { set };
+                (0..items as u32).filter(|&item| set >> item & 1 == 1).collect()
+            })
+            .collect();
+        let expected = by_all_subsets(items, &options);
+        assert_eq!(by_both_engines(items, &options), expected, "{items} items, {options:?}");
+        by_count[expected.len().min(3)] += 1;
+    }
+    assert!(by_count.iter().all(|&problems| problems > 100), "lopsided: {by_count:?}");
+}
+
+#[test]
+fn malformed_options_are_refused() {
+    let mut limits = Limits::new(&Bounds::default());
+    for wrong in [&[][..], &[0, 3], &[2, 1], &[1, 1]] {
+        let problem = ExactCover::new(3, &[&[0][..], wrong], &mut limits);
+        assert!(matches!(problem, Err(Stop::Failed(error)) if error.code() == -12), "{wrong:?}");
+    }
+}
+
+/// A solved board by shifting rows, with about `open` in 100 cells emptied.
+fn with_holes(height: u32, width: u32, open: u64) -> Puzzle {
+    let shape = Shape::new(height, width).unwrap();
+    let side = shape.side();
+    let mut state = 7u64;
+    let digits: Vec<Digit> = (0..shape.cells())
+        .map(|cell| {
+            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+            let shift = row % shape.box_height() * shape.box_width() + row / shape.box_height();
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if (state >> 33) % 100 < open { EMPTY } else { ((shift + col) % side) as Digit }
+        })
+        .collect();
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    puzzle.set_digits(&digits).unwrap();
+    puzzle
+}
+
+#[test]
+fn large_boards_on_a_small_stack() {
+    for (height, width, open) in [(5, 5, 45), (6, 6, 40), (10, 10, 25)] {
+        let puzzle = with_holes(height, width, open);
+        let run = move || {
+            for name in ENGINES {
+                let options =
+                    Options { strategy: strategy_named(name).unwrap(), ..Options::default() };
+                let (grid, report) = solve::solve(&puzzle, &options).unwrap();
+                assert!(grid.is_some(), "{name} on {height}x{width}: {:?}", report.ended);
+            }
+        };
+        thread::Builder::new().stack_size(64 << 10).spawn(run).unwrap().join().unwrap();
+    }
+}
+
+#[test]
+fn every_size_runs_or_stops_for_memory() {
+    let bounds = Bounds { nodes: Some(100), memory: 40 << 20, ..Bounds::default() };
+    for (height, width) in [(1, 2), (2, 2), (3, 2), (7, 1), (4, 4), (8, 8), (10, 10), (32, 32)] {
+        for open in [100, 5] {
+            let puzzle = with_holes(height, width, open);
+            let fits = open == 5 || height <= 8;
+            for name in ENGINES {
+                let strategy = strategy_named(name).unwrap();
+                let options = Options { strategy, bounds: bounds.clone(), ..Options::default() };
+                let ended = solve::count(&puzzle, &options).unwrap().ended;
+                let memory = ended == Ended::Stopped(Stop::Memory);
+                assert_ne!(memory, fits, "{name} on {height}x{width}, {open} open: {ended:?}");
+            }
+        }
+    }
+}
+
+/// How the count of all solutions of a board with these symbols in these cells ends, and its nodes.
+fn count_all(name: &str, side: u64, givens: &[(usize, u32)]) -> (u64, u64, Ended) {
+    let mut puzzle = Puzzle::new(Shape::square(side).unwrap()).unwrap();
+    for &(cell, symbol) in givens {
+        puzzle.set(cell, Some(symbol)).unwrap();
+    }
+    let strategy = strategy_named(name).unwrap();
+    let bounds = Bounds { nodes: Some(1000), ..Bounds::default() };
+    let options = Options { strategy, solution_limit: 0, bounds };
+    let report = solve::count(&puzzle, &options).unwrap();
+    (report.solutions, report.nodes, report.ended)
+}
+
+#[test]
+fn contradictory_givens_have_no_cover() {
+    for name in ENGINES {
+        for second in [3, 27, 10] {
+            let counted = count_all(name, 9, &[(0, 1), (second, 1)]);
+            assert_eq!(counted, (0, 0, Ended::Exhausted), "{name}: 1 in the cells 0 and {second}");
+        }
+        let full_cell = [(1, 1), (2, 2), (4, 3), (8, 4)];
+        let lost_digit = [(6, 1), (11, 1), (1, 2), (0, 3)];
+        for givens in [full_cell, lost_digit] {
+            let (solutions, _, ended) = count_all(name, 4, &givens);
+            assert_eq!((solutions, ended), (0, Ended::Exhausted), "{name}: {givens:?}");
+        }
+    }
+}
