@@ -16,7 +16,7 @@
 
 use std::any::Any;
 use std::ffi::{CStr, c_char, c_void};
-use std::ptr;
+use std::{panic, ptr};
 
 use jni::errors::{Error as Fault, ErrorPolicy, JniError, Result as Answer};
 use jni::objects::{JByteArray, JClass, JThread};
@@ -309,6 +309,8 @@ impl<T: Default> ErrorPolicy<T, Fault> for Faults {
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn JNI_OnLoad(vm: *mut jni::sys::JavaVM, _: *mut c_void) -> i32 {
     guard(ptr::null_mut(), || {
+        // A panic's words become an exception; this library has a hook of its own to silence.
+        panic::set_hook(Box::new(|_| {}));
         // SAFETY: the Java machine passes itself.
         let vm = unsafe { JavaVM::from_raw(vm) };
         // It fails in a thread without such fields, which asks for no natives.

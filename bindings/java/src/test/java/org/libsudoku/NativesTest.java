@@ -6,9 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The natives below the classes: whatever Java passes, the machine lives on. */
@@ -28,8 +35,24 @@ class NativesTest {
   }
 
   @Test
+  void eachFunctionOfTheHeaderHasOne() throws Exception {
+    String header = Files.readString(Path.of("../../include/sudoku.h"));
+    Set<String> functions = Pattern.compile("^int32_t sudoku_(\\w+)\\(", Pattern.MULTILINE)
+        .matcher(header).results().map(function -> camel(function.group(1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> names = natives().stream().map(Method::getName)
+        .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(functions, names);
+    assertEquals(natives().size(), names.size());
+  }
+
+  private static String camel(String snake) {
+    return Pattern.compile("_(.)").matcher(snake)
+        .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  @Test
   void theyTakeAndGiveThreeTypes() {
-    assertTrue(natives().size() > 40);
     for (Method method : natives()) {
       List<Class<?>> known = List.of(int.class, long.class, byte[].class);
       assertTrue(known.contains(method.getReturnType()), method.toString());
