@@ -213,7 +213,7 @@ fn a_thousand_nine_by_nine() {
 
 #[test]
 fn a_hundred_sixteen_by_sixteen() {
-    let strategies = ["auto", "propagation", "killer_advanced"];
+    let strategies = ["auto", "propagation", "dancing_links", "killer_advanced"];
     agree(Shape::new(4, 4).unwrap(), 100, false, &strategies);
 }
 
