@@ -1,18 +1,20 @@
 # Everything a clone can do, by name. GNU make, a C compiler, cargo; `make setup` fetches the rest on
 # Debian.
 #
-#   make test       every test of every language
+#   make run        solves the boards in examples/puzzles through C++ and Java
+#   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
+#   make header     include/sudoku.h anew, after a change in src/ffi*
 #
 # One build serves all: `stage` installs into build/stage, and every example, binding and test is built
-# against that tree, never against the sources. What a target writes is under build/ or cargo's target/.
+# against that tree, never against the sources. What a target writes is under build/ or the target/ of
+# cargo and Maven.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 CARGO ?= cargo
 PYTHON ?= python3
-CFLAGS ?= -O2 -g
 CXXFLAGS ?= -O2 -g
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
@@ -20,18 +22,20 @@ MAJOR := $(firstword $(subst ., ,$(VERSION)))
 # What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
 STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
 
-MAVEN := mvn -q -B -f bindings/java
-
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 STAGE := $(CURDIR)/build/stage
 INSTALLED := $(DESTDIR)$(PREFIX)
-WARNINGS := -Wall -Wextra -pedantic -Wconversion -Werror
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
+PUZZLES := $(wildcard examples/puzzles/*)
+
+MAVEN := mvn -q -B -f bindings/java
+JAR := bindings/java/target/libsudoku-$(VERSION).jar
 
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib header stage install test test-rust test-python test-node bench clean
+.PHONY: all setup lib command header install stage run run-cpp run-java test test-rust test-c test-java \
+	test-python test-node test-readme java-library java python bench clean
 
 all: lib
 
@@ -40,7 +44,11 @@ setup:
 	@packaging/setup.sh
 
 lib:
-	$(CARGO) build --release --lib --features jni
+	$(CARGO) build --release --lib --no-default-features --features jni
+
+# After `stage`, because it leaves a library without the natives of Java in cargo's folder.
+command: stage
+	$(CARGO) build --release --bin sudoku
 
 # include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
 header:
@@ -64,16 +72,45 @@ fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC
 stage:
 	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) DESTDIR=
 
-test: setup test-rust test-python test-node
+run: setup run-cpp run-java
+
+run-cpp: build/driver
+	build/driver $(PUZZLES)
+
+build/driver: examples/cpp/driver.cpp stage
+	$(CXX) -std=c++17 $(CXXFLAGS) $< -o $@ $(STAGED) -pthread
+
+run-java: java
+	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
+
+test: setup test-rust test-c test-java test-python test-node test-readme
 
 test-rust:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --all-targets --features jni -- -D warnings
 	$(CARGO) test
 
+# The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
+# against an installed tree.
+test-c: stage
+	STAGE=$(STAGE) tests/c/run.sh
+
+# The library where Maven and the jar want it: under the name of system and machine.
+java-library: stage
+	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) \
+		bindings/java/target/native/org/libsudoku/native/linux-$(shell uname -m)/libsudoku.so
+
+java: java-library
+	$(MAVEN) package -DskipTests
+
+test-java: java-library
+	$(MAVEN) package
+
 # The Python package as pip installs it, with the staged library inside.
-test-python: stage $(VENV)/made
+python: stage $(VENV)/made
 	$(VENV_PIP) --no-deps --no-build-isolation --force-reinstall bindings/python
+
+test-python: python
 	$(VENV)/bin/pytest bindings/python
 
 $(VENV)/made:
@@ -89,22 +126,9 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 	cd bindings/node && npm install --silent
 	touch $@
 
-# The library where Maven and the jar want it: under the name of system and machine.
-.PHONY: java java-library run-java test-java
-java-library: stage
-	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) \
-		bindings/java/target/native/org/libsudoku/native/linux-$(shell uname -m)/libsudoku.so
-
-java: java-library
-	$(MAVEN) package -DskipTests
-
-test: test-java
-test-java: java-library
-	$(MAVEN) package
-
-# PUZZLES are files.
-run-java: java
-	java -cp bindings/java/target/libsudoku-$(VERSION).jar examples/java/SolveFiles.java $(PUZZLES)
+# What the README shows: the first program of each language, the console.
+test-readme: command java python
+	$(PYTHON) tests/readme.py $(STAGE) $(TARGET_DIR)/release/sudoku $(JAR) $(VENV)/bin/python
 
 bench:
 	$(CARGO) bench

@@ -250,7 +250,8 @@ class [[nodiscard]] Result {
   bool has_value() const noexcept { return either_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  // The value; throws the Error if there is none.
+  // The value; throws the Error if there is none. A Result that is going away hands its value out
+  // instead of a reference into itself.
   const T& value() const& {
     check();
     return **this;
@@ -259,7 +260,7 @@ class [[nodiscard]] Result {
     check();
     return **this;
   }
-  T&& value() && {
+  T value() && {
     check();
     return std::move(**this);
   }
@@ -267,7 +268,7 @@ class [[nodiscard]] Result {
   // The value; only if there is one.
   const T& operator*() const& noexcept { return *std::get_if<0>(&either_); }
   T& operator*() & noexcept { return *std::get_if<0>(&either_); }
-  T&& operator*() && noexcept { return std::move(*std::get_if<0>(&either_)); }
+  T operator*() && noexcept { return std::move(*std::get_if<0>(&either_)); }
   const T* operator->() const noexcept { return std::get_if<0>(&either_); }
   T* operator->() noexcept { return std::get_if<0>(&either_); }
 
@@ -350,12 +351,16 @@ class Grid {
   }
 
   // The symbols of one row; row is below side().
-  Span<Symbol> row(std::uint32_t row) const noexcept {
+  Span<Symbol> row(std::uint32_t row) const& noexcept {
     return {cells_.data() + std::size_t{row} * side_, side_};
   }
+  Span<Symbol> row(std::uint32_t row) && = delete;
 
   // All symbols, row by row.
-  const std::vector<Symbol>& cells() const noexcept { return cells_; }
+  const std::vector<Symbol>& cells() const& noexcept { return cells_; }
+  std::vector<Symbol> cells() && noexcept { return std::move(cells_); }
+  const Symbol* begin() const noexcept { return cells_.data(); }
+  const Symbol* end() const noexcept { return cells_.data() + cells_.size(); }
 
   friend bool operator==(const Grid& a, const Grid& b) noexcept { return a.cells_ == b.cells_; }
   friend bool operator!=(const Grid& a, const Grid& b) noexcept { return !(a == b); }
@@ -587,6 +592,30 @@ struct Options {
   const Control* control = nullptr;
 };
 
+// What to generate.
+struct GenerateOptions {
+  // Rows and columns of a box. Made for sides up to 25, with cages up to 16; larger ones are tried
+  // and tend to run into a limit.
+  std::uint32_t box_height = 3;
+  std::uint32_t box_width = 3;
+  // Whether the puzzle has cages instead of givens only.
+  bool killer = false;
+  // The same seed and options make the same puzzle, on every machine.
+  std::uint64_t seed = 0;
+  // Whether no given can be left out.
+  bool minimal = false;
+  // Stop taking givens away at this many; 0: take away what goes.
+  std::uint32_t givens = 0;
+  // The largest cage of a killer puzzle; 0: 5 cells.
+  std::uint32_t max_cage = 0;
+  // Start over at most this many times; 0: 100.
+  std::uint32_t attempts = 0;
+  // Give up after this many milliseconds; 0: 60 seconds.
+  std::uint32_t time_limit_ms = 0;
+  // Lets another thread cancel; null: none.
+  const Control* control = nullptr;
+};
+
 // What a search did.
 struct Report {
   // The strategy that ran.
@@ -670,6 +699,22 @@ inline sudoku_options to_c(const Options& options) noexcept {
   return c;
 }
 
+inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
+  sudoku_generate_options c{};
+  c.struct_size = sizeof c;
+  c.box_height = options.box_height;
+  c.box_width = options.box_width;
+  c.killer = options.killer;
+  c.seed = options.seed;
+  c.minimal = options.minimal;
+  c.givens = options.givens;
+  c.max_cage = options.max_cage;
+  c.attempts = options.attempts;
+  c.time_limit_ms = options.time_limit_ms;
+  c.control = handle_of(options.control);
+  return c;
+}
+
 // The sudoku_report that a call fills.
 struct ReportOut : sudoku_report {
   ReportOut() noexcept : sudoku_report() { struct_size = sizeof(sudoku_report); }
@@ -713,6 +758,15 @@ class Board {
   static Result<Board> try_load(std::string_view path, const ReadOptions& options = {}) noexcept {
     return made([&, c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
       return sudoku_board_load(path.data(), path.size(), &c, out, error);
+    });
+  }
+
+  // Makes a puzzle with exactly one solution, which is proved. Errors: not_generated (none found
+  // within the attempts or the time), cancelled, bad_side, bad_argument, no_memory.
+  static Board generate(const GenerateOptions& options) { return try_generate(options).value(); }
+  static Result<Board> try_generate(const GenerateOptions& options) noexcept {
+    return made([c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
+      return sudoku_generate(&c, out, error);
     });
   }
 

@@ -1,0 +1,263 @@
+// Other threads: progress and cancel of a running call, and handles that several threads share.
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sudoku.h>
+#include <time.h>
+
+#include "boards.h"
+#include "check.h"
+
+// SUDOKU_TEST_SLOW is set where a program runs many times slower than it should.
+static double allowed_ms(double limit) { return getenv("SUDOKU_TEST_SLOW") ? 100 * limit : limit; }
+
+static double now_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+static void sleep_ms(long ms) {
+  struct timespec time = {ms / 1000, ms % 1000 * 1000000};
+  nanosleep(&time, NULL);
+}
+
+static sudoku_control *new_control(void) {
+  sudoku_control *control = NULL;
+  if (!CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK)) exit(1);
+  return control;
+}
+
+static sudoku_progress progress_of(const sudoku_control *control) {
+  sudoku_progress progress = {.struct_size = sizeof progress};
+  CHECK_EQ(sudoku_control_progress(control, &progress), SUDOKU_OK);
+  CHECK_EQ(progress.struct_size, sizeof progress);
+  return progress;
+}
+
+// A call that does not end by itself, in a thread of its own.
+typedef struct endless {
+  sudoku_board *board;
+  sudoku_solutions *solutions;
+  sudoku_options options;
+  int32_t status;
+  double ended_ms;
+} endless;
+
+static void *count_for_ever(void *argument) {
+  endless *call = argument;
+  uint64_t count = 0;
+  call->status = sudoku_count(call->board, &call->options, &count, NULL, NULL);
+  call->ended_ms = now_ms();
+  return NULL;
+}
+
+static void *solve_for_ever(void *argument) {
+  endless *call = argument;
+  call->options.solution_limit = UINT64_MAX;
+  call->status = sudoku_solve(call->board, &call->options, NULL, 0, NULL, NULL);
+  call->ended_ms = now_ms();
+  return NULL;
+}
+
+static void *batch_for_ever(void *argument) {
+  endless *call = argument;
+  const sudoku_board *boards[] = {call->board, call->board, call->board, call->board};
+  sudoku_row rows[4];
+  call->options.solution_limit = UINT64_MAX;
+  call->options.threads = 2;
+  call->status = sudoku_solve_batch(boards, 4, &call->options, rows, NULL, 0, NULL);
+  call->ended_ms = now_ms();
+  for (int i = 0; i < 4; i++) CHECK_EQ(rows[i].status, SUDOKU_CANCELLED);
+  return NULL;
+}
+
+static void *next_for_ever(void *argument) {
+  endless *call = argument;
+  int32_t cells[81];
+  do {
+    call->status = sudoku_solutions_next(call->solutions, cells, 81, NULL, NULL);
+  } while (call->status == SUDOKU_OK);
+  call->ended_ms = now_ms();
+  return NULL;
+}
+
+// The quickest of some tries, so that a busy machine does not count.
+static void is_cancelled_within_10_ms(void *(*body)(void *)) {
+  double quickest = 1e9;
+  for (int i = 0; i < 5; i++) {
+    pthread_t thread;
+    sudoku_control *control = new_control();
+    endless call = {.board = empty_board(3, 3), .options = {.struct_size = sizeof call.options}};
+    call.options.control = control;
+    CHECK_EQ(sudoku_solutions_open(call.board, &call.options, &call.solutions, NULL), SUDOKU_OK);
+    pthread_create(&thread, NULL, body, &call);
+    while (progress_of(control).nodes == 0) sleep_ms(1);
+    CHECK_EQ(progress_of(control).cancelled, 0);
+    double cancelled_ms = now_ms();
+    CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+    pthread_join(thread, NULL);
+    CHECK_EQ(call.status, SUDOKU_CANCELLED);
+    CHECK_EQ(progress_of(control).cancelled, 1);
+    if (call.ended_ms - cancelled_ms < quickest) quickest = call.ended_ms - cancelled_ms;
+    CHECK_EQ(sudoku_solutions_close(call.solutions), SUDOKU_OK);
+    CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+    free_board(call.board);
+  }
+  CHECK(quickest < allowed_ms(10));
+}
+
+static void a_count_is_cancelled(void) { is_cancelled_within_10_ms(count_for_ever); }
+static void a_solve_is_cancelled(void) { is_cancelled_within_10_ms(solve_for_ever); }
+static void a_batch_is_cancelled(void) { is_cancelled_within_10_ms(batch_for_ever); }
+static void an_enumeration_is_cancelled(void) { is_cancelled_within_10_ms(next_for_ever); }
+
+static void a_cancelled_control_ends_later_calls_until_it_is_reset(void) {
+  sudoku_control *control = new_control();
+  sudoku_board *board = read_board(NINE);
+  sudoku_solutions *solutions = NULL;
+  sudoku_options options = {.struct_size = sizeof options, .control = control};
+  sudoku_row row;
+  int32_t cells[81];
+  uint64_t count = 0;
+  size_t rows = 0, len = 0;
+  const sudoku_board *boards[] = {board};
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve(board, &options, cells, 81, NULL, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(cells[0], 0);
+  CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_solve_batch(boards, 1, &options, &row, NULL, 0, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(row.status, SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, &options, &row, 1, &rows, NULL, 0, &len, NULL),
+           SUDOKU_CANCELLED);
+  CHECK_EQ(row.status, SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_solutions_open(board, &options, &solutions, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solutions_next(solutions, cells, 81, NULL, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+  CHECK_EQ(progress_of(control).cancelled, 0);
+  CHECK_EQ(progress_of(control).nodes, 0);
+  CHECK_EQ(sudoku_solutions_next(solutions, cells, 81, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(cells[80], 9);
+  CHECK_EQ(sudoku_solve(board, &options, cells, 81, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
+  free_board(board);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_free(NULL), SUDOKU_OK);
+}
+
+static void progress_counts_puzzles_and_nodes(void) {
+  sudoku_control *control = new_control();
+  sudoku_board *board = read_board(NINE);
+  const sudoku_board *boards[] = {board, board, board};
+  sudoku_options options = {.struct_size = sizeof options, .control = control};
+  sudoku_row rows[3];
+  options.strategy = strategy_named("backtracking");
+  CHECK_EQ(progress_of(control).total, 0);
+  CHECK_EQ(sudoku_solve_batch(boards, 3, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+  sudoku_progress progress = progress_of(control);
+  CHECK_EQ(progress.done, 3);
+  CHECK_EQ(progress.total, 3);
+  CHECK_EQ(progress.nodes, rows[0].nodes + rows[1].nodes + rows[2].nodes);
+  CHECK_EQ(progress.cancelled, 0);
+  CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+  progress = progress_of(control);
+  CHECK(progress.done == 0 && progress.total == 0 && progress.nodes == 0);
+  free_board(board);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
+static void everything_may_be_freed_under_a_running_call(void) {
+  pthread_t thread;
+  sudoku_control *control = new_control();
+  endless call = {.board = empty_board(3, 3), .options = {.struct_size = sizeof call.options}};
+  call.options.control = control;
+  call.options.time_limit_ms = 50;
+  pthread_create(&thread, NULL, count_for_ever, &call);
+  while (progress_of(control).nodes == 0) sleep_ms(1);
+  free_board(call.board);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  pthread_join(thread, NULL);
+  CHECK_EQ(call.status, SUDOKU_TIMED_OUT);
+}
+
+static void an_enumeration_may_be_closed_under_a_running_call(void) {
+  pthread_t thread;
+  sudoku_control *control = new_control();
+  endless call = {.board = empty_board(3, 3), .options = {.struct_size = sizeof call.options}};
+  call.options.control = control;
+  CHECK_EQ(sudoku_solutions_open(call.board, &call.options, &call.solutions, NULL), SUDOKU_OK);
+  pthread_create(&thread, NULL, next_for_ever, &call);
+  while (progress_of(control).nodes == 0) sleep_ms(1);
+  CHECK_EQ(sudoku_solutions_close(call.solutions), SUDOKU_OK);
+  pthread_join(thread, NULL);
+  CHECK_EQ(call.status, SUDOKU_BAD_HANDLE);
+  free_board(call.board);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
+static void *edit_and_solve(void *argument) {
+  sudoku_board *board = argument;
+  for (int i = 0; i < 200; i++) {
+    int32_t cells[81], symbol = 0;
+    CHECK_EQ(sudoku_board_set(board, 0, 2, i % 2 == 0 ? 4 : -1, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_board_get(board, 0, 2, &symbol, NULL), SUDOKU_OK);
+    CHECK(symbol == 4 || symbol == -1);
+    if (i % 20 == 0) {
+      CHECK_EQ(sudoku_solve(board, NULL, cells, 81, NULL, NULL), SUDOKU_OK);
+      CHECK(cells[0] == 5 && cells[2] == 4 && cells[80] == 9);
+    }
+  }
+  return NULL;
+}
+
+static void threads_share_a_board(void) {
+  pthread_t threads[4];
+  sudoku_board *board = read_board(NINE);
+  for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, edit_and_solve, board);
+  for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+  free_board(board);
+}
+
+typedef struct shared {
+  sudoku_solutions *solutions;
+  int found;
+} shared;
+
+static void *take_solutions(void *argument) {
+  shared *taken = argument;
+  int32_t cells[16];
+  while (sudoku_solutions_next(taken->solutions, cells, 16, NULL, NULL) == SUDOKU_OK) taken->found++;
+  return NULL;
+}
+
+static void threads_share_an_enumeration(void) {
+  pthread_t threads[3];
+  shared taken[3];
+  sudoku_board *board = empty_board(2, 2);
+  sudoku_solutions *solutions = NULL;
+  CHECK_EQ(sudoku_solutions_open(board, NULL, &solutions, NULL), SUDOKU_OK);
+  for (int i = 0; i < 3; i++) {
+    taken[i].solutions = solutions;
+    taken[i].found = 0;
+    pthread_create(&threads[i], NULL, take_solutions, &taken[i]);
+  }
+  for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+  CHECK_EQ(taken[0].found + taken[1].found + taken[2].found, 288);
+  CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
+  free_board(board);
+}
+
+int main(void) {
+  RUN(a_count_is_cancelled);
+  RUN(a_solve_is_cancelled);
+  RUN(a_batch_is_cancelled);
+  RUN(an_enumeration_is_cancelled);
+  RUN(a_cancelled_control_ends_later_calls_until_it_is_reset);
+  RUN(progress_counts_puzzles_and_nodes);
+  RUN(everything_may_be_freed_under_a_running_call);
+  RUN(an_enumeration_may_be_closed_under_a_running_call);
+  RUN(threads_share_a_board);
+  RUN(threads_share_an_enumeration);
+  return report();
+}

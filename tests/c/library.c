@@ -1,0 +1,121 @@
+// What the library says of itself: versions, statuses, strategies.
+
+#include <stdlib.h>
+#include <string.h>
+#include <sudoku.h>
+
+#include "boards.h"
+#include "check.h"
+
+static void version_and_build(void) {
+  const char *version = NULL, *info = NULL;
+  CHECK_EQ(sudoku_version(&version), SUDOKU_OK);
+  CHECK_TEXT(version, getenv("SUDOKU_TEST_VERSION"));
+  CHECK_EQ(sudoku_build_info(&info), SUDOKU_OK);
+  CHECK(strstr(info, version) != NULL);
+  CHECK(strstr(info, "with JNI") != NULL);
+  CHECK(strchr(info, '\n') == NULL);
+}
+
+static void every_status_has_a_name_and_a_meaning(void) {
+  static const struct {
+    int32_t status;
+    const char *name;
+  } ALL[] = {
+#define STATUS(name) {SUDOKU_##name, #name}
+      STATUS(OK), STATUS(NO_SOLUTION), STATUS(NODE_LIMIT), STATUS(MEMORY_LIMIT),
+      STATUS(TIMED_OUT), STATUS(CANCELLED), STATUS(DONE), STATUS(NULL_POINTER),
+      STATUS(BAD_HANDLE), STATUS(BAD_ARGUMENT), STATUS(BUFFER_TOO_SMALL),
+      STATUS(BAD_STRUCT_SIZE), STATUS(UNKNOWN_STRATEGY), STATUS(UNSUITABLE),
+      STATUS(UNKNOWN_FORMAT), STATUS(NOT_EXPRESSIBLE), STATUS(BAD_UTF8), STATUS(BAD_TEXT),
+      STATUS(RAGGED_ROW), STATUS(BAD_CELL_COUNT), STATUS(TOO_LARGE), STATUS(BAD_SIDE),
+      STATUS(BAD_SYMBOL_COUNT), STATUS(DUPLICATE_SYMBOL), STATUS(UNKNOWN_SYMBOL),
+      STATUS(OFF_BOARD), STATUS(GIVEN_TWICE), STATUS(BAD_CAGE), STATUS(FILE_ERROR),
+      STATUS(NO_MEMORY), STATUS(NOT_GENERATED), STATUS(INTERNAL),
+#undef STATUS
+  };
+  const char *text = NULL;
+  for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
+    CHECK_EQ(sudoku_status_name(ALL[i].status, &text), SUDOKU_OK);
+    CHECK_TEXT(text, ALL[i].name);
+    CHECK_EQ(sudoku_status_message(ALL[i].status, &text), SUDOKU_OK);
+    CHECK(strlen(text) > 5 && strchr(text, '\n') == NULL);
+  }
+  CHECK_EQ(sudoku_status_name(12345, &text), SUDOKU_OK);
+  CHECK_TEXT(text, "UNKNOWN");
+  CHECK_EQ(sudoku_status_message(INT32_MIN, &text), SUDOKU_OK);
+  CHECK(strlen(text) > 5);
+}
+
+static void strategies_have_numbers_names_and_descriptions(void) {
+  uint32_t count = 0;
+  CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
+  CHECK(count >= 5);
+  for (uint32_t index = 0; index < count; index++) {
+    int32_t number = -1, found = -1;
+    const char *name = NULL, *text = NULL;
+    CHECK_EQ(sudoku_strategy_number(index, &number), SUDOKU_OK);
+    CHECK_EQ(sudoku_strategy_name(number, &name), SUDOKU_OK);
+    CHECK_EQ(sudoku_strategy_find(name, strlen(name), &found, NULL), SUDOKU_OK);
+    CHECK_EQ(found, number);
+    CHECK_EQ(sudoku_strategy_description(number, &text), SUDOKU_OK);
+    CHECK(strlen(text) > 10 && strchr(text, '\n') == NULL);
+  }
+  int32_t first = -1;
+  CHECK_EQ(sudoku_strategy_number(0, &first), SUDOKU_OK);
+  CHECK_EQ(first, 0);
+  CHECK_EQ(strategy_named("auto"), 0);
+}
+
+static void strategies_out_of_range(void) {
+  int32_t number = 7;
+  uint32_t count = 0;
+  const char *text = "x";
+  sudoku_error error = {.struct_size = sizeof error};
+  CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
+  CHECK_EQ(sudoku_strategy_number(count, &number), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(number, 0);
+  number = 7;
+  CHECK_EQ(sudoku_strategy_number(UINT32_MAX, &number), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(number, 0);
+  number = 7;
+  CHECK_EQ(sudoku_strategy_find("dance", 5, &number, &error), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(number, 0);
+  CHECK_EQ(error.code, SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_TEXT(error.message, "no strategy is called \"dance\"");
+  CHECK_EQ(sudoku_strategy_find("auto", 3, &number, &error), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(sudoku_strategy_find("", 0, &number, &error), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(sudoku_strategy_find("a\xff", 2, &number, &error), SUDOKU_BAD_UTF8);
+  CHECK_EQ(sudoku_strategy_name(-1, &text), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK(text == NULL);
+  text = "x";
+  CHECK_EQ(sudoku_strategy_description(INT32_MAX, &text), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK(text == NULL);
+}
+
+static void strategies_fit_some_boards(void) {
+  sudoku_board *plain = read_board(NINE), *killer = read_board(FOUR_KILLER);
+  int32_t backtracking = strategy_named("backtracking"), fits = -1;
+  CHECK_EQ(sudoku_strategy_fits(0, plain, &fits, NULL), SUDOKU_OK);
+  CHECK_EQ(fits, 1);
+  CHECK_EQ(sudoku_strategy_fits(0, killer, &fits, NULL), SUDOKU_OK);
+  CHECK_EQ(fits, 1);
+  CHECK_EQ(sudoku_strategy_fits(backtracking, plain, &fits, NULL), SUDOKU_OK);
+  CHECK_EQ(fits, 1);
+  CHECK_EQ(sudoku_strategy_fits(backtracking, killer, &fits, NULL), SUDOKU_OK);
+  CHECK_EQ(fits, 0);
+  fits = 7;
+  CHECK_EQ(sudoku_strategy_fits(12345, plain, &fits, NULL), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(fits, 0);
+  free_board(plain);
+  free_board(killer);
+}
+
+int main(void) {
+  RUN(version_and_build);
+  RUN(every_status_has_a_name_and_a_meaning);
+  RUN(strategies_have_numbers_names_and_descriptions);
+  RUN(strategies_out_of_range);
+  RUN(strategies_fit_some_boards);
+  return report();
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Checks the C and C++ face: the headers, what the shared library exports, the test programs (plain,
+# under valgrind, with sanitizers), and programs built against an installed tree.
+#
+# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
+# Everything it makes is in build/test-c.
+set -uo pipefail
+
+cd "$(dirname "$0")/../.."
+ROOT=$PWD
+STAGE=$(realpath "$STAGE")
+OUT=$ROOT/build/test-c
+VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+WARNINGS="-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror"
+passed=0
+failed=0
+
+rm -rf "$OUT"
+mkdir -p "$OUT"
+
+# Counts a command as one check, and shows what it printed if it fails.
+check() {
+  local name=$1
+  shift
+  if "$@" >"$OUT/log" 2>&1; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED: $name"
+    cat "$OUT/log"
+  fi
+}
+
+# Runs a test program and adds its own counts.
+program() {
+  local name=$1 status
+  shift
+  (cd "$OUT" && "$@") >"$OUT/log" 2>&1
+  status=$?
+  local counts
+  counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$OUT/log")
+  passed=$((passed + ${counts% *} + 0))
+  failed=$((failed + ${counts#* } + 0))
+  if [ $status -ne 0 ] || [ -z "$counts" ]; then
+    [ "${counts#* }" = 0 ] || [ -z "$counts" ] && failed=$((failed + 1))
+    echo "FAILED: $name, status $status"
+    cat "$OUT/log"
+  fi
+}
+
+# --- The headers alone and twice, in every standard of C and C++.
+
+printf '#include <sudoku.h>\n#include <sudoku.h>\nint main(void) { return SUDOKU_OK; }\n' >"$OUT/header.c"
+cp "$OUT/header.c" "$OUT/header.cpp"
+printf '#include <sudoku.hpp>\n#include <sudoku.hpp>\nint main() { return sudoku::empty + 1; }\n' \
+  >"$OUT/hpp.cpp"
+for compiler in gcc clang; do
+  for standard in c99 c11 c17; do
+    check "sudoku.h, $compiler, $standard" \
+      $compiler -std=$standard $WARNINGS -I"$STAGE/include" -fsyntax-only "$OUT/header.c"
+  done
+done
+for compiler in g++ clang++; do
+  for standard in c++11 c++14 c++17 c++20; do
+    check "sudoku.h, $compiler, $standard" \
+      $compiler -std=$standard $WARNINGS -I"$STAGE/include" -fsyntax-only "$OUT/header.cpp"
+  done
+  for options in -std=c++17 -std=c++20 "-std=c++17 -fno-exceptions"; do
+    # -O2 -c: some warnings come with the optimizer.
+    check "sudoku.hpp, $compiler, $options" \
+      $compiler $options $WARNINGS -I"$STAGE/include" -O2 -c "$OUT/hpp.cpp" -o "$OUT/hpp.o"
+  done
+done
+check "include/sudoku.h is the generated one (make header)" \
+  diff include/sudoku.h "$(packaging/generated-header.sh)"
+
+# --- The shared library: what the header declares, JNI_OnLoad, and nothing else.
+
+sed -n 's/^int32_t \(sudoku_[a-z0-9_]*\)(.*/\1/p' include/sudoku.h | sort >"$OUT/declared"
+nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed 's/.* //' | sort >"$OUT/exported"
+check "exports" diff <(echo JNI_OnLoad | sort - "$OUT/declared") "$OUT/exported"
+check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.${VERSION%%.*}\]" <(readelf -d "$STAGE/lib/libsudoku.so")
+
+# --- The test programs. process.c takes the place of what valgrind and sanitizers take, too.
+
+export SUDOKU_TEST_VERSION=$VERSION
+LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku -pthread -ldl"
+# "Possibly" lost is what std keeps of a thread that ran a batch: it points into the block.
+VALGRIND="valgrind -q --leak-check=full --show-leak-kinds=definite,indirect
+  --errors-for-leak-kinds=definite,indirect --error-exitcode=99"
+SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+# Not every valgrind reads DWARF 5.
+C="-std=c11 -D_POSIX_C_SOURCE=200809L -gdwarf-4 $WARNINGS -I$STAGE/include"
+CPP="-gdwarf-4 $WARNINGS -I$STAGE/include"
+
+# Compiles one source into an object and a program.
+build() {
+  local name=$1 source=$2
+  shift 2
+  check "$name is built" "$@" -c "$source" -o "$OUT/$name.o"
+  check "$name is linked" "$@" "$OUT/$name.o" -o "$OUT/$name" $LINK
+}
+
+for source in tests/c/*.c; do
+  name=$(basename "$source" .c)
+  build "$name" "$source" clang $C
+  program "$name" "./$name"
+  [ "$name" = process ] && continue
+  check "$name under valgrind" env -C "$OUT" SUDOKU_TEST_SLOW=1 $VALGRIND "./$name"
+  build "$name-sanitized" "$source" gcc $C $SANITIZE
+  check "$name with sanitizers" env -C "$OUT" SUDOKU_TEST_SLOW=1 "./$name-sanitized"
+done
+build cpp20 tests/cpp/sudoku.cpp clang++ -std=c++20 $CPP
+program "sudoku.cpp, C++20" ./cpp20
+check "sudoku.cpp under valgrind" env -C "$OUT" $VALGRIND ./cpp20
+build cpp17-sanitized tests/cpp/sudoku.cpp g++ -std=c++17 $CPP $SANITIZE
+program "sudoku.cpp, C++17 with sanitizers" ./cpp17-sanitized
+
+# --- Every function is called by a test in C, and by one in C++.
+
+called() { nm -u "$@" | sed -n 's/.* \(sudoku_[a-z0-9_]*\)$/\1/p' | sort -u; }
+c_objects=$(for source in tests/c/*.c; do echo "$OUT/$(basename "$source" .c).o"; done)
+check "every function is called from C" diff "$OUT/declared" <(called $c_objects)
+check "every function is called from C++" diff "$OUT/declared" <(called "$OUT/cpp20.o")
+
+# --- The sanitizers and valgrind see what they are there for.
+
+leak='#include <stdlib.h>
+#include <sudoku.h>
+int main(int count, char **arguments) {
+  char *volatile place = malloc(7);
+  (void)arguments;
+  if (count > 1) return place[count + 5];
+  place = NULL;
+  return 0;
+}'
+echo "$leak" >"$OUT/leak.c"
+build leak "$OUT/leak.c" clang $C
+build leak-sanitized "$OUT/leak.c" gcc $C $SANITIZE
+fails() { ! "$@"; }
+check "valgrind sees a leak" fails $VALGRIND "$OUT/leak"
+check "valgrind sees a read too far" fails $VALGRIND "$OUT/leak" 1
+check "the sanitizers see a leak" fails "$OUT/leak-sanitized"
+check "the sanitizers see a read too far" fails "$OUT/leak-sanitized" 1
+
+# --- Programs built against an installed tree, which is moved afterwards: nothing in it is absolute.
+
+make -s install PREFIX=/opt/sudoku DESTDIR="$OUT/dest" >"$OUT/log" 2>&1 || cat "$OUT/log"
+mv "$OUT/dest/opt/sudoku" "$OUT/moved"
+check "DESTDIR holds nothing else" rmdir "$OUT/dest/opt" "$OUT/dest"
+check "links of the shared library" test \
+  "$(readlink "$OUT/moved/lib/libsudoku.so") $(readlink "$OUT/moved/lib/libsudoku.so.${VERSION%%.*}")" = \
+  "libsudoku.so.${VERSION%%.*} libsudoku.so.$VERSION"
+
+export PKG_CONFIG_PATH=$OUT/moved/lib/pkgconfig
+check "pkg-config knows the version" test "$(pkg-config --modversion sudoku)" = "$VERSION"
+SHARED=$(pkg-config --cflags --libs sudoku)
+STATIC=$(pkg-config --static --cflags --libs sudoku)
+# The archive alone, and the whole program static.
+ARCHIVE=${STATIC/-lsudoku/-l:libsudoku.a}
+
+solves() { LD_LIBRARY_PATH=$OUT/moved/lib "$1" examples/puzzles/killer-9x9.txt | grep "the only solution"; }
+
+uses() {
+  local kind=$1 name=$2
+  check "$name solves" solves "$OUT/$name"
+  case $kind in
+    shared) check "$name is shared" grep -q libsudoku.so <(readelf -d "$OUT/$name") ;;
+    static) check "$name is static" fails grep -q libsudoku.so <(readelf -d "$OUT/$name") ;;
+  esac
+}
+
+for way in "shared $SHARED" "static $ARCHIVE" "static $STATIC -static"; do
+  kind=${way%% *}
+  options=${way#* }
+  name=$kind$(echo "$options" | grep -o -- ' -static$' | tr -d ' ')
+  check "C, pkg-config, $name" \
+    gcc -std=c99 $WARNINGS examples/c/solve.c -o "$OUT/solve-pc-$name" $options
+  uses "$kind" "solve-pc-$name"
+  check "C++, pkg-config, $name" \
+    g++ -std=c++17 $WARNINGS examples/cpp/driver.cpp -o "$OUT/driver-pc-$name" $options -pthread
+  uses "$kind" "driver-pc-$name"
+done
+
+check "CMake configures" cmake -S tests/installed -B "$OUT/cmake" -DCMAKE_PREFIX_PATH="$OUT/moved"
+check "CMake builds" cmake --build "$OUT/cmake"
+for example in solve driver; do
+  uses shared "cmake/$example-sudoku"
+  uses static "cmake/$example-static"
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,471 @@
+// The C++ face, in C++17 and C++20: every call in its throwing and its other form.
+
+#include <sudoku.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <iterator>
+#include <set>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <vector>
+#if __cplusplus >= 202002L
+#include <ranges>
+#include <span>
+#endif
+
+#include "../c/check.h"
+
+namespace {
+
+using namespace sudoku;
+
+constexpr std::string_view NINE =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::string_view FOUR_TWICE = "12..341221..4321";
+constexpr std::string_view FOUR_KILLER =
+    "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n"
+    "7 3,0 3,1\n";
+
+// The status of the Error that the body throws; ok if it throws none.
+template <class Body>
+Status thrown(Body body) {
+  try {
+    body();
+  } catch (const Error& error) {
+    return error.code();
+  }
+  return Status::ok;
+}
+
+bool is(Status found, Status expected) {
+  if (found != expected)
+    std::printf("%s instead of %s\n", name(found).data(), name(expected).data());
+  return found == expected;
+}
+
+void owners_move_and_do_not_copy() {
+  static_assert(!std::is_copy_constructible_v<Board> && !std::is_copy_assignable_v<Board>);
+  static_assert(!std::is_copy_constructible_v<Control>);
+  static_assert(!std::is_copy_constructible_v<Solutions>);
+  static_assert(std::is_nothrow_move_constructible_v<Board>);
+  static_assert(std::is_nothrow_move_constructible_v<Control>);
+  static_assert(std::is_nothrow_move_constructible_v<Solutions>);
+  static_assert(std::is_nothrow_copy_constructible_v<Error>);
+  static_assert(std::is_nothrow_destructible_v<Board>);
+
+  Board one(2, 2);
+  Board two = std::move(one);
+  CHECK(is(thrown([&] { one.get(0, 0); }), Status::null_pointer));
+  CHECK_EQ(two.get(0, 0), empty);
+  one = two.clone();
+  one.set(0, 0, 1);
+  CHECK_EQ(one.get(0, 0), 1);
+  CHECK_EQ(two.get(0, 0), empty);
+  one = std::move(two);
+  CHECK_EQ(one.get(0, 0), empty);
+}
+
+void handles_are_adopted_and_released() {
+  Board board(2, 3);
+  sudoku_board* handle = board.release();
+  CHECK(board.handle() == nullptr);
+  Board adopted = Board::adopt(handle);
+  CHECK_EQ(adopted.side(), 6);
+  CHECK_EQ(adopted.box_height(), 2);
+  CHECK_EQ(adopted.box_width(), 3);
+  CHECK(is(Board::try_adopt(nullptr).error().code(), Status::null_pointer));
+  CHECK_EQ(sudoku_board_free(adopted.release()), SUDOKU_OK);
+  CHECK(is(thrown([&] { Board::adopt(handle); }), Status::bad_handle));
+}
+
+void errors_know_the_place() {
+  try {
+    Board::read("4\n1 2 3 98\n2,1 5\n");
+    CHECK(false);
+  } catch (const std::exception& caught) {
+    const auto& error = dynamic_cast<const Error&>(caught);
+    CHECK(is(error.code(), Status::unknown_symbol));
+    CHECK(error.line() == 3U);
+    CHECK(error.column() == 5U);
+    CHECK(error.row() == 2);
+    CHECK(error.col() == 1);
+    CHECK(error.symbol() == 5);
+    CHECK_TEXT(error.what(), "line 3, column 5: cell 2,1: 5 is not among the symbols");
+  }
+  const auto board = Board::try_new(1, 1);
+  CHECK(!board);
+  CHECK(is(board.error().code(), Status::bad_side));
+  CHECK(!board.error().line() && !board.error().column() && !board.error().symbol());
+  CHECK(!board.error().row() && !board.error().col());
+  CHECK(name(Status::bad_side) == "BAD_SIDE");
+  CHECK(std::string_view(Error(Status::no_memory).what()) == message(Status::no_memory));
+}
+
+void results_hold_a_value_or_an_error() {
+  auto good = Board::try_read(NINE);
+  CHECK(good.has_value());
+  CHECK_EQ(good->side(), 9);
+  CHECK_EQ((*good).get(0, 0), 5);
+  CHECK_EQ(good.value().get(0, 0), 5);
+  const Board moved = std::move(good).value();
+  CHECK_EQ(moved.get(0, 0), 5);
+  auto bad = Board::try_read("?");
+  CHECK(!bad);
+  CHECK(is(thrown([&] { static_cast<void>(bad.value()); }), bad.error().code()));
+  CHECK(is(thrown([&] { static_cast<void>(std::move(bad).value()); }), bad.error().code()));
+  Board board(2, 2);
+  CHECK(board.try_set(0, 0, 1).has_value());
+  CHECK(is(board.try_set(0, 0, 9).error().code(), Status::unknown_symbol));
+  CHECK(is(thrown([&] { board.try_set(9, 0, 1).value(); }), Status::off_board));
+}
+
+void boards_are_edited() {
+  Board board(2, 2);
+  const std::vector<Symbol> symbols = {98, 0, 2147483647, 7};
+  board.set(1, 1, 2);
+  board.set_symbols(symbols);
+  CHECK(board.symbols() == symbols);
+  CHECK_EQ(board.get(1, 1), 0);
+  CHECK(is(thrown([&] { board.set_symbols({1, 2, 3, 3}); }), Status::duplicate_symbol));
+  CHECK(is(thrown([&] { board.set_symbols({}); }), Status::bad_symbol_count));
+  board.set_symbols({1, 2, 3, 4});
+  CHECK((board.candidates(0, 0) == std::vector<Symbol>{1, 3, 4}));
+  board.set(1, 1, empty);
+
+  std::array<Symbol, 16> cells{};
+  cells.fill(empty);
+  cells[5] = 3;
+  board.set_cells(cells);
+  const Grid grid = board.cells();
+  CHECK_EQ(grid.side(), 4);
+  CHECK_EQ(grid(1, 1), 3);
+  CHECK_EQ(grid(0, 0), empty);
+  CHECK_EQ(grid.row(1)[1], 3);
+  CHECK_EQ(grid.row(1).size(), 4);
+  CHECK(std::equal(grid.cells().begin(), grid.cells().end(), cells.begin(), cells.end()));
+  CHECK(grid == board.cells());
+  // Nothing that goes away leaves a reference behind.
+  int filled = 0;
+  for (const Symbol symbol : board.cells()) filled += symbol != empty;
+  for (const Symbol symbol : board.cells().cells()) filled += symbol != empty;
+  for (const Symbol symbol : *board.try_cells()) filled += symbol != empty;
+  for (const Symbol symbol : board.try_symbols().value()) filled += symbol == 1;
+  CHECK_EQ(filled, 4);
+  CHECK(grid != Grid());
+  const Symbol few[] = {1, 2, 3};
+  CHECK(is(thrown([&] { board.set_cells(few); }), Status::bad_cell_count));
+  CHECK(is(thrown([&] { board.get(4, 0); }), Status::off_board));
+  CHECK(is(thrown([&] { static_cast<void>(board.candidates(0, 4)); }), Status::off_board));
+#if __cplusplus >= 202002L
+  board.set_cells(std::span<const Symbol>(cells));
+#endif
+}
+
+void cages_are_added_and_listed() {
+  Board board(2, 2);
+  CHECK_EQ(board.cage_count(), 0);
+  board.add_cage(6, {0, 1, 5});
+  const std::vector<std::uint32_t> cells = {10};
+  board.add_cage(4, cells);
+  CHECK_EQ(board.cage_count(), 2);
+  const Cage cage = board.cage(0);
+  CHECK_EQ(cage.total, 6);
+  CHECK((cage.cells == std::vector<std::uint32_t>{0, 1, 5}));
+  CHECK(is(thrown([&] { board.add_cage(3, {0, 0}); }), Status::bad_cage));
+  CHECK(is(thrown([&] { board.cage(2); }), Status::bad_argument));
+}
+
+void boards_are_validated() {
+  Board board = Board::read("1234341221434321");
+  CHECK(board.validate().state == State::solved);
+  board.set(3, 3, empty);
+  CHECK(board.validate().state == State::incomplete);
+  board.set(3, 3, 2);
+  const Validation validation = board.validate();
+  CHECK(validation.state == State::broken);
+  CHECK(validation.row >= 2 || validation.col >= 2);
+}
+
+void texts_and_files() {
+  ReadOptions options;
+  options.format = Format::csv;
+  options.box_height = 2;
+  options.box_width = 3;
+  options.symbols = {0, 10, 20, 30, 40, 50};
+  const Board board = Board::read(",,,,,\n,,,,,\n,,50,,,\n,,,,,\n,,,,,\n0,,,,,\n", options);
+  CHECK_EQ(board.get(2, 2), 50);
+  CHECK_EQ(board.get(5, 0), 0);
+  const std::string text = board.write(Format::coordinates);
+  CHECK_TEXT(text.c_str(), "6 2x3\n0 10 20 30 40 50\n2,2 50\n5,0 0\n");
+  CHECK(board.write(Format::picture).size() > 36);
+  CHECK(board.write(Format::svg).find("<svg") != std::string::npos);
+  CHECK(is(thrown([&] { static_cast<void>(board.write(Format::automatic)); }),
+           Status::not_expressible));
+
+  const std::string_view path = "sudoku-cpp-test.txt";
+  board.save(path, Format::coordinates);
+  CHECK(Board::load(path).write(Format::coordinates) == text);
+  CHECK_EQ(std::remove(path.data()), 0);
+  CHECK(is(thrown([&] { Board::load(path); }), Status::file_error));
+  CHECK(is(thrown([&] { board.save("no/such/folder", Format::csv); }), Status::file_error));
+  options.max_bytes = 3;
+  CHECK(is(thrown([&] { Board::read("....", options); }), Status::too_large));
+  CHECK(is(thrown([&] { Board::read(std::string_view()); }), Status::bad_text));
+}
+
+void strategies_are_found_and_fit() {
+  const auto all = strategies();
+  CHECK(all.size() >= 5);
+  CHECK(all.front() == Strategy() && all.front().name() == "auto");
+  std::set<std::string_view> names;
+  for (const Strategy strategy : all) {
+    CHECK(Strategy::named(strategy.name()) == strategy);
+    CHECK(strategy.description().size() > 10);
+    names.insert(strategy.name());
+  }
+  CHECK_EQ(names.size(), all.size());
+  const Strategy backtracking = Strategy::named("backtracking");
+  CHECK(backtracking != Strategy());
+  CHECK(backtracking.fits(Board(2, 2)));
+  CHECK(!backtracking.fits(Board::read(FOUR_KILLER)));
+  CHECK(is(thrown([] { Strategy::named("dance"); }), Status::unknown_strategy));
+  CHECK(is(thrown([] { static_cast<void>(Strategy{12345}.name()); }), Status::unknown_strategy));
+  CHECK(is(thrown([] { static_cast<void>(Strategy{12345}.description()); }),
+           Status::unknown_strategy));
+  CHECK(is(thrown([] { static_cast<void>(Strategy{12345}.fits(Board(2, 2))); }),
+           Status::unknown_strategy));
+}
+
+void boards_are_solved() {
+  const Board board = Board::read(NINE);
+  Options options;
+  options.solution_limit = 2;
+  const Solved solved = board.solve(options);
+  CHECK(solved);
+  CHECK(is(solved.status, Status::ok));
+  CHECK_EQ(solved.report.solutions, 1);
+  CHECK(solved.report.strategy != Strategy());
+  CHECK(solved.report.elapsed_ns > 0);
+  CHECK_EQ((*solved.solution)(0, 2), 4);
+  CHECK_EQ(solved.solution->row(8)[8], 9);
+  CHECK_EQ(board.get(0, 2), empty);
+
+  Board without = board.clone();
+  without.set(8, 3, 3);
+  const Solved none = without.solve();
+  CHECK(!none && !none.solution);
+  CHECK(is(none.status, Status::no_solution));
+
+  options = Options();
+  options.strategy = Strategy::named("backtracking");
+  options.node_limit = 5;
+  CHECK(is(board.solve(options).status, Status::node_limit));
+  options.node_limit = 5000;
+  options.solution_limit = 1000000;
+  const Solved some = Board(3, 3).solve(options);
+  CHECK(is(some.status, Status::node_limit));
+  CHECK(some && (*some.solution)(0, 0) == 1);
+  CHECK(is(thrown([&] { Board::read(FOUR_KILLER).solve(options); }), Status::unsuitable));
+  options.strategy = Strategy{12345};
+  CHECK(is(board.try_solve(options).error().code(), Status::unknown_strategy));
+}
+
+void solutions_are_counted() {
+  CHECK_EQ(Board(2, 2).count().count, 288);
+  CHECK_EQ(Board::read(FOUR_KILLER).count().count, 1);
+  Options options;
+  options.solution_limit = 10;
+  const Counted counted = Board(2, 2).count(options);
+  CHECK_EQ(counted.count, 10);
+  CHECK_EQ(counted.report.solutions, 10);
+  CHECK(is(counted.status, Status::ok));
+  options.solution_limit = 0;
+  options.time_limit_ms = 10;
+  CHECK(is(Board(3, 3).count(options).status, Status::timed_out));
+  options.threads = 1025;
+  CHECK(is(thrown([&] { Board(2, 2).count(options); }), Status::bad_argument));
+}
+
+void solutions_are_a_range() {
+  std::set<std::vector<Symbol>> found;
+  for (auto& grid : Board(2, 2).solutions()) found.insert(grid.cells());
+  CHECK_EQ(found.size(), 288);
+
+  auto solutions = Board(2, 2).solutions();
+  CHECK_EQ(std::count_if(solutions.begin(), solutions.end(),
+                         [](const Grid& grid) { return grid(0, 0) == 1; }),
+           72);
+  CHECK(is(solutions.status(), Status::done));
+  CHECK(solutions.begin() == solutions.end());
+  CHECK_EQ(solutions.report().solutions, 288);
+
+  const auto twice = Board::read(FOUR_TWICE);
+  auto both = twice.solutions();
+  auto place = both.begin();
+  CHECK(place != both.end());
+  const Grid first = *place;
+  CHECK_EQ(place->side(), 4);
+  const Grid past = *place++;
+  CHECK(past == first);
+  CHECK(*place != first);
+  CHECK(++place == both.end());
+  CHECK(twice.try_solutions().has_value());
+
+  static_assert(std::is_same_v<std::iterator_traits<Solutions::iterator>::iterator_category,
+                               std::input_iterator_tag>);
+#if __cplusplus >= 202002L
+  static_assert(std::input_iterator<Solutions::iterator>);
+  static_assert(std::ranges::input_range<Solutions>);
+  static_assert(std::ranges::viewable_range<Solutions&>);
+#endif
+// The views of libstdc++ 12 are more than clang 14 understands.
+#if __cplusplus >= 202002L && (!defined(__clang__) || __clang_major__ >= 16)
+  auto four = Board(2, 2).solutions();
+  int taken = 0;
+  for (const Grid& grid : four | std::views::filter([](const Grid& g) { return g(0, 0) == 2; }) |
+                              std::views::take(3))
+    taken += grid(0, 0) == 2;
+  CHECK_EQ(taken, 3);
+#endif
+}
+
+void an_enumeration_can_be_stopped_and_continued() {
+  Options options;
+  options.strategy = Strategy::named("backtracking");
+  options.node_limit = 2;
+  Solutions solutions(Board(2, 2), options);
+  CHECK(is(solutions.status(), Status::ok));
+  int found = 0, stopped = 0;
+  for (Status status = Status::ok; status != Status::done;) {
+    status = solutions.next();
+    found += status == Status::ok;
+    stopped += status == Status::node_limit;
+  }
+  CHECK_EQ(found, 288);
+  CHECK(stopped > 100);
+
+  Solutions moved = std::move(solutions);
+  CHECK(is(moved.next(), Status::done));
+  CHECK(is(thrown([&] { solutions.next(); }), Status::null_pointer));
+  CHECK(is(thrown([&] { Board::read(FOUR_KILLER).solutions(options); }), Status::unsuitable));
+}
+
+void calls_are_cancelled_and_watched() {
+  const Control control;
+  Options options;
+  options.control = &control;
+  const Board board(3, 3);
+  Status status = Status::ok;
+  std::thread worker([&] { status = board.count(options).status; });
+  while (control.progress().nodes == 0) std::this_thread::yield();
+  CHECK(!control.progress().cancelled);
+  control.cancel();
+  worker.join();
+  CHECK(is(status, Status::cancelled));
+  CHECK(control.progress().cancelled);
+  control.reset();
+  CHECK(!control.progress().cancelled);
+  CHECK(board.solve(options));
+
+  GenerateOptions generate;
+  generate.control = &control;
+  control.cancel();
+  CHECK(is(thrown([&] { Board::generate(generate); }), Status::cancelled));
+
+  Control gone;
+  const Control taken = std::move(gone);
+  CHECK(is(thrown([&] { gone.cancel(); }), Status::null_pointer));
+  CHECK(is(gone.try_reset().error().code(), Status::null_pointer));
+  CHECK(is(gone.try_progress().error().code(), Status::null_pointer));
+}
+
+void many_boards_in_one_call() {
+  std::vector<Board> boards;
+  boards.push_back(Board::read(NINE));
+  boards.push_back(Board::read(FOUR_TWICE));
+  boards.push_back(Board::read("11.............."));
+  boards.push_back(Board(2, 2));
+  const Board moved = std::move(boards[3]);
+  for (std::uint32_t threads = 0; threads < 4; ++threads) {
+    Options options;
+    options.solution_limit = 2;
+    options.threads = threads;
+    const Batch batch = solve_batch(boards, options);
+    CHECK(is(batch.status, Status::ok));
+    CHECK_EQ(batch.rows.size(), 4);
+    CHECK(is(batch.rows[0].status, Status::ok));
+    CHECK_EQ(batch.rows[0].solutions, 1);
+    CHECK_EQ(batch.rows[1].solutions, 2);
+    CHECK(is(batch.rows[2].status, Status::no_solution));
+    CHECK(is(batch.rows[3].status, Status::null_pointer));
+    CHECK_EQ((*batch.solutions[0])(8, 8), 9);
+    CHECK_EQ(batch.solutions[1]->side(), 4);
+    CHECK_EQ(batch.solutions[1]->cells().size(), 16);
+    CHECK(!batch.solutions[2] && !batch.solutions[3]);
+  }
+  CHECK_EQ(solve_batch({boards.data(), 2}).rows.size(), 2);
+  CHECK_EQ(solve_batch({}).rows.size(), 0);
+  Options options;
+  options.threads = 1025;
+  CHECK(is(thrown([&] { solve_batch(boards, options); }), Status::bad_argument));
+}
+
+void many_lines_in_one_call() {
+  const std::string text = std::string(NINE) + "\n# comment\nx\n" + std::string(FOUR_TWICE) + "\n";
+  const Lines lines = solve_lines(text);
+  CHECK(is(lines.status, Status::ok));
+  CHECK_EQ(lines.rows.size(), 3);
+  CHECK(is(lines.rows[0].status, Status::ok));
+  CHECK(lines.rows[1].status < Status::ok);
+  CHECK_TEXT(lines.solutions.c_str(),
+             "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n\n"
+             "1234341221434321\n");
+  CHECK_EQ(solve_lines("").rows.size(), 0);
+  CHECK(solve_lines("# nothing\n").solutions.empty());
+  ReadOptions read;
+  read.max_bytes = 5;
+  CHECK(is(thrown([&] { solve_lines(text, read); }), Status::too_large));
+}
+
+void puzzles_are_generated() {
+  GenerateOptions options;
+  options.box_height = 2;
+  options.killer = true;
+  options.seed = 3;
+  const Board board = Board::generate(options);
+  CHECK_EQ(board.side(), 6);
+  CHECK(board.cage_count() > 0);
+  CHECK_EQ(board.count().count, 1);
+  CHECK(Board::generate(options).write(Format::coordinates) == board.write(Format::coordinates));
+  options.box_width = 0;
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
+}
+
+void versions() { CHECK(build_info().find(version()) != std::string_view::npos); }
+
+}  // namespace
+
+int main() {
+  RUN(owners_move_and_do_not_copy);
+  RUN(handles_are_adopted_and_released);
+  RUN(errors_know_the_place);
+  RUN(results_hold_a_value_or_an_error);
+  RUN(boards_are_edited);
+  RUN(cages_are_added_and_listed);
+  RUN(boards_are_validated);
+  RUN(texts_and_files);
+  RUN(strategies_are_found_and_fit);
+  RUN(boards_are_solved);
+  RUN(solutions_are_counted);
+  RUN(solutions_are_a_range);
+  RUN(an_enumeration_can_be_stopped_and_continued);
+  RUN(calls_are_cancelled_and_watched);
+  RUN(many_boards_in_one_call);
+  RUN(many_lines_in_one_call);
+  RUN(puzzles_are_generated);
+  RUN(versions);
+  return report();
+}
