@@ -291,7 +291,8 @@ typedef struct sudoku_generate_options {
   uint32_t struct_size;
   // Rows of a box, at least 1.
   uint32_t box_height;
-  // Columns of a box, at least 1; the side, their product, is at most 25, with cages at most 16.
+  // Columns of a box, at least 1. Made for sides up to 25, with cages up to 16; larger ones are
+  // tried and tend to run into a limit.
   uint32_t box_width;
   // 1: a killer puzzle; 0: givens only.
   uint32_t killer;

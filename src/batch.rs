@@ -71,13 +71,14 @@ impl<'a> Batch<'a> {
 /// The stack of a thread; the solvers keep their depth on the heap.
 const STACK_BYTES: usize = 256 << 10;
 
-/// Calls `work` with every job, on `threads` threads, the calling one among them. Where the system
-/// gives fewer threads, those do it all.
+/// Calls `work` with every job, on `threads` threads, the calling one among them: on fewer where
+/// there are fewer jobs, or where the system gives fewer.
 pub fn for_each<J: Send>(
     jobs: impl Iterator<Item = J> + Send,
     threads: usize,
     work: impl Fn(J) + Sync,
 ) {
+    let threads = jobs.size_hint().1.map_or(threads, |jobs| jobs.min(threads));
     let jobs = Mutex::new(jobs);
     let drain = || {
         loop {
@@ -88,6 +89,9 @@ pub fn for_each<J: Send>(
             }
         }
     };
+    if threads <= 1 {
+        return drain();
+    }
     thread::scope(|scope| {
         for _ in 1..threads {
             // Without a size of ours, std would look for one in the environment.

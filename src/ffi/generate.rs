@@ -17,7 +17,8 @@ pub struct SudokuGenerateOptions {
     pub struct_size: u32,
     /// Rows of a box, at least 1.
     pub box_height: u32,
-    /// Columns of a box, at least 1; the side, their product, is at most 25, with cages at most 16.
+    /// Columns of a box, at least 1. Made for sides up to 25, with cages up to 16; larger ones are
+    /// tried and tend to run into a limit.
     pub box_width: u32,
     /// 1: a killer puzzle; 0: givens only.
     pub killer: u32,
