@@ -103,8 +103,11 @@ java-library: stage
 java: java-library
 	$(MAVEN) package -DskipTests
 
-test-java: java-library
-	$(MAVEN) package
+test-java: java-library build/solve
+	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
+
+build/solve: examples/c/solve.c stage
+	$(CC) -std=c11 $(CFLAGS) $< -o $@ $(STAGED)
 
 # The Python package as pip installs it, with the staged library inside.
 python: stage $(VENV)/made

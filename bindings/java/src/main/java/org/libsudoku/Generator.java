@@ -33,8 +33,8 @@ public final class Generator {
    * Puzzles with such boxes, with givens only, from the seed 0, within 100 attempts and 60 seconds.
    *
    * @param boxHeight rows of a box, at least 1
-   * @param boxWidth columns of a box, at least 1; the side, their product, is at most 25, with cages
-   *     at most 16
+   * @param boxWidth columns of a box, at least 1. Made for sides up to 25, with cages up to 16;
+   *     larger ones are tried and tend to run into a limit
    * @throws IllegalArgumentException if one is less than 1
    */
   public static Generator of(int boxHeight, int boxWidth) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -122,11 +123,22 @@ class ThreadsTest {
       Future<Boolean> running = running(control, solutions::hasNext);
       solutions.close();
       control.cancel();
-      Exception stop = assertThrows(java.util.concurrent.ExecutionException.class, running::get);
+      Exception stop = assertThrows(ExecutionException.class, running::get);
       assertEquals(Status.CANCELLED, ((SudokuException) stop.getCause()).status());
       assertThrows(IllegalStateException.class, solutions::hasNext);
     }
     control.close();
+  }
+
+  @Test
+  void theCollectorFreesAForgottenBoard() throws Exception {
+    long number = Board.of(3, 3).number();
+    byte[] size = new byte[3 * Integer.BYTES];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    while (Natives.boardSize(number, size, error) != Status.BAD_HANDLE.code()) {
+      System.gc();
+      Thread.sleep(10);
+    }
   }
 
   @Test
