@@ -7,10 +7,13 @@ export const PUZZLE =
 export const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** A board without a solution, which backtracking, row by row, finds out in its last cell. */
+/**
+ * A board without a solution: the 1 has no place in the first row. Who puts symbols into cells one
+ * by one tries all orders of the others before that shows.
+ */
 export function hopeless() {
-  const board = new Board(3, 3);
-  for (let col = 0; col < 8; col++) board.set(8, col, col + 1);
-  board.set(0, 8, 9);
+  const board = new Board(5, 5);
+  board.set(0, 0, 2);
+  for (let row = 1; row < 25; row++) board.set(row, (row % 5) * 5 + Math.floor(row / 5), 1);
   return board;
 }

@@ -26,9 +26,12 @@ def endless():
 
 @pytest.fixture
 def hopeless():
-    """A board without a solution, which backtracking, row by row, finds out in its last cell."""
-    board = Board(3, 3)
-    for col in range(8):
-        board[8, col] = col + 1
-    board[0, 8] = 9
+    """A board without a solution: the 1 has no place in the first row.
+
+    Who puts symbols into cells one by one tries all orders of the others before that shows.
+    """
+    board = Board(5, 5)
+    board[0, 0] = 2
+    for row in range(1, 25):
+        board[row, row % 5 * 5 + row // 5] = 1
     return board

@@ -16,6 +16,7 @@ from libsudoku import (
     Stopped,
     SudokuError,
     count,
+    interrupt,
     solutions,
     solve,
     strategies,
@@ -115,9 +116,28 @@ def test_limits(endless, hopeless):
     assert found.solutions > 0
 
 
+def test_a_large_board_is_searched_in_slices():
+    assert len(next(solutions(Board(5, 5)))) == 625
+
+
+def test_slices_change_nothing():
+    """Between two solutions of this one lie many slices, and the numbers stay those of one call."""
+    board = Board.parse(PUZZLE)
+    for col in (0, 1, 4):
+        board[0, col] = EMPTY
+    for row in (1, 2, 3, 7):
+        board.cells = [EMPTY if i // 9 == row else s for i, s in enumerate(board.cells)]
+    every = solutions(board, strategy="backtracking")
+    limit = 200
+    found = [next(every) for _ in range(limit)]
+    whole = count(board, strategy="backtracking", solution_limit=limit)
+    assert len(set(found)) == limit
+    assert every.report.nodes == whole.report.nodes > interrupt.SLICE_NODES
+
+
 def test_a_search_goes_on_after_a_limit(hopeless):
     """Each call ends at its own limit, in the main thread and in another one."""
-    for limit in ({"time_limit_ms": 2}, {"time_limit_ms": 20}, {"node_limit": 100}):
+    for limit in ({"time_limit_ms": 50}, {"node_limit": 100}):
         none = solutions(hopeless, strategy="backtracking", **limit)
         nodes = 0
         for _ in range(3):

@@ -7,6 +7,7 @@ thread never stays in one:
     short call    first where it is, for at most SLICE_MS; if that is not enough, again from the
                   start as a long one. Most puzzles need microseconds, a new thread a hundred.
     long call     in a thread of its own, while the main thread waits in Python.
+    search        that goes on where a limit stopped it: in slices of SLICE_NODES.
 
 An exception that a signal handler raises, as KeyboardInterrupt, cancels the call and goes on to the
 caller at once. Other threads call directly: no signal reaches them.
@@ -24,6 +25,9 @@ from .library import check, native
 
 SLICE_MS = 5
 """How long the main thread may stay in a native call."""
+
+SLICE_NODES = 256
+"""How many assignments a slice of a search may try; some tens of microseconds at 9x9."""
 
 _POLL_SECONDS = 0.1
 """Where a wait cannot be interrupted, on Windows, it wakes up as often."""

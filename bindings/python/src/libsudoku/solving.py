@@ -7,12 +7,11 @@ is reached is no error: the status says so, and what was found before counts.
 
 from __future__ import annotations
 
-import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ctypes import byref, c_int32, c_uint32, c_uint64, c_void_p, sizeof
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from . import abi, interrupt
 from .abi import Status
@@ -275,7 +274,7 @@ class Solutions:
     - Raises Stopped when another limit is reached first or the control was cancelled; to go on,
       ask for the next one again. Node and time limit hold for each solution. Raises SudokuError
       NO_MEMORY, INTERNAL, and BAD_HANDLE after ``close``.
-    - Any thread; threads that share it take turns. Ctrl-C ends the search for the next one.
+    - Any thread; threads that share it take turns. Ctrl-C ends the search.
     """
 
     report: Report
@@ -285,15 +284,13 @@ class Solutions:
         given = native_options(**options)
         self._side = board.side
         self._given = given
-        self._limit_ms: int = given.time_limit_ms
-        self._control = options.get("control")
-        if given.node_limit == 0:
-            # Slices of time, so that signals are handled between them; the search goes on where
-            # it stopped. Slices would not add up to a node limit.
-            given.time_limit_ms = min(self._limit_ms or interrupt.SLICE_MS, interrupt.SLICE_MS)
-        elif self._control is None:
-            self._control = Control()
-            given.control = self._control.handle
+        # Slices would not add up to a limit that the caller has set.
+        self._sliced = not (given.node_limit or given.time_limit_ms or given.control)
+        self._begun = False
+        if self._sliced:
+            given.node_limit = interrupt.SLICE_NODES
+        self._control = options.get("control") or Control()
+        given.control = self._control.handle
         handle = c_void_p()
         call(native.sudoku_solutions_open, board.handle, byref(given), byref(handle))
         assert handle.value is not None
@@ -316,17 +313,17 @@ class Solutions:
             raise StopIteration
         raise Stopped(status, text_of(native.sudoku_status_message, status))
 
-    def _step(self, step: Any) -> int:
+    def _step(self, step: Callable[[], int]) -> int:
         """Finds the next solution, in as many slices as it takes."""
-        if self._given.node_limit > 0:
-            return interrupt.long_call(self._given, step)
-        start = time.monotonic()
-        while True:
-            status: int = step()
-            if status != Status.TIMED_OUT:
-                return status
-            if 0 < self._limit_ms <= (time.monotonic() - start) * 1000:
-                return status
+        if self._begun and self._sliced:
+            status = step()
+        else:
+            # The first step also prepares the search, which no slice interrupts.
+            status = interrupt.long_call(self._given, step)
+        self._begun = True
+        while self._sliced and status == Status.NODE_LIMIT:
+            status = step()
+        return status
 
     def close(self) -> None:
         """Frees the search; a search for the next solution that runs finishes."""
