@@ -46,8 +46,7 @@ setup:
 lib:
 	$(CARGO) build --release --lib --no-default-features --features jni
 
-# After `stage`, because it leaves a library without the natives of Java in cargo's folder.
-command: stage
+command:
 	$(CARGO) build --release --bin sudoku
 
 # include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
