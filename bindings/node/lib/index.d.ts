@@ -418,7 +418,8 @@ export interface GenerateOptions {
 /**
  * Makes a puzzle with exactly one solution, which is proved.
  *
- * - boxHeight, boxWidth: each at least 1; the side, their product, is at most 25, with cages 16.
+ * - boxHeight, boxWidth: each at least 1. Made for sides up to 25, with cages up to 16; larger ones
+ *   are tried and tend to run into a limit.
  * - Throws NOT_GENERATED (none found within the attempts or the time), BAD_SIDE, BAD_ARGUMENT,
  *   BAD_HANDLE (the control), NO_MEMORY; CANCELLED.
  */

@@ -30,8 +30,8 @@ def generate(
 ) -> Board:
     """Makes a puzzle with exactly one solution, which is proved.
 
-    - box_height, box_width: rows and columns of a box, each at least 1; the side, their product,
-      is at most 25, with cages at most 16.
+    - box_height, box_width: rows and columns of a box, each at least 1. Made for sides up to 25,
+      with cages up to 16; larger ones are tried and tend to run into a limit.
     - seed: 0 to 2 ** 64 - 1.
     - killer: with cages; else givens only.
     - minimal: no given can be left out.
