@@ -257,7 +257,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
 
     /// Finds the next solution, to be read from [`Solutions::grid`]; false after the last. After a
     /// [`Stop`] it may be asked again, with the clock and the node limit started anew by
-    /// [`Solutions::restart`].
+    /// [`Solutions::restart`]; it goes on where it was, but a preparation that was cut short, before
+    /// the first node, begins again.
     pub fn advance(&mut self) -> std::result::Result<bool, Stop> {
         let search = match &mut self.search {
             Some(search) => search,
@@ -265,7 +266,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 let Engine::Own(start) = self.strategy.engine else {
                     return Err(Reason::Internal("a picked strategy picks another").into());
                 };
-                none.insert(start(Arc::clone(&self.model), &mut self.limits)?)
+                let prepared = self.limits.attempt(|limits| start(Arc::clone(&self.model), limits));
+                none.insert(prepared?)
             }
         };
         if !search.next(&mut self.limits, &mut self.grid)? {

@@ -226,6 +226,19 @@ impl Limits {
         Ok(())
     }
 
+    /// Runs `work`; if it fails, what it took from the memory limit is given back.
+    pub fn attempt<R>(
+        &mut self,
+        work: impl FnOnce(&mut Limits) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        let memory = self.memory;
+        let outcome = work(self);
+        if outcome.is_err() {
+            self.memory = memory;
+        }
+        outcome
+    }
+
     /// Gives `bytes` back that were reserved.
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_add(bytes);
@@ -276,6 +289,9 @@ mod tests {
         let mut limits = Limits::new(&Bounds { memory: 100, ..Bounds::default() });
         assert_eq!(limits.filled(101, 0u8), Err(Stop::Memory));
         assert_eq!(limits.filled(100, 0u8).map(|bytes| bytes.len()), Ok(100));
+        limits.release(100);
+        let failed = limits.attempt(|limits| limits.reserve(60).and_then(|()| limits.reserve(60)));
+        assert_eq!((failed, limits.reserve(100)), (Err(Stop::Memory), Ok(())));
         limits.release(100);
         assert_eq!(limits.with_capacity::<u64>(usize::MAX), Err(Stop::Memory));
     }

@@ -1,0 +1,18 @@
+//! What the README says of the strategies is what the library's table says.
+
+use std::fs;
+use std::path::Path;
+
+use sudoku::solve::STRATEGIES;
+
+#[test]
+fn the_table_of_strategies_is_the_librarys() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = fs::read_to_string(path).unwrap();
+    let mut table = String::from("| strategy | puzzles | what it is |\n|---|---|---|\n");
+    for strategy in STRATEGIES {
+        let puzzles = if strategy.cages { "all" } else { "without cages" };
+        table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);
+    }
+    assert!(readme.contains(&table), "the table of the README should be:\n\n{table}");
+}
