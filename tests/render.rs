@@ -29,6 +29,10 @@ fn a_board_without_cages() {
     assert_eq!(render::text(&puzzle, &digits).unwrap(), drawn);
     let in_colour = render::ansi(&puzzle, &digits).unwrap();
     assert!(in_colour.contains("┃\x1b[1m 1\x1b[0m 2 ┃ 3\x1b[1m 4\x1b[0m ┃\n"), "{in_colour:?}");
+    let picture = render::svg(&puzzle, &digits).unwrap();
+    let given = "<text x=\"24\" y=\"32\" font-weight=\"bold\" fill=\"#000\">1</text>";
+    let found = "<text x=\"64\" y=\"32\">2</text>";
+    assert!(picture.contains(given) && picture.contains(found), "{picture}");
     assert!(render::text(&puzzle, &digits[1..]).is_err());
     assert!(render::svg(&puzzle, &[4; 16]).is_err());
 }
