@@ -120,8 +120,7 @@ fn random_problems_against_all_subsets() {
         let items = 1 + random(7) as usize;
         let options: Vec<Vec<u32>> = (0..random(11))
             .map(|_| {
-                let set = (1 + random((1 << items) - 1)) & (1 + random((1 << items) - 1));
-                let set = if set == 0 { 1 } else { set };
+                let set = random(1 << items) & random(1 << items) | 1 << random(items as u64);
                 (0..items as u32).filter(|&item| set >> item & 1 == 1).collect()
             })
             .collect();

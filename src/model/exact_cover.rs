@@ -1,17 +1,17 @@
 //! Exact cover: choose options so that every item lies in exactly one of them.
 //!
 //! In: any list of options, or a [`Model`]. Out: [`ExactCover`], the matrix row by row; for a board
-//! also [`Placements`], what each option puts where. What stays true: the items of an option ascend,
-//! and there is at least one.
+//! also [`Placements`], what each option puts where. What stays true: every option has at least
+//! one item, and its items ascend.
 //!
 //! ```text
-//!     starts     [0, 4, 8, ...]                                     option o: starts[o]..starts[o + 1]
-//!     entries    [cell, row-digit, column-digit, box-digit,   cell, row-digit, ...]    items
-//!     placements [(cell, digit), (cell, digit), ...]                one per option of a board
+//!     starts     [0, 4, 8, ...]                       where each option's entries start, and end
+//!     entries    [cell, row-digit, column-digit, box-digit,   cell, ...]    items
+//!     placements [(cell, digit), (cell, digit), ...]  one per option of a board
 //! ```
 //!
-//! The matrix of a board holds what the givens leave: the open items and the options still possible.
-//! Givens that contradict each other leave one item and no option, which is a problem without cover.
+//! The matrix of a board holds what the givens leave: the open items and the options still
+//! possible. Givens that contradict each other leave one item without options.
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
 
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! Algorithm X: exact cover on the matrix itself.
 //!
-//! In: an exact cover problem. Out: its covers, in the order of the search. The matrix stands there
-//! twice, row by row and column by column, and never changes; marks say what is left of it. How many
-//! options an item has left is found by reading its column.
+//! In: an exact cover problem. Out: its covers, in the order of the search. The matrix is kept
+//! twice, row by row and column by column, and never changes; marks say what is left of it. How
+//! many options an item has left is found by reading its column.
 //!
 //! ```text
 //!     problem [item, item, ...]               the matrix row by row: the items of each option

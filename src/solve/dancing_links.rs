@@ -1,10 +1,10 @@
 //! Dancing links: exact cover on doubly linked nodes.
 //!
-//! In: an exact cover problem. Out: its covers, in the order of the search. Every entry of the matrix
-//! is a node in the vertical list of its item; the nodes of an option stand side by side. The items
-//! not covered yet are linked as well. Taking an option covers its items: all other options that
-//! have one of them vanish from the lists of their other items. What vanished keeps its links, so
-//! that putting it back, in reverse order, needs no memory.
+//! In: an exact cover problem. Out: its covers, in the order of the search. Every entry of the
+//! matrix is a node in the vertical list of its item; the nodes of an option stand side by side.
+//! The items not covered yet are linked as well. Taking an option covers its items: all other
+//! options that have one of them vanish from the lists of their other items. What vanished keeps
+//! its links, so that putting it back, in reverse order, needs no memory.
 //!
 //! ```text
 //!     items   [left, right]                   a ring of the uncovered items, through a root
