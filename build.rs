@@ -18,6 +18,8 @@ fn main() {
     cbindgen::Builder::new()
         .with_config(config)
         .with_src(ffi)
+        .with_src(root.join("src/ffi/status.rs"))
+        .with_src(root.join("src/ffi/control.rs"))
         .with_src(root.join("src/ffi/board.rs"))
         .with_src(root.join("src/ffi/solve.rs"))
         .with_src(root.join("src/ffi/batch.rs"))

@@ -4,12 +4,11 @@
 
 use std::ffi::c_char;
 
-use super::board::{SudokuReadOptions, read_options};
-use super::solve::symbols;
-use super::{
-    Board, Buffer, Out, SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, SudokuBoard, SudokuError,
-    SudokuOptions, caught, disjoint, extent, guard, items, pointer, room, solved, token,
-};
+use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
+use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
+use super::solve::{self, SudokuOptions, symbols};
+use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
+use super::{SudokuError, caught, guard};
 use crate::batch::{self, Batch};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -85,7 +84,7 @@ pub unsafe extern "C" fn sudoku_solve_batch(
                 room(out_rows, count, "out_rows"),
                 room(out_cells, cells, "out_cells"),
                 items(boards, count, "boards"),
-                super::options(options, false),
+                solve::options(options, false),
             )
         };
         let (rows, cells, boards, (options, threads)) = (rows?, cells?, boards?, options?);
@@ -167,7 +166,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
                 items(text.cast::<u8>(), len, "text"),
                 self::read_options(read_options),
-                super::options(options, false),
+                solve::options(options, false),
             )
         };
         let (row_count, text_len, rows, solutions) = (row_count?, text_len?, rows?, solutions?);

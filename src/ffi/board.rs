@@ -5,11 +5,14 @@
 
 use std::ffi::c_char;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{
-    Board, Buffer, Out, SUDOKU_OK, Sized32, SudokuBoard, SudokuError, guard, items, pointer,
-    structure, symbol_in, token, utf8,
+use super::arguments::{
+    Buffer, Out, Sized32, Zero, items, pointer, structure, symbol_in, token, utf8,
 };
+use super::handles::Table;
+use super::status::SUDOKU_OK;
+use super::{SudokuError, guard};
 use crate::digits::EMPTY;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -19,6 +22,44 @@ use crate::shape::Shape;
 use crate::solution::{self, State};
 use crate::symbols::Symbols;
 use crate::text::{self, ReadOptions};
+
+/// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
+/// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
+/// at once: a call works on the board as it was when the call began.
+pub struct SudokuBoard {
+    _opaque: [u8; 0],
+}
+
+/// A board behind a handle: readers take the `Arc`, an edit copies it if a call still reads it.
+pub(super) struct Board(Mutex<Arc<Puzzle>>);
+
+static BOARDS: Table<Board> = Table::new(1, "board");
+
+impl Board {
+    pub(super) fn insert(puzzle: Puzzle) -> Result<usize> {
+        BOARDS.insert(Board(Mutex::new(Arc::new(puzzle))))
+    }
+
+    /// The board as it is now.
+    pub(super) fn snapshot(token: usize) -> Result<Arc<Puzzle>> {
+        let board = BOARDS.get(token)?;
+        let puzzle = board.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(&puzzle))
+    }
+
+    /// Changes the board, all or nothing.
+    pub(super) fn edit<R>(
+        token: usize,
+        change: impl FnOnce(&mut Puzzle) -> Result<R>,
+    ) -> Result<R> {
+        let board = BOARDS.get(token)?;
+        let mut puzzle = board.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if Arc::get_mut(&mut puzzle).is_none() {
+            *puzzle = Arc::new(puzzle.try_clone()?);
+        }
+        change(Arc::get_mut(&mut puzzle).ok_or(Reason::Internal("a board is shared"))?)
+    }
+}
 
 /// Format: recognised from the content; for reading only.
 pub const SUDOKU_FORMAT_AUTO: i32 = 0;
@@ -171,7 +212,7 @@ pub unsafe extern "C" fn sudoku_board_clone(
 pub unsafe extern "C" fn sudoku_board_free(board: *mut SudokuBoard) -> i32 {
     guard(std::ptr::null_mut(), || {
         if !board.is_null() {
-            super::BOARDS.remove(board.addr())?;
+            BOARDS.remove(board.addr())?;
         }
         Ok(SUDOKU_OK)
     })
@@ -564,7 +605,7 @@ pub unsafe extern "C" fn sudoku_board_save(
 }
 
 /// Writes items to the caller's buffer and their number to `len`; (NULL, 0) gets the number only.
-fn fill<T: super::Zero>(
+fn fill<T: Zero>(
     buffer: &Buffer<T>,
     len: &Out<usize>,
     items: impl ExactSizeIterator<Item = T>,

@@ -1,9 +1,10 @@
 //! Puzzles made for C.
 
-use super::{
-    Board, Out, SUDOKU_OK, Sized32, SudokuBoard, SudokuControl, SudokuError, bounds, guard,
-    pointer, structure,
-};
+use super::arguments::{Out, Sized32, pointer, structure};
+use super::board::{Board, SudokuBoard};
+use super::control::{SudokuControl, bounds};
+use super::status::SUDOKU_OK;
+use super::{SudokuError, guard};
 use crate::error::{Error, Reason, Result};
 use crate::generate::{self, Request};
 use crate::shape::Shape;

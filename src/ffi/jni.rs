@@ -24,26 +24,29 @@ use jni::strings::{JNIStr, JNIString};
 use jni::sys::{JNI_VERSION_1_8, jbyte, jint, jlong};
 use jni::{Env, JavaVM, NativeMethod, jni_sig, jni_str, native_method};
 
+use super::arguments::pointer;
 use super::batch::{SudokuRow, sudoku_solve_batch, sudoku_solve_lines};
 use super::board::{
-    SudokuReadOptions, sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count,
-    sudoku_board_candidates, sudoku_board_cells, sudoku_board_clone, sudoku_board_free,
-    sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read, sudoku_board_save,
-    sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols, sudoku_board_size,
-    sudoku_board_symbols, sudoku_board_validate, sudoku_board_write,
+    SudokuBoard, SudokuReadOptions, sudoku_board_add_cage, sudoku_board_cage,
+    sudoku_board_cage_count, sudoku_board_candidates, sudoku_board_cells, sudoku_board_clone,
+    sudoku_board_free, sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read,
+    sudoku_board_save, sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols,
+    sudoku_board_size, sudoku_board_symbols, sudoku_board_validate, sudoku_board_write,
+};
+use super::control::{
+    SudokuProgress, sudoku_control_cancel, sudoku_control_free, sudoku_control_new,
+    sudoku_control_progress, sudoku_control_reset,
 };
 use super::generate::{SudokuGenerateOptions, sudoku_generate};
 use super::solve::{
-    sudoku_count, sudoku_solutions_close, sudoku_solutions_next, sudoku_solutions_open,
-    sudoku_solve, sudoku_strategy_count, sudoku_strategy_description, sudoku_strategy_find,
-    sudoku_strategy_fits, sudoku_strategy_name, sudoku_strategy_number,
+    SudokuOptions, SudokuReport, sudoku_count, sudoku_solutions_close, sudoku_solutions_next,
+    sudoku_solutions_open, sudoku_solve, sudoku_strategy_count, sudoku_strategy_description,
+    sudoku_strategy_find, sudoku_strategy_fits, sudoku_strategy_name, sudoku_strategy_number,
 };
-use super::{
-    SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK, SudokuBoard, SudokuError, SudokuOptions, SudokuProgress,
-    SudokuReport, guard, pointer, sudoku_build_info, sudoku_control_cancel, sudoku_control_free,
-    sudoku_control_new, sudoku_control_progress, sudoku_control_reset, sudoku_status_message,
-    sudoku_status_name, sudoku_version,
+use super::status::{
+    SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK, sudoku_status_message, sudoku_status_name,
 };
+use super::{SudokuError, guard, sudoku_build_info, sudoku_version};
 use crate::error::Reason;
 use crate::memory;
 

@@ -4,15 +4,64 @@ use std::ffi::c_char;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use super::{
-    Board, Buffer, Out, OutStruct, SOLUTIONS, SUDOKU_DONE, SUDOKU_OK, SudokuBoard, SudokuError,
-    SudokuOptions, SudokuReport, SudokuSolutions, ended, guard, options, pointer, solved, token,
-    utf8,
-};
+use super::arguments::{Buffer, Empty, Out, OutStruct, Sized32, pointer, structure, token, utf8};
+use super::board::{Board, SudokuBoard};
+use super::control::{SudokuControl, bounds};
+use super::handles::Table;
+use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
+use super::{SudokuError, guard};
 use crate::digits::Digit;
-use crate::error::Reason;
+use crate::error::{Reason, Result};
 use crate::puzzle::Puzzle;
-use crate::solve::{self, Ended, Report, STRATEGIES, Solutions};
+use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
+
+/// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
+/// sudoku_solutions_close. Threads may share it; their calls take turns.
+pub struct SudokuSolutions {
+    _opaque: [u8; 0],
+}
+
+/// How to solve. Zero in a field asks for its default; NULL instead of options asks for all
+/// defaults.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuOptions {
+    /// In: sizeof(sudoku_options).
+    pub struct_size: u32,
+    /// The number of a strategy; 0 picks the fastest for the puzzle.
+    pub strategy: i32,
+    /// Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
+    /// sudoku_count and sudoku_solutions_next find all.
+    pub solution_limit: u64,
+    /// Try at most this many assignments per puzzle; 0: no limit.
+    pub node_limit: u64,
+    /// Use at most this many bytes for the search; 0: 1 GiB.
+    pub memory_limit: u64,
+    /// Return after this many milliseconds; 0: no limit.
+    pub time_limit_ms: u32,
+    /// Threads of a batch call, at most 1024; 0 and 1: the calling thread alone.
+    pub threads: u32,
+    /// Lets another thread cancel and watch; NULL: none.
+    pub control: *const SudokuControl,
+}
+
+/// What a call did.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuReport {
+    /// In: sizeof(sudoku_report).
+    pub struct_size: u32,
+    /// The number of the strategy that ran.
+    pub strategy: i32,
+    /// Solutions found and verified.
+    pub solutions: u64,
+    /// Assignments tried.
+    pub nodes: u64,
+    /// Nanoseconds from the puzzle to the end of the search.
+    pub elapsed_ns: u64,
+}
+
+static SOLUTIONS: Table<Mutex<Enumeration>> = Table::new(3, "solutions");
 
 /// How many strategies there are.
 ///
@@ -314,4 +363,53 @@ pub(super) fn symbols<'a>(
     digits: &'a [Digit],
 ) -> impl ExactSizeIterator<Item = i32> + 'a {
     digits.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32)
+}
+
+impl Sized32 for SudokuOptions {}
+impl Sized32 for SudokuReport {}
+
+impl Empty for SudokuReport {
+    const EMPTY: Self = SudokuReport {
+        struct_size: size_of::<Self>() as u32,
+        strategy: 0,
+        solutions: 0,
+        nodes: 0,
+        elapsed_ns: 0,
+    };
+}
+
+impl OutStruct<SudokuReport> {
+    pub(super) fn report(&self, report: &Report) {
+        self.write(SudokuReport {
+            strategy: report.strategy.number,
+            solutions: report.solutions,
+            nodes: report.nodes,
+            elapsed_ns: u64::try_from(report.elapsed.as_nanos()).unwrap_or(u64::MAX),
+            ..SudokuReport::EMPTY
+        });
+    }
+}
+
+/// The options of a call.
+///
+/// # Safety
+/// `options` is NULL or a structure that begins with its size.
+pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result<(Options, usize)> {
+    let default_limit = u64::from(!all);
+    // SAFETY: as promised.
+    let Some(given) = (unsafe { structure(options)? }) else {
+        return Ok((Options { solution_limit: default_limit, ..Options::default() }, 1));
+    };
+    let strategy = crate::solve::strategy_numbered(given.strategy)?;
+    if given.threads > 1024 {
+        return Err(Reason::BadArgument("threads", i64::from(given.threads)).into());
+    }
+    let mut bounds = bounds(given.time_limit_ms, given.control)?;
+    bounds.nodes = (given.node_limit > 0).then_some(given.node_limit);
+    if given.memory_limit > 0 {
+        bounds.memory = usize::try_from(given.memory_limit).unwrap_or(usize::MAX);
+    }
+    let solution_limit =
+        if given.solution_limit == 0 { default_limit } else { given.solution_limit };
+    Ok((Options { strategy, solution_limit, bounds }, given.threads.max(1) as usize))
 }

@@ -1,0 +1,285 @@
+//! Arguments from C: checked, then read or written.
+//!
+//! In: pointers and lengths as the caller passes them. Out: references that live as long as the
+//! call, and outputs that are zero from the moment they are named until the call succeeds.
+
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+use std::ops::Range;
+
+use crate::error::{Reason, Result};
+
+/// The token in a handle.
+pub(super) fn token<T>(handle: *const T, name: &'static str) -> Result<usize> {
+    if handle.is_null() {
+        return Err(Reason::NullPointer(name).into());
+    }
+    Ok(handle.addr())
+}
+
+/// The handle of a token: an address that is never followed.
+pub(super) fn pointer<T>(token: usize) -> *mut T {
+    std::ptr::without_provenance_mut(token)
+}
+
+/// An output of one value; zero from the moment it is named until it is written.
+pub(super) struct Out<T>(*mut T);
+
+impl<T: Zero> Out<T> {
+    /// # Safety
+    /// `place` is NULL or can be written.
+    pub(super) unsafe fn new(place: *mut T, name: &'static str) -> Result<Self> {
+        if place.is_null() {
+            return Err(Reason::NullPointer(name).into());
+        }
+        let out = Out(place);
+        out.write(T::ZERO);
+        Ok(out)
+    }
+
+    /// An output the caller may not want.
+    ///
+    /// # Safety
+    /// `place` is NULL or can be written.
+    pub(super) unsafe fn optional(place: *mut T) -> Self {
+        let out = Out(place);
+        out.write(T::ZERO);
+        out
+    }
+
+    pub(super) fn write(&self, value: T) {
+        if !self.0.is_null() {
+            // SAFETY: the place was promised to be writable; it may be unaligned.
+            unsafe { self.0.write_unaligned(value) };
+        }
+    }
+}
+
+/// What an output holds until the call succeeds.
+pub(super) trait Zero: Copy {
+    const ZERO: Self;
+}
+
+macro_rules! zero {
+    ($($type:ty),*) => { $(impl Zero for $type { const ZERO: Self = 0; })* };
+}
+zero!(u8, i32, i64, u32, u64, usize);
+
+impl<T> Zero for *mut T {
+    const ZERO: Self = std::ptr::null_mut();
+}
+
+impl<T> Zero for *const T {
+    const ZERO: Self = std::ptr::null();
+}
+
+/// A structure of the caller's that begins with its `struct_size`.
+pub(super) trait Sized32: Copy {}
+
+/// What an output structure holds until the call succeeds.
+pub(super) trait Empty: Sized32 {
+    const EMPTY: Self;
+}
+
+/// Reads a structure of the caller's; `None` for NULL.
+///
+/// # Safety
+/// `place` is NULL or a structure that begins with its size.
+pub(super) unsafe fn structure<T: Sized32>(place: *const T) -> Result<Option<T>> {
+    if place.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: as promised; the size comes first in every structure.
+    let size = unsafe { place.cast::<u32>().read_unaligned() };
+    if size as usize != size_of::<T>() {
+        return Err(Reason::BadStructSize(size).into());
+    }
+    // SAFETY: the caller says that the structure has this size.
+    Ok(Some(unsafe { place.read_unaligned() }))
+}
+
+/// An output structure whose size has been checked, empty until it is written; optional ones may be
+/// NULL.
+pub(super) struct OutStruct<T>(*mut T);
+
+impl<T: Empty> OutStruct<T> {
+    /// # Safety
+    /// `place` is NULL or a structure that begins with its size.
+    pub(super) unsafe fn new(place: *mut T, name: &'static str) -> Result<Self> {
+        if place.is_null() {
+            return Err(Reason::NullPointer(name).into());
+        }
+        // SAFETY: as promised.
+        unsafe { Self::optional(place) }
+    }
+
+    /// # Safety
+    /// `place` is NULL or a structure that begins with its size.
+    pub(super) unsafe fn optional(place: *mut T) -> Result<Self> {
+        // SAFETY: as promised.
+        unsafe { structure(place.cast_const())? };
+        let out = OutStruct(place);
+        out.write(T::EMPTY);
+        Ok(out)
+    }
+
+    pub(super) fn write(&self, value: T) {
+        if !self.0.is_null() {
+            // SAFETY: the size was checked by `new` or `optional`.
+            unsafe { self.0.write_unaligned(value) };
+        }
+    }
+}
+
+/// Items the caller passes: a pointer and a length. NULL is an empty list only with length 0.
+///
+/// # Safety
+/// `items` is NULL or points to `len` items that nobody writes during the call.
+pub(super) unsafe fn items<'a, T>(
+    items: *const T,
+    len: usize,
+    name: &'static str,
+) -> Result<&'a [T]> {
+    if len == 0 {
+        return Ok(&[]);
+    }
+    if items.is_null() {
+        return Err(Reason::NullPointer(name).into());
+    }
+    if len > isize::MAX as usize / size_of::<T>() {
+        return Err(Reason::BadArgument(name, len as i64).into());
+    }
+    if !items.is_aligned() {
+        return Err(Reason::BadArgument(name, items.addr() as i64).into());
+    }
+    // SAFETY: as promised, aligned, and no larger than an object can be.
+    Ok(unsafe { std::slice::from_raw_parts(items, len) })
+}
+
+/// Room of the caller's that a call fills as it goes; zero from here on.
+///
+/// # Safety
+/// `items` is NULL or can be written for `len` items by this call alone.
+pub(super) unsafe fn room<'a, T: Default>(
+    items: *mut T,
+    len: usize,
+    name: &'static str,
+) -> Result<&'a mut [T]> {
+    // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
+    let len = unsafe { self::items(items.cast::<MaybeUninit<T>>(), len, name)?.len() };
+    if len == 0 {
+        return Ok(&mut []);
+    }
+    for at in 0..len {
+        // SAFETY: `at` is below the length the caller promised.
+        unsafe { items.add(at).write(T::default()) };
+    }
+    // SAFETY: checked and filled just now.
+    Ok(unsafe { std::slice::from_raw_parts_mut(items, len) })
+}
+
+/// The addresses from the first item of a buffer to the end of its last one.
+pub(super) fn extent<T>(items: *const T, len: usize) -> Range<usize> {
+    let bytes = if items.is_null() { 0 } else { len.saturating_mul(size_of::<T>()) };
+    items.addr()..items.addr().saturating_add(bytes)
+}
+
+/// Refuses buffers that overlap.
+pub(super) fn disjoint(buffers: &[Range<usize>]) -> Result<()> {
+    for (index, buffer) in buffers.iter().enumerate() {
+        for other in &buffers[..index] {
+            if buffer.start < other.end && other.start < buffer.end {
+                return Err(Reason::BadArgument("overlapping buffer", buffer.start as i64).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A buffer of the caller's for many items; zero from the moment it is named until it is written.
+pub(super) struct Buffer<T> {
+    items: *mut T,
+    capacity: usize,
+    name: &'static str,
+}
+
+impl<T: Zero> Buffer<T> {
+    /// # Safety
+    /// `items` is NULL or can be written for `capacity` items.
+    pub(super) unsafe fn new(items: *mut T, capacity: usize, name: &'static str) -> Result<Self> {
+        if items.is_null() && capacity > 0 {
+            return Err(Reason::NullPointer(name).into());
+        }
+        if capacity > isize::MAX as usize / size_of::<T>() {
+            return Err(Reason::BadArgument(name, capacity as i64).into());
+        }
+        for at in 0..capacity {
+            // SAFETY: `at` is below the capacity the caller promised.
+            unsafe { items.add(at).write_unaligned(T::ZERO) };
+        }
+        Ok(Buffer { items, capacity, name })
+    }
+
+    /// Whether the caller only asks for the size: (NULL, 0).
+    pub(super) fn asks_size(&self) -> bool {
+        self.items.is_null()
+    }
+
+    /// Fails unless `len` items fit.
+    pub(super) fn expect(&self, len: usize) -> Result<()> {
+        if self.asks_size() {
+            return Err(Reason::NullPointer(self.name).into());
+        }
+        if len > self.capacity {
+            return Err(Reason::BufferTooSmall { needed: len as u64 }.into());
+        }
+        Ok(())
+    }
+
+    /// Writes the items if they fit, else fails and writes nothing.
+    pub(super) fn write(&self, items: impl ExactSizeIterator<Item = T>) -> Result<()> {
+        self.expect(items.len())?;
+        for (at, item) in items.take(self.capacity).enumerate() {
+            // SAFETY: `at` is below the capacity, which `new` was promised.
+            unsafe { self.items.add(at).write_unaligned(item) };
+        }
+        Ok(())
+    }
+}
+
+impl Buffer<u8> {
+    /// Writes text from `at` on if it fits, else fails; returns its length.
+    pub(super) fn append(&self, at: usize, text: &str) -> Result<usize> {
+        self.expect(at + text.len())?;
+        for (offset, byte) in text.bytes().enumerate() {
+            // SAFETY: `at + offset` is below the capacity, which `new` was promised.
+            unsafe { self.items.add(at + offset).write_unaligned(byte) };
+        }
+        Ok(text.len())
+    }
+}
+
+/// A symbol as it crosses the border: -1 is an empty cell.
+pub(super) fn symbol_in(symbol: i32) -> Result<Option<u32>> {
+    match symbol {
+        -1 => Ok(None),
+        _ => u32::try_from(symbol)
+            .map(Some)
+            .map_err(|_| Reason::UnknownSymbol(i64::from(symbol)).into()),
+    }
+}
+
+/// A text of the caller's.
+///
+/// # Safety
+/// `text` is NULL or points to `len` bytes that nobody writes during the call.
+pub(super) unsafe fn utf8<'a>(
+    text: *const c_char,
+    len: usize,
+    name: &'static str,
+) -> Result<&'a str> {
+    // SAFETY: as promised.
+    let bytes = unsafe { items(text.cast::<u8>(), len, name)? };
+    std::str::from_utf8(bytes)
+        .map_err(|error| Reason::BadUtf8 { offset: error.valid_up_to() as u64 }.into())
+}

@@ -1,0 +1,132 @@
+//! What another thread needs to watch and to cancel a running call.
+
+use std::time::Duration;
+
+use super::arguments::{Empty, Out, OutStruct, Sized32, pointer, token};
+use super::guard;
+use super::handles::Table;
+use super::status::SUDOKU_OK;
+use crate::error::Result;
+use crate::solve::limits::{Bounds, Control};
+
+/// What another thread needs to watch and to cancel a running call. Opaque; made by
+/// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
+pub struct SudokuControl {
+    _opaque: [u8; 0],
+}
+
+/// How far the calls that use a control have come.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuProgress {
+    /// In: sizeof(sudoku_progress).
+    pub struct_size: u32,
+    /// 1 after sudoku_control_cancel, else 0.
+    pub cancelled: u32,
+    /// Puzzles finished.
+    pub done: u64,
+    /// Puzzles in all; 0 if unknown.
+    pub total: u64,
+    /// Assignments tried.
+    pub nodes: u64,
+}
+
+static CONTROLS: Table<Control> = Table::new(2, "control");
+
+/// Makes a control.
+///
+/// - out_control: the new handle; the caller frees it with sudoku_control_free.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_control_new(out_control: *mut *mut SudokuControl) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_control, "out_control")? };
+        out.write(pointer(CONTROLS.insert(Control::default())?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Asks every call that runs with this control to return; each does within 10 ms, with
+/// SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
+///
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+/// - Any thread; not from a signal handler, because it takes a lock.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_control_cancel(control: *const SudokuControl) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        CONTROLS.get(token(control, "control")?)?.cancel();
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Makes a control as new: not cancelled, nothing counted.
+///
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+/// - Any thread; not while a call runs with it, which would lose its counts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_control_reset(control: *const SudokuControl) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        CONTROLS.get(token(control, "control")?)?.reset();
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Reads how far the calls that use a control have come.
+///
+/// - out_progress: the caller's structure with struct_size set.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
+/// - Any thread, at any time.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_control_progress(
+    control: *const SudokuControl,
+    out_progress: *mut SudokuProgress,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let out = unsafe { OutStruct::new(out_progress, "out_progress")? };
+        let control = CONTROLS.get(token(control, "control")?)?;
+        let progress = control.progress();
+        out.write(SudokuProgress {
+            cancelled: u32::from(control.is_cancelled()),
+            done: progress.done,
+            total: progress.total,
+            nodes: progress.nodes,
+            ..SudokuProgress::EMPTY
+        });
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Frees a control; NULL is accepted. A call that runs with it goes on.
+///
+/// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live control.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_control_free(control: *mut SudokuControl) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        if !control.is_null() {
+            CONTROLS.remove(control.addr())?;
+        }
+        Ok(SUDOKU_OK)
+    })
+}
+
+impl Sized32 for SudokuProgress {}
+
+impl Empty for SudokuProgress {
+    const EMPTY: Self = SudokuProgress {
+        struct_size: size_of::<Self>() as u32,
+        cancelled: 0,
+        done: 0,
+        total: 0,
+        nodes: 0,
+    };
+}
+
+pub(super) fn bounds(time_limit_ms: u32, control: *const SudokuControl) -> Result<Bounds> {
+    let time = (time_limit_ms > 0).then(|| Duration::from_millis(time_limit_ms.into()));
+    let control = if control.is_null() { None } else { Some(CONTROLS.get(control.addr())?) };
+    Ok(Bounds { time, control, ..Bounds::default() })
+}

@@ -1,0 +1,177 @@
+//! The statuses of the C face: their numbers, names and meanings, and which one a call returns.
+
+use std::ffi::{CStr, c_char};
+
+use super::arguments::Out;
+use super::guard;
+use crate::error::Result;
+use crate::solve::limits::Stop;
+use crate::solve::{Ended, Report};
+
+/// The call did what it says.
+pub const SUDOKU_OK: i32 = 0;
+/// Proved: the puzzle has no solution.
+pub const SUDOKU_NO_SOLUTION: i32 = 10;
+/// The node limit was reached first.
+pub const SUDOKU_NODE_LIMIT: i32 = 20;
+/// The memory limit was reached first.
+pub const SUDOKU_MEMORY_LIMIT: i32 = 21;
+/// The time limit was reached first.
+pub const SUDOKU_TIMED_OUT: i32 = 22;
+/// The call was cancelled through its control.
+pub const SUDOKU_CANCELLED: i32 = 23;
+/// There are no more solutions to hand out.
+pub const SUDOKU_DONE: i32 = 30;
+/// A required pointer was NULL.
+pub const SUDOKU_NULL_POINTER: i32 = -10;
+/// A handle was freed, made up, or of another kind.
+pub const SUDOKU_BAD_HANDLE: i32 = -11;
+/// An argument was out of its range.
+pub const SUDOKU_BAD_ARGUMENT: i32 = -12;
+/// A buffer cannot hold the output.
+pub const SUDOKU_BUFFER_TOO_SMALL: i32 = -13;
+/// The struct_size of a structure is not sizeof the structure.
+pub const SUDOKU_BAD_STRUCT_SIZE: i32 = -14;
+/// No strategy has this number or name.
+pub const SUDOKU_UNKNOWN_STRATEGY: i32 = -20;
+/// The strategy does not handle puzzles of this kind.
+pub const SUDOKU_UNSUITABLE: i32 = -21;
+/// No format has this number.
+pub const SUDOKU_UNKNOWN_FORMAT: i32 = -22;
+/// The format cannot express the puzzle.
+pub const SUDOKU_NOT_EXPRESSIBLE: i32 = -23;
+/// The text is not valid UTF-8.
+pub const SUDOKU_BAD_UTF8: i32 = -30;
+/// The text is not in the format.
+pub const SUDOKU_BAD_TEXT: i32 = -31;
+/// A row of the text has another length than the first one.
+pub const SUDOKU_RAGGED_ROW: i32 = -32;
+/// The number of cells fits no board.
+pub const SUDOKU_BAD_CELL_COUNT: i32 = -33;
+/// The input is larger than the limit.
+pub const SUDOKU_TOO_LARGE: i32 = -34;
+/// No board has this side.
+pub const SUDOKU_BAD_SIDE: i32 = -40;
+/// The number of symbols is not the side of the board.
+pub const SUDOKU_BAD_SYMBOL_COUNT: i32 = -41;
+/// A symbol is listed twice.
+pub const SUDOKU_DUPLICATE_SYMBOL: i32 = -42;
+/// A value is not among the symbols.
+pub const SUDOKU_UNKNOWN_SYMBOL: i32 = -43;
+/// A row, a column or a cell is off the board.
+pub const SUDOKU_OFF_BOARD: i32 = -44;
+/// A text gives a cell two different values.
+pub const SUDOKU_GIVEN_TWICE: i32 = -45;
+/// A cage is empty, too large, names a cell twice, or has an impossible total.
+pub const SUDOKU_BAD_CAGE: i32 = -46;
+/// The operating system refused a file.
+pub const SUDOKU_FILE_ERROR: i32 = -50;
+/// Memory could not be had.
+pub const SUDOKU_NO_MEMORY: i32 = -60;
+/// The generator found no puzzle within its attempts or time.
+pub const SUDOKU_NOT_GENERATED: i32 = -70;
+/// A fault of the library; the answer was withheld, and the process and every handle live on.
+pub const SUDOKU_INTERNAL: i32 = -80;
+
+/// Every status with its name and its meaning.
+const STATUSES: [(i32, &CStr, &CStr); 32] = [
+    (SUDOKU_OK, c"OK", c"the call did what it says"),
+    (SUDOKU_NO_SOLUTION, c"NO_SOLUTION", c"proved: the puzzle has no solution"),
+    (SUDOKU_NODE_LIMIT, c"NODE_LIMIT", c"the node limit was reached first"),
+    (SUDOKU_MEMORY_LIMIT, c"MEMORY_LIMIT", c"the memory limit was reached first"),
+    (SUDOKU_TIMED_OUT, c"TIMED_OUT", c"the time limit was reached first"),
+    (SUDOKU_CANCELLED, c"CANCELLED", c"the call was cancelled"),
+    (SUDOKU_DONE, c"DONE", c"there are no more solutions"),
+    (SUDOKU_NULL_POINTER, c"NULL_POINTER", c"a required pointer was NULL"),
+    (SUDOKU_BAD_HANDLE, c"BAD_HANDLE", c"a handle was freed, made up, or of another kind"),
+    (SUDOKU_BAD_ARGUMENT, c"BAD_ARGUMENT", c"an argument was out of its range"),
+    (SUDOKU_BUFFER_TOO_SMALL, c"BUFFER_TOO_SMALL", c"a buffer cannot hold the output"),
+    (SUDOKU_BAD_STRUCT_SIZE, c"BAD_STRUCT_SIZE", c"struct_size is not sizeof the structure"),
+    (SUDOKU_UNKNOWN_STRATEGY, c"UNKNOWN_STRATEGY", c"no strategy has this number or name"),
+    (SUDOKU_UNSUITABLE, c"UNSUITABLE", c"the strategy does not handle puzzles of this kind"),
+    (SUDOKU_UNKNOWN_FORMAT, c"UNKNOWN_FORMAT", c"no format has this number"),
+    (SUDOKU_NOT_EXPRESSIBLE, c"NOT_EXPRESSIBLE", c"the format cannot express the puzzle"),
+    (SUDOKU_BAD_UTF8, c"BAD_UTF8", c"the text is not valid UTF-8"),
+    (SUDOKU_BAD_TEXT, c"BAD_TEXT", c"the text is not in the format"),
+    (SUDOKU_RAGGED_ROW, c"RAGGED_ROW", c"a row has another length than the first one"),
+    (SUDOKU_BAD_CELL_COUNT, c"BAD_CELL_COUNT", c"the number of cells fits no board"),
+    (SUDOKU_TOO_LARGE, c"TOO_LARGE", c"the input is larger than the limit"),
+    (SUDOKU_BAD_SIDE, c"BAD_SIDE", c"no board has this side"),
+    (SUDOKU_BAD_SYMBOL_COUNT, c"BAD_SYMBOL_COUNT", c"the number of symbols is not the side"),
+    (SUDOKU_DUPLICATE_SYMBOL, c"DUPLICATE_SYMBOL", c"a symbol is listed twice"),
+    (SUDOKU_UNKNOWN_SYMBOL, c"UNKNOWN_SYMBOL", c"a value is not among the symbols"),
+    (SUDOKU_OFF_BOARD, c"OFF_BOARD", c"a row, a column or a cell is off the board"),
+    (SUDOKU_GIVEN_TWICE, c"GIVEN_TWICE", c"a text gives a cell two different values"),
+    (SUDOKU_BAD_CAGE, c"BAD_CAGE", c"a cage is malformed"),
+    (SUDOKU_FILE_ERROR, c"FILE_ERROR", c"the operating system refused a file"),
+    (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"memory could not be had"),
+    (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts or the time"),
+    (SUDOKU_INTERNAL, c"INTERNAL", c"a fault of the library; the answer was withheld"),
+];
+
+/// The name of a status, as in the header without "SUDOKU_".
+///
+/// - status: any number.
+/// - out_name: set to a text that lives as long as the library; "UNKNOWN" for other numbers.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_status_name(status: i32, out_name: *mut *const c_char) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        unsafe { Out::new(out_name, "out_name")? }.write(status_texts(status).0.as_ptr());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// What a status means, in one line.
+///
+/// - status: any number.
+/// - out_message: set to a text that lives as long as the library.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_status_message(
+    status: i32,
+    out_message: *mut *const c_char,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        unsafe { Out::new(out_message, "out_message")? }.write(status_texts(status).1.as_ptr());
+        Ok(SUDOKU_OK)
+    })
+}
+
+fn status_texts(status: i32) -> (&'static CStr, &'static CStr) {
+    let found = STATUSES.iter().find(|row| row.0 == status);
+    found.map_or((c"UNKNOWN", c"not a status of this version"), |row| (row.1, row.2))
+}
+
+impl Stop {
+    /// The status of a call that ended so.
+    pub(super) fn status(self) -> Result<i32> {
+        match self {
+            Stop::Nodes => Ok(SUDOKU_NODE_LIMIT),
+            Stop::Memory => Ok(SUDOKU_MEMORY_LIMIT),
+            Stop::Time => Ok(SUDOKU_TIMED_OUT),
+            Stop::Cancelled => Ok(SUDOKU_CANCELLED),
+            Stop::Failed(error) => Err(error),
+        }
+    }
+}
+
+/// The status of a call that counts as done when it has looked everywhere.
+pub(super) fn ended(report: &Report) -> Result<i32> {
+    match report.ended {
+        Ended::Exhausted | Ended::SolutionLimit => Ok(SUDOKU_OK),
+        Ended::Stopped(stop) => stop.status(),
+    }
+}
+
+/// The status of a call that looks for a solution.
+pub(super) fn solved(report: &Report) -> Result<i32> {
+    match report.ended {
+        Ended::Exhausted if report.solutions == 0 => Ok(SUDOKU_NO_SOLUTION),
+        _ => ended(report),
+    }
+}
