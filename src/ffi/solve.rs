@@ -296,8 +296,9 @@ pub unsafe extern "C" fn sudoku_solutions_open(
 /// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
 ///   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call goes
-///   on where this one stopped); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-///   SUDOKU_BUFFER_TOO_SMALL (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+///   on where this one stopped; a preparation cut short, with no node yet, begins again);
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
+///   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; calls on one handle take turns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_next(

@@ -58,6 +58,8 @@ pub struct DancingLinks {
     chosen: Vec<u32>,
     /// How many of the chosen have an alternative that was not tried yet.
     branches: usize,
+    /// Options visited since the limits were told.
+    visited: u32,
     state: State,
 }
 
@@ -89,6 +91,7 @@ impl CoverSearch for DancingLinks {
             forced_count: 0,
             chosen: limits.with_capacity(items)?,
             branches: 0,
+            visited: 0,
             state: State::Choose,
         };
         search.link(&problem, limits)?;
@@ -106,7 +109,7 @@ impl CoverSearch for DancingLinks {
                     }
                 },
                 State::Take(node) => {
-                    limits.work(self.effort(node))?;
+                    limits.work(std::mem::take(&mut self.visited))?;
                     limits.node()?;
                     let next = self.alternative(node);
                     if self.take(node) {
@@ -124,7 +127,7 @@ impl CoverSearch for DancingLinks {
                         self.state = State::Exhausted;
                         continue;
                     };
-                    limits.work(self.effort(node))?;
+                    limits.work(std::mem::take(&mut self.visited))?;
                     self.chosen.pop();
                     let option = self.option(node);
                     self.put_back(option.clone(), option.end);
@@ -186,15 +189,6 @@ impl DancingLinks {
     fn alternative(&self, node: u32) -> Option<u32> {
         let next = self.nodes[node as usize].down;
         (next as usize >= self.sizes.len()).then_some(next)
-    }
-
-    /// How many nodes have to be visited to take the option or to put it back, at most.
-    #[inline]
-    fn effort(&self, node: u32) -> u32 {
-        let option = self.option(node);
-        let width = option.len() as u32;
-        let sizes = self.nodes[option].iter().map(|own| self.sizes[own.item as usize] & !COVERED);
-        width * sizes.sum::<u32>()
     }
 
     /// An item with the fewest options, or `None` if all are covered.
@@ -269,6 +263,7 @@ impl DancingLinks {
         let (starts, forced) = (&self.starts[..], &mut self.forced[..]);
         let mut count = self.forced_count;
         let mut possible = true;
+        let mut visited = 0;
         let head = nodes[own].item as usize;
         let mut row = nodes[head].down as usize;
         while row != head {
@@ -288,8 +283,10 @@ impl DancingLinks {
                 count += usize::from(size == 1);
             }
             row = nodes[row].down as usize;
+            visited += 1;
         }
         self.forced_count = count;
+        self.visited += visited;
         possible
     }
 
