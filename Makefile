@@ -5,6 +5,7 @@
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
+#   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make header     include/sudoku.h anew, after a change in src/ffi*
 #
 # One build serves all: `stage` installs into build/stage, and every example, binding and test is built
@@ -30,12 +31,13 @@ PUZZLES := $(wildcard examples/puzzles/*)
 
 MAVEN := mvn -q -B -f bindings/java
 JAR := bindings/java/target/libsudoku-$(VERSION).jar
+SKELETON := bindings/java/skeleton
 
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java test test-rust test-c test-java \
-	test-python test-node test-readme java-library java python bench clean
+	test-python test-node test-readme java-library java skeleton python bench clean
 
 all: lib
 
@@ -108,6 +110,11 @@ test-java: java-library build/solve
 build/solve: examples/c/solve.c stage
 	$(CC) -std=c11 $(CFLAGS) $< -o $@ $(STAGED)
 
+# The library unpacked beside the sources of the skeleton, which javac and java search by themselves.
+skeleton: java
+	rm -rf $(SKELETON)/org
+	cd $(SKELETON) && jar xf $(CURDIR)/$(JAR) org
+
 # The Python package as pip installs it, with the staged library inside.
 python: stage $(VENV)/made
 	$(VENV_PIP) --no-deps --no-build-isolation --force-reinstall bindings/python
@@ -137,4 +144,4 @@ bench:
 
 clean:
 	$(CARGO) clean
-	rm -rf build bindings/java/target
+	rm -rf build bindings/java/target $(SKELETON)/org

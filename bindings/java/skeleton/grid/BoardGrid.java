@@ -1,0 +1,195 @@
+package grid;
+
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.libsudoku.Board;
+import org.libsudoku.Options;
+import org.libsudoku.Result;
+import org.libsudoku.State;
+import org.libsudoku.Strategy;
+
+/**
+ * A grid on a board of libsudoku: what standard and killer grids share.
+ *
+ * <p>In: a puzzle file, and the symbols that a solver sets. Out: the cells, in a file, as a
+ * picture, one by one; the verdict on them; a solution by any strategy of the library. What stays
+ * true: every cell holds a symbol of the puzzle or is {@link #EMPTY}; a file that is refused leaves
+ * the grid as it was.
+ *
+ * <pre>
+ *   board     shape, symbols, cages: the rules. Its cells are those of the grid when it is asked.
+ *   givens    the cells as the file has them, row by row
+ *   cells     the cells as they stand, row by row
+ * </pre>
+ *
+ * <p>A solver of your own needs no more than {@link #getSize}, {@link #getSymbols}, {@link
+ * #getCell} and {@link #setCell}; these take nanoseconds. Not for several threads at once.
+ */
+public abstract class BoardGrid extends SudokuGrid {
+  /** What stands in an empty cell; 0 may be a symbol. */
+  public static final int EMPTY = Board.EMPTY;
+
+  private Board board;
+  private int[] symbols;
+  private int[] givens;
+  private int[] cells;
+
+  /** Why a puzzle of the library's format is none of this kind, or null if it is. */
+  abstract String refusal(PuzzleFile file);
+
+  @Override
+  public void initGrid(String filename) throws FileNotFoundException, IOException {
+    PuzzleFile file = PuzzleFile.read(filename);
+    Board read = file.board();
+    String refusal = refusal(file);
+    if (refusal != null) {
+      throw file.refused(refusal);
+    }
+    file.checkGivens(read);
+    board = read;
+    symbols = read.symbols();
+    givens = read.cells();
+    cells = givens.clone();
+  }
+
+  /** An empty cell is written as nothing between its commas. */
+  @Override
+  public void outputGrid(String filename) throws FileNotFoundException, IOException {
+    if (board == null) {
+      throw new IOException(filename + ": not written, for no puzzle has been read");
+    }
+    StringBuilder text = new StringBuilder();
+    int side = board.side();
+    for (int cell = 0; cell < cells.length; cell++) {
+      if (cells[cell] != EMPTY) {
+        text.append(cells[cell]);
+      }
+      text.append(cell % side == side - 1 ? '\n' : ',');
+    }
+    try (OutputStream out = new FileOutputStream(filename)) {
+      out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+  }
+
+  /** The board with its boxes, and its cages with their totals. */
+  @Override
+  public String toString() {
+    return board == null ? "(no puzzle has been read)" : Picture.of(asItStands());
+  }
+
+  /**
+   * Whether the cells solve the puzzle: all are filled, no symbol stands twice in a row, column,
+   * box or cage, every cage has its total, and the givens are those of the file. This is true of
+   * every solution of a puzzle that has several, and false before a puzzle has been read.
+   */
+  @Override
+  public boolean validate() {
+    return board != null && keepsGivens() && asItStands().validate() == State.SOLVED;
+  }
+
+  /**
+   * Fills the empty cells. The cells that are filled already stay as they are, whoever filled them;
+   * without a solution, all do.
+   *
+   * @return whether there is a solution; false, too, if there is no puzzle or a given was changed
+   * @throws org.libsudoku.SudokuException if the strategy does not handle cages and there are some,
+   *     or the memory it needs cannot be had
+   */
+  public boolean solve(Strategy strategy) {
+    if (board == null || !keepsGivens()) {
+      return false;
+    }
+    Result result = asItStands().solve(unlimited(strategy));
+    if (result.solved()) {
+      cells = result.cells();
+    }
+    return result.solved();
+  }
+
+  /**
+   * Options without any limit: a search that ends without a solution has proved that there is none.
+   */
+  public static Options unlimited(Strategy strategy) {
+    return Options.DEFAULT.strategy(strategy).memoryLimit(Long.MAX_VALUE);
+  }
+
+  /** Rows, columns and symbols of the grid. */
+  public int getSize() {
+    return board().side();
+  }
+
+  /** Rows and columns of a box. */
+  public int getBoxSize() {
+    return board().boxHeight();
+  }
+
+  /** The symbols in the order of the file; the caller's own copy. */
+  public int[] getSymbols() {
+    board();
+    return symbols.clone();
+  }
+
+  /** The symbol in a cell, or {@link #EMPTY}. Row and column count from 0. */
+  public int getCell(int row, int col) {
+    return cells[cell(row, col)];
+  }
+
+  /**
+   * Sets or empties a cell, whatever stood there. A grid with a changed given has no solution.
+   *
+   * @param symbol one of the symbols, or {@link #EMPTY}
+   * @throws IllegalArgumentException if it is neither
+   */
+  public void setCell(int row, int col, int symbol) {
+    int cell = cell(row, col);
+    if (symbol != EMPTY && !isSymbol(symbol)) {
+      throw new IllegalArgumentException(symbol + " is not among the symbols");
+    }
+    cells[cell] = symbol;
+  }
+
+  private boolean isSymbol(int value) {
+    for (int symbol : symbols) {
+      if (symbol == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the file has a symbol for a cell. */
+  public boolean isGiven(int row, int col) {
+    return givens[cell(row, col)] != EMPTY;
+  }
+
+  /** The rules, and in the cells what was there when they were last asked for. */
+  final Board board() {
+    if (board == null) {
+      throw new IllegalStateException("no puzzle has been read");
+    }
+    return board;
+  }
+
+  private int cell(int row, int col) {
+    int side = board().side();
+    return Objects.checkIndex(row, side) * side + Objects.checkIndex(col, side);
+  }
+
+  private Board asItStands() {
+    board.setCells(cells);
+    return board;
+  }
+
+  private boolean keepsGivens() {
+    for (int cell = 0; cell < cells.length; cell++) {
+      if (givens[cell] != EMPTY && givens[cell] != cells[cell]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,25 @@
+package solver;
+
+import grid.BoardGrid;
+import grid.SudokuGrid;
+import org.libsudoku.Strategy;
+
+/** Solves grids of this project, which know their board, and those of other classes. */
+final class AnyGrid {
+  private AnyGrid() {}
+
+  static boolean solveStandard(SudokuGrid grid, Strategy strategy) {
+    if (grid instanceof BoardGrid own) {
+      return own.solve(strategy);
+    }
+    return new OtherGrid(grid).solve(strategy);
+  }
+
+  static boolean solveKiller(SudokuGrid grid, Strategy strategy) {
+    if (grid instanceof BoardGrid own) {
+      return own.solve(strategy);
+    }
+    throw new IllegalArgumentException(grid.getClass().getName()
+        + " has no way to tell its cages: extend grid.KillerSudokuGrid");
+  }
+}

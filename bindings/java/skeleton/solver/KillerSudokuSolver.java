@@ -1,0 +1,7 @@
+package solver;
+
+/** A way to solve a Sudoku with cages. */
+public abstract class KillerSudokuSolver extends SudokuSolver {
+  /** Makes a solver, which serves for any number of grids. */
+  public KillerSudokuSolver() {}
+}

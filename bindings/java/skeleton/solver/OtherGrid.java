@@ -1,0 +1,157 @@
+package solver;
+
+import grid.BoardGrid;
+import grid.SudokuGrid;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.libsudoku.Board;
+import org.libsudoku.Format;
+import org.libsudoku.Result;
+import org.libsudoku.State;
+import org.libsudoku.Strategy;
+
+/**
+ * A standard grid of somebody else's class, reached by the two methods that every grid has: it
+ * writes its cells to a file, and is filled by reading a file in which all cells are givens.
+ *
+ * <p>In: the grid. Out: whether there is a solution, and then the grid filled with it. What stays
+ * true: a grid whose file does not tell cells and symbols is refused with an {@link
+ * IllegalArgumentException}, and so is one that finds the solution wrong, which gets back the cells
+ * it had.
+ *
+ * <p>In the file, what is no number of 0 or more is an empty cell. If there is no such cell, 0
+ * means empty, unless the grid is full and right with 0 as a symbol. The symbols are 1 to the side
+ * if the cells hold no others; else each must stand in some cell.
+ */
+final class OtherGrid {
+  private final SudokuGrid grid;
+
+  OtherGrid(SudokuGrid grid) {
+    this.grid = grid;
+  }
+
+  boolean solve(Strategy strategy) {
+    try {
+      Path file = Files.createTempFile("grid-", ".txt");
+      try {
+        return solve(strategy, file);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private boolean solve(Strategy strategy, Path file) throws IOException {
+    grid.outputGrid(file.toString());
+    try (Board board = board(Files.readAllLines(file))) {
+      State state = board.validate();
+      if (state != State.INCOMPLETE) {
+        return state == State.SOLVED;
+      }
+      Result result = board.solve(BoardGrid.unlimited(strategy));
+      if (result.solved()) {
+        fill(board, result.cells(), file);
+      }
+      return result.solved();
+    }
+  }
+
+  /** Has the grid read a solution, or the cells it had if it refuses the solution. */
+  private void fill(Board board, int[] solution, Path file) throws IOException {
+    int[] before = board.cells();
+    load(board, solution, file);
+    if (!grid.validate()) {
+      load(board, before, file);
+      throw refused("does not accept the solution");
+    }
+  }
+
+  private void load(Board board, int[] cells, Path file) throws IOException {
+    board.setCells(cells);
+    // The files that come with the skeleton have no newline at the end.
+    Files.writeString(file, board.write(Format.COORDINATES).stripTrailing());
+    grid.initGrid(file.toString());
+  }
+
+  private Board board(List<String> lines) {
+    int[] cells = cells(lines);
+    boolean mayBeFull = Arrays.stream(cells).noneMatch(cell -> cell == Board.EMPTY);
+    if (mayBeFull && !isSolved(cells)) {
+      cells = Arrays.stream(cells).map(cell -> cell == 0 ? Board.EMPTY : cell).toArray();
+    }
+    return board(cells, symbols(cells));
+  }
+
+  private static boolean isSolved(int[] cells) {
+    int[] held = held(cells);
+    if (held.length * held.length != cells.length) {
+      return false;
+    }
+    try (Board full = board(cells, held)) {
+      return full.validate() == State.SOLVED;
+    }
+  }
+
+  private static Board board(int[] cells, int[] symbols) {
+    int box = (int) Math.sqrt(symbols.length);
+    Board board = Board.of(box, box);
+    board.setSymbols(symbols);
+    board.setCells(cells);
+    return board;
+  }
+
+  /** The numbers that stand in the cells. */
+  private static int[] held(int[] cells) {
+    return Arrays.stream(cells).filter(cell -> cell != Board.EMPTY).distinct().sorted().toArray();
+  }
+
+  private int[] symbols(int[] cells) {
+    int side = (int) Math.sqrt(cells.length);
+    int[] held = held(cells);
+    if (Arrays.stream(held).allMatch(symbol -> symbol >= 1 && symbol <= side)) {
+      return IntStream.rangeClosed(1, side).toArray();
+    }
+    if (held.length != side) {
+      throw refused("has other symbols than 1 to " + side + ", and not each of them in a cell");
+    }
+    return held;
+  }
+
+  private int[] cells(List<String> lines) {
+    int side = lines.size();
+    int box = (int) Math.sqrt(side);
+    if (side == 0 || box * box != side) {
+      throw refused("writes " + side + " rows");
+    }
+    int[] cells = new int[side * side];
+    for (int row = 0; row < side; row++) {
+      // Some write a blank between the cells, some a comma after the last one.
+      String[] fields = lines.get(row).contains(",")
+          ? lines.get(row).split(",", -1) : lines.get(row).strip().split("\\s+");
+      boolean ends = fields.length == side + 1 && fields[side].isBlank();
+      if (fields.length != side && !ends) {
+        throw refused("writes " + fields.length + " cells in row " + row);
+      }
+      for (int col = 0; col < side; col++) {
+        cells[row * side + col] = cell(fields[col].strip());
+      }
+    }
+    return cells;
+  }
+
+  private static int cell(String field) {
+    return field.matches("\\d{1,9}") ? Integer.parseInt(field) : Board.EMPTY;
+  }
+
+  private IllegalArgumentException refused(String fault) {
+    return new IllegalArgumentException(grid.getClass().getName()
+        + " cannot be solved by its file: it " + fault);
+  }
+}

@@ -1,0 +1,51 @@
+import grid.StdSudokuGrid;
+import grid.SudokuGrid;
+import solver.StdSudokuSolver;
+
+/** A solver of a user, who has read no more of our grid than its page: tries symbols backwards. */
+class UserSolver extends StdSudokuSolver {
+  @Override
+  public boolean solve(SudokuGrid grid) {
+    return fill((StdSudokuGrid) grid, 0);
+  }
+
+  private boolean fill(StdSudokuGrid grid, int cell) {
+    int size = grid.getSize();
+    if (cell == size * size) {
+      return grid.validate();
+    }
+    int row = cell / size;
+    int col = cell % size;
+    if (grid.getCell(row, col) != StdSudokuGrid.EMPTY) {
+      return fill(grid, cell + 1);
+    }
+    int[] symbols = grid.getSymbols();
+    for (int index = size - 1; index >= 0; index--) {
+      grid.setCell(row, col, symbols[index]);
+      if (fits(grid, row, col) && fill(grid, cell + 1)) {
+        return true;
+      }
+    }
+    grid.setCell(row, col, StdSudokuGrid.EMPTY);
+    return false;
+  }
+
+  private boolean fits(StdSudokuGrid grid, int row, int col) {
+    int box = grid.getBoxSize();
+    for (int other = 0; other < grid.getSize(); other++) {
+      int boxRow = row / box * box + other / box;
+      int boxCol = col / box * box + other % box;
+      boolean clash = same(grid, row, col, row, other) || same(grid, row, col, other, col)
+          || same(grid, row, col, boxRow, boxCol);
+      if (clash) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean same(StdSudokuGrid grid, int row, int col, int otherRow, int otherCol) {
+    return (row != otherRow || col != otherCol)
+        && grid.getCell(row, col) == grid.getCell(otherRow, otherCol);
+  }
+}
