@@ -26,8 +26,8 @@ import org.libsudoku.Strategy;
  *   cells     the cells as they stand, row by row
  * </pre>
  *
- * <p>A solver of your own needs no more than {@link #getSize}, {@link #getSymbols}, {@link
- * #getCell} and {@link #setCell}; these take nanoseconds. Not for several threads at once.
+ * <p>A solver of your own needs no more than {@link #side}, {@link #symbols}, {@link #get} and {@link
+ * #set}; these take nanoseconds. Not for several threads at once.
  */
 public abstract class BoardGrid extends SudokuGrid {
   /** What stands in an empty cell; 0 may be a symbol. */
@@ -118,23 +118,28 @@ public abstract class BoardGrid extends SudokuGrid {
   }
 
   /** Rows, columns and symbols of the grid. */
-  public int getSize() {
+  public int side() {
     return board().side();
   }
 
-  /** Rows and columns of a box. */
-  public int getBoxSize() {
+  /** Rows of a box. */
+  public int boxHeight() {
     return board().boxHeight();
   }
 
+  /** Columns of a box. */
+  public int boxWidth() {
+    return board().boxWidth();
+  }
+
   /** The symbols in the order of the file; the caller's own copy. */
-  public int[] getSymbols() {
+  public int[] symbols() {
     board();
     return symbols.clone();
   }
 
   /** The symbol in a cell, or {@link #EMPTY}. Row and column count from 0. */
-  public int getCell(int row, int col) {
+  public int get(int row, int col) {
     return cells[cell(row, col)];
   }
 
@@ -144,7 +149,7 @@ public abstract class BoardGrid extends SudokuGrid {
    * @param symbol one of the symbols, or {@link #EMPTY}
    * @throws IllegalArgumentException if it is neither
    */
-  public void setCell(int row, int col, int symbol) {
+  public void set(int row, int col, int symbol) {
     int cell = cell(row, col);
     if (symbol != EMPTY && !isSymbol(symbol)) {
       throw new IllegalArgumentException(symbol + " is not among the symbols");

@@ -16,7 +16,7 @@ public class KillerSudokuGrid extends BoardGrid {
    *
    * @return each with its total and its cells as {@code row * size + col}
    */
-  public List<Cage> getCages() {
+  public List<Cage> cages() {
     return board().cages();
   }
 

@@ -24,9 +24,9 @@ import org.libsudoku.Strategy;
  * IllegalArgumentException}, and so is one that finds the solution wrong, which gets back the cells
  * it had.
  *
- * <p>In the file, what is no number of 0 or more is an empty cell. If there is no such cell, 0
- * means empty, unless the grid is full and right with 0 as a symbol. The symbols are 1 to the side
- * if the cells hold no others; else each must stand in some cell.
+ * <p>In the file, an empty cell is nothing, one character, "null" or a negative number. If no cell
+ * is empty so, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are 1
+ * to the side if the cells hold no others; else each must stand in some cell.
  */
 final class OtherGrid {
   private final SudokuGrid grid;
@@ -140,14 +140,20 @@ final class OtherGrid {
         throw refused("writes " + fields.length + " cells in row " + row);
       }
       for (int col = 0; col < side; col++) {
-        cells[row * side + col] = cell(fields[col].strip());
+        cells[row * side + col] = cell(fields[col].strip(), row);
       }
     }
     return cells;
   }
 
-  private static int cell(String field) {
-    return field.matches("\\d{1,9}") ? Integer.parseInt(field) : Board.EMPTY;
+  private int cell(String field, int row) {
+    if (field.matches("\\d{1,9}")) {
+      return Integer.parseInt(field);
+    }
+    if (field.matches("|\\D|null|-\\d+")) {
+      return Board.EMPTY;
+    }
+    throw refused("writes \"" + field + "\" in row " + row);
   }
 
   private IllegalArgumentException refused(String fault) {

@@ -139,7 +139,7 @@ class UserProgram {
       equal(false, Files.exists(Path.of("nothing.txt")));
     }
     equal("no puzzle has been read",
-        thrown(IllegalStateException.class, () -> new StdSudokuGrid().getSize()));
+        thrown(IllegalStateException.class, () -> new StdSudokuGrid().side()));
   }
 
   private static void refused() throws IOException {
@@ -183,7 +183,7 @@ class UserProgram {
     String solution = written(grid);
     List<String> lines = new ArrayList<>(List.of("4", "98 12 7 0"));
     for (int cell = 0; cell < 16; cell++) {
-      lines.add(cell / 4 + "," + cell % 4 + " " + grid.getCell(cell / 4, cell % 4));
+      lines.add(cell / 4 + "," + cell % 4 + " " + grid.get(cell / 4, cell % 4));
     }
     for (SudokuSolver solver : STANDARD) {
       StdSudokuGrid again = read(new StdSudokuGrid(), String.join("\n", lines));
@@ -197,21 +197,21 @@ class UserProgram {
   private static void changed() throws IOException {
     for (SudokuSolver solver : STANDARD) {
       StdSudokuGrid grid = read(new StdSudokuGrid(), SMALL);
-      grid.setCell(0, 2, 7);
+      grid.set(0, 2, 7);
       equal(true, solver.solve(grid));
-      equal(7, grid.getCell(0, 2));
-      int kept = grid.getCell(3, 0);
-      grid.setCell(3, 0, grid.getCell(3, 1));
+      equal(7, grid.get(0, 2));
+      int kept = grid.get(3, 0);
+      grid.set(3, 0, grid.get(3, 1));
       equal(false, grid.validate());
       equal(false, solver.solve(grid));
-      grid.setCell(3, 0, StdSudokuGrid.EMPTY);
+      grid.set(3, 0, StdSudokuGrid.EMPTY);
       equal(false, grid.validate());
       equal(true, solver.solve(grid));
-      equal(kept, grid.getCell(3, 0));
+      equal(kept, grid.get(3, 0));
       // A right grid, but of another puzzle: two symbols have changed places everywhere.
       for (int cell = 0; cell < 16; cell++) {
-        int symbol = grid.getCell(cell / 4, cell % 4);
-        grid.setCell(cell / 4, cell % 4, symbol == 0 ? 98 : symbol == 98 ? 0 : symbol);
+        int symbol = grid.get(cell / 4, cell % 4);
+        grid.set(cell / 4, cell % 4, symbol == 0 ? 98 : symbol == 98 ? 0 : symbol);
       }
       equal(false, grid.validate());
       equal(false, solver.solve(grid));
@@ -221,18 +221,18 @@ class UserProgram {
 
   private static void cells() throws IOException {
     StdSudokuGrid grid = read(new StdSudokuGrid(), SMALL);
-    equal(List.of(4, 2), List.of(grid.getSize(), grid.getBoxSize()));
-    equal("[0, 7, 12, 98]", Arrays.toString(grid.getSymbols()));
-    equal(List.of(0, -1), List.of(grid.getCell(0, 1), grid.getCell(0, 2)));
+    equal(List.of(4, 2, 2), List.of(grid.side(), grid.boxHeight(), grid.boxWidth()));
+    equal("[0, 7, 12, 98]", Arrays.toString(grid.symbols()));
+    equal(List.of(0, -1), List.of(grid.get(0, 1), grid.get(0, 2)));
     equal(List.of(true, false), List.of(grid.isGiven(0, 1), grid.isGiven(0, 2)));
-    grid.setCell(0, 2, 12);
-    equal(List.of(12, false), List.of(grid.getCell(0, 2), grid.isGiven(0, 2)));
+    grid.set(0, 2, 12);
+    equal(List.of(12, false), List.of(grid.get(0, 2), grid.isGiven(0, 2)));
     equal("1 is not among the symbols",
-        thrown(IllegalArgumentException.class, () -> grid.setCell(0, 2, 1)));
-    thrown(IndexOutOfBoundsException.class, () -> grid.getCell(0, 4));
-    thrown(IndexOutOfBoundsException.class, () -> grid.setCell(-1, 0, 7));
+        thrown(IllegalArgumentException.class, () -> grid.set(0, 2, 1)));
+    thrown(IndexOutOfBoundsException.class, () -> grid.get(0, 4));
+    thrown(IndexOutOfBoundsException.class, () -> grid.set(-1, 0, 7));
     thrown(IndexOutOfBoundsException.class, () -> grid.isGiven(4, 0));
-    equal(12, grid.getCell(0, 2));
+    equal(12, grid.get(0, 2));
   }
 
   private static void several() throws IOException {
@@ -249,17 +249,17 @@ class UserProgram {
   private static void cages() throws IOException {
     for (SudokuSolver solver : KILLERS) {
       KillerSudokuGrid grid = read(new KillerSudokuGrid(), KILLER);
-      equal(4, grid.getCages().size());
-      equal(10L, grid.getCages().get(1).total());
-      equal(List.of(7, 3, 2, 6), grid.getCages().get(1).cells());
+      equal(4, grid.cages().size());
+      equal(10L, grid.cages().get(1).total());
+      equal(List.of(7, 3, 2, 6), grid.cages().get(1).cells());
       equal(true, solver.solve(grid));
       equal(true, grid.validate());
-      int one = grid.getCell(0, 0);
-      equal(3, one + grid.getCell(0, 1));
+      int one = grid.get(0, 0);
+      equal(3, one + grid.get(0, 1));
       // Exchanges 1 and 3 all over the grid: right rows, columns and boxes, wrong totals.
       for (int cell = 0; cell < 16; cell++) {
-        int symbol = grid.getCell(cell / 4, cell % 4);
-        grid.setCell(cell / 4, cell % 4, symbol % 2 == 1 ? 4 - symbol : symbol);
+        int symbol = grid.get(cell / 4, cell % 4);
+        grid.set(cell / 4, cell % 4, symbol % 2 == 1 ? 4 - symbol : symbol);
       }
       equal(false, grid.validate());
     }
@@ -304,7 +304,7 @@ class UserProgram {
       equal(written(expected), written(read(new StdSudokuGrid(), text)));
     }
     String killer = KILLER.replace("\n", "\r\n");
-    equal(4, read(new KillerSudokuGrid(), killer).getCages().size());
+    equal(4, read(new KillerSudokuGrid(), killer).cages().size());
   }
 
   private static void userSolver() throws IOException {
@@ -322,7 +322,7 @@ class UserProgram {
     String zero = "4\n0 7 12 98\n0,0 98\n0,1 0\n1,3 98\n2,1 12\n3,3 0\n0,2 7";
     for (SudokuSolver solver : STANDARD) {
       for (String between : List.of(",", " ")) {
-        for (String empty : List.of("0", "-1", ".")) {
+        for (String empty : List.of("0", "-1", ".", "null")) {
           UserGrid grid = read(new UserGrid(), ordinary);
           grid.empty = empty;
           grid.between = between;
@@ -356,12 +356,15 @@ class UserProgram {
     UserGrid symbols = read(new UserGrid(), "4\n6 7 8 9\n0,0 6");
     equal(cannot + "has other symbols than 1 to 4, and not each of them in a cell",
         thrown(IllegalArgumentException.class, () -> solver.solve(symbols)));
-    UserGrid strict = read(new UserGrid(), "4\n1 2 3 4\n0,0 2");
+    UserGrid strict = read(new UserGrid(), "4\n1 2 3 4\n0,1 2");
     strict.accepts = false;
     String before = strict.toString();
     equal(cannot + "does not accept the solution",
         thrown(IllegalArgumentException.class, () -> solver.solve(strict)));
     equal(before, strict.toString());
+    strict.empty = "none";
+    equal(cannot + "writes \"none\" in row 0",
+        thrown(IllegalArgumentException.class, () -> solver.solve(strict)));
     strict.between = "";
     equal(cannot + "writes 1 cells in row 0",
         thrown(IllegalArgumentException.class, () -> solver.solve(strict)));

@@ -10,31 +10,32 @@ class UserSolver extends StdSudokuSolver {
   }
 
   private boolean fill(StdSudokuGrid grid, int cell) {
-    int size = grid.getSize();
+    int size = grid.side();
     if (cell == size * size) {
       return grid.validate();
     }
     int row = cell / size;
     int col = cell % size;
-    if (grid.getCell(row, col) != StdSudokuGrid.EMPTY) {
+    if (grid.get(row, col) != StdSudokuGrid.EMPTY) {
       return fill(grid, cell + 1);
     }
-    int[] symbols = grid.getSymbols();
+    int[] symbols = grid.symbols();
     for (int index = size - 1; index >= 0; index--) {
-      grid.setCell(row, col, symbols[index]);
+      grid.set(row, col, symbols[index]);
       if (fits(grid, row, col) && fill(grid, cell + 1)) {
         return true;
       }
     }
-    grid.setCell(row, col, StdSudokuGrid.EMPTY);
+    grid.set(row, col, StdSudokuGrid.EMPTY);
     return false;
   }
 
   private boolean fits(StdSudokuGrid grid, int row, int col) {
-    int box = grid.getBoxSize();
-    for (int other = 0; other < grid.getSize(); other++) {
-      int boxRow = row / box * box + other / box;
-      int boxCol = col / box * box + other % box;
+    int height = grid.boxHeight();
+    int width = grid.boxWidth();
+    for (int other = 0; other < grid.side(); other++) {
+      int boxRow = row / height * height + other / width;
+      int boxCol = col / width * width + other % width;
       boolean clash = same(grid, row, col, row, other) || same(grid, row, col, other, col)
           || same(grid, row, col, boxRow, boxCol);
       if (clash) {
@@ -46,6 +47,6 @@ class UserSolver extends StdSudokuSolver {
 
   private boolean same(StdSudokuGrid grid, int row, int col, int otherRow, int otherCol) {
     return (row != otherRow || col != otherCol)
-        && grid.getCell(row, col) == grid.getCell(otherRow, otherCol);
+        && grid.get(row, col) == grid.get(otherRow, otherCol);
   }
 }

@@ -30,6 +30,9 @@ class SkeletonTest {
   /** Six cells lie in no cage. */
   private static final String KILLER =
       "4\n0 7 12 98\n6\n105 1,0 2,0\n12 1,1 2,1\n12 0,2\n7 1,2 1,3\n110 3,0 3,1\n7 3,2\n";
+  private static final String KILLER_SOLUTION =
+      "0,7,12,98\n98,12,0,7\n7,0,98,12\n12,98,7,0\n";
+  private static final String SOLVED = "Solution found!\ntime taken = T sec.\nValid solution.\n";
   private static final List<String> COMPILE =
       List.of("-Xlint:all", "-Werror", "*.java", "grid/*.java", "solver/*.java");
 
@@ -86,7 +89,12 @@ class SkeletonTest {
   @TempDir static Path folder;
 
   /** How a program ended. */
-  private record Run(int exit, String output, String errors) {}
+  private record Run(int exit, String output, String errors) {
+    /** The same but for the seconds, which differ from run to run. */
+    Run timeless() {
+      return new Run(exit, output.replaceAll("= [0-9.E-]+ sec", "= T sec"), errors);
+    }
+  }
 
   @BeforeAll
   static void compiles() throws Exception {
@@ -107,18 +115,23 @@ class SkeletonTest {
     }
   }
 
-  /** Runs a tool of the JDK in the folder, with arguments that a shell may expand. */
-  private static Run run(String locale, String tool, List<String> arguments) throws Exception {
+  /** Runs a tool of the JDK in a folder, with arguments that a shell may expand. */
+  private static Run run(Path place, String locale, String tool, List<String> arguments)
+      throws Exception {
     Path program = Path.of(System.getProperty("java.home"), "bin", tool);
     ProcessBuilder process = new ProcessBuilder(
-        "sh", "-c", program + " " + String.join(" ", arguments)).directory(folder.toFile());
+        "sh", "-c", program + " " + String.join(" ", arguments)).directory(place.toFile());
     process.environment().put("LC_ALL", locale);
     process.environment().remove("CLASSPATH");
-    Path output = Files.createTempFile(folder, "output", "");
-    Path errors = Files.createTempFile(folder, "errors", "");
+    Path output = Files.createTempFile(place, "output", "");
+    Path errors = Files.createTempFile(place, "errors", "");
     int exit = process.redirectOutput(output.toFile()).redirectError(errors.toFile()).start()
         .waitFor();
     return new Run(exit, Files.readString(output), Files.readString(errors));
+  }
+
+  private static Run run(String locale, String tool, List<String> arguments) throws Exception {
+    return run(folder, locale, tool, arguments);
   }
 
   private static Run tester(String... arguments) throws Exception {
@@ -129,10 +142,6 @@ class SkeletonTest {
 
   private static void write(String name, String text) throws IOException {
     Files.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String timeless(String output) {
-    return output.replaceAll("time taken = [0-9.E-]+ sec", "time taken = T sec");
   }
 
   @Test
@@ -149,11 +158,8 @@ class SkeletonTest {
     boolean killer = game.equals("killer");
     write("puzzle", killer ? KILLER : STANDARD);
     Run run = tester("puzzle", game, solver, "n", "out");
-    assertEquals(
-        new Run(0, "Solution found!\ntime taken = T sec.\nValid solution.\n", ""),
-        new Run(run.exit, timeless(run.output), run.errors));
-    String out = Files.readString(folder.resolve("out"));
-    assertEquals(killer ? "0,7,12,98\n98,12,0,7\n7,0,98,12\n12,98,7,0\n" : SOLUTION, out);
+    assertEquals(new Run(0, SOLVED, ""), run.timeless());
+    assertEquals(killer ? KILLER_SOLUTION : SOLUTION, Files.readString(folder.resolve("out")));
   }
 
   static Stream<Arguments> solves() {
@@ -166,7 +172,7 @@ class SkeletonTest {
   void theOtherNameOfTheProgramDoesTheSame() throws Exception {
     write("puzzle", STANDARD.replace("\n", "\r\n"));
     Run run = run("C.UTF-8", "java", List.of("RmitSudoku puzzle sudoku dancing y other"));
-    assertEquals(timeless(tester("puzzle", "sudoku", "dancing", "y").output), timeless(run.output));
+    assertEquals(tester("puzzle", "sudoku", "dancing", "y").timeless(), run.timeless());
     assertEquals(SOLUTION, Files.readString(folder.resolve("other")));
   }
 
@@ -176,7 +182,7 @@ class SkeletonTest {
     Run run = tester("puzzle", "sudoku", "backtracking", "n", "partial");
     assertEquals(
         new Run(0, "No solution found!\ntime taken = T sec.\nInvalid solution.\n", ""),
-        new Run(run.exit, timeless(run.output), run.errors));
+        run.timeless());
     assertEquals("1,2,,\n,,3,\n,,,\n,,,\n", Files.readString(folder.resolve("partial")));
   }
 
@@ -247,6 +253,47 @@ class SkeletonTest {
     }
     assertEquals(new Run(0, "", faults.toString()), run("C.UTF-8", "java", arguments));
     assertFalse(Files.exists(folder.resolve("refused")));
+  }
+
+  /** The abstract classes without a word more than the skeleton had, and a grid of the user's. */
+  @Test
+  void filesOfTheUserReplaceOurs(@TempDir Path other) throws Exception {
+    copy(Path.of("skeleton"), other);
+    Isolated.moveTo(other, Isolated.PACKAGE);
+    Files.writeString(other.resolve("grid/SudokuGrid.java"), """
+        package grid;
+        import java.io.*;
+        public abstract class SudokuGrid {
+          public abstract void initGrid(String name) throws FileNotFoundException, IOException;
+          public abstract void outputGrid(String name) throws FileNotFoundException, IOException;
+          public abstract String toString();
+          public abstract boolean validate();
+        }
+        """);
+    String solvers = """
+        public abstract class SudokuSolver {
+          public abstract boolean solve(grid.SudokuGrid grid);
+        }
+        public abstract class StdSudokuSolver extends SudokuSolver {}
+        public abstract class KillerSudokuSolver extends SudokuSolver {}
+        """;
+    for (String text : solvers.split("(?=public abstract class)")) {
+      String name = text.split(" ")[3];
+      Files.writeString(other.resolve("solver/" + name + ".java"), "package solver;\n" + text);
+    }
+    String grid = Files.readString(Path.of("src/test/skeleton/UserGrid.java"))
+        .replace("import grid.SudokuGrid;", "package grid;")
+        .replace("class UserGrid", "public class StdSudokuGrid");
+    Files.writeString(other.resolve("grid/StdSudokuGrid.java"), grid);
+    assertEquals(new Run(0, "", ""), run(other, "C", "javac", COMPILE));
+
+    Files.writeString(other.resolve("puzzle"), STANDARD);
+    Files.writeString(other.resolve("cages"), KILLER);
+    run(other, "C", "java", List.of("RmitSudokuTester puzzle sudoku algorx n out"));
+    assertEquals(SOLUTION.replace("\n", ",\n"), Files.readString(other.resolve("out")));
+    Run killer = run(other, "C", "java", List.of("RmitSudokuTester cages killer advanced n out"));
+    assertEquals(new Run(0, SOLVED, ""), killer.timeless());
+    assertEquals(KILLER_SOLUTION, Files.readString(other.resolve("out")));
   }
 
   @Test
