@@ -5,6 +5,7 @@
 //! is. Blank lines between the rows mean nothing; fields may be quoted. What stays true: no field is
 //! copied to memory, so that the only memory taken is the board's.
 
+use std::cell::RefCell;
 use std::fmt::{self, Write as _};
 
 use csv_core::{ReadFieldResult, Reader};
@@ -50,8 +51,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// All fields of the text. The reader may have read before: its tables take longer to build
-    /// than a small board to read.
+    /// All fields of the text. The reader may have read before.
     fn new(source: Source<'a>, reader: &'a mut Reader) -> Fields<'a> {
         reader.reset();
         Fields { source, reader, at: 0, row: 0, col: 0 }
@@ -105,16 +105,26 @@ impl Iterator for Fields<'_> {
     }
 }
 
+thread_local! {
+    /// The tables of a reader take far longer to build than a board to read. They are kept for the
+    /// thread, because a clone of a reader does not read (csv-core 0.1.13). Nothing is to be dropped
+    /// when the thread ends.
+    static READER: RefCell<Reader> = RefCell::new(Reader::new());
+}
+
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    READER.with_borrow_mut(|reader| read_by(reader, source, options))
+}
+
+fn read_by(reader: &mut Reader, source: Source, options: &ReadOptions) -> Result<Puzzle> {
     let asked = options.shape()?;
-    let mut reader = Reader::new();
-    let mut first_row = Fields::new(source, &mut reader).take_while(|field| field.row == 0);
+    let mut first_row = Fields::new(source, reader).take_while(|field| field.row == 0);
     let first = first_row.next().ok_or_else(|| source.end("a row of the board"))?;
     let side = 1 + first_row.count();
     let shape = read_shape(side, asked).map_err(|error| source.error(first.at, error))?;
     let mut puzzle = options.board(shape)?;
-    let mut fields = Fields::new(source, &mut reader);
+    let mut fields = Fields::new(source, reader);
     let mut rows = 0;
     while let Some(field) = fields.next() {
         if field.row == side {

@@ -16,6 +16,7 @@ from libsudoku.library import ENVIRONMENT, PACKED_NAME, SYSTEM_NAME
 
 PACKAGE = Path(libsudoku.__file__).parent
 EXAMPLE = REPOSITORY / "examples" / "python" / "solve.py"
+COURSE = REPOSITORY / "examples" / "python" / "a2.py"
 
 
 def run(*command, **environment):
@@ -114,7 +115,7 @@ def test_types(tmp_path):
     cache = f"--cache-dir={tmp_path}"
     checked = python("-m", "mypy", "--strict", cache, "-p", "libsudoku")
     assert checked.returncode == 0, checked.stdout
-    checked = python("-m", "mypy", "--strict", cache, EXAMPLE)
+    checked = python("-m", "mypy", "--strict", cache, EXAMPLE, COURSE)
     assert checked.returncode == 0, checked.stdout
     wrong = tmp_path / "wrong.py"
     wrong.write_text("import libsudoku\nlibsudoku.solve(libsudoku.Board(3, 3), limit=2)\n")
@@ -152,3 +153,19 @@ def test_the_example_in_bulk(tmp_path):
         ["2", "OK"],
     ]
     assert python(EXAMPLE, "--bulk", tmp_path / "missing").returncode == 2
+
+
+def test_the_course_file(tmp_path):
+    file = tmp_path / "board.csv"
+    file.write_text("1,,,\n,,3,\n,4,,\n,,,2\n")
+    done = python(COURSE, file)
+    assert done.returncode == 0, done.stderr
+    printed, solved = done.stdout.split("\n\n")
+    assert printed.startswith("1 . | . .\n") and "." not in solved
+    file.write_text("1,1,,\n,,3,\n,4,,\n,,,2\n")
+    assert python(COURSE, file).returncode == 1
+    file.write_text("1,x,,\n")
+    refused = python(COURSE, file)
+    assert refused.returncode == 2 and "row 1" in refused.stderr
+    imported = python("-c", "from a2 import Board, Solver", PYTHONPATH=COURSE.parent)
+    assert imported.returncode == 0, imported.stderr

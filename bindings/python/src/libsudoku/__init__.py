@@ -20,6 +20,7 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
     solving    solve, count, solutions, Control, strategies
     batch      solve_many, solve_lines
     generating generate
+    forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
 from .abi import EMPTY, Format, State, Status

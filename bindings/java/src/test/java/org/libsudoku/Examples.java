@@ -34,6 +34,19 @@ final class Examples {
 
   private Examples() {}
 
+  /**
+   * A board without a solution: the 1 has no place in the first row. Who puts symbols into cells one
+   * by one tries all orders of the others before that shows.
+   */
+  static Board hopeless() {
+    Board board = Board.of(5, 5);
+    board.set(0, 0, 2);
+    for (int row = 1; row < 25; row++) {
+      board.set(row, row % 5 * 5 + row / 5, 1);
+    }
+    return board;
+  }
+
   static int[] symbols(String line) {
     return line.chars().map(symbol -> symbol == '.' ? Board.EMPTY : symbol - '0').toArray();
   }

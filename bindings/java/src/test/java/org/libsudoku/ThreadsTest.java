@@ -115,9 +115,7 @@ class ThreadsTest {
   void closingSolutionsLeavesTheirStepAlone() throws Exception {
     Control control = new Control();
     Strategy slow = Strategy.named("backtracking");
-    // Its only solution comes late: the first row read from the left is 987654321.
-    try (Board board = Board.parse(
-        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")) {
+    try (Board board = Examples.hopeless()) {
       Solutions solutions =
           board.solutions(Options.DEFAULT.strategy(slow).control(control));
       Future<Boolean> running = running(control, solutions::hasNext);

@@ -1,0 +1,412 @@
+"""Backtracking with forward checking, in Python, for those who study it; and a fast door beside it.
+
+In: a CSV file of n2 rows with n2 fields each, an empty field for an empty cell. Out: a ``Board`` of
+live dicts and sets, and a ``Solver`` that fills it: it takes the most constrained space, makes each
+move that is still valid there, and takes the move back if that leads nowhere. What stays true: a
+space is either a key of ``board`` or in ``unsolved``, and the sets hold the values of their units.
+
+    board       {(r, c): value}     valsInRows   [{value, ...}, ...]   one set a row
+    unsolved    {(r, c), ...}       valsInCols, valsInBoxes            the same for columns, boxes
+
+The classes are made to be subclassed: ``solve`` goes through the methods of the board and through
+itself, so that what is overridden is called. Where nothing is, ``solve`` hands the board to the
+shared library; the outcome is the same, microseconds later.
+
+Two editions of the framework are spoken on one object: ``solve``, ``unsolved``, ``rcToBox``,
+``removeMove``; and ``solveBoard``, ``unsolvedSpaces``, ``spaceToBox``, ``undoMove``.
+
+Source of the method: R. M. Haralick, G. L. Elliott, "Increasing tree search efficiency for
+constraint satisfaction problems", Artificial Intelligence 14, 1980.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from itertools import repeat
+from math import isqrt
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from .abi import EMPTY, Format, Status
+from .board import Board as Puzzle
+from .board import PathLike
+from .library import Stopped, SudokuError, native, text_of
+from .solving import solve
+
+Space = tuple[int, int]
+"""Row and column of a cell, from 0."""
+
+_SETS = ("unsolved", "valsInRows", "valsInCols", "valsInBoxes")
+
+
+class Board:
+    """A board as dicts and sets, which may be changed directly.
+
+    - filename: the CSV file; ``loadSudoku`` reads it.
+    - n2: rows, columns and values; n: rows and columns of a box; spaces: cells.
+    - Raises OSError, ValueError as ``loadSudoku``.
+    - One thread at a time.
+    """
+
+    n2: int
+    n: int
+    spaces: int
+    board: dict[Space, int]
+
+    _puzzle: Puzzle
+    """The board in the library; its values are told it before it is solved."""
+
+    def __init__(self, filename: PathLike) -> None:
+        self.loadSudoku(filename)
+
+    def loadSudoku(self, filename: PathLike) -> None:
+        """Reads a board; what was there before is forgotten.
+
+        - filename: n2 lines of n2 fields, separated by commas; LF or CRLF, with or without a final
+          newline. A field is empty or a number from 1 to n2.
+        - Raises OSError for a file that cannot be read; ValueError, which names the row, for rows
+          of unequal length, a side that is not a square, and a field that is no such number.
+        """
+        with open(filename, "rb") as file:
+            text = file.read()
+        try:
+            self._puzzle = Puzzle.parse(text, format=Format.CSV)
+        except SudokuError as error:
+            raise ValueError(f"{filename}: {_in_rows(error)}") from None
+        cells = self._puzzle.cells
+        self.n2 = isqrt(len(cells))
+        self.n = isqrt(self.n2)
+        self.spaces = len(cells)
+        layout = _layout(self.n2)
+        self.board = {space: value for space, value in zip(layout.spaces, cells) if value != EMPTY}
+        for name in _SETS:
+            vars(self).pop(name, None)
+
+    # The sets are plain attributes, made together when the first of them is looked at: who wants
+    # a solution only does not wait for them.
+
+    @cached_property
+    def unsolved(self) -> set[Space]:
+        """The empty spaces."""
+        return self._made("unsolved")
+
+    @cached_property
+    def valsInRows(self) -> list[set[int]]:
+        """The values in each row."""
+        return self._made("valsInRows")
+
+    @cached_property
+    def valsInCols(self) -> list[set[int]]:
+        """The values in each column."""
+        return self._made("valsInCols")
+
+    @cached_property
+    def valsInBoxes(self) -> list[set[int]]:
+        """The values in each box."""
+        return self._made("valsInBoxes")
+
+    def _made(self, name: str) -> Any:
+        """Makes the sets that are not there yet; returns one of them."""
+        layout = _layout(self.n2)
+        own = vars(self)
+        for made, sets in zip(_SETS, layout.sets(layout.cells(self.board))):
+            own.setdefault(made, sets)
+        return own[name]
+
+    @property
+    def unsolvedSpaces(self) -> set[Space]:
+        """``unsolved``, by its name in the later edition."""
+        return self.unsolved
+
+    @unsolvedSpaces.setter
+    def unsolvedSpaces(self, spaces: set[Space]) -> None:
+        self.unsolved = spaces
+
+    def rcToBox(self, r: int, c: int) -> int:
+        """The number of the box of a cell, from 0, row by row."""
+        return self._box(r, c)
+
+    def spaceToBox(self, r: int, c: int) -> int:
+        """The same in the later edition."""
+        return self._box(r, c)
+
+    def _box(self, r: int, c: int) -> int:
+        return r // self.n * self.n + c // self.n
+
+    def isValidMove(self, space: Space, val: int) -> bool:
+        """Whether the space is on the board and empty, and no unit of it has the value."""
+        r, c = space
+        return (
+            0 <= r < self.n2
+            and 0 <= c < self.n2
+            and 1 <= val <= self.n2
+            and space not in self.board
+            and val not in self.valsInRows[r]
+            and val not in self.valsInCols[c]
+            and val not in self.valsInBoxes[self._box(r, c)]
+        )
+
+    def makeMove(self, space: Space, val: int) -> None:
+        """Puts a value into an empty space, without asking whether that is valid."""
+        r, c = space
+        self.board[space] = val
+        self.valsInRows[r].add(val)
+        self.valsInCols[c].add(val)
+        self.valsInBoxes[self._box(r, c)].add(val)
+        self.unsolved.discard(space)
+
+    def removeMove(self, space: Space, val: int) -> None:
+        """Takes a value back that ``makeMove`` has put there."""
+        self._take_back(space, val)
+
+    def undoMove(self, space: Space, val: int) -> None:
+        """The same in the later edition."""
+        self._take_back(space, val)
+
+    def _take_back(self, space: Space, val: int) -> None:
+        r, c = space
+        self.board.pop(space, None)
+        self.valsInRows[r].discard(val)
+        self.valsInCols[c].discard(val)
+        self.valsInBoxes[self._box(r, c)].discard(val)
+        self.unsolved.add(space)
+
+    def evaluateSpace(self, space: Space) -> int:
+        """How many values the units of a space leave it."""
+        r, c = space
+        taken = self.valsInRows[r] | self.valsInCols[c] | self.valsInBoxes[self._box(r, c)]
+        return self.n2 - len(taken)
+
+    def getMostConstrainedUnsolvedSpace(self) -> Space | None:
+        """The unsolved space with the fewest values left, the first row by row among equals; None
+        if all are solved."""
+        return min(
+            self.unsolved, key=lambda space: (self.evaluateSpace(space), space), default=None
+        )
+
+    def print(self) -> None:
+        """Prints the board, a dot for an empty cell, with lines between the boxes."""
+        width = len(str(self.n2))
+        rule = "+".join(["-" * (self.n * (width + 1) + 1)] * self.n)
+        for r in range(self.n2):
+            if r and r % self.n == 0:
+                print(rule[1:-1])
+            values = [str(self.board.get((r, c), ".")).rjust(width) for c in range(self.n2)]
+            groups = [values[c : c + self.n] for c in range(0, self.n2, self.n)]
+            print(" | ".join(" ".join(group) for group in groups))
+
+
+class Solver:
+    """Fills boards.
+
+    - filename: a board to load and to solve at once, afterwards ``board``; None: no board yet.
+    - One thread at a time.
+    """
+
+    board: Board | None = None
+    _searched: object = None
+    """The board that the search in progress began with."""
+
+    def __init__(self, filename: PathLike | None = None) -> None:
+        if filename is not None:
+            self.board = Board(filename)
+            self.solve(self.board)
+
+    def solve(self, board: Board) -> bool:
+        """Solves a board in place.
+
+        - board: left solved, or as it was if it has no solution.
+        - Returns whether it is solved.
+        - Goes through the methods of the board and calls itself for each move, once; where nobody
+          has overridden any of these, the shared library does the work.
+        """
+        return self._solve(board, self.solve, "removeMove")
+
+    def solveBoard(self, board: Board) -> bool:
+        """The same in the later edition: it calls itself, and ``undoMove``."""
+        return self._solve(board, self.solveBoard, "undoMove")
+
+    def solveFast(self, board: Board) -> bool:
+        """Solves a board in place by the shared library, whatever has been overridden.
+
+        - board: left solved, or as it was if it has no solution.
+        - Returns whether it is solved.
+        - Raises ValueError if its dict and its sets do not tell the same.
+        """
+        cells = _cells_of(board)
+        if cells is None:
+            raise ValueError("the sets of the board are not those of its values")
+        return _fill(board, cells)
+
+    def _solve(self, board: Board, again: Callable[[Board], bool], undo: str) -> bool:
+        """The first call of a search, or one that a search makes of itself."""
+        if self._searched is board:
+            return _search(board, again, undo)
+        if _untouched(self, board):
+            cells = _cells_of(board)
+            if cells is not None:
+                return _fill(board, cells)
+        if _repeats(board):
+            return False
+        outer, self._searched = self._searched, board
+        try:
+            with _room_for_calls(board.spaces):
+                return _search(board, again, undo)
+        finally:
+            self._searched = outer
+
+
+def _search(board: Board, again: Callable[[Board], bool], undo: str) -> bool:
+    space = board.getMostConstrainedUnsolvedSpace()
+    if space is None:
+        return True
+    for val in range(1, board.n2 + 1):
+        if board.isValidMove(space, val):
+            board.makeMove(space, val)
+            if again(board):
+                return True
+            getattr(board, undo)(space, val)
+    return False
+
+
+def _fill(board: Board, cells: list[int]) -> bool:
+    """Solves a board by the library; its values are ``cells``."""
+    puzzle = board._puzzle
+    puzzle.cells = cells
+    solution = solve(puzzle)
+    if solution:
+        layout = _layout(board.n2)
+        board.board.update(zip(layout.spaces, solution.cells))
+        for name, told in _told(board):
+            if name == "unsolved":
+                told.clear()
+            else:
+                for unit in told:
+                    unit.update(solution.cells[: board.n2])
+    elif solution.status != Status.NO_SOLUTION:
+        raise Stopped(solution.status, text_of(native.sudoku_status_message, solution.status))
+    return bool(solution)
+
+
+def _originals(owner: type, names: tuple[str, ...]) -> dict[str, object]:
+    return {name: vars(owner)[name] for name in names}
+
+
+_BOARD_HOOKS = _originals(
+    Board,
+    (
+        "isValidMove",
+        "makeMove",
+        "removeMove",
+        "undoMove",
+        "evaluateSpace",
+        "getMostConstrainedUnsolvedSpace",
+        "rcToBox",
+        "spaceToBox",
+        "unsolvedSpaces",
+        *_SETS,
+    ),
+)
+_SOLVER_HOOKS = _originals(Solver, ("solve", "solveBoard"))
+
+
+def _untouched(solver: Solver, board: Board) -> bool:
+    """Whether a file was loaded and all methods that a search would call are those of this file."""
+
+    def original(owner: object, hooks: dict[str, object]) -> bool:
+        kind, own = type(owner), vars(owner)
+        return all(getattr(kind, name) is hook and name not in own for name, hook in hooks.items())
+
+    if not isinstance(board, Board) or "_puzzle" not in vars(board):
+        return False
+    return original(solver, _SOLVER_HOOKS) and original(board, _BOARD_HOOKS)
+
+
+def _told(board: Board) -> list[tuple[str, Any]]:
+    """The sets of a board that have been made, by name."""
+    own = vars(board)
+    return [(name, own[name]) for name in _SETS if name in own]
+
+
+def _cells_of(board: Board) -> list[int] | None:
+    """The values row by row, EMPTY where there is none; None unless dict and sets agree."""
+    layout = _layout(board.n2)
+    cells = layout.cells(board.board)
+    if len(cells) - cells.count(EMPTY) != len(board.board) or not layout.values.issuperset(cells):
+        return None
+    told = _told(board)
+    if told:
+        sets = dict(zip(_SETS, layout.sets(cells)))
+        if any(sets[name] != own for name, own in told):
+            return None
+    return cells
+
+
+def _repeats(board: Board) -> bool:
+    """Whether a unit has a value twice, so that no move can lead to a solution."""
+    seen = set()
+    for (r, c), val in board.board.items():
+        seen |= {("row", r, val), ("col", c, val), ("box", r // board.n, c // board.n, val)}
+    return len(seen) < 3 * len(board.board)
+
+
+@contextmanager
+def _room_for_calls(moves: int) -> Iterator[None]:
+    """Lets ``solve`` call itself once for each move, through methods that others have put between."""
+    calls_each = 10
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + calls_each * moves)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+class _Layout(NamedTuple):
+    """What all boards of a side share."""
+
+    side: int
+    spaces: tuple[Space, ...]
+    values: frozenset[int]
+    """1 to the side, and EMPTY."""
+    boxes: tuple[Callable[[Any], tuple[int, ...]], ...]
+    """Pick the cells of each box."""
+
+    def cells(self, board: dict[Space, int]) -> list[int]:
+        """The values row by row, EMPTY where there is none."""
+        return list(map(board.get, self.spaces, repeat(EMPTY)))
+
+    def sets(self, cells: list[int]) -> tuple[Any, ...]:
+        """The empty spaces, and the values in each row, in each column and in each box."""
+        side = self.side
+        rows = [set(cells[first : first + side]) for first in range(0, len(cells), side)]
+        cols = [set(cells[first::side]) for first in range(side)]
+        boxes = [set(pick(cells)) for pick in self.boxes]
+        for unit in (*rows, *cols, *boxes):
+            unit.discard(EMPTY)
+        unsolved = {space for space, value in zip(self.spaces, cells) if value == EMPTY}
+        return unsolved, rows, cols, boxes
+
+
+@lru_cache(maxsize=16)
+def _layout(side: int) -> _Layout:
+    n = isqrt(side)
+    spaces = tuple((r, c) for r in range(side) for c in range(side))
+    boxes = [
+        [(top + r) * side + left + c for r in range(n) for c in range(n)]
+        for top in range(0, side, n)
+        for left in range(0, side, n)
+    ]
+    picks = tuple(itemgetter(*cells) for cells in boxes)
+    return _Layout(side, spaces, frozenset((EMPTY, *range(1, side + 1))), picks)
+
+
+def _in_rows(error: SudokuError) -> str:
+    """What was wrong with a file, with its line called a row."""
+    if error.line is None:
+        return error.message
+    reason = error.message.split(": ", 1)[-1]
+    return f"row {error.line}, column {error.column}: {reason}"
