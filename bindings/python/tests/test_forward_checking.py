@@ -251,6 +251,9 @@ def test_the_fast_door_is_for_what_nobody_has_touched(board_of, monkeypatch):
 
     assert doors(Solver(), board_of(EASY)) == "fast"
     assert doors(Solver(), board_of(EASY, Named)) == "fast"
+    seen = board_of(EASY)
+    assert seen.unsolved and seen.valsInCols[0]
+    assert doors(Solver(), seen) == "fast"
     assert doors(Solver(), board_of(EASY, Own)) == "search"
     assert doors(CountingSolver(), board_of(EASY)) == "search"
     board = board_of(EASY)

@@ -39,7 +39,14 @@ from .solving import solve
 Space = tuple[int, int]
 """Row and column of a cell, from 0."""
 
-_SETS = ("unsolved", "valsInRows", "valsInCols", "valsInBoxes")
+
+class _Sets(NamedTuple):
+    """The sets of a board, by the names of its attributes."""
+
+    unsolved: set[Space]
+    valsInRows: list[set[int]]
+    valsInCols: list[set[int]]
+    valsInBoxes: list[set[int]]
 
 
 class Board:
@@ -82,7 +89,7 @@ class Board:
         self.spaces = len(cells)
         layout = _layout(self.n2)
         self.board = {space: value for space, value in zip(layout.spaces, cells) if value != EMPTY}
-        for name in _SETS:
+        for name in _Sets._fields:
             vars(self).pop(name, None)
 
     # The sets are plain attributes, made together when the first of them is looked at: who wants
@@ -91,30 +98,28 @@ class Board:
     @cached_property
     def unsolved(self) -> set[Space]:
         """The empty spaces."""
-        return self._made("unsolved")
+        return self._made().unsolved
 
     @cached_property
     def valsInRows(self) -> list[set[int]]:
         """The values in each row."""
-        return self._made("valsInRows")
+        return self._made().valsInRows
 
     @cached_property
     def valsInCols(self) -> list[set[int]]:
         """The values in each column."""
-        return self._made("valsInCols")
+        return self._made().valsInCols
 
     @cached_property
     def valsInBoxes(self) -> list[set[int]]:
         """The values in each box."""
-        return self._made("valsInBoxes")
+        return self._made().valsInBoxes
 
-    def _made(self, name: str) -> Any:
-        """Makes the sets that are not there yet; returns one of them."""
+    def _made(self) -> _Sets:
+        """All sets; those that are not there yet are made."""
         layout = _layout(self.n2)
-        own = vars(self)
-        for made, sets in zip(_SETS, layout.sets(layout.cells(self.board))):
-            own.setdefault(made, sets)
-        return own[name]
+        made = layout.sets(layout.cells(self.board))
+        return _Sets(*map(vars(self).setdefault, _Sets._fields, made))
 
     @property
     def unsolvedSpaces(self) -> set[Space]:
@@ -249,7 +254,7 @@ class Solver:
             cells = _cells_of(board)
             if cells is not None:
                 return _fill(board, cells)
-        if _repeats(board):
+        if isinstance(board, Board) and _repeats(board):
             return False
         outer, self._searched = self._searched, board
         try:
@@ -307,7 +312,7 @@ _BOARD_HOOKS = _originals(
         "rcToBox",
         "spaceToBox",
         "unsolvedSpaces",
-        *_SETS,
+        *_Sets._fields,
     ),
 )
 _SOLVER_HOOKS = _originals(Solver, ("solve", "solveBoard"))
@@ -318,7 +323,10 @@ def _untouched(solver: Solver, board: Board) -> bool:
 
     def original(owner: object, hooks: dict[str, object]) -> bool:
         kind, own = type(owner), vars(owner)
-        return all(getattr(kind, name) is hook and name not in own for name, hook in hooks.items())
+        return all(
+            getattr(kind, name) is hook and (name not in own or name in _Sets._fields)
+            for name, hook in hooks.items()
+        )
 
     if not isinstance(board, Board) or "_puzzle" not in vars(board):
         return False
@@ -328,7 +336,7 @@ def _untouched(solver: Solver, board: Board) -> bool:
 def _told(board: Board) -> list[tuple[str, Any]]:
     """The sets of a board that have been made, by name."""
     own = vars(board)
-    return [(name, own[name]) for name in _SETS if name in own]
+    return [(name, own[name]) for name in _Sets._fields if name in own]
 
 
 def _cells_of(board: Board) -> list[int] | None:
@@ -339,8 +347,8 @@ def _cells_of(board: Board) -> list[int] | None:
         return None
     told = _told(board)
     if told:
-        sets = dict(zip(_SETS, layout.sets(cells)))
-        if any(sets[name] != own for name, own in told):
+        sets = layout.sets(cells)
+        if any(getattr(sets, name) != own for name, own in told):
             return None
     return cells
 
@@ -355,7 +363,7 @@ def _repeats(board: Board) -> bool:
 
 @contextmanager
 def _room_for_calls(moves: int) -> Iterator[None]:
-    """Lets ``solve`` call itself once for each move, through methods that others have put between."""
+    """Lets ``solve`` call itself once a move, through methods that others have put between."""
     calls_each = 10
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(limit + calls_each * moves)
@@ -379,7 +387,7 @@ class _Layout(NamedTuple):
         """The values row by row, EMPTY where there is none."""
         return list(map(board.get, self.spaces, repeat(EMPTY)))
 
-    def sets(self, cells: list[int]) -> tuple[Any, ...]:
+    def sets(self, cells: list[int]) -> _Sets:
         """The empty spaces, and the values in each row, in each column and in each box."""
         side = self.side
         rows = [set(cells[first : first + side]) for first in range(0, len(cells), side)]
@@ -388,7 +396,7 @@ class _Layout(NamedTuple):
         for unit in (*rows, *cols, *boxes):
             unit.discard(EMPTY)
         unsolved = {space for space, value in zip(self.spaces, cells) if value == EMPTY}
-        return unsolved, rows, cols, boxes
+        return _Sets(unsolved, rows, cols, boxes)
 
 
 @lru_cache(maxsize=16)
