@@ -2,6 +2,7 @@ import grid.KillerSudokuGrid;
 import grid.StdSudokuGrid;
 import grid.SudokuGrid;
 import java.io.IOException;
+import java.util.Objects;
 import solver.AlgorXSolver;
 import solver.BackTrackingSolver;
 import solver.DancingLinksSolver;
@@ -44,7 +45,7 @@ public class RmitSudokuTester {
         grid.outputGrid(arguments[4]);
       }
     } catch (IOException problem) {
-      System.err.println(problem.getMessage());
+      System.err.println(Objects.requireNonNullElse(problem.getMessage(), problem.toString()));
     }
   }
 

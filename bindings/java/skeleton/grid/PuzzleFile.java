@@ -25,8 +25,12 @@ final class PuzzleFile {
   /** The library refuses longer texts. */
   private static final int MAX_BYTES = 64 << 20;
 
-  /** A line that is not blank: its number from 1, and its words. */
-  private record Line(int number, String[] words) {}
+  /** A line that is not blank, and its number from 1. */
+  private record Line(int number, String text) {
+    String[] words() {
+      return text.strip().split("\\s+");
+    }
+  }
 
   /** A symbol in a cell, and the line that says so. */
   private record Given(int line, int row, int col, int symbol) {
@@ -53,7 +57,7 @@ final class PuzzleFile {
     for (String line : text.split("\n")) {
       number++;
       if (!line.isBlank()) {
-        lines.add(new Line(number, line.strip().split("\\s+")));
+        lines.add(new Line(number, line));
       }
     }
   }
@@ -76,7 +80,7 @@ final class PuzzleFile {
 
   /** The first word after the size and the symbols, or null: it tells givens from cages. */
   String thirdWord() {
-    return lines.size() > 2 ? lines.get(2).words[0] : null;
+    return lines.size() > 2 ? lines.get(2).words()[0] : null;
   }
 
   /** The exception for a fault in the line of the third word. */
@@ -113,10 +117,11 @@ final class PuzzleFile {
   private List<Given> givens() {
     List<Given> givens = new ArrayList<>();
     for (Line line : lines.subList(2, lines.size())) {
-      if (line.words[0].contains(",")) {
-        String[] place = line.words[0].split(",");
+      String[] words = line.words();
+      if (words[0].contains(",")) {
+        String[] place = words[0].split(",");
         givens.add(new Given(line.number, Integer.parseInt(place[0]), Integer.parseInt(place[1]),
-            Integer.parseInt(line.words[1])));
+            Integer.parseInt(words[1])));
       }
     }
     return givens;

@@ -41,7 +41,7 @@ final class OtherGrid {
       try {
         return solve(strategy, file);
       } finally {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

@@ -149,6 +149,8 @@ class UserProgram {
     thrown(IOException.class, () -> read(grid, KILLER));
     thrown(IOException.class, () -> read(grid, "4\n1 2 3 4\n0,0 1\n0,1 1"));
     equal(before, written(grid));
+    equal(true, new DancingLinksSolver().solve(grid));
+    equal(true, grid.validate());
   }
 
   private static void missing() {
@@ -189,6 +191,7 @@ class UserProgram {
       StdSudokuGrid again = read(new StdSudokuGrid(), String.join("\n", lines));
       equal(true, again.validate());
       equal(true, solver.solve(again));
+      Files.delete(OUT);
       again.outputBoard(OUT.toString());
       equal(solution, Files.readString(OUT));
     }
