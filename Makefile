@@ -101,19 +101,19 @@ java-library: stage
 	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) \
 		bindings/java/target/native/org/libsudoku/native/linux-$(shell uname -m)/libsudoku.so
 
+# The jar, and what is in it beside the sources of the skeleton, where javac and java look by themselves.
 java: java-library
 	$(MAVEN) package -DskipTests
+	rm -rf $(SKELETON)/org
+	cd $(SKELETON) && jar xf $(CURDIR)/$(JAR) org
+
+skeleton: java
 
 test-java: java-library build/solve
 	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
 
 build/solve: examples/c/solve.c stage
 	$(CC) -std=c11 $(CFLAGS) $< -o $@ $(STAGED)
-
-# The library unpacked beside the sources of the skeleton, which javac and java search by themselves.
-skeleton: java
-	rm -rf $(SKELETON)/org
-	cd $(SKELETON) && jar xf $(CURDIR)/$(JAR) org
 
 # The Python package as pip installs it, with the staged library inside.
 python: stage $(VENV)/made
