@@ -4,6 +4,7 @@
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README
+#   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make header     include/sudoku.h anew, after a change in src/ffi*
@@ -37,7 +38,7 @@ VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java test test-rust test-c test-java \
-	test-python test-node test-readme java-library java skeleton python bench clean
+	test-python test-node test-report test-readme report java-library java skeleton python bench clean
 
 all: lib
 
@@ -84,7 +85,7 @@ build/driver: examples/cpp/driver.cpp stage
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-c test-java test-python test-node test-readme
+test: setup test-rust test-c test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
@@ -141,6 +142,17 @@ test-readme: command java python
 
 bench:
 	$(CARGO) bench
+
+# docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.
+report: python $(VENV)/report-made
+	$(VENV)/bin/python docs/killer_report.py
+
+test-report: python $(VENV)/report-made
+	$(VENV)/bin/python docs/killer_report.py --quick
+
+$(VENV)/report-made: $(VENV)/made
+	$(VENV_PIP) markdown matplotlib weasyprint
+	touch $@
 
 clean:
 	$(CARGO) clean

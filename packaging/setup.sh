@@ -18,6 +18,7 @@ mvn maven
 node nodejs
 npm npm
 python3 python3-venv
+pango-view libpango1.0-bin
 END
 # Debian leaves this part of Python to a package without a command.
 python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
