@@ -175,10 +175,10 @@ def plot(rows: list[Row], place: Path) -> None:
     ):
         times = [run.milliseconds for run in runs]
         axes.plot(at, times, marker=marker, color=color, markersize=4, linewidth=1, label=name)
-        for index, run in zip(at, runs):
-            if not run.finished:
-                axes.annotate("ended", (index, run.milliseconds), (0, 4), color=color, ha="center",
-                              textcoords="offset points", fontsize=7)
+        ended = [(index, run.milliseconds) for index, run in zip(at, runs) if not run.finished]
+        if ended:
+            axes.plot(*zip(*ended), "^", color=color, markersize=7, markerfacecolor="white",
+                      label=f"{name}, ended at the limit")
     axes.set_yscale("log")
     axes.set_xticks(list(at))
     axes.set_xlabel("puzzle, in the order of the table")
