@@ -44,15 +44,14 @@ public abstract class BoardGrid extends SudokuGrid {
   @Override
   public void initGrid(String filename) throws FileNotFoundException, IOException {
     PuzzleFile file = PuzzleFile.read(filename);
-    Board read = file.board();
     String refusal = refusal(file);
     if (refusal != null) {
       throw file.refused(refusal);
     }
-    file.checkGivens(read);
-    board = read;
-    symbols = read.symbols();
-    givens = read.cells();
+    file.checkGivens();
+    board = file.board();
+    symbols = board.symbols();
+    givens = board.cells();
     cells = givens.clone();
   }
 

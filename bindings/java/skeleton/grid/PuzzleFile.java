@@ -47,12 +47,13 @@ final class PuzzleFile {
   }
 
   private final String filename;
-  private final String text;
+  private final Board board;
+  /** Split after the library has read the text, and so found that it is one of a puzzle. */
   private final List<Line> lines = new ArrayList<>();
 
   private PuzzleFile(String filename, String text) {
     this.filename = filename;
-    this.text = text;
+    board = Board.parse(text, ReadOptions.DEFAULT.format(Format.COORDINATES));
     int number = 0;
     for (String line : text.split("\n")) {
       number++;
@@ -66,16 +67,14 @@ final class PuzzleFile {
     try (InputStream in = new FileInputStream(filename)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
       return new PuzzleFile(filename, new String(bytes, StandardCharsets.UTF_8));
+    } catch (SudokuException problem) {
+      throw new IOException(filename + ": " + problem.getMessage(), problem);
     }
   }
 
   /** The board with its givens and cages. */
-  Board board() throws IOException {
-    try {
-      return Board.parse(text, ReadOptions.DEFAULT.format(Format.COORDINATES));
-    } catch (SudokuException problem) {
-      throw new IOException(filename + ": " + problem.getMessage(), problem);
-    }
+  Board board() {
+    return board;
   }
 
   /** The first word after the size and the symbols, or null: it tells givens from cages. */
@@ -83,10 +82,10 @@ final class PuzzleFile {
     return lines.size() > 2 ? lines.get(2).words()[0] : null;
   }
 
-  /** The exception for a fault in the line of the third word. */
+  /** The exception for a fault in the line of the third word, or in the end if there is none. */
   IOException refused(String fault) {
-    int last = lines.get(lines.size() - 1).number + 1;
-    return refused(lines.size() > 2 ? lines.get(2).number : last, fault);
+    int end = lines.get(lines.size() - 1).number + 1;
+    return refused(lines.size() > 2 ? lines.get(2).number : end, fault);
   }
 
   private IOException refused(int line, String fault) {
@@ -97,7 +96,7 @@ final class PuzzleFile {
    * Refuses givens that stand twice in a row, column or box: the puzzle has no solution, and the
    * file a fault that can be shown.
    */
-  void checkGivens(Board board) throws IOException {
+  void checkGivens() throws IOException {
     if (board.brokenCell().isEmpty()) {
       return;
     }
