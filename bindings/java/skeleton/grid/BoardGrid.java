@@ -26,8 +26,8 @@ import org.libsudoku.Strategy;
  *   cells     the cells as they stand, row by row
  * </pre>
  *
- * <p>A solver of your own needs no more than {@link #side}, {@link #symbols}, {@link #get} and {@link
- * #set}; these take nanoseconds. Not for several threads at once.
+ * <p>A solver of your own needs no more than {@link #side}, {@link #symbols}, {@link #get} and
+ * {@link #set}; these take nanoseconds. Not for several threads at once.
  */
 public abstract class BoardGrid extends SudokuGrid {
   /** What stands in an empty cell; 0 may be a symbol. */

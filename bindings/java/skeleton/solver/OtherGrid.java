@@ -25,8 +25,8 @@ import org.libsudoku.Strategy;
  * it had.
  *
  * <p>In the file, an empty cell is nothing, one character, "null" or a negative number. If no cell
- * is empty so, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are 1
- * to the side if the cells hold no others; else each must stand in some cell.
+ * is empty so, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are
+ * 1 to the side if the cells hold no others; else each must stand in some cell.
  */
 final class OtherGrid {
   private final SudokuGrid grid;
