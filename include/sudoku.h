@@ -179,6 +179,12 @@ typedef struct sudoku_board sudoku_board;
 // sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
 typedef struct sudoku_control sudoku_control;
 
+// A board under deduction: what stands in its cells and what follows from that by naked singles,
+// hidden singles, naked pairs and locked candidates, until they find nothing more. Opaque; made by
+// sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
+// calls take turns.
+typedef struct sudoku_deduction sudoku_deduction;
+
 // The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
 // sudoku_solutions_close. Threads may share it; their calls take turns.
 typedef struct sudoku_solutions sudoku_solutions;
@@ -743,6 +749,91 @@ int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
 // - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
 // - Any thread.
 int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
+
+// Begins a deduction with the givens of a board. Givens that contradict each other are accepted:
+// sudoku_deduction_choice says so.
+//
+// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed: no handle is made);
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread. The board may be changed or freed afterwards.
+int32_t sudoku_deduction_new(const struct sudoku_board *board,
+                             struct sudoku_deduction **out_deduction,
+                             struct sudoku_error *error);
+
+// Makes a deduction equal to another one and independent of it.
+//
+// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+int32_t sudoku_deduction_clone(const struct sudoku_deduction *deduction,
+                               struct sudoku_deduction **out_deduction,
+                               struct sudoku_error *error);
+
+// Frees a deduction; NULL is accepted. Calls that still use it finish.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live deduction.
+// - Any thread.
+int32_t sudoku_deduction_free(struct sudoku_deduction *deduction);
+
+// Gives a cell its symbol and draws what follows. A symbol that contradicts the board is refused:
+// the cells stay as they were, and from then on every symbol is refused.
+//
+// - row, col: from 0, below the side.
+// - symbol: one of the board's.
+// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, now or before; SUDOKU_MEMORY_LIMIT
+//   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle take turns.
+int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
+                             uint32_t row,
+                             uint32_t col,
+                             int32_t symbol,
+                             struct sudoku_error *error);
+
+// The symbols of the cells that are decided: set, given, or the only ones left.
+//
+// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is open;
+//   (NULL, 0) asks only for their number.
+// - out_len: how many there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread; calls on one handle take turns.
+int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
+                               int32_t *out_cells,
+                               size_t capacity,
+                               size_t *out_len,
+                               struct sudoku_error *error);
+
+// The symbols that a cell may still take; a decided cell has only its own.
+//
+// - row, col: from 0, below the side.
+// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+// - out_len: how many there are; 0 only if the givens contradict each other.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread; calls on one handle take turns.
+int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
+                                    uint32_t row,
+                                    uint32_t col,
+                                    int32_t *out_symbols,
+                                    size_t capacity,
+                                    size_t *out_len,
+                                    struct sudoku_error *error);
+
+// What is to be chosen next: the open cell with the fewest candidates, the first among equals.
+//
+// - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
+// - out_open: how many cells are open; may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
+//   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
+// - Any thread; calls on one handle take turns.
+int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
+                                uint32_t *out_row,
+                                uint32_t *out_col,
+                                uint32_t *out_open,
+                                struct sudoku_error *error);
 
 // Solves many boards, on options->threads threads. The result does not depend on their number.
 //

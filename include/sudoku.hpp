@@ -22,7 +22,7 @@
 //
 // What holds for everything here:
 //
-// - Board, Solutions and Control own a handle of the library: they move, never copy, and free
+// - Board, Deduction, Solutions and Control own a handle of the library: they move, never copy, and free
 //   what they own. One that was moved from can be assigned to or destroyed; its calls fail with
 //   null_pointer.
 // - What fails throws Error, which knows the place: line and column of a text, row and column of a
@@ -441,6 +441,7 @@ struct Free {
   void operator()(sudoku_board* handle) const noexcept { sudoku_board_free(handle); }
   void operator()(sudoku_control* handle) const noexcept { sudoku_control_free(handle); }
   void operator()(sudoku_solutions* handle) const noexcept { sudoku_solutions_close(handle); }
+  void operator()(sudoku_deduction* handle) const noexcept { sudoku_deduction_free(handle); }
 };
 
 template <class Handle>
@@ -1151,6 +1152,114 @@ inline Solutions Board::solutions(const Options& options) const {
 inline Result<Solutions> Board::try_solutions(const Options& options) const noexcept {
   return Solutions::try_open(*this, options);
 }
+
+// -------------------------------------------------------------------------------------------------
+// Deduction.
+
+// What is to be chosen next on a board under deduction.
+struct Choice {
+  // ok: the cell below; done: nothing, the board is solved; no_solution: nothing, a symbol has
+  // contradicted the board.
+  Status status = Status::ok;
+  // The open cell with the fewest candidates, the first among equals.
+  std::uint32_t row = 0;
+  std::uint32_t col = 0;
+  // How many cells are open.
+  std::uint32_t open = 0;
+};
+
+// A board under deduction: what stands in its cells and what follows from that by naked singles,
+// hidden singles, naked pairs and locked candidates, until they find nothing more.
+class Deduction {
+ public:
+  // Begins with the givens of a board, which may be changed or destroyed afterwards. Givens that
+  // contradict each other are accepted; choice() says so. Errors: unsuitable (the board has
+  // cages), memory_limit (more than 1 GiB would be needed), no_memory, internal.
+  explicit Deduction(const Board& board) : Deduction(try_new(board).value()) {}
+  static Result<Deduction> try_new(const Board& board) noexcept {
+    return made(board.side(), [&](sudoku_deduction** out, sudoku_error* error) {
+      return sudoku_deduction_new(board.handle(), out, error);
+    });
+  }
+
+  // A deduction equal to this one and independent of it. Errors: memory_limit, no_memory.
+  Deduction clone() const { return try_clone().value(); }
+  Result<Deduction> try_clone() const noexcept {
+    return made(side_, [&](sudoku_deduction** out, sudoku_error* error) {
+      return sudoku_deduction_clone(handle(), out, error);
+    });
+  }
+
+  // The C handle, which stays owned by this object.
+  sudoku_deduction* handle() const noexcept { return handle_.get(); }
+
+  // Rows, columns, boxes and symbols of the board.
+  std::uint32_t side() const noexcept { return side_; }
+
+  // Gives a cell its symbol and draws what follows. False if that contradicts the board: the cells
+  // stay as they were, and from then on every symbol is refused. Errors: off_board,
+  // unknown_symbol, memory_limit, no_memory, internal.
+  bool set(std::uint32_t row, std::uint32_t col, Symbol symbol) {
+    return try_set(row, col, symbol).value();
+  }
+  Result<bool> try_set(std::uint32_t row, std::uint32_t col, Symbol symbol) noexcept {
+    detail::ErrorOut error;
+    const auto status = sudoku_deduction_set(handle(), row, col, symbol, &error);
+    if (status != SUDOKU_OK && status != SUDOKU_NO_SOLUTION) return error.failure(status);
+    return status == SUDOKU_OK;
+  }
+
+  // The symbols of the cells that are decided, `empty` where one is open. Errors: no_memory.
+  Grid cells() const { return try_cells().value(); }
+  Result<Grid> try_cells() const noexcept {
+    auto cells = detail::all<std::vector<Symbol>>(
+        std::size_t{side_} * side_,
+        [&](Symbol* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          return sudoku_deduction_cells(handle(), out, capacity, len, error);
+        });
+    if (!cells) return cells.error();
+    return Grid(side_, *std::move(cells));
+  }
+
+  // The symbols that a cell may still take; a decided cell has only its own. Errors: off_board,
+  // no_memory.
+  std::vector<Symbol> candidates(std::uint32_t row, std::uint32_t col) const {
+    return try_candidates(row, col).value();
+  }
+  Result<std::vector<Symbol>> try_candidates(std::uint32_t row, std::uint32_t col) const noexcept {
+    return detail::all<std::vector<Symbol>>(
+        side_, [&](Symbol* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          return sudoku_deduction_candidates(handle(), row, col, out, capacity, len, error);
+        });
+  }
+
+  // What is to be chosen next.
+  Choice choice() const { return try_choice().value(); }
+  Result<Choice> try_choice() const noexcept {
+    detail::ErrorOut error;
+    Choice choice;
+    const auto status =
+        sudoku_deduction_choice(handle(), &choice.row, &choice.col, &choice.open, &error);
+    choice.status = static_cast<Status>(status);
+    return error.result(status, choice);
+  }
+
+ private:
+  Deduction(sudoku_deduction* handle, std::uint32_t side) noexcept : handle_(handle), side_(side) {}
+
+  // Owns what make(&handle, &error) makes.
+  template <class Make>
+  static Result<Deduction> made(std::uint32_t side, Make make) noexcept {
+    sudoku_deduction* handle = nullptr;
+    detail::ErrorOut error;
+    const auto status = make(&handle, &error);
+    if (status != SUDOKU_OK) return error.failure(status);
+    return Deduction(handle, side);
+  }
+
+  detail::Owner<sudoku_deduction> handle_;
+  std::uint32_t side_ = 0;
+};
 
 // -------------------------------------------------------------------------------------------------
 // Many puzzles in one call.

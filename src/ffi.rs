@@ -15,6 +15,7 @@ mod arguments;
 pub mod batch;
 pub mod board;
 pub mod control;
+pub mod deduction;
 pub mod generate;
 mod handles;
 #[cfg(feature = "jni")]

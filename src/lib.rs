@@ -24,6 +24,7 @@
 //! | [`text`], [`render`] | puzzles and grids as texts in each format, and as pictures |
 //! | [`model`] | what solvers read: units, cages, the exact cover of a puzzle |
 //! | [`solve`] | the strategies, one file each, their limits, and the one way to run them |
+//! | [`deduction`] | a board under deduction, one symbol after the other |
 //! | [`batch`], [`generate`] | many puzzles in one call; new puzzles from a seed |
 //! | [`ffi`] | the C face and the natives of Java: the only place where panics stop |
 //!
@@ -50,6 +51,7 @@
 #[macro_use]
 pub mod digits;
 pub mod batch;
+pub mod deduction;
 pub mod error;
 pub mod ffi;
 pub mod generate;

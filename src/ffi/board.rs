@@ -13,7 +13,7 @@ use super::arguments::{
 use super::handles::Table;
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
-use crate::digits::EMPTY;
+use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -605,7 +605,7 @@ pub unsafe extern "C" fn sudoku_board_save(
 }
 
 /// Writes items to the caller's buffer and their number to `len`; (NULL, 0) gets the number only.
-fn fill<T: Zero>(
+pub(super) fn fill<T: Zero>(
     buffer: &Buffer<T>,
     len: &Out<usize>,
     items: impl ExactSizeIterator<Item = T>,
@@ -631,12 +631,13 @@ fn set(puzzle: &mut Puzzle, cell: usize, symbol: i32) -> Result<()> {
     puzzle.set(cell, symbol_in(symbol).map_err(|error| error.at_cell(row, col))?)
 }
 
-fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<u16> {
-    let digit = match symbol_in(symbol) {
-        Ok(None) => return Ok(EMPTY),
-        Ok(Some(symbol)) => puzzle.symbols().digit(symbol),
-        Err(_) => None,
-    };
+fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {
+    if symbol == -1 { Ok(EMPTY) } else { digit_of(puzzle, cell, symbol) }
+}
+
+/// The digit of a symbol that is to stand in a cell.
+pub(super) fn digit_of(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {
+    let digit = u32::try_from(symbol).ok().and_then(|symbol| puzzle.symbols().digit(symbol));
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
     let unknown = Error::from(Reason::UnknownSymbol(i64::from(symbol)));
     digit.ok_or_else(|| unknown.at_cell(row, col))

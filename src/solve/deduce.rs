@@ -123,6 +123,14 @@ impl<const W: usize> Shared<W> {
         })
     }
 
+    fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Shared {
+            row_and_box: limits.copied(&self.row_and_box)?,
+            col_with_box: limits.copied(&self.col_with_box)?,
+            box_with_col: limits.copied(&self.box_with_col)?,
+        })
+    }
+
     /// For each position, those of the same class; there are at most `side` classes.
     fn positions(
         side: usize,
@@ -170,7 +178,7 @@ impl<const W: usize> Candidates<W> {
             seats: Seat::table(&model, limits)?,
             shared: Shared::new(model.shape, limits)?,
             candidates: limits.filled(cells, DigitSet::EMPTY)?,
-            places: limits.filled(side * units, DigitSet::EMPTY)?,
+            places: Vec::new(),
             open: 0,
             trail: Vec::new(),
             naked: limits.with_capacity(cells)?,
@@ -181,8 +189,11 @@ impl<const W: usize> Candidates<W> {
             model,
         };
         board.start_from_givens(limits)?;
-        let total = board.find_places(limits)?;
+        // The trail is the largest of all: what does not fit is refused before it is filled.
+        let total = board.total(limits)?;
         board.trail = limits.with_capacity(total)?;
+        board.places = limits.filled(side * units, DigitSet::EMPTY)?;
+        board.find_places(limits)?;
         Ok(board)
     }
 
@@ -222,22 +233,28 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// Fills `places` from `candidates` and finds the singles; returns how many candidates there
-    /// are.
-    fn find_places(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
+    /// How many candidates there are.
+    fn total(&self, limits: &mut Limits) -> Result<usize, Stop> {
+        let mut total = 0;
+        for digits in &self.candidates {
+            limits.work(1)?;
+            total += digits.len();
+        }
+        Ok(total)
+    }
+
+    /// Fills `places` from `candidates` and finds the singles.
+    fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let (side, units) = (self.model.side, self.model.units());
         self.places.fill(DigitSet::EMPTY);
         self.open = 0;
-        let mut total = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
             let seat = self.seats[cell].in_units(side);
-            let before = total;
             for digit in digits {
                 let places = &mut self.places[usize::from(digit) * units..][..units];
                 for (unit, position) in seat {
                     places[unit].insert(position);
                 }
-                total += 1;
             }
             self.broken |= digits.is_empty();
             if !digits.is_single() {
@@ -245,7 +262,7 @@ impl<const W: usize> Candidates<W> {
             } else if self.model.givens[cell] == EMPTY {
                 self.naked.push(cell as u32);
             }
-            limits.work(1 + (total - before) as u32)?;
+            limits.work(1 + digits.len() as u32)?;
         }
         if self.rules.include(Rules::HIDDEN_SINGLES) {
             for digit in 0..side as Digit {
@@ -259,7 +276,41 @@ impl<const W: usize> Candidates<W> {
                 }
             }
         }
-        Ok(total)
+        Ok(())
+    }
+
+    /// A copy of a board at rest.
+    pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Candidates {
+            model: Arc::clone(&self.model),
+            seats: limits.copied(&self.seats)?,
+            shared: self.shared.try_clone(limits)?,
+            candidates: limits.copied(&self.candidates)?,
+            places: limits.copied(&self.places)?,
+            trail: Vec::new(),
+            naked: Vec::new(),
+            hidden: Vec::new(),
+            ..*self
+        })
+    }
+
+    /// Gives back the memory that is needed only while something is removed, and forgets how the
+    /// board came here. It is at rest from now on: [`Candidates::wake`] comes before the next change.
+    pub fn rest(&mut self) {
+        (self.trail, self.naked, self.hidden) = (Vec::new(), Vec::new(), Vec::new());
+        self.examined = 0;
+    }
+
+    /// Makes room for every removal that is possible from here.
+    pub fn wake(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let total = self.total(limits)?;
+        let room = (
+            limits.with_capacity(total)?,
+            limits.with_capacity(self.open)?,
+            limits.with_capacity(self.places.len())?,
+        );
+        (self.trail, self.naked, self.hidden) = room;
+        Ok(())
     }
 
     /// The candidates of a cell.
@@ -811,6 +862,30 @@ mod tests {
             assert_eq!(board.open(), open);
             assert_eq!((&board.candidates, &board.places), (&candidates, &places));
             assert!(propagates(&mut board) && board.mark() == mark);
+        }
+    }
+
+    #[test]
+    fn a_board_at_rest_goes_on_as_if_it_had_not_rested() {
+        let mut random = Random(10);
+        for _ in 0..200 {
+            let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
+            assert!(propagates(&mut board));
+            for _ in 0..20 {
+                board.rest();
+                let mut copy = board.try_clone(&mut limits()).unwrap();
+                copy.wake(&mut limits()).unwrap();
+                let room = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
+                let (cell, digit) = (random.below(36), random.below(6) as Digit);
+                copy.assign(cell, digit);
+                let consistent = propagates(&mut copy);
+                let used = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
+                assert_eq!(room, used, "no vector has grown");
+                if consistent {
+                    assert_eq!(missed(&copy, copy.rules), None);
+                    board = copy;
+                }
+            }
         }
     }
 

@@ -98,8 +98,7 @@ impl<const W: usize> Frontier<W> {
             limits.reserve(more * size_of::<State<W>>())?;
             line.try_reserve_exact(more).map_err(|_| Reason::NoMemory)?;
         }
-        let mut state = limits.with_capacity(self.board.all().len())?;
-        state.extend_from_slice(self.board.all());
+        let state = limits.copied(self.board.all())?;
         line.push_back(state);
         self.first = self.first.min(number);
         Ok(())

@@ -250,6 +250,13 @@ impl Limits {
         Ok(memory::with_capacity(capacity)?)
     }
 
+    /// A copy of `source`, taken from the memory limit.
+    pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
+        let mut items = self.with_capacity(source.len())?;
+        items.extend_from_slice(source);
+        Ok(items)
+    }
+
     /// A vector of `len` copies of `item`, taken from the memory limit; the other bounds are looked
     /// at while it is filled.
     pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {

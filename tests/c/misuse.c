@@ -208,6 +208,62 @@ static int32_t call_close(void *handle, sudoku_error *error) {
   return sudoku_solutions_close(handle);
 }
 
+// Those of deductions. The first takes a board, one without cages.
+
+static int32_t call_deduction_new(void *handle, sudoku_error *error) {
+  sudoku_deduction *made = (sudoku_deduction *)(void *)&garbage;
+  int32_t status = sudoku_deduction_new(handle, &made, error);
+  outputs(status, made == NULL);
+  if (status == SUDOKU_OK) CHECK_EQ(sudoku_deduction_free(made), SUDOKU_OK);
+  return status;
+}
+
+static int32_t call_deduction_clone(void *handle, sudoku_error *error) {
+  sudoku_deduction *made = (sudoku_deduction *)(void *)&garbage;
+  int32_t status = sudoku_deduction_clone(handle, &made, error);
+  outputs(status, made == NULL);
+  if (status == SUDOKU_OK) CHECK_EQ(sudoku_deduction_free(made), SUDOKU_OK);
+  return status;
+}
+
+static int32_t call_deduction_set(void *handle, sudoku_error *error) {
+  return sudoku_deduction_set(handle, 0, 0, 1, error);
+}
+
+static int32_t call_deduction_cells(void *handle, sudoku_error *error) {
+  int32_t cells[81] = {GARBAGE};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_deduction_cells(handle, cells, 81, &len, error);
+  outputs(status, cells[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_deduction_candidates(void *handle, sudoku_error *error) {
+  int32_t symbols[9] = {GARBAGE};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_deduction_candidates(handle, 0, 2, symbols, 9, &len, error);
+  outputs(status, symbols[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_deduction_choice(void *handle, sudoku_error *error) {
+  uint32_t row = GARBAGE, col = GARBAGE, open = GARBAGE;
+  int32_t status = sudoku_deduction_choice(handle, &row, &col, &open, error);
+  outputs(status, row == 0 && col == 0 && open == 0);
+  return status;
+}
+
+static int32_t call_deduction_free(void *handle, sudoku_error *error) {
+  (void)error;
+  return sudoku_deduction_free(handle);
+}
+
+static call *const WITH_DEDUCTION[] = {
+    call_deduction_clone,      call_deduction_set,    call_deduction_cells,
+    call_deduction_candidates, call_deduction_choice,
+};
+enum { WITH_DEDUCTION_COUNT = sizeof WITH_DEDUCTION / sizeof *WITH_DEDUCTION };
+
 // Each call with a control in its options.
 
 static sudoku_board *board_of_calls;
@@ -247,7 +303,8 @@ static int32_t call_with_control(void *handle, sudoku_error *error, int which) {
 static sudoku_board *board;
 static sudoku_control *control;
 static sudoku_solutions *solutions;
-static void *freed_board, *freed_control, *freed_solutions;
+static sudoku_deduction *deduction;
+static void *freed_board, *freed_control, *freed_solutions, *freed_deduction;
 
 static void *made_up(uintptr_t number) { return (void *)number; }
 
@@ -266,7 +323,8 @@ static void are_bad(call *function, void *const *handles, size_t count) {
       &garbage
 
 static void bad_board_handles(void) {
-  void *const handles[] = {freed_board, control, solutions, freed_control, MADE_UP(board)};
+  void *const handles[] = {freed_board, control,       solutions,
+                           deduction,   freed_control, MADE_UP(board)};
   const size_t count = sizeof handles / sizeof *handles;
   for (size_t i = 0; i < WITH_BOARD_COUNT; i++) {
     sudoku_error error = {.struct_size = sizeof error};
@@ -278,6 +336,9 @@ static void bad_board_handles(void) {
     CHECK_EQ(error.code, 0);
     CHECK_EQ(WITH_BOARD[i](board, NULL), SUDOKU_OK);
   }
+  are_bad(call_deduction_new, handles, count);
+  CHECK_EQ(call_deduction_new(NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(call_deduction_new(board, NULL), SUDOKU_UNSUITABLE);
   are_bad(call_board_free, handles, count);
   CHECK_EQ(sudoku_board_free(NULL), SUDOKU_OK);
 }
@@ -311,6 +372,18 @@ static void bad_solutions_handles(void) {
   CHECK_EQ(call_next(solutions, NULL), SUDOKU_OK);
   are_bad(call_close, handles, count);
   CHECK_EQ(sudoku_solutions_close(NULL), SUDOKU_OK);
+}
+
+static void bad_deduction_handles(void) {
+  void *const handles[] = {freed_deduction, board, solutions, freed_board, MADE_UP(deduction)};
+  const size_t count = sizeof handles / sizeof *handles;
+  for (size_t i = 0; i < WITH_DEDUCTION_COUNT; i++) {
+    are_bad(WITH_DEDUCTION[i], handles, count);
+    CHECK_EQ(WITH_DEDUCTION[i](NULL, NULL), SUDOKU_NULL_POINTER);
+    CHECK_EQ(WITH_DEDUCTION[i](deduction, NULL), SUDOKU_OK);
+  }
+  are_bad(call_deduction_free, handles, count);
+  CHECK_EQ(sudoku_deduction_free(NULL), SUDOKU_OK);
 }
 
 static void a_slot_that_is_used_again_has_a_new_handle(void) {
@@ -462,6 +535,23 @@ static void null_where_boards_are_solved(void) {
   CHECK(row.status == 0 && rows == 0 && text[0] == 0);
 }
 
+static void null_where_boards_are_deduced(void) {
+  int32_t items[81] = {GARBAGE};
+  size_t len = GARBAGE;
+  CHECK_EQ(sudoku_deduction_new(board, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_deduction_clone(deduction, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_deduction_cells(deduction, NULL, 81, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_deduction_cells(deduction, items, 81, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(items[0], 0);
+  len = GARBAGE;
+  items[0] = GARBAGE;
+  CHECK_EQ(sudoku_deduction_candidates(deduction, 0, 0, NULL, 9, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_deduction_candidates(deduction, 0, 0, items, 81, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(items[0], 0);
+}
+
 // Structures of another size.
 
 static const uint32_t SIZES[] = {0, 1, 4, 1000, UINT32_MAX};
@@ -476,6 +566,9 @@ static void wrong_errors(void) {
     sudoku_board *made = GARBAGE_BOARD;
     for (size_t f = 0; f < WITH_BOARD_COUNT; f++)
       CHECK_EQ(WITH_BOARD[f](board, &error), SUDOKU_BAD_STRUCT_SIZE);
+    for (size_t f = 0; f < WITH_DEDUCTION_COUNT; f++)
+      CHECK_EQ(WITH_DEDUCTION[f](deduction, &error), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK_EQ(call_deduction_new(board, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(call_next(solutions, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(sudoku_board_new(2, 2, &made, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == GARBAGE_BOARD);
@@ -558,6 +651,7 @@ static void make_handles(void) {
   sudoku_board *other = empty_board(2, 2);
   sudoku_control *other_control = NULL;
   sudoku_solutions *other_solutions = NULL;
+  sudoku_deduction *other_deduction = NULL;
   sudoku_board *open = empty_board(3, 3);
   board = read_board(NINE);
   CHECK_EQ(sudoku_board_add_cage(board, 8, CAGE, 2, NULL), SUDOKU_OK);
@@ -567,17 +661,22 @@ static void make_handles(void) {
   CHECK_EQ(sudoku_solutions_open(other, NULL, &other_solutions, NULL), SUDOKU_OK);
   freed_board = other;
   freed_control = other_control;
+  CHECK_EQ(sudoku_deduction_new(open, &deduction, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_deduction_new(other, &other_deduction, NULL), SUDOKU_OK);
   freed_solutions = other_solutions;
+  freed_deduction = other_deduction;
   free_board(open);
   free_board(other);
   CHECK_EQ(sudoku_control_free(other_control), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(other_solutions), SUDOKU_OK);
+  CHECK_EQ(sudoku_deduction_free(other_deduction), SUDOKU_OK);
 }
 
 static void free_handles(void) {
   free_board(board);
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
+  CHECK_EQ(sudoku_deduction_free(deduction), SUDOKU_OK);
 }
 
 int main(void) {
@@ -585,10 +684,12 @@ int main(void) {
   RUN(bad_board_handles);
   RUN(bad_control_handles);
   RUN(bad_solutions_handles);
+  RUN(bad_deduction_handles);
   RUN(null_texts);
   RUN(null_where_boards_are_made);
   RUN(null_where_boards_are_looked_at);
   RUN(null_where_boards_are_solved);
+  RUN(null_where_boards_are_deduced);
   RUN(wrong_errors);
   RUN(wrong_options);
   RUN(wrong_read_options);

@@ -50,6 +50,8 @@ void owners_move_and_do_not_copy() {
   static_assert(!std::is_copy_constructible_v<Board> && !std::is_copy_assignable_v<Board>);
   static_assert(!std::is_copy_constructible_v<Control>);
   static_assert(!std::is_copy_constructible_v<Solutions>);
+  static_assert(!std::is_copy_constructible_v<Deduction>);
+  static_assert(std::is_nothrow_move_constructible_v<Deduction>);
   static_assert(std::is_nothrow_move_constructible_v<Board>);
   static_assert(std::is_nothrow_move_constructible_v<Control>);
   static_assert(std::is_nothrow_move_constructible_v<Solutions>);
@@ -353,6 +355,42 @@ void an_enumeration_can_be_stopped_and_continued() {
   CHECK(is(thrown([&] { Board::read(FOUR_KILLER).solutions(options); }), Status::unsuitable));
 }
 
+void boards_are_deduced() {
+  Deduction solved(Board::read(NINE));
+  CHECK(is(solved.choice().status, Status::done));
+  CHECK_EQ(solved.cells()(0, 2), 4);
+  CHECK(solved.set(0, 2, 4));
+  CHECK(!solved.set(0, 2, 5));
+  CHECK(is(solved.choice().status, Status::no_solution));
+
+  Deduction deduction(Board(2, 2));
+  CHECK_EQ(deduction.side(), 4);
+  CHECK(deduction.set(0, 0, 1) && deduction.set(0, 1, 2));
+  const Choice choice = deduction.choice();
+  CHECK(is(choice.status, Status::ok));
+  CHECK_EQ(choice.open, 14);
+  CHECK_EQ(choice.row, 0);
+  CHECK_EQ(choice.col, 2);
+  CHECK(deduction.candidates(0, 2) == std::vector<Symbol>({3, 4}));
+  Deduction copy = deduction.clone();
+  CHECK(copy.set(0, 2, 3));
+  CHECK_EQ(copy.cells()(0, 3), 4);
+  CHECK_EQ(deduction.cells()(0, 3), empty);
+  CHECK(deduction.handle() != nullptr);
+
+  CHECK(is(thrown([&] { deduction.set(4, 0, 1); }), Status::off_board));
+  CHECK(is(thrown([&] { deduction.set(3, 0, 5); }), Status::unknown_symbol));
+  CHECK(is(thrown([&] { deduction.candidates(0, 4); }), Status::off_board));
+  CHECK(is(thrown([] { Deduction(Board::read(FOUR_KILLER)); }), Status::unsuitable));
+  CHECK(is(Deduction::try_new(Board(32, 32)).error().code(), Status::memory_limit));
+  const Deduction moved = std::move(deduction);
+  CHECK(is(deduction.try_set(0, 0, 1).error().code(), Status::null_pointer));
+  CHECK(is(deduction.try_choice().error().code(), Status::null_pointer));
+  CHECK(is(deduction.try_cells().error().code(), Status::null_pointer));
+  CHECK(is(deduction.try_clone().error().code(), Status::null_pointer));
+  CHECK(moved.try_candidates(0, 2).has_value());
+}
+
 void calls_are_cancelled_and_watched() {
   const Control control;
   Options options;
@@ -462,6 +500,7 @@ int main() {
   RUN(solutions_are_counted);
   RUN(solutions_are_a_range);
   RUN(an_enumeration_can_be_stopped_and_continued);
+  RUN(boards_are_deduced);
   RUN(calls_are_cancelled_and_watched);
   RUN(many_boards_in_one_call);
   RUN(many_lines_in_one_call);

@@ -160,7 +160,7 @@ export const ARGUMENTS = {
   "uint64_t *": "uint64_t *",
   "size_t *": "size_t *",
 };
-for (const handle of ["sudoku_board", "sudoku_control", "sudoku_solutions"]) {
+for (const handle of ["sudoku_board", "sudoku_control", "sudoku_solutions", "sudoku_deduction"]) {
   ARGUMENTS[`${handle} *`] = HANDLE;
   ARGUMENTS[`${handle} **`] = koffi.pointer(HANDLE);
 }
@@ -212,6 +212,15 @@ export const FUNCTIONS = {
   sudoku_solutions_open: "sudoku_board *, sudoku_options *, sudoku_solutions **, sudoku_error *",
   sudoku_solutions_next: "sudoku_solutions *, int32_t *, size_t, sudoku_report *, sudoku_error *",
   sudoku_solutions_close: "sudoku_solutions *",
+  sudoku_deduction_new: "sudoku_board *, sudoku_deduction **, sudoku_error *",
+  sudoku_deduction_clone: "sudoku_deduction *, sudoku_deduction **, sudoku_error *",
+  sudoku_deduction_free: "sudoku_deduction *",
+  sudoku_deduction_set: "sudoku_deduction *, uint32_t, uint32_t, int32_t, sudoku_error *",
+  sudoku_deduction_cells: "sudoku_deduction *, int32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_deduction_candidates:
+    "sudoku_deduction *, uint32_t, uint32_t, int32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_deduction_choice:
+    "sudoku_deduction *, uint32_t *, uint32_t *, uint32_t *, sudoku_error *",
   sudoku_solve_batch:
     "sudoku_board **, size_t, sudoku_options *, sudoku_row *, int32_t *, size_t, sudoku_error *",
   sudoku_solve_lines:

@@ -177,6 +177,7 @@ function empty(boxHeight, boxWidth) {
   return handle[0];
 }
 
-function place(row, col) {
+/** A cell, if both are numbers that the library can be given. */
+export function place(row, col) {
   return [integer(row, "uint32", "row"), integer(col, "uint32", "column")];
 }

@@ -330,6 +330,51 @@ export declare class Solutions extends Owner implements IterableIterator<Int32Ar
  */
 export declare function solutions(board: Board, options?: Options): Solutions;
 
+/** What is to be chosen next on a board under deduction. */
+export interface Choice {
+  /**
+   * A Status. OK: the cell below; DONE: nothing, the board is solved; NO_SOLUTION: nothing, a symbol
+   * has contradicted the board.
+   */
+  status: number;
+  /** The open cell with the fewest candidates, the first among equals. */
+  row?: number;
+  col?: number;
+  /** How many cells are open. */
+  open: number;
+}
+
+/**
+ * A board under deduction: what stands in its cells and what follows from that by naked singles,
+ * hidden singles, naked pairs and locked candidates, until they find nothing more.
+ */
+export declare class Deduction extends Owner {
+  /**
+   * - origin: a board, whose givens are what it begins with and which may be changed or closed
+   *   afterwards; or a deduction to be copied. Givens that contradict each other are accepted:
+   *   `choice` says so.
+   * - Throws UNSUITABLE (the board has cages), MEMORY_LIMIT (more than 1 GiB would be needed),
+   *   BAD_HANDLE, NO_MEMORY, INTERNAL.
+   */
+  constructor(origin: Board | Deduction);
+  /** One equal to this and independent of it. */
+  copy(): Deduction;
+  /** How many rows, columns, boxes and symbols the board has. */
+  readonly side: number;
+  /**
+   * Gives a cell its symbol and draws what follows. False if that contradicts the board: the cells
+   * stay as they were, and from then on every symbol is refused. Throws OFF_BOARD, UNKNOWN_SYMBOL,
+   * MEMORY_LIMIT, NO_MEMORY, INTERNAL.
+   */
+  set(row: number, col: number, symbol: number): boolean;
+  /** The symbols of the decided cells, row by row, EMPTY where a cell is open. */
+  readonly cells: Int32Array;
+  /** The symbols that a cell may still take; a decided cell has only its own. Throws OFF_BOARD. */
+  candidates(row: number, col: number): Int32Array;
+  /** What is to be chosen next. */
+  readonly choice: Choice;
+}
+
 /** What became of one puzzle of a batch. */
 export interface Row {
   /** What solve would return, or the code of the error it would throw. */

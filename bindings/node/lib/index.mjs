@@ -6,6 +6,7 @@
 //     library     finds and loads the shared library; errors; owners of handles
 //     board       Board
 //     solving     solve, count, solutions, Control, strategies
+//     deducing    Deduction
 //     batch       solveMany, solveLines
 //     generating  generate
 
@@ -33,6 +34,7 @@ export {
   solveMany,
   solveManyAsync,
 } from "./batch.mjs";
+export { Deduction } from "./deducing.mjs";
 export { generate, generateAsync } from "./generating.mjs";
 
 /** The version of the shared library. */

@@ -32,14 +32,16 @@ function handles() {
   assert.equal(native.sudoku_board_add_cage(killer, 8, Uint32Array.of(0, 1), 2, null), 0);
   const empty = made("sudoku_board_new", 3, 3);
   const solutions = made("sudoku_solutions_open", empty, null);
+  const deduction = made("sudoku_deduction_new", empty);
   native.sudoku_board_free(empty);
-  return { board, killer, solutions, control: made("sudoku_control_new") };
+  return { board, killer, solutions, deduction, control: made("sudoku_control_new") };
 }
 
-function free({ board, killer, solutions, control }) {
+function free({ board, killer, solutions, deduction, control }) {
   native.sudoku_board_free(board);
   native.sudoku_board_free(killer);
   native.sudoku_solutions_close(solutions);
+  native.sudoku_deduction_free(deduction);
   native.sudoku_control_free(control);
 }
 
@@ -52,7 +54,7 @@ const wish = (fields) => ({
 });
 
 /** Good arguments for each function, but the error. */
-function calls({ board, killer, solutions, control }) {
+function calls({ board, killer, solutions, deduction, control }) {
   writeFileSync(path, PUZZLE);
   const [name, handle, number, size] = [
     [null],
@@ -104,6 +106,13 @@ function calls({ board, killer, solutions, control }) {
     sudoku_solutions_open: [board, options(), handle],
     sudoku_solutions_next: [solutions, cells, 81, report],
     sudoku_solutions_close: [solutions],
+    sudoku_deduction_new: [board, handle],
+    sudoku_deduction_clone: [deduction, handle],
+    sudoku_deduction_free: [deduction],
+    sudoku_deduction_set: [deduction, 0, 0, 5],
+    sudoku_deduction_cells: [deduction, cells, 81, size],
+    sudoku_deduction_candidates: [deduction, 0, 2, cells, 9, size],
+    sudoku_deduction_choice: [deduction, one, two, three],
     sudoku_solve_batch: [BigUint64Array.of(board), 1, options(), rows, cells, 81],
     sudoku_solve_lines: [
       text,
@@ -125,6 +134,8 @@ const NULL_ACCEPTED = {
   sudoku_control_free: [0],
   sudoku_board_free: [0],
   sudoku_solutions_close: [0],
+  sudoku_deduction_free: [0],
+  sudoku_deduction_choice: [1, 2, 3],
   sudoku_board_read: [2],
   sudoku_board_load: [2],
   sudoku_board_size: [2, 3],
@@ -162,10 +173,10 @@ for (const name of Object.keys(abi.FUNCTIONS)) {
       const accepted = NULL_ACCEPTED[name]?.includes(place);
       const expected = accepted ? Status.OK : Status.NULL_POINTER;
       assert.equal(made(name, live, place, null), expected, `NULL in place ${place}`);
-      const [, kind] = type.match(/^sudoku_(board|control|solutions) \*$/) ?? [];
+      const [, kind] = type.match(/^sudoku_(board|control|solutions|deduction) \*$/) ?? [];
       if (!kind) continue;
       const foreign = kind === "board" ? live.control : live.board;
-      for (const bad of [gone[kind], foreign, 1n, 2n ** 62n + 5n]) {
+      for (const bad of [gone[kind], foreign, 1n, 2n ** 63n + 5n]) {
         assert.equal(made(name, live, place, bad), Status.BAD_HANDLE, `${bad} in place ${place}`);
       }
     }
@@ -186,6 +197,10 @@ for (const [name, place, value, status] of [
   ["sudoku_board_write", 3, 10, "BUFFER_TOO_SMALL"],
   ["sudoku_solve", 3, 80, "BUFFER_TOO_SMALL"],
   ["sudoku_solutions_next", 2, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_deduction_cells", 2, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_deduction_candidates", 4, 8, "BUFFER_TOO_SMALL"],
+  ["sudoku_deduction_set", 1, 9, "OFF_BOARD"],
+  ["sudoku_deduction_set", 3, -1, "UNKNOWN_SYMBOL"],
   ["sudoku_solve_lines", 5, 0, "BUFFER_TOO_SMALL"],
   ["sudoku_solve_lines", 8, 81, "BUFFER_TOO_SMALL"],
   ["sudoku_board_read", 2, { struct_size: 4 }, "BAD_STRUCT_SIZE"],

@@ -34,11 +34,14 @@ class Handles:
     def __init__(self):
         self.board, self.killer = c_void_p(), c_void_p()
         self.control, self.solutions = c_void_p(), c_void_p()
+        self.open, self.deduction = c_void_p(), c_void_p()
         assert native.sudoku_board_read(TEXT, 81, None, byref(self.board), None) == 0
         assert native.sudoku_control_new(byref(self.control)) == 0
         open_solutions = native.sudoku_solutions_open
         assert open_solutions(self.board, None, byref(self.solutions), None) == 0
         assert native.sudoku_board_new(3, 3, byref(self.killer), None) == 0
+        assert native.sudoku_board_new(3, 3, byref(self.open), None) == 0
+        assert native.sudoku_deduction_new(self.open, byref(self.deduction), None) == 0
         assert native.sudoku_board_add_cage(self.killer, 8, (c_uint32 * 2)(0, 1), 2, None) == 0
 
     def free(self):
@@ -46,6 +49,8 @@ class Handles:
         native.sudoku_board_free(self.killer)
         native.sudoku_control_free(self.control)
         native.sudoku_solutions_close(self.solutions)
+        native.sudoku_board_free(self.open)
+        native.sudoku_deduction_free(self.deduction)
 
 
 @pytest.fixture
@@ -62,6 +67,7 @@ def int32s(*numbers):
 def calls(live, tmp_path):
     """Good arguments for each function, but the error."""
     board, control, solutions = live.board, live.control, live.solutions
+    deduction = live.deduction
     path = str(tmp_path / "board").encode()
     (tmp_path / "board").write_text(PUZZLE)
     name, handle, number, length = c_char_p(), c_void_p(), c_int32(), c_size_t()
@@ -111,6 +117,13 @@ def calls(live, tmp_path):
         "sudoku_solutions_open": [board, byref(options()), byref(handle)],
         "sudoku_solutions_next": [solutions, cells, 81, byref(report)],
         "sudoku_solutions_close": [solutions],
+        "sudoku_deduction_new": [board, byref(handle)],
+        "sudoku_deduction_clone": [deduction, byref(handle)],
+        "sudoku_deduction_free": [deduction],
+        "sudoku_deduction_set": [deduction, 0, 0, 5],
+        "sudoku_deduction_cells": [deduction, cells, 81, byref(length)],
+        "sudoku_deduction_candidates": [deduction, 0, 2, cells, 9, byref(length)],
+        "sudoku_deduction_choice": [deduction, *sides],
         "sudoku_solve_batch": [boards, 1, byref(options()), rows, cells, 81],
         "sudoku_solve_lines": [
             *(TEXT, 81, byref(read), byref(options())),
@@ -124,6 +137,10 @@ NULL_ACCEPTED = {
     ("sudoku_control_free", 0),
     ("sudoku_board_free", 0),
     ("sudoku_solutions_close", 0),
+    ("sudoku_deduction_free", 0),
+    ("sudoku_deduction_choice", 1),
+    ("sudoku_deduction_choice", 2),
+    ("sudoku_deduction_choice", 3),
     ("sudoku_board_read", 2),
     ("sudoku_board_load", 2),
     ("sudoku_board_size", 2),
@@ -146,6 +163,8 @@ OUTPUT_LENGTHS = {
     "sudoku_board_cells": 2,
     "sudoku_board_candidates": 4,
     "sudoku_board_cage": 4,
+    "sudoku_deduction_cells": 2,
+    "sudoku_deduction_candidates": 4,
     "sudoku_board_write": 3,
     "sudoku_solve": 3,
     "sudoku_solutions_next": 2,
@@ -200,10 +219,11 @@ def test_handles(name, live, tmp_path):
     gone = Handles()
     gone.free()
     own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
-    kind = "solutions" if "solutions_" in name else own.get(name[7:11])
-    kind = "board" if name == "sudoku_solutions_open" else kind
+    own |= {"solu": "solutions", "dedu": "deduction"}
+    from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new")
+    kind = "board" if from_board else own.get(name[7:11])
     foreign = live.control if kind == "board" else live.board
-    dead = [getattr(gone, kind or "board").value, foreign.value, 1, 2**62 + 5]
+    dead = [getattr(gone, kind or "board").value, foreign.value, 1, 2**63 + 5]
     for place, argument in enumerate(kinds(name)):
         for bad in dead if argument is c_void_p else ():
             status = made(name, calls(live, tmp_path)[name], (place, bad))
@@ -264,6 +284,11 @@ def test_sizes_can_be_asked(live):
         ("sudoku_board_set_symbols", 2, 8, Status.BAD_SYMBOL_COUNT),
         ("sudoku_board_candidates", 1, 9, Status.OFF_BOARD),
         ("sudoku_board_add_cage", 1, -1, Status.BAD_CAGE),
+        ("sudoku_deduction_new", 0, None, Status.NULL_POINTER),
+        ("sudoku_deduction_set", 1, 9, Status.OFF_BOARD),
+        ("sudoku_deduction_set", 2, 2**32 - 1, Status.OFF_BOARD),
+        ("sudoku_deduction_set", 3, -1, Status.UNKNOWN_SYMBOL),
+        ("sudoku_deduction_candidates", 1, 9, Status.OFF_BOARD),
         ("sudoku_board_cage", 1, 1, Status.BAD_ARGUMENT),
         ("sudoku_board_cage", 1, 2**64 - 1, Status.BAD_ARGUMENT),
         ("sudoku_board_write", 1, 1000, Status.UNKNOWN_FORMAT),

@@ -18,6 +18,7 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
     interrupt  long calls that Ctrl-C can end
     board      Board
     solving    solve, count, solutions, Control, strategies
+    deducing   Deduction
     batch      solve_many, solve_lines
     generating generate
     forward_checking  Board and Solver in plain Python, for those who study the method
@@ -26,6 +27,7 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
 from .abi import EMPTY, Format, State, Status
 from .batch import Batch, Boards, Lines, Row, solve_lines, solve_many
 from .board import Board, Cage, Validation
+from .deducing import Choice, Deduction
 from .generating import generate
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
@@ -58,8 +60,10 @@ __all__ = [
     "Board",
     "Boards",
     "Cage",
+    "Choice",
     "Control",
     "Count",
+    "Deduction",
     "Format",
     "Lines",
     "Options",

@@ -244,7 +244,7 @@ class Board:
 
     def __getitem__(self, place: tuple[int, int]) -> int:
         """The symbol in the cell (row, col), or EMPTY. Raises OFF_BOARD. Any thread."""
-        row, col = _place(place)
+        row, col = place_of(place)
         symbol = c_int32()
         call(native.sudoku_board_get, self._handle, row, col, byref(symbol))
         return symbol.value
@@ -259,7 +259,7 @@ class Board:
         - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL.
         - Any thread.
         """
-        row, col = _place(place)
+        row, col = place_of(place)
         call(native.sudoku_board_set, self._handle, row, col, signed(symbol, 32, "symbol"))
 
     def set(self, row: int, col: int, symbol: int) -> None:
@@ -274,7 +274,7 @@ class Board:
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
-        row, col = _place((row, col))
+        row, col = place_of((row, col))
         symbols = (c_int32 * self._side)()
         length = c_size_t()
         function = native.sudoku_board_candidates
@@ -362,7 +362,8 @@ def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:
     return [cells[start : start + side] for start in range(0, len(cells), side)]
 
 
-def _place(place: tuple[int, int]) -> tuple[int, int]:
+def place_of(place: tuple[int, int]) -> tuple[int, int]:
+    """The cell (row, col), if both are numbers that the library can be given."""
     row, col = place
     return unsigned(row, 32, "row"), unsigned(col, 32, "column")
 

@@ -349,6 +349,19 @@ public final class Board extends Handle {
     }
   }
 
+  /**
+   * Begins a deduction with the givens. Givens that contradict each other are accepted: {@link
+   * Deduction#choice} says so.
+   *
+   * @return the deduction, which the caller closes; the board may be changed or closed meanwhile
+   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages), {@link
+   *     Status#MEMORY_LIMIT} (more than 1 GiB would be needed), {@link Status#NO_MEMORY}, {@link
+   *     Status#INTERNAL}
+   */
+  public Deduction deduction() {
+    return new Deduction(handle(Natives::deductionNew), side);
+  }
+
   /** The shape, not the content: see {@link #write}. */
   @Override
   public String toString() {

@@ -116,6 +116,21 @@ final class Natives {
 
   static native int solutionsClose(long solutions);
 
+  static native long deductionNew(long board, byte[] error);
+
+  static native long deductionClone(long deduction, byte[] error);
+
+  static native int deductionFree(long deduction);
+
+  static native int deductionSet(long deduction, int row, int col, int symbol, byte[] error);
+
+  static native int deductionCells(long deduction, byte[] cells, byte[] error);
+
+  static native int deductionCandidates(
+      long deduction, int row, int col, byte[] symbols, byte[] error);
+
+  static native int deductionChoice(long deduction, byte[] choice, byte[] error);
+
   static native byte[] solveBatch(
       byte[] boards, int stride, byte[] options, long control, byte[] error);
 

@@ -1,0 +1,96 @@
+package org.libsudoku;
+
+import java.util.Objects;
+
+/**
+ * A board under deduction: what stands in its cells and what follows from that by naked singles,
+ * hidden singles, naked pairs and locked candidates, until they find nothing more. Made by {@link
+ * Board#deduction}. Threads may share it; their calls take turns.
+ *
+ * <p>Every method but {@link #close} throws an {@link IllegalStateException} if it is closed.
+ */
+public final class Deduction extends Handle {
+  private final int side;
+
+  Deduction(long number, int side) {
+    super(number, Natives::deductionFree);
+    this.side = side;
+  }
+
+  /**
+   * What is to be chosen next.
+   *
+   * @param status {@link Status#OK}: the cell; {@link Status#DONE}: nothing, the board is solved;
+   *     {@link Status#NO_SOLUTION}: nothing, a symbol has contradicted the board
+   * @param row row of the open cell with the fewest candidates, the first among equals; else 0
+   * @param col its column
+   * @param open how many cells are open
+   */
+  public record Choice(Status status, int row, int col, int open) {}
+
+  /**
+   * A deduction equal to this one and independent of it.
+   *
+   * @throws SudokuException {@link Status#MEMORY_LIMIT}, {@link Status#NO_MEMORY}
+   */
+  public Deduction copy() {
+    return new Deduction(handle(Natives::deductionClone), side);
+  }
+
+  /** Rows, columns, boxes and symbols of the board. */
+  public int side() {
+    return side;
+  }
+
+  /**
+   * Gives a cell its symbol and draws what follows.
+   *
+   * @return false if that contradicts the board: the cells stay as they were, and from then on every
+   *     symbol is refused
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#MEMORY_LIMIT}, {@link
+   *     Status#NO_MEMORY}, {@link Status#INTERNAL}
+   */
+  public boolean set(int row, int col, int symbol) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    Status status = Status.of(number(
+        (deduction, error) -> Natives.deductionSet(deduction, row, col, symbol, error)));
+    return switch (status) {
+      case OK -> true;
+      case NO_SOLUTION -> false;
+      default -> throw new SudokuException(status);
+    };
+  }
+
+  /** The symbols of the decided cells, row by row, {@link Board#EMPTY} where a cell is open. */
+  public int[] cells() {
+    byte[] cells = new byte[side * side * Integer.BYTES];
+    number((deduction, error) -> Natives.deductionCells(deduction, cells, error));
+    return Bytes.ints(cells, 0, side * side);
+  }
+
+  /**
+   * The symbols that a cell may still take; a decided cell has only its own.
+   *
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public int[] candidates(int row, int col) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    byte[] symbols = new byte[side * Integer.BYTES];
+    int count = number((deduction, error) ->
+        Natives.deductionCandidates(deduction, row, col, symbols, error));
+    return Bytes.ints(symbols, 0, count);
+  }
+
+  /** What is to be chosen next. */
+  public Choice choice() {
+    byte[] choice = new byte[3 * Integer.BYTES];
+    int status = number(
+        (deduction, error) -> Natives.deductionChoice(deduction, choice, error));
+    int[] numbers = Bytes.ints(choice, 0, 3);
+    return new Choice(Status.of(status), numbers[0], numbers[1], numbers[2]);
+  }
+}

@@ -1,0 +1,58 @@
+// Deduction: symbols come in one at a time, and what follows from each is drawn.
+//
+// In: a board without cages, then symbols. Out: the cells that are decided, the candidates of the
+// others, and the cell where a choice has the fewest options. Rows and columns count from 0; an open
+// cell is EMPTY (-1).
+
+import { Status } from "./abi.mjs";
+import { Board, place } from "./board.mjs";
+import { call, failed, integer, newHandle, Owner } from "./library.mjs";
+
+export class Deduction extends Owner {
+  #side;
+
+  constructor(origin) {
+    const name = origin instanceof Board ? "sudoku_deduction_new" : "sudoku_deduction_clone";
+    const handle = newHandle();
+    const status = call(name, origin.handle, handle);
+    if (status !== Status.OK) throw failed(status);
+    super(handle[0], "sudoku_deduction_free");
+    this.#side = origin.side;
+  }
+
+  copy() {
+    return new Deduction(this);
+  }
+
+  get side() {
+    return this.#side;
+  }
+
+  set(row, col, symbol) {
+    const number = integer(symbol, "int32", "symbol");
+    const status = call("sudoku_deduction_set", this.handle, ...place(row, col), number);
+    if (status !== Status.OK && status !== Status.NO_SOLUTION) throw failed(status);
+    return status === Status.OK;
+  }
+
+  get cells() {
+    const cells = new Int32Array(this.#side * this.#side);
+    call("sudoku_deduction_cells", this.handle, cells, cells.length, new BigUint64Array(1));
+    return cells;
+  }
+
+  candidates(row, col) {
+    const symbols = new Int32Array(this.#side);
+    const length = new BigUint64Array(1);
+    const given = [...place(row, col), symbols, symbols.length, length];
+    call("sudoku_deduction_candidates", this.handle, ...given);
+    return symbols.subarray(0, Number(length[0]));
+  }
+
+  get choice() {
+    const [row, col, open] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
+    const status = call("sudoku_deduction_choice", this.handle, row, col, open);
+    const found = { status, open: open[0] };
+    return status === Status.OK ? { ...found, row: row[0], col: col[0] } : found;
+  }
+}

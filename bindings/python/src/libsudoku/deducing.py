@@ -1,0 +1,156 @@
+"""Deduction: symbols come in one at a time, and what follows from each is drawn.
+
+In: a board without cages, then symbols. Out: the cells that are decided, the candidates of the
+others, and the cell where a choice has the fewest options. Rows and columns count from 0; an open
+cell is ``EMPTY`` (-1).
+"""
+
+from __future__ import annotations
+
+import weakref
+from ctypes import byref, c_int32, c_size_t, c_uint32, c_void_p
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .abi import Status
+from .board import Board, place_of, rows_of
+from .library import Stopped, call, native, signed, text_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class Choice(NamedTuple):
+    """What is to be chosen next."""
+
+    status: Status
+    """OK: the cell; DONE: nothing, the board is solved; NO_SOLUTION: nothing, a symbol has
+    contradicted the board."""
+    cell: tuple[int, int] | None
+    """(row, col) of the open cell with the fewest candidates, the first among equals."""
+    open: int
+    """How many cells are open."""
+
+
+class Deduction:
+    """A board under deduction: what stands in its cells, and what follows from that.
+
+    It follows by naked singles, hidden singles, naked pairs and locked candidates, until they find
+    nothing more.
+
+    - board: its givens are what it begins with; it may be changed or closed afterwards. Givens
+      that contradict each other are accepted: ``choice`` says so.
+    - Raises SudokuError UNSUITABLE (the board has cages), NO_MEMORY, INTERNAL; Stopped
+      MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use raises BAD_HANDLE.
+    - Threads may share it; their calls take turns.
+
+    ``with Deduction(board) as deduction:`` closes it at the end of the block; else it is freed with
+    the last reference.
+    """
+
+    __slots__ = ("__weakref__", "_close", "_handle", "_side")
+
+    _handle: int
+    _side: int
+    _close: weakref.finalize[Any, Any]
+
+    def __init__(self, board: Board) -> None:
+        self._make(native.sudoku_deduction_new, board.handle, board.side)
+
+    def _make(self, function: Any, origin: int, side: int) -> None:
+        handle = c_void_p()
+        _reached(call(function, origin, byref(handle)))
+        assert handle.value is not None
+        self._handle = handle.value
+        self._side = side
+        self._close = weakref.finalize(self, native.sudoku_deduction_free, handle.value)
+
+    def close(self) -> None:
+        """Frees it; calls that still use it finish. Closing twice is fine. Any thread."""
+        self._close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def copy(self) -> Self:
+        """One equal to this and independent of it. Raises NO_MEMORY, MEMORY_LIMIT. Any thread."""
+        copy = type(self).__new__(type(self))
+        copy._make(native.sudoku_deduction_clone, self._handle, self._side)
+        return copy
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    @property
+    def handle(self) -> int:
+        """The number that the C functions know it by."""
+        return self._handle
+
+    @property
+    def side(self) -> int:
+        """How many rows, columns, boxes and symbols the board has."""
+        return self._side
+
+    def set(self, row: int, col: int, symbol: int) -> bool:
+        """Gives a cell its symbol and draws what follows.
+
+        - row, col: from 0, below the side.
+        - symbol: one of the board's.
+        - Returns False if that contradicts the board: the cells stay as they were, and from then on
+          every symbol is refused.
+        - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL, NO_MEMORY, INTERNAL; Stopped MEMORY_LIMIT.
+        - Any thread.
+        """
+        row, col = place_of((row, col))
+        number = signed(symbol, 32, "symbol")
+        status = call(native.sudoku_deduction_set, self._handle, row, col, number)
+        return status != Status.NO_SOLUTION and _reached(status)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The symbols of the decided cells, row by row, EMPTY where a cell is open. Any thread."""
+        cells, length = (c_int32 * (self._side * self._side))(), c_size_t()
+        function = native.sudoku_deduction_cells
+        call(function, self._handle, cells, len(cells), byref(length))
+        return tuple(cells[:])
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The cells, one tuple a row."""
+        return rows_of(self.cells, self._side)
+
+    def candidates(self, row: int, col: int) -> tuple[int, ...]:
+        """The symbols that a cell may still take; a decided cell has only its own.
+
+        - row, col: from 0, below the side.
+        - Raises SudokuError OFF_BOARD, NO_MEMORY.
+        - Any thread.
+        """
+        row, col = place_of((row, col))
+        symbols, length = (c_int32 * self._side)(), c_size_t()
+        function = native.sudoku_deduction_candidates
+        call(function, self._handle, row, col, symbols, self._side, byref(length))
+        return tuple(symbols[: length.value])
+
+    @property
+    def choice(self) -> Choice:
+        """What is to be chosen next. Any thread."""
+        row, col, left = c_uint32(), c_uint32(), c_uint32()
+        function = native.sudoku_deduction_choice
+        status = Status(call(function, self._handle, byref(row), byref(col), byref(left)))
+        cell = (row.value, col.value) if status == Status.OK else None
+        return Choice(status, cell, left.value)
+
+    def __repr__(self) -> str:
+        return f"<libsudoku.Deduction {self._side}x{self._side}, {self.choice.open} cells open>"
+
+
+def _reached(status: int) -> bool:
+    """True, or Stopped for a limit that came first."""
+    if status != Status.OK:
+        raise Stopped(status, text_of(native.sudoku_status_message, status))
+    return True

@@ -1,0 +1,286 @@
+//! A board under deduction: symbols come in one at a time, and what follows from each is drawn.
+//!
+//! In: a puzzle without cages, then digits. Out: the digits that are decided, the candidates of the
+//! other cells, and the cell where a choice has the fewest options. What stays true: naked singles,
+//! hidden singles, naked pairs and locked candidates find nothing more; a digit that contradicts the
+//! board is refused and leaves it as it was; a full board has been verified against the puzzle.
+//!
+//! A search copies the board once for each option, so that a copy at rest holds no more than the
+//! candidates, the places, and the small tables of [`deduce`](crate::solve::deduce).
+
+use std::sync::Arc;
+
+use crate::digits::Digit;
+use crate::error::{Reason, Result};
+use crate::memory;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use crate::solution;
+use crate::solve::deduce::{Candidates, Mark, Rules};
+use crate::solve::limits::{Bounds, Limits, Stop};
+
+const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
+
+/// A board under deduction.
+pub struct Deduction {
+    puzzle: Arc<Puzzle>,
+    board: Box<dyn Board>,
+    contradicted: bool,
+}
+
+/// What is to be chosen next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// The digit of this cell: the open one with the fewest candidates, the lowest among equals.
+    Cell(usize),
+    /// Nothing: no cell is open.
+    Solved,
+    /// Nothing: a digit has contradicted the board.
+    Contradicted,
+}
+
+impl Deduction {
+    /// The board of the puzzle's givens. Puzzles with cages are refused.
+    pub fn new(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
+        if !puzzle.cages().is_empty() {
+            return Err(Reason::Unsuitable { strategy: "deduction", lacks: "cages" }.into());
+        }
+        let model = Arc::new(Model::new(&puzzle)?);
+        let limits = &mut Limits::new(&Bounds::default());
+        let (board, consistent) = with_words!(model.side, W => start::<W>(model, limits)?);
+        let deduction = Deduction { puzzle, board, contradicted: !consistent };
+        deduction.verify()?;
+        Ok(deduction)
+    }
+
+    /// A board equal to this one and independent of it.
+    pub fn try_clone(&self) -> std::result::Result<Self, Stop> {
+        let limits = &mut Limits::new(&Bounds::default());
+        let board = self.board.copy(limits)?;
+        Ok(Deduction { puzzle: Arc::clone(&self.puzzle), board, contradicted: self.contradicted })
+    }
+
+    /// Gives a cell its digit and draws what follows. False if that contradicts the board, which
+    /// then stays as it was and refuses every digit from now on.
+    pub fn set(&mut self, cell: usize, digit: Digit) -> std::result::Result<bool, Stop> {
+        let limits = &mut Limits::new(&Bounds::default());
+        self.contradicted = self.contradicted || !self.board.set(cell, digit, limits)?;
+        self.verify()?;
+        Ok(!self.contradicted)
+    }
+
+    /// The puzzle this began with.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The digit of a cell, if it is decided.
+    pub fn digit(&self, cell: usize) -> Option<Digit> {
+        self.board.digit(cell)
+    }
+
+    /// The digits a cell may still hold.
+    pub fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
+        self.board.candidates(cell)
+    }
+
+    /// How many cells are not decided.
+    pub fn open(&self) -> usize {
+        self.board.open()
+    }
+
+    /// What is to be chosen next.
+    pub fn choice(&self) -> Choice {
+        match (self.contradicted, self.open()) {
+            (true, _) => Choice::Contradicted,
+            (false, 0) => Choice::Solved,
+            (false, _) => Choice::Cell(self.board.smallest_cell()),
+        }
+    }
+
+    /// Fails if the board is full and wrong, which would be a fault of the rules.
+    fn verify(&self) -> Result<()> {
+        if self.contradicted || self.open() > 0 {
+            return Ok(());
+        }
+        let cells = self.puzzle.shape().cells();
+        let mut grid = memory::with_capacity(cells)?;
+        grid.extend((0..cells).filter_map(|cell| self.digit(cell)));
+        solution::verify(&self.puzzle, &grid)
+            .map_err(|_| Reason::Internal("deduction came to a wrong grid").into())
+    }
+}
+
+/// The candidates of a board at rest, of whatever width.
+trait Board: Send + Sync {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop>;
+    fn set(
+        &mut self,
+        cell: usize,
+        digit: Digit,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop>;
+    fn digit(&self, cell: usize) -> Option<Digit>;
+    fn candidates(&self, cell: usize) -> Result<Vec<Digit>>;
+    fn open(&self) -> usize;
+    fn smallest_cell(&self) -> usize;
+}
+
+/// The board of the givens, and whether they contradict each other.
+fn start<const W: usize>(
+    model: Arc<Model>,
+    limits: &mut Limits,
+) -> std::result::Result<(Box<dyn Board>, bool), Stop> {
+    let mut board = Candidates::<W>::new(model, RULES, limits)?;
+    let givens = board.mark();
+    let consistent = propagate(&mut board, givens, limits)?;
+    Ok((Box::new(board), consistent))
+}
+
+/// Propagates and goes to rest; a board that is contradicted goes back to `before`.
+fn propagate<const W: usize>(
+    board: &mut Candidates<W>,
+    before: Mark,
+    limits: &mut Limits,
+) -> std::result::Result<bool, Stop> {
+    let consistent = board.propagate(limits);
+    if consistent != Ok(true) {
+        board.undo(before);
+    }
+    board.rest();
+    consistent
+}
+
+impl<const W: usize> Board for Candidates<W> {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop> {
+        Ok(Box::new(self.try_clone(limits)?))
+    }
+
+    fn set(
+        &mut self,
+        cell: usize,
+        digit: Digit,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        let candidates = self.of(cell);
+        if !candidates.contains(digit) || candidates.is_single() {
+            return Ok(candidates.contains(digit));
+        }
+        self.wake(limits)?;
+        let before = self.mark();
+        self.assign(cell, digit);
+        propagate(self, before, limits)
+    }
+
+    fn digit(&self, cell: usize) -> Option<Digit> {
+        self.of(cell).first().filter(|_| self.of(cell).is_single())
+    }
+
+    fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
+        let mut candidates = memory::with_capacity(self.of(cell).len())?;
+        candidates.extend(self.of(cell));
+        Ok(candidates)
+    }
+
+    fn open(&self) -> usize {
+        Candidates::open(self)
+    }
+
+    fn smallest_cell(&self) -> usize {
+        Candidates::smallest_cell(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{self, ReadOptions};
+
+    fn deduction(text: &str) -> Deduction {
+        let puzzle = text::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+        Deduction::new(Arc::new(puzzle)).unwrap()
+    }
+
+    fn shown(deduction: &Deduction) -> String {
+        let cells = 0..deduction.puzzle().shape().cells();
+        let shown = |digit: Digit| deduction.puzzle().symbols().symbol(digit).to_string();
+        cells.map(|cell| deduction.digit(cell).map_or(".".into(), shown)).collect()
+    }
+
+    #[test]
+    fn givens_are_followed_to_the_end() {
+        let deduction = deduction(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        assert_eq!(deduction.choice(), Choice::Solved);
+        assert!(shown(&deduction).starts_with("534678912672195348"));
+    }
+
+    #[test]
+    fn a_contradiction_leaves_the_board_and_stays() {
+        let mut board = deduction("12..............");
+        let (before, open) = (shown(&board), board.open());
+        assert_eq!(board.candidates(2).unwrap(), [2, 3]);
+        assert_eq!(board.choice(), Choice::Cell(2));
+        assert_eq!(board.set(2, 0), Ok(false));
+        assert_eq!((shown(&board), board.open()), (before, open));
+        assert_eq!(board.choice(), Choice::Contradicted);
+        assert_eq!(board.set(2, 2), Ok(false));
+        assert_eq!(board.try_clone().unwrap().choice(), Choice::Contradicted);
+    }
+
+    #[test]
+    fn a_contradiction_far_away_is_taken_back() {
+        let board = deduction(
+            "....5...7.....71..27......83...1..6..6..8.4.....3...2...9.......45..921....8..5..",
+        );
+        let (before, open) = (shown(&board), board.open());
+        let mut refused = 0;
+        for cell in 0..81 {
+            let candidates = board.candidates(cell).unwrap();
+            for &digit in &candidates {
+                let mut copy = board.try_clone().unwrap();
+                if !copy.set(cell, digit).unwrap() {
+                    refused += 1;
+                    assert_eq!((shown(&copy), copy.open()), (before.clone(), open));
+                    assert_eq!(copy.candidates(cell).unwrap(), candidates);
+                }
+            }
+        }
+        assert!(refused > 10, "{refused}");
+    }
+
+    #[test]
+    fn contradictory_givens_are_a_contradicted_board() {
+        for givens in ["11..............", "1234........1..."] {
+            let puzzle = |text: &str| {
+                let mut puzzle = text::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+                puzzle.set(0, Some(1)).unwrap();
+                puzzle
+            };
+            let mut board = Deduction::new(Arc::new(puzzle(givens))).unwrap();
+            assert_eq!(board.choice(), Choice::Contradicted);
+            assert_eq!(board.set(15, 0), Ok(false));
+        }
+    }
+
+    #[test]
+    fn copies_are_independent() {
+        let board = deduction("................");
+        let mut copy = board.try_clone().unwrap();
+        assert_eq!(copy.set(0, 3), Ok(true));
+        assert_eq!((board.open(), copy.open()), (16, 15));
+        assert_eq!(board.candidates(1).unwrap(), [0, 1, 2, 3]);
+        assert_eq!(copy.candidates(1).unwrap(), [0, 1, 2]);
+    }
+
+    #[test]
+    fn cages_are_refused() {
+        let mut puzzle = deduction("................").puzzle().try_clone().unwrap();
+        puzzle.add_cage(3, &[0, 1]).unwrap();
+        assert!(matches!(
+            Deduction::new(Arc::new(puzzle)),
+            Err(Stop::Failed(error)) if error.code() == -21
+        ));
+    }
+}

@@ -1,0 +1,231 @@
+//! Deduction in C: a board that draws what follows from each symbol that is set.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::arguments::{Buffer, Out, pointer, token};
+use super::board::{Board, SudokuBoard, digit_of, fill};
+use super::handles::Table;
+use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
+use super::{SudokuError, guard};
+use crate::deduction::{Choice, Deduction};
+use crate::digits::Digit;
+use crate::error::Result;
+use crate::solve::limits::Stop;
+
+/// A board under deduction: what stands in its cells and what follows from that by naked singles,
+/// hidden singles, naked pairs and locked candidates, until they find nothing more. Opaque; made by
+/// sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
+/// calls take turns.
+pub struct SudokuDeduction {
+    _opaque: [u8; 0],
+}
+
+static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction");
+
+/// Begins a deduction with the givens of a board. Givens that contradict each other are accepted:
+/// sudoku_deduction_choice says so.
+///
+/// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed: no handle is made);
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
+///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread. The board may be changed or freed afterwards.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_new(
+    board: *const SudokuBoard,
+    out_deduction: *mut *mut SudokuDeduction,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_deduction, "out_deduction")? };
+        made(&out, Deduction::new(Board::snapshot(token(board, "board")?)?))
+    })
+}
+
+/// Makes a deduction equal to another one and independent of it.
+///
+/// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+///   SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_clone(
+    deduction: *const SudokuDeduction,
+    out_deduction: *mut *mut SudokuDeduction,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_deduction, "out_deduction")? };
+        let copy = with(deduction, |deduction| deduction.try_clone())?;
+        made(&out, copy)
+    })
+}
+
+/// Frees a deduction; NULL is accepted. Calls that still use it finish.
+///
+/// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live deduction.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_free(deduction: *mut SudokuDeduction) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        if !deduction.is_null() {
+            DEDUCTIONS.remove(deduction.addr())?;
+        }
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Gives a cell its symbol and draws what follows. A symbol that contradicts the board is refused:
+/// the cells stay as they were, and from then on every symbol is refused.
+///
+/// - row, col: from 0, below the side.
+/// - symbol: one of the board's.
+/// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, now or before; SUDOKU_MEMORY_LIMIT
+///   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_set(
+    deduction: *mut SudokuDeduction,
+    row: u32,
+    col: u32,
+    symbol: i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        with(deduction, |deduction| {
+            let cell = deduction.puzzle().cell_at(row.into(), col.into())?;
+            let digit = digit_of(deduction.puzzle(), cell, symbol)?;
+            match deduction.set(cell, digit) {
+                Ok(true) => Ok(SUDOKU_OK),
+                Ok(false) => Ok(SUDOKU_NO_SOLUTION),
+                Err(stop) => stop.status(),
+            }
+        })?
+    })
+}
+
+/// The symbols of the cells that are decided: set, given, or the only ones left.
+///
+/// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is open;
+///   (NULL, 0) asks only for their number.
+/// - out_len: how many there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread; calls on one handle take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_cells(
+    deduction: *const SudokuDeduction,
+    out_cells: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, cells) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
+        };
+        let (len, cells) = (len?, cells?);
+        with(deduction, |deduction| {
+            let shown = |cell| deduction.digit(cell).map_or(-1, |digit| symbol(deduction, digit));
+            fill(&cells, &len, (0..deduction.puzzle().shape().cells()).map(shown))
+        })?
+    })
+}
+
+/// The symbols that a cell may still take; a decided cell has only its own.
+///
+/// - row, col: from 0, below the side.
+/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: how many there are; 0 only if the givens contradict each other.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+/// - Any thread; calls on one handle take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_candidates(
+    deduction: *const SudokuDeduction,
+    row: u32,
+    col: u32,
+    out_symbols: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, symbols) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
+        };
+        let (len, symbols) = (len?, symbols?);
+        with(deduction, |deduction| {
+            let cell = deduction.puzzle().cell_at(row.into(), col.into())?;
+            let candidates = deduction.candidates(cell)?;
+            fill(&symbols, &len, candidates.iter().map(|&digit| symbol(deduction, digit)))
+        })?
+    })
+}
+
+/// What is to be chosen next: the open cell with the fewest candidates, the first among equals.
+///
+/// - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
+/// - out_open: how many cells are open; may be NULL.
+/// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
+///   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
+/// - Any thread; calls on one handle take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_deduction_choice(
+    deduction: *const SudokuDeduction,
+    out_row: *mut u32,
+    out_col: *mut u32,
+    out_open: *mut u32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (row, col, open) =
+            unsafe { (Out::optional(out_row), Out::optional(out_col), Out::optional(out_open)) };
+        with(deduction, |deduction| {
+            open.write(deduction.open() as u32);
+            match deduction.choice() {
+                Choice::Cell(cell) => {
+                    let shape = deduction.puzzle().shape();
+                    row.write(shape.row_of(cell) as u32);
+                    col.write(shape.col_of(cell) as u32);
+                    SUDOKU_OK
+                }
+                Choice::Solved => SUDOKU_DONE,
+                Choice::Contradicted => SUDOKU_NO_SOLUTION,
+            }
+        })
+    })
+}
+
+/// Hands out the handle of a deduction, or says why there is none.
+fn made(
+    out: &Out<*mut SudokuDeduction>,
+    deduction: std::result::Result<Deduction, Stop>,
+) -> Result<i32> {
+    match deduction {
+        Ok(deduction) => {
+            out.write(pointer(DEDUCTIONS.insert(Mutex::new(deduction))?));
+            Ok(SUDOKU_OK)
+        }
+        Err(stop) => stop.status(),
+    }
+}
+
+/// Works with the deduction of a handle.
+fn with<R>(
+    deduction: *const SudokuDeduction,
+    work: impl FnOnce(&mut MutexGuard<'_, Deduction>) -> R,
+) -> Result<R> {
+    let deduction = DEDUCTIONS.get(token(deduction, "deduction")?)?;
+    let mut deduction = deduction.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(work(&mut deduction))
+}
+
+fn symbol(deduction: &Deduction, digit: Digit) -> i32 {
+    deduction.puzzle().symbols().symbol(digit) as i32
+}
