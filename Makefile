@@ -7,6 +7,8 @@
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
+#   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
+#   make uml        build/SudokuUML.pdf, the class diagram of bindings/cpp/candidates
 #   make header     include/sudoku.h anew, after a change in src/ffi*
 #
 # One build serves all: `stage` installs into build/stage, and every example, binding and test is built
@@ -34,11 +36,14 @@ MAVEN := mvn -q -B -f bindings/java
 JAR := bindings/java/target/libsudoku-$(VERSION).jar
 SKELETON := bindings/java/skeleton
 
+CANDIDATES := bindings/cpp/candidates
+
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib command header install stage run run-cpp run-java test test-rust test-c test-java \
-	test-python test-node test-report test-readme report java-library java skeleton python bench clean
+.PHONY: all setup lib command header install stage run run-cpp run-java candidates uml test test-rust \
+	test-c test-candidates test-java test-python test-node test-report test-readme report java-library java \
+	skeleton python bench clean
 
 all: lib
 
@@ -82,10 +87,19 @@ run-cpp: build/driver
 build/driver: examples/cpp/driver.cpp stage
 	$(CXX) -std=c++17 $(CXXFLAGS) $< -o $@ $(STAGED) -pthread
 
+# The folder of the classes goes first: their sudoku.h is not the library's.
+candidates: stage
+	$(CXX) -std=c++17 $(CXXFLAGS) -I$(CANDIDATES) examples/cpp/candidates_driver.cpp \
+		$(CANDIDATES)/cell.cpp $(CANDIDATES)/sudoku.cpp -o build/candidates-driver $(STAGED)
+
+uml: setup
+	@mkdir -p build
+	dot -Tpdf $(CANDIDATES)/SudokuUML.dot -o build/SudokuUML.pdf
+
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-c test-java test-python test-node test-report test-readme
+test: setup test-rust test-c test-candidates test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
@@ -96,6 +110,10 @@ test-rust:
 # against an installed tree.
 test-c: stage
 	STAGE=$(STAGE) tests/c/run.sh
+
+# The classes of bindings/cpp/candidates, a user's driver and that of examples/cpp.
+test-candidates: stage
+	STAGE=$(STAGE) tests/cpp/candidates/run.sh
 
 # The library where Maven and the jar want it: under the name of system and machine.
 java-library: stage

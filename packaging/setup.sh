@@ -13,6 +13,7 @@ clang clang
 valgrind valgrind
 cmake cmake
 pkg-config pkg-config
+dot graphviz
 javac default-jdk-headless
 mvn maven
 node nodejs

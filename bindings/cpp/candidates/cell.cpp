@@ -1,0 +1,36 @@
+// The flags of a cell and their number; see cell.h.
+
+#include "cell.h"
+
+namespace {
+
+bool isValue(int value) { return 1 <= value && value <= 9; }
+
+}  // namespace
+
+Cell::Cell() : count(9) {
+  for (bool& candidate : candidates) candidate = true;
+}
+
+Cell::Cell(int value) : count(isValue(value) ? 1 : 0) {
+  for (bool& candidate : candidates) candidate = false;
+  if (isValue(value)) candidates[value - 1] = true;
+}
+
+int Cell::first() const {
+  for (int value = 1; value <= 9; ++value)
+    if (at(value)) return value;
+  return -1;
+}
+
+int Cell::possibilities() const { return count; }
+
+bool Cell::at(int value) const { return isValue(value) && candidates[value - 1]; }
+
+bool Cell::removeCandidate(int value) {
+  if (at(value)) {
+    candidates[value - 1] = false;
+    --count;
+  }
+  return count > 0;
+}

@@ -1,0 +1,121 @@
+// Solves a 9x9 puzzle with the classes of bindings/cpp/candidates: the driver of the course text in
+// the README.md there.
+//
+//     C=bindings/cpp/candidates
+//     c++ -std=c++17 -I $C candidates_driver.cpp $C/*.cpp $(pkg-config --cflags --libs sudoku)
+//     ./a.out < puzzle
+//
+// In: 81 cells, each 1 to 9 or '.', with blanks and line ends anywhere. Out: the puzzle, an empty
+// line and a solution; or, on standard error, a line that begins with ERROR and says why there is
+// none. The exit status is 0 either way.
+//
+// The search is the published one. libsudoku stands before and behind it: a puzzle without a
+// solution, which can cost this search hours, is refused first, and the answer is held against the
+// puzzle before it is shown.
+
+#include <sudoku.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "sudoku.h"
+
+namespace {
+
+using Puzzle = std::unique_ptr<Sudoku>;
+
+// The character as people read it.
+std::string shown(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isprint(byte) ? std::string{'\'', c, '\''} : "byte " + std::to_string(byte);
+}
+
+// The 81 cells, without what stands between them.
+std::string cells_of(std::istream& in) {
+  std::string cells;
+  int line = 1, column = 0;
+  const auto refuse = [&](const std::string& reason) {
+    throw std::invalid_argument("line " + std::to_string(line) + ", column " +
+                                std::to_string(column) + ": " + reason);
+  };
+  for (char c; in.get(c);) {
+    ++column;
+    if (c == '.' || ('1' <= c && c <= '9')) {
+      if (cells.size() == 81) refuse("more than 81 cells");
+      cells += c;
+    } else if (!std::isspace(static_cast<unsigned char>(c))) {
+      refuse(shown(c) + " is neither a value from 1 to 9 nor '.'");
+    } else if (c == '\n') {
+      ++line;
+      column = 0;
+    }
+  }
+  if (cells.size() < 81)
+    throw std::invalid_argument(std::to_string(cells.size()) + " cells instead of 81");
+  return cells;
+}
+
+// The solved puzzle; null if there is no solution. What failed is freed before the next guess.
+Puzzle solve(Puzzle puzzle) {
+  puzzle->horSolve();
+  puzzle->verSolve();
+  puzzle->boxSolve();
+  const int finalized = puzzle->finalize();
+  if (finalized < 0) return nullptr;
+  if (puzzle->isSolved()) return puzzle;
+  if (finalized == 0)
+    if (auto found = solve(Puzzle(puzzle->guess()))) return found;
+  return solve(std::move(puzzle));
+}
+
+sudoku::Board board(const std::string& cells) {
+  return sudoku::Board::read(cells, {sudoku::Format::line});
+}
+
+// Throws what the engine has against a puzzle.
+void check_solvable(const sudoku::Board& puzzle) {
+  const auto validation = puzzle.validate();
+  if (validation.state == sudoku::State::broken)
+    throw std::invalid_argument(
+        "there is no solution: the " + std::to_string(puzzle.get(validation.row, validation.col)) +
+        " in row " + std::to_string(validation.row + 1) + ", column " +
+        std::to_string(validation.col + 1) + " stands a second time in its row, column or box");
+  if (puzzle.solve().status == sudoku::Status::no_solution)
+    throw std::invalid_argument("there is no solution");
+}
+
+// Whether the engine accepts a solved puzzle as a solution.
+bool is_solution(const Sudoku& solved, const sudoku::Board& puzzle) {
+  std::stringstream text;
+  text << solved;
+  const auto answer = board(cells_of(text));
+  const auto givens = puzzle.cells(), found = answer.cells();
+  return answer.validate().state == sudoku::State::solved &&
+         std::equal(givens.begin(), givens.end(), found.begin(), [](auto given, auto symbol) {
+           return given == sudoku::empty || given == symbol;
+         });
+}
+
+}  // namespace
+
+int main() {
+  try {
+    const std::string cells = cells_of(std::cin);
+    std::cout << Sudoku(cells) << '\n';
+    const auto puzzle = board(cells);
+    check_solvable(puzzle);
+    const Puzzle solved = solve(Puzzle(new Sudoku(cells)));
+    if (!solved || !is_solution(*solved, puzzle))
+      throw std::logic_error("the search has gone wrong");
+    std::cout << *solved;
+  } catch (const std::exception& error) {
+    std::cerr << "ERROR: " << error.what() << '\n';
+  }
+}
