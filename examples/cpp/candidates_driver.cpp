@@ -10,7 +10,7 @@
 // none. The exit status is 0 either way.
 //
 // The search is the published one. libsudoku stands before and behind it: a puzzle without a
-// solution, which can cost this search hours, is refused first, and the answer is held against the
+// solution, which can cost this search minutes, is refused first, and the answer is held against the
 // puzzle before it is shown.
 
 #include <sudoku.hpp>

@@ -5,13 +5,6 @@
 #include <cctype>
 #include <memory>
 
-namespace {
-
-// A value that no cell can take: the puzzle in which it is given fails.
-const int IMPOSSIBLE = 0;
-
-}  // namespace
-
 Sudoku::Sudoku() {
   // One block: either all cells could be had, or there is nothing to give back.
   Cell* cell = new Cell[81];
@@ -23,12 +16,10 @@ Sudoku::Sudoku(std::string text) : Sudoku() {
   std::string cells;
   for (const char c : text)
     if (!std::isspace(static_cast<unsigned char>(c))) cells += c;
-  if (cells.size() != 81 || cells.find_first_not_of(".123456789") != std::string::npos) {
-    give({0, 0}, IMPOSSIBLE);
-    return;
-  }
+  if (cells.size() != 81) cells.assign(1, '0');
   int cell = 0;
   for (const char c : cells) {
+    // What is neither 1 to 9 nor '.' is a value that no cell can take: the puzzle fails.
     if (c != '.') give({cell / 9, cell % 9}, c - '0');
     ++cell;
   }

@@ -220,6 +220,19 @@ void a_full_grid_is_solved_if_it_keeps_the_rules() {
   CHECK(puzzle.guess() == nullptr);
   CHECK(!Sudoku(FIRST).isSolved());
   CHECK(!Sudoku().isSolved());
+
+  // Each of these breaks the rule of one kind of unit only: columns, rows, boxes.
+  std::string columns, rows, boxes;
+  for (int row = 0; row < 9; ++row)
+    for (int col = 0; col < 9; ++col) {
+      columns += static_cast<char>('1' + (row * 3 + col) % 9);
+      rows += static_cast<char>('1' + (row + col * 3) % 9);
+      boxes += static_cast<char>('1' + (row + col) % 9);
+    }
+  for (const std::string& grid : {columns, rows, boxes}) {
+    CHECK(!Sudoku(grid).isSolved());
+    CHECK_EQ(Sudoku(grid).finalize(), -1);
+  }
 }
 
 // Of the cells that are open, the one at row 5, column 5 has two candidates, 4 and 6; all others
