@@ -8,6 +8,7 @@
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
+#   make search     build/search, which solves collections by the C++ search classes
 #   make uml        build/SudokuUML.pdf, the class diagram of bindings/cpp/candidates
 #   make header     include/sudoku.h anew, after a change in src/ffi*
 #
@@ -37,13 +38,14 @@ JAR := bindings/java/target/libsudoku-$(VERSION).jar
 SKELETON := bindings/java/skeleton
 
 CANDIDATES := bindings/cpp/candidates
+SEARCH := bindings/cpp/search
 
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib command header install stage run run-cpp run-java candidates uml test test-rust \
-	test-c test-candidates test-java test-python test-node test-report test-readme report java-library java \
-	skeleton python bench clean
+.PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml test \
+	test-rust test-c test-candidates test-search test-java test-python test-node test-report test-readme \
+	report java-library java skeleton python bench clean
 
 all: lib
 
@@ -92,6 +94,9 @@ candidates: stage
 	$(CXX) -std=c++17 $(CXXFLAGS) -I$(CANDIDATES) examples/cpp/candidates_driver.cpp \
 		$(CANDIDATES)/cell.cpp $(CANDIDATES)/sudoku.cpp -o build/candidates-driver $(STAGED)
 
+search: stage
+	$(CXX) -std=c++11 $(CXXFLAGS) -I$(SEARCH) examples/cpp/search.cpp -o build/search $(STAGED)
+
 uml: setup
 	@mkdir -p build
 	dot -Tpdf $(CANDIDATES)/SudokuUML.dot -o build/SudokuUML.pdf
@@ -99,7 +104,7 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-c test-candidates test-java test-python test-node test-report test-readme
+test: setup test-rust test-c test-candidates test-search test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
@@ -114,6 +119,10 @@ test-c: stage
 # The classes of bindings/cpp/candidates, a user's driver and that of examples/cpp.
 test-candidates: stage
 	STAGE=$(STAGE) tests/cpp/candidates/run.sh
+
+# The classes of bindings/cpp/search, programs as users write them, and the example.
+test-search: stage
+	STAGE=$(STAGE) tests/cpp/search/run.sh
 
 # The library where Maven and the jar want it: under the name of system and machine.
 java-library: stage
