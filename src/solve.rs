@@ -20,6 +20,7 @@ pub mod frontier;
 pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod limits;
+pub mod nine;
 pub mod propagation;
 
 use std::borrow::Borrow;
@@ -65,11 +66,36 @@ pub struct Strategy {
     pub name: &'static str,
     /// What it is, in one line.
     pub description: &'static str,
-    /// Whether it solves puzzles with cages.
-    pub cages: bool,
+    /// Which puzzles it solves.
+    pub puzzles: Puzzles,
     /// The name and the description as C has them.
     pub(crate) c_texts: [&'static CStr; 2],
     engine: Engine,
+}
+
+/// Which puzzles a strategy solves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Puzzles {
+    /// All.
+    Any,
+    /// Those without cages.
+    Plain,
+    /// Those of 9x9 cells with boxes of 3x3, without cages.
+    Nine,
+}
+
+impl Puzzles {
+    /// What keeps a puzzle from being one of these.
+    fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
+        let shape = puzzle.shape();
+        if self != Puzzles::Any && !puzzle.cages().is_empty() {
+            Some("cages")
+        } else if self == Puzzles::Nine && (shape.box_height(), shape.box_width()) != (3, 3) {
+            Some("boards that are not of 9x9 cells with boxes of 3x3")
+        } else {
+            None
+        }
+    }
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
@@ -125,6 +151,13 @@ pub static STRATEGIES: &[Strategy] = &[
         Engine::Own(propagation::start),
     ),
     row(
+        51,
+        c"nine",
+        c"the whole 9x9 board in four vectors: singles, locked candidates, search",
+        Puzzles::Nine,
+        Engine::Own(nine::start),
+    ),
+    row(
         60,
         c"killer_backtracking",
         c"depth-first search in a fixed order, cages kept within their sums",
@@ -140,27 +173,33 @@ pub static STRATEGIES: &[Strategy] = &[
     ),
 ];
 
-const ANY: bool = true;
-const PLAIN: bool = false;
+const ANY: Puzzles = Puzzles::Any;
+const PLAIN: Puzzles = Puzzles::Plain;
 
 const fn row(
     number: i32,
     name: &'static CStr,
     description: &'static CStr,
-    cages: bool,
+    puzzles: Puzzles,
     engine: Engine,
 ) -> Strategy {
     let c_texts = [name, description];
     match (name.to_str(), description.to_str()) {
         (Ok(name), Ok(description)) => {
-            Strategy { number, name, description, cages, c_texts, engine }
+            Strategy { number, name, description, puzzles, c_texts, engine }
         }
         _ => panic!("names and descriptions are UTF-8"),
     }
 }
 
 fn pick(model: &Model) -> &'static Strategy {
-    let name = if model.cages.is_empty() { "propagation" } else { "killer_advanced" };
+    let name = if !model.cages.is_empty() {
+        "killer_advanced"
+    } else if (model.shape.box_height(), model.shape.box_width()) == (3, 3) {
+        "nine"
+    } else {
+        "propagation"
+    };
     strategy_named(name).expect("a row of the table")
 }
 
@@ -179,7 +218,7 @@ pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
 impl Strategy {
     /// Whether the strategy solves this puzzle's kind.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.cages || puzzle.cages().is_empty()
+        self.puzzles.obstacle(puzzle).is_none()
     }
 }
 
@@ -241,9 +280,9 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     /// Prepares the search. The solution limit of `options` is not used: the caller stops asking.
     pub fn new(puzzle: P, options: &Options) -> Result<Self> {
         let board: &Puzzle = puzzle.borrow();
-        if !options.strategy.fits(board) {
+        if let Some(obstacle) = options.strategy.puzzles.obstacle(board) {
             let strategy = options.strategy.name;
-            return Err(Reason::Unsuitable { strategy, lacks: "cages" }.into());
+            return Err(Reason::Unsuitable { strategy, lacks: obstacle }.into());
         }
         let limits = Limits::new(&options.bounds);
         let model = Arc::new(Model::new(board)?);

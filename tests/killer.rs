@@ -4,7 +4,7 @@
 
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, STRATEGIES};
+use sudoku::solve::{self, Ended, Options, Puzzles, STRATEGIES};
 use sudoku::symbols::Symbols;
 
 /// SplitMix64 (Steele, Lea, Flood 2014), as the tests' source of chance.
@@ -192,7 +192,7 @@ impl Killer {
 /// Counts up to `limit` with every strategy that solves cages.
 fn all_agree(killer: &Killer, expected: u64, limit: u64) {
     let puzzle = killer.puzzle();
-    for strategy in STRATEGIES.iter().filter(|strategy| strategy.cages) {
+    for strategy in STRATEGIES.iter().filter(|strategy| strategy.puzzles == Puzzles::Any) {
         let options = Options { strategy, solution_limit: limit, ..Options::default() };
         let report = solve::count(&puzzle, &options).unwrap();
         assert_eq!(report.solutions, expected, "{} on {killer:?}", strategy.name);

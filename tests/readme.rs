@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sudoku::solve::STRATEGIES;
+use sudoku::solve::{Puzzles, STRATEGIES};
 
 #[test]
 fn the_table_of_strategies_is_the_librarys() {
@@ -11,7 +11,11 @@ fn the_table_of_strategies_is_the_librarys() {
     let readme = fs::read_to_string(path).unwrap();
     let mut table = String::from("| strategy | puzzles | what it is |\n|---|---|---|\n");
     for strategy in STRATEGIES {
-        let puzzles = if strategy.cages { "all" } else { "without cages" };
+        let puzzles = match strategy.puzzles {
+            Puzzles::Any => "all",
+            Puzzles::Plain => "without cages",
+            Puzzles::Nine => "9x9, without cages",
+        };
         table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);
     }
     assert!(readme.contains(&table), "the table of the README should be:\n\n{table}");

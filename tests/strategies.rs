@@ -65,11 +65,16 @@ fn all_of(strategy: &'static Strategy) -> Options {
     Options { strategy, solution_limit: 0, ..Options::default() }
 }
 
+/// The strategies that solve puzzles of this kind.
+fn fitting(puzzle: &Puzzle) -> impl Iterator<Item = &'static Strategy> {
+    STRATEGIES.iter().filter(|strategy| strategy.fits(puzzle))
+}
+
 /// Compares all strategies with the brute force.
 fn check(height: usize, width: usize, grid: &mut [u32]) -> u64 {
     let puzzle = puzzle(height, width, grid);
     let expected = brute_force(height, width, grid);
-    for strategy in STRATEGIES {
+    for strategy in fitting(&puzzle) {
         let report = solve::count(&puzzle, &all_of(strategy)).unwrap();
         assert_eq!(report.solutions, expected, "{} on {height}x{width} {grid:?}", strategy.name);
         assert_eq!(report.ended, Ended::Exhausted);
@@ -189,7 +194,7 @@ fn a_search_continues_where_it_stopped() {
     puzzles.push(puzzle(2, 3, &random.holes(2, 3, 14)));
     puzzles.push(puzzle(3, 3, &random.holes(3, 3, 30)));
     for (number, puzzle) in puzzles.iter().enumerate() {
-        for strategy in STRATEGIES {
+        for strategy in fitting(puzzle) {
             let (expected, _) = every_solution(puzzle, &all_of(strategy));
             let again = every_solution(puzzle, &all_of(strategy));
             assert_eq!(again.0, expected, "{} on puzzle {number}, again", strategy.name);
@@ -205,7 +210,7 @@ fn a_search_continues_where_it_stopped() {
 #[test]
 fn a_search_continues_where_it_was_cancelled() {
     let puzzle = puzzle(3, 3, &Random(4).holes(3, 3, 22));
-    for strategy in STRATEGIES {
+    for strategy in fitting(&puzzle) {
         let (expected, _) = every_solution(&puzzle, &all_of(strategy));
         assert!(expected.len() > 100, "{}", expected.len());
         let control = Arc::new(Control::default());
@@ -244,7 +249,7 @@ fn endless_boards() -> impl Iterator<Item = Puzzle> {
 fn the_time_limit_is_obeyed() {
     let time = Duration::from_millis(20);
     for puzzle in endless_boards() {
-        for strategy in STRATEGIES {
+        for strategy in fitting(&puzzle) {
             let bounds = Bounds { time: Some(time), ..Bounds::default() };
             let options = Options { bounds, ..all_of(strategy) };
             let soon = ends_soon(|_| {
@@ -261,7 +266,7 @@ fn the_time_limit_is_obeyed() {
 #[test]
 fn a_cancelled_search_ends() {
     for puzzle in endless_boards() {
-        for strategy in STRATEGIES {
+        for strategy in fitting(&puzzle) {
             let soon = ends_soon(|_| {
                 let control = Arc::new(Control::default());
                 let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
@@ -285,7 +290,7 @@ fn a_cancelled_search_ends() {
 fn a_small_stack_is_enough() {
     let search = || {
         for puzzle in endless_boards() {
-            for strategy in STRATEGIES {
+            for strategy in fitting(&puzzle) {
                 let bounds = Bounds { nodes: Some(3000), ..Bounds::default() };
                 let report = solve::count(&puzzle, &Options { bounds, ..all_of(strategy) });
                 assert_eq!(report.unwrap().nodes, 3000, "{}", strategy.name);
@@ -300,7 +305,7 @@ fn a_small_stack_is_enough() {
 fn the_memory_limit_is_obeyed() {
     let puzzle = empty(4, 4);
     let breadth_first = solve::strategy_named("breadth_first").unwrap();
-    let tight = STRATEGIES.iter().map(|strategy| (strategy, 1000));
+    let tight = fitting(&puzzle).map(|strategy| (strategy, 1000));
     for (strategy, memory) in tight.chain([(breadth_first, 1_000_000)]) {
         let bounds = Bounds { memory, ..Bounds::default() };
         let options = Options { bounds, ..all_of(strategy) };

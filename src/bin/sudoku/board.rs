@@ -13,7 +13,7 @@ use sudoku::render;
 use sudoku::shape::Shape;
 use sudoku::solution::{self, State, Violation};
 use sudoku::solve::limits::{Bounds, Control, Stop};
-use sudoku::solve::{self, Ended, Report, STRATEGIES};
+use sudoku::solve::{self, Ended, Puzzles, Report, STRATEGIES};
 use sudoku::text::{self, Format, ReadOptions};
 
 use crate::arguments::{Check, Convert, Count, Generate, Solve};
@@ -185,9 +185,13 @@ fn is_limit(error: &Error) -> bool {
 pub fn strategies() -> Result<Exit> {
     let mut out = output(None)?;
     for strategy in STRATEGIES {
-        let cages = if strategy.cages { "any puzzle" } else { "no cages" };
+        let puzzles = match strategy.puzzles {
+            Puzzles::Any => "any puzzle",
+            Puzzles::Plain => "no cages",
+            Puzzles::Nine => "9x9, no cages",
+        };
         let (name, description) = (strategy.name, strategy.description);
-        put(&mut *out, &format!("{name:20} {cages:12} {description}\n"))?;
+        put(&mut *out, &format!("{name:20} {puzzles:14} {description}\n"))?;
     }
     flush(out)?;
     Ok(Exit::Done)
