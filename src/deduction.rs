@@ -64,8 +64,11 @@ impl Deduction {
     /// then stays as it was and refuses every digit from now on.
     pub fn set(&mut self, cell: usize, digit: Digit) -> std::result::Result<bool, Stop> {
         let limits = &mut Limits::new(&Bounds::default());
+        let open = self.open();
         self.contradicted = self.contradicted || !self.board.set(cell, digit, limits)?;
-        self.verify()?;
+        if self.open() < open {
+            self.verify()?;
+        }
         Ok(!self.contradicted)
     }
 

@@ -250,11 +250,13 @@ impl<const W: usize> Candidates<W> {
         self.open = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
             let seat = self.seats[cell].in_units(side);
+            let mut held = 0;
             for digit in digits {
                 let places = &mut self.places[usize::from(digit) * units..][..units];
                 for (unit, position) in seat {
                     places[unit].insert(position);
                 }
+                held += 1;
             }
             self.broken |= digits.is_empty();
             if !digits.is_single() {
@@ -262,7 +264,7 @@ impl<const W: usize> Candidates<W> {
             } else if self.model.givens[cell] == EMPTY {
                 self.naked.push(cell as u32);
             }
-            limits.work(1 + digits.len() as u32)?;
+            limits.work(1 + held)?;
         }
         if self.rules.include(Rules::HIDDEN_SINGLES) {
             for digit in 0..side as Digit {
@@ -303,9 +305,9 @@ impl<const W: usize> Candidates<W> {
 
     /// Makes room for every removal that is possible from here.
     pub fn wake(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let total = self.total(limits)?;
+        let most = self.open * self.model.side + (self.candidates.len() - self.open);
         let room = (
-            limits.with_capacity(total)?,
+            limits.with_capacity(most)?,
             limits.with_capacity(self.open)?,
             limits.with_capacity(self.places.len())?,
         );
