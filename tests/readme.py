@@ -1,4 +1,4 @@
-"""Runs what the README says: the first program of each language, and the console lines.
+"""Runs what the README says: the first program of each language, the console, the four systems.
 
 In: README.md, a staged tree (argument 1) with the library, headers and pkg-config file, the command
 `sudoku` (argument 2), the Java class path (argument 3) and a Python that has the package (argument 4).
@@ -61,7 +61,7 @@ def python(folder: Path) -> str:
 
 
 def console() -> str | None:
-    """The first console line that does not print what the README says."""
+    """The first console line that does not print what the README says, and what it prints."""
     lines = block("console").splitlines()
     starts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
     for start, end in zip(starts, [*starts[1:], len(lines)]):
@@ -70,6 +70,25 @@ def console() -> str | None:
         printed = output([COMMAND, *words[1:]], ROOT).splitlines()
         if printed != lines[start + 1 : end]:
             return "\n".join([lines[start], *printed])
+    return None
+
+
+def systems() -> str | None:
+    """The first commands of a system that runs on the library that fail or print nothing."""
+    (section,) = re.findall(r"^## Four systems.*?(?=^## )", README, re.MULTILINE | re.DOTALL)
+    scripts = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)
+    assert len(scripts) == 4, scripts
+    path = f"{os.path.dirname(PYTHON)}:{os.environ['PATH']}"
+    for script in scripts:
+        done = subprocess.run(
+            ["bash", "-e", "-o", "pipefail", "-c", script],
+            cwd=ROOT,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode != 0 or not done.stdout.strip():
+            return f"{script}exited {done.returncode}:\n{done.stdout}{done.stderr}"
     return None
 
 
@@ -89,10 +108,13 @@ def main() -> None:
         right = printed == block("text")
         failed += not right
         print(f"first program, {program.__name__}: {'ok' if right else 'printed ' + printed}")
-    wrong = console()
-    failed += wrong is not None
-    print("console: ok" if wrong is None else f"console: should be\n{wrong}")
-    print(f"{len(programs) + 1 - failed} passed, {failed} failed")
+    for name, check in (("console", console), ("systems", systems)):
+        wrong = check()
+        failed += wrong is not None
+        print(f"{name}: {'ok' if wrong is None else 'not as told'}")
+        if wrong is not None:
+            print(wrong)
+    print(f"{len(programs) + 2 - failed} passed, {failed} failed")
     sys.exit(failed > 0)
 
 

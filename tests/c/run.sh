@@ -8,28 +8,9 @@ set -uo pipefail
 
 cd "$(dirname "$0")/../.."
 ROOT=$PWD
-STAGE=$(realpath "$STAGE")
 OUT=$ROOT/build/test-c
+source tests/checks.sh
 VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
-WARNINGS="-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror"
-passed=0
-failed=0
-
-rm -rf "$OUT"
-mkdir -p "$OUT"
-
-# Counts a command as one check, and shows what it printed if it fails.
-check() {
-  local name=$1
-  shift
-  if "$@" >"$OUT/log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $name"
-    cat "$OUT/log"
-  fi
-}
 
 # Runs a test program and adds its own counts.
 program() {
@@ -88,7 +69,6 @@ LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku -pthread -ldl"
 # "Possibly" lost is what std keeps of a thread that ran a batch: it points into the block.
 VALGRIND="valgrind -q --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect --error-exitcode=99"
-SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 # Not every valgrind reads DWARF 5.
 C="-std=c11 -D_POSIX_C_SOURCE=200809L -gdwarf-4 $WARNINGS -I$STAGE/include"
 CPP="-gdwarf-4 $WARNINGS -I$STAGE/include"
@@ -137,7 +117,6 @@ int main(int count, char **arguments) {
 echo "$leak" >"$OUT/leak.c"
 build leak "$OUT/leak.c" clang $C
 build leak-sanitized "$OUT/leak.c" gcc $C $SANITIZE
-fails() { ! "$@"; }
 check "valgrind sees a leak" fails $VALGRIND "$OUT/leak"
 check "valgrind sees a read too far" fails $VALGRIND "$OUT/leak" 1
 check "the sanitizers see a leak" fails "$OUT/leak-sanitized"
@@ -189,5 +168,4 @@ for example in solve driver; do
   uses static "cmake/$example-static"
 done
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+result

@@ -7,37 +7,16 @@
 set -uo pipefail
 
 cd "$(dirname "$0")/../../.."
-STAGE=$(realpath "$STAGE")
 OUT=$PWD/build/test-candidates
+source tests/checks.sh
 CANDIDATES=bindings/cpp/candidates
 TESTS=tests/cpp/candidates
 DIAGRAM=$CANDIDATES/SudokuUML.dot
-WARNINGS="-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror"
 VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
-SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 # Not every valgrind reads DWARF 5.
 FLAGS="-gdwarf-4 $WARNINGS -I$CANDIDATES"
 LINK="-I$STAGE/include -L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
-passed=0
-failed=0
-
-rm -rf "$OUT"
-mkdir -p "$OUT/course"
-
-# Counts a command as one check, and shows what it printed if it fails.
-check() {
-  local name=$1
-  shift
-  if "$@" >"$OUT/log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $name"
-    cat "$OUT/log"
-  fi
-}
-
-fails() { ! "$@"; }
+mkdir "$OUT/course"
 
 # --- The headers alone and twice, the classes in the oldest and the newest standard.
 
@@ -184,5 +163,4 @@ check "the diagram" make -s uml
 check "the diagram is a PDF" grep -q -a '^%PDF' build/SudokuUML.pdf
 
 check "nothing was left out" test $passed -gt 100
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+result

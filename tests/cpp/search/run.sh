@@ -7,38 +7,16 @@
 set -uo pipefail
 
 cd "$(dirname "$0")/../../.."
-STAGE=$(realpath "$STAGE")
 OUT=$PWD/build/test-search
+source tests/checks.sh
 SEARCH=bindings/cpp/search
 TESTS=tests/cpp/search
 COLLECTIONS=examples/collections
-WARNINGS="-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror"
 INCLUDE="-I$SEARCH -I$STAGE/include"
 LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
 VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
-SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 # Not every valgrind reads DWARF 5.
 FLAGS="-std=c++11 -gdwarf-4 -O2 $WARNINGS $INCLUDE -DEXAMPLES=\"$PWD/examples\""
-passed=0
-failed=0
-
-rm -rf "$OUT"
-mkdir -p "$OUT"
-
-# Counts a command as one check, and shows what it printed if it fails.
-check() {
-  local name=$1
-  shift
-  if "$@" >"$OUT/log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $name"
-    cat "$OUT/log"
-  fi
-}
-
-fails() { ! "$@"; }
 
 # --- Each header alone and twice, in the oldest and the newest standard; all of them in both orders.
 
@@ -125,5 +103,4 @@ check "boxes that are not square" says six 2 \
   "no Sudoku has the size 6: it must be a square from 4 to 1024"
 check "a puzzle without solution" says contradiction 1 ""
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+result
