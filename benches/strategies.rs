@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use sudoku::limits::{Bounds, Stop};
 use sudoku::puzzle::Puzzle;
-use sudoku::solve::limits::{Bounds, Stop};
 use sudoku::solve::{self, Ended, Options, STRATEGIES, Strategy};
 use sudoku::text::{self, ReadOptions};
 

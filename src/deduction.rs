@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
+use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::solution;
 use crate::solve::deduce::{Candidates, Mark, Rules};
-use crate::solve::limits::{Bounds, Limits, Stop};
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
 

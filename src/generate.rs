@@ -21,10 +21,10 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason};
+use crate::limits::{Bounds, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solve::limits::{Bounds, Stop};
 use crate::solve::{self, Ended, Options};
 
 /// What to generate.

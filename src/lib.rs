@@ -23,7 +23,8 @@
 //! | [`solution`] | the judge: whether a grid solves a puzzle |
 //! | [`text`], [`render`] | puzzles and grids as texts in each format, and as pictures |
 //! | [`model`] | what solvers read: units, cages, the exact cover of a puzzle |
-//! | [`solve`] | the strategies, one file each, their limits, and the one way to run them |
+//! | [`limits`] | what bounds a search: nodes, time, memory, a flag; and how far it has come |
+//! | [`solve`] | the strategies, one file each, and the one way to run them |
 //! | [`deduction`] | a board under deduction, one symbol after the other |
 //! | [`batch`], [`generate`] | many puzzles in one call; new puzzles from a seed |
 //! | [`ffi`] | the C face and the natives of Java: the only place where panics stop |
@@ -55,6 +56,7 @@ pub mod deduction;
 pub mod error;
 pub mod ffi;
 pub mod generate;
+pub mod limits;
 pub mod memory;
 pub mod model;
 pub mod puzzle;

@@ -19,7 +19,6 @@ pub mod forward_checking;
 pub mod frontier;
 pub mod killer_advanced;
 pub mod killer_backtracking;
-pub mod limits;
 pub mod nine;
 pub mod propagation;
 
@@ -30,13 +29,13 @@ use std::time::{Duration, Instant};
 
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
+use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::solution;
 use algorithm_x::AlgorithmX;
 use dancing_links::DancingLinks;
-use limits::{Bounds, Limits, Stop};
 
 /// A search that can be asked for its next solution.
 pub trait Search: Send {

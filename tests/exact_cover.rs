@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::thread;
 
 use sudoku::digits::{Digit, EMPTY};
+use sudoku::limits::{Bounds, Control, Limits, Stop};
 use sudoku::model::exact_cover::ExactCover;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
 use sudoku::solve::algorithm_x::AlgorithmX;
 use sudoku::solve::cover_search::CoverSearch;
 use sudoku::solve::dancing_links::DancingLinks;
-use sudoku::solve::limits::{Bounds, Control, Limits, Stop};
 use sudoku::solve::{self, Ended, Options, strategy_named};
 
 const ENGINES: [&str; 2] = ["algorithm_x", "dancing_links"];

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use sudoku::error::Reason;
 use sudoku::generate::{Generated, Request, generate};
+use sudoku::limits::{Bounds, Control, Stop};
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
 use sudoku::solution;
-use sudoku::solve::limits::{Bounds, Control, Stop};
 use sudoku::solve::{self, Options};
 use sudoku::text;
 

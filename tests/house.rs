@@ -9,36 +9,27 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("digits", &[]),
     ("memory", &["error"]),
+    ("limits", &["error", "memory"]),
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),
     ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
     ("solution", &["digits", "puzzle", "shape"]),
-    ("model", &["digits", "error", "memory", "puzzle", "shape", "solve::limits"]),
-    ("solve", &["digits", "error", "memory", "model", "puzzle", "solution", "solve"]),
-    ("solve::limits", &["error", "memory"]),
-    ("solve::deduce", &["digits", "model", "shape", "solve::limits"]),
+    ("model", &["digits", "error", "limits", "memory", "puzzle", "shape"]),
+    ("solve", &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve"]),
+    ("solve::deduce", &["digits", "limits", "model", "shape"]),
     // An algorithm: never another algorithm.
-    (
-        "solve::*",
-        &["digits", "error", "memory", "model", "shape", "solve::deduce", "solve::limits"],
-    ),
+    ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
     (
         "deduction",
-        &[
-            "digits",
-            "error",
-            "memory",
-            "model",
-            "puzzle",
-            "solution",
-            "solve::deduce",
-            "solve::limits",
-        ],
+        &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
     ),
     ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols"]),
     ("render", &["digits", "error", "memory", "puzzle", "shape"]),
     ("batch", &["digits", "error", "memory", "puzzle", "solution", "solve", "text"]),
-    ("generate", &["digits", "error", "memory", "puzzle", "shape", "solution", "solve", "symbols"]),
+    (
+        "generate",
+        &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "symbols"],
+    ),
     ("ffi", &["*"]),
 ];
 
@@ -128,7 +119,7 @@ fn sources() -> impl Iterator<Item = (PathBuf, String)> {
     })
 }
 
-/// `src/solve/limits.rs` is the room `solve::limits`.
+/// `src/solve/deduce.rs` is the room `solve::deduce`.
 fn room_of(path: &Path) -> String {
     let inside = path.strip_prefix(root().join("src")).unwrap().with_extension("");
     let parts: Vec<_> = inside.iter().map(|part| part.to_str().unwrap()).collect();

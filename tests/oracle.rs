@@ -9,9 +9,9 @@ use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudoku::batch;
 use sudoku::digits::Digit;
 use sudoku::generate::{self, Request};
+use sudoku::limits::Bounds;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::limits::Bounds;
 use sudoku::solve::{self, Options, STRATEGIES, Strategy};
 
 /// The rules of one puzzle as clauses; `holds[cell][digit]` says that the digit stands in the cell.

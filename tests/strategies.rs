@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sudoku::limits::{Bounds, Control, Stop};
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::limits::{Bounds, Control, Stop};
 use sudoku::solve::{self, Ended, Options, STRATEGIES, Solutions, Strategy};
 
 /// The two 4x4 grids up to relabelling, transposing and permuting lines.

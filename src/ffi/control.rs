@@ -7,7 +7,7 @@ use super::guard;
 use super::handles::Table;
 use super::status::SUDOKU_OK;
 use crate::error::Result;
-use crate::solve::limits::{Bounds, Control};
+use crate::limits::{Bounds, Control};
 
 /// What another thread needs to watch and to cancel a running call. Opaque; made by
 /// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).

@@ -10,7 +10,7 @@ use super::{SudokuError, guard};
 use crate::deduction::{Choice, Deduction};
 use crate::digits::Digit;
 use crate::error::Result;
-use crate::solve::limits::Stop;
+use crate::limits::Stop;
 
 /// A board under deduction: what stands in its cells and what follows from that by naked singles,
 /// hidden singles, naked pairs and locked candidates, until they find nothing more. Opaque; made by

@@ -7,8 +7,8 @@ use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
 use crate::error::{Error, Reason, Result};
 use crate::generate::{self, Request};
+use crate::limits::Bounds;
 use crate::shape::Shape;
-use crate::solve::limits::Bounds;
 
 /// What to generate. Zero in a field asks for its default, except for the box.
 #[repr(C)]

@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_char};
 use super::arguments::Out;
 use super::guard;
 use crate::error::Result;
-use crate::solve::limits::Stop;
+use crate::limits::Stop;
 use crate::solve::{Ended, Report};
 
 /// The call did what it says.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use super::Model;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::error::Reason;
-use crate::solve::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop};
 
 /// A problem: the items `0..items()`, and options over them.
 #[derive(Debug)]

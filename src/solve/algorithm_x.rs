@@ -19,7 +19,7 @@
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
 
 use super::cover_search::CoverSearch;
-use super::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::model::exact_cover::ExactCover;
 
 /// The search.

@@ -20,8 +20,8 @@
 use std::sync::Arc;
 
 use super::Search;
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 /// One expected digit, in units of [`Backtracking::expected`].

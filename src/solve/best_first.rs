@@ -7,8 +7,8 @@
 
 use std::sync::Arc;
 
-use super::limits::{Limits, Stop};
 use super::{Search, frontier};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 /// Starts the search.

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::Search;
-use super::limits::{Limits, Stop};
 use crate::digits::Digit;
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 use crate::model::exact_cover::{ExactCover, Placements};
 

@@ -23,7 +23,7 @@
 use std::ops::Range;
 
 use super::cover_search::CoverSearch;
-use super::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::model::exact_cover::ExactCover;
 
 #[derive(Debug, Clone, Copy, Default)]

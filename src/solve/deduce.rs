@@ -19,8 +19,8 @@
 
 use std::sync::Arc;
 
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 use crate::shape::Shape;
 
@@ -572,8 +572,8 @@ impl<const W: usize> Candidates<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::limits::Bounds;
     use super::*;
+    use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
 
     const HIDDEN: Rules = Rules::HIDDEN_SINGLES;

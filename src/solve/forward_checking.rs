@@ -18,8 +18,8 @@
 use std::sync::Arc;
 
 use super::Search;
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 /// More than the size of any domain.

@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::error::Reason;
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);

@@ -33,8 +33,8 @@ use self::candidates::{Candidates, Conflict, Halt};
 use self::scale::Scale;
 use self::sums::Sums;
 use super::Search;
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 /// A guess that may be taken back.

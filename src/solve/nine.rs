@@ -23,9 +23,9 @@ use std::sync::Arc;
 use self::board::{Board, Fixpoint};
 use self::lanes::{Lanes, Portable};
 use super::Search;
-use super::limits::{Limits, Stop};
 use crate::digits::Digit;
 use crate::error::Reason;
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 /// How many frames are made room for at once.
@@ -83,7 +83,7 @@ impl<L: Lanes> Nine<L> {
         loop {
             match self.state {
                 State::Deduce => {
-                    limits.work(ROUND * std::mem::take(&mut self.rounds))?;
+                    limits.work(1 + ROUND * std::mem::take(&mut self.rounds))?;
                     let (fixpoint, rounds) = self.board.propagate();
                     self.rounds = rounds;
                     self.state = State::Other;
@@ -130,9 +130,9 @@ mod tests {
 
     use super::super::propagation;
     use super::*;
+    use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::solve::limits::Bounds;
 
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
-use super::limits::{Limits, Stop};
 use crate::digits::{Digit, DigitSet};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);

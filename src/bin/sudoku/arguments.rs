@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use sudoku::limits::{Bounds, Control};
 use sudoku::shape::Shape;
-use sudoku::solve::limits::{Bounds, Control};
 use sudoku::solve::{self, Options, Strategy};
 use sudoku::text::{self, Format, ReadOptions};
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudoku::batch::{Row, solve_lines};
-use sudoku::solve::limits::Control;
+use sudoku::limits::Control;
 use sudoku::solve::{Ended, Options};
 use sudoku::text::ReadOptions;
 

@@ -8,11 +8,11 @@ use std::time::Duration;
 use sudoku::digits::Digit;
 use sudoku::error::{Error, Reason};
 use sudoku::generate::{self, Request};
+use sudoku::limits::{Bounds, Control, Stop};
 use sudoku::puzzle::Puzzle;
 use sudoku::render;
 use sudoku::shape::Shape;
 use sudoku::solution::{self, State, Violation};
-use sudoku::solve::limits::{Bounds, Control, Stop};
 use sudoku::solve::{self, Ended, Puzzles, Report, STRATEGIES};
 use sudoku::text::{self, Format, ReadOptions};
 

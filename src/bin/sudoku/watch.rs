@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku::solve::limits::Control;
+use sudoku::limits::Control;
 
 /// How long a call may take before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -10,7 +10,7 @@
 //! weighting constraints", 2004).
 
 use super::candidates::Candidates;
-use crate::solve::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop};
 
 /// The score of the first conflict.
 const FIRST: u64 = 1 << 20;

@@ -18,8 +18,8 @@
 //! from sums and take many candidates at a time.
 
 use crate::digits::DigitSet;
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
-use crate::solve::limits::{Limits, Stop};
 
 /// No candidate is left somewhere, or a sum cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 
 use super::scale::Scale;
 use crate::digits::{Digit, DigitSet};
-use crate::solve::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop};
 
 /// The longest list: all pairs of 360 values, triples of 75, and any count of 18.
 const MAX_SETS: usize = 65_000;
@@ -118,10 +118,10 @@ impl<const W: usize> Table<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Bounds;
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::solve::limits::Bounds;
     use crate::symbols::Symbols;
 
     #[test]

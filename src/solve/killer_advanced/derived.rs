@@ -17,9 +17,9 @@
 
 use super::candidates::Candidates;
 use super::scale::Scale;
+use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Model;
-use crate::solve::limits::{Limits, Stop};
 
 /// The most cells a derived sum may have, unless they are distinct.
 const MAX_CELLS: usize = 10;

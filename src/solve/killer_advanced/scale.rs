@@ -13,8 +13,8 @@
 //! Where slots are values, sums of sets are shifts of bits.
 
 use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::limits::{Limits, Stop};
 use crate::model::Model;
-use crate::solve::limits::{Limits, Stop};
 
 /// The slots and their values.
 pub struct Scale<const W: usize> {
@@ -131,9 +131,9 @@ fn divisor(mut a: u64, mut b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::solve::limits::Bounds;
     use crate::symbols::Symbols;
 
     fn scale(symbols: &[u32]) -> Scale<1> {

@@ -17,9 +17,9 @@ use super::candidates::{Candidates, Conflict, Halt};
 use super::combinations::Combinations;
 use super::scale::Scale;
 use crate::digits::DigitSet;
+use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Model;
-use crate::solve::limits::{Limits, Stop};
 
 /// One sum.
 struct Sum {
