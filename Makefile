@@ -139,6 +139,8 @@ skeleton: java
 
 test-java: java-library build/solve
 	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
+	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
+		END { print run - failed " passed, " failed " failed" }' bindings/java/target/surefire-reports/*.txt
 
 build/solve: examples/c/solve.c stage
 	$(CC) -std=c11 $(CFLAGS) $< -o $@ $(STAGED)
@@ -163,7 +165,7 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 	cd bindings/node && npm install --silent
 	touch $@
 
-# What the README shows: the first program of each language, the console.
+# What the README shows: the first program of each language, the console, the four systems.
 test-readme: command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TARGET_DIR)/release/sudoku $(JAR) $(VENV)/bin/python
 
