@@ -33,6 +33,7 @@ use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::solution;
 use algorithm_x::AlgorithmX;
 use dancing_links::DancingLinks;
@@ -86,15 +87,18 @@ pub enum Puzzles {
 impl Puzzles {
     /// What keeps a puzzle from being one of these.
     fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
-        let shape = puzzle.shape();
         if self != Puzzles::Any && !puzzle.cages().is_empty() {
             Some("cages")
-        } else if self == Puzzles::Nine && (shape.box_height(), shape.box_width()) != (3, 3) {
+        } else if self == Puzzles::Nine && !is_nine(puzzle.shape()) {
             Some("boards that are not of 9x9 cells with boxes of 3x3")
         } else {
             None
         }
     }
+}
+
+fn is_nine(shape: Shape) -> bool {
+    (shape.box_height(), shape.box_width()) == (3, 3)
 }
 
 /// All strategies. The first row is what is used when nobody chooses.
@@ -194,7 +198,7 @@ const fn row(
 fn pick(model: &Model) -> &'static Strategy {
     let name = if !model.cages.is_empty() {
         "killer_advanced"
-    } else if (model.shape.box_height(), model.shape.box_width()) == (3, 3) {
+    } else if is_nine(model.shape) {
         "nine"
     } else {
         "propagation"

@@ -15,7 +15,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
     ("solution", &["digits", "puzzle", "shape"]),
     ("model", &["digits", "error", "limits", "memory", "puzzle", "shape"]),
-    ("solve", &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve"]),
+    (
+        "solve",
+        &["digits", "error", "limits", "memory", "model", "puzzle", "shape", "solution", "solve"],
+    ),
     ("solve::deduce", &["digits", "limits", "model", "shape"]),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),

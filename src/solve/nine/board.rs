@@ -289,12 +289,13 @@ impl<L: Lanes> Board<L> {
         let mut fewest = u32::MAX;
         for line in 0..6 {
             let ways = |digit: usize| {
-                let (value, lane) = seat(line % 3, digit);
                 if line < 3 {
+                    let (value, lane) = seat(line, digit);
                     in_bands[value][lane]
                 } else {
-                    let lane = if digit < LANES { lane } else { 0 };
-                    in_stacks[value / 3 * (digit / LANES)][lane] >> (3 * (line - 3)) & (7 | 7 << 16)
+                    // Told by the lanes of band 0.
+                    let (value, lane) = seat(0, digit);
+                    in_stacks[value / 3][lane] >> (3 * (line - 3)) & (7 | 7 << 16)
                 }
             };
             let counts: [u32; 9] = std::array::from_fn(|digit| ways(digit).count_ones());
