@@ -64,7 +64,9 @@ class Board:
     board: dict[Space, int]
 
     _puzzle: Puzzle
-    """The board in the library; its values are told it before it is solved."""
+    """The board in the library."""
+    _puzzle_cells: tuple[int, ...]
+    """What stands in it: the values of the file, or those it was last told."""
 
     def __init__(self, filename: PathLike) -> None:
         self.loadSudoku(filename)
@@ -77,13 +79,13 @@ class Board:
         - Raises OSError for a file that cannot be read; ValueError, which names the row, for rows
           of unequal length, a side that is not a square, and a field that is no such number.
         """
-        with open(filename, "rb") as file:
-            text = file.read()
+        with open(filename, "rb", buffering=0) as file:
+            text = file.readall()
         try:
             self._puzzle = Puzzle.parse(text, format=Format.CSV)
         except SudokuError as error:
             raise ValueError(f"{filename}: {_in_rows(error)}") from None
-        cells = self._puzzle.cells
+        self._puzzle_cells = cells = self._puzzle.cells
         self.n2 = isqrt(len(cells))
         self.n = isqrt(self.n2)
         self.spaces = len(cells)
@@ -279,9 +281,11 @@ def _search(board: Board, again: Callable[[Board], bool], undo: str) -> bool:
 
 def _fill(board: Board, cells: list[int]) -> bool:
     """Solves a board by the library; its values are ``cells``."""
-    puzzle = board._puzzle
-    puzzle.cells = cells
-    solution = solve(puzzle)
+    wanted = tuple(cells)
+    if wanted != board._puzzle_cells:
+        board._puzzle.cells = wanted
+        board._puzzle_cells = wanted
+    solution = solve(board._puzzle)
     if solution:
         layout = _layout(board.n2)
         board.board.update(zip(layout.spaces, solution.cells))
