@@ -339,6 +339,16 @@ def test_a_bad_file_is_refused_by_row(board_of, text, message):
 def test_a_missing_file_is_refused(tmp_path):
     with pytest.raises(FileNotFoundError, match="nowhere"):
         Board(tmp_path / "nowhere.csv")
+    folder = tmp_path / "a folder"
+    folder.mkdir()
+    with pytest.raises(OSError, match="a folder"):
+        Board(folder)
+
+
+def test_a_long_file_is_read_to_its_end(board_of):
+    rows = ["," * 99] * 99 + ["," * 99 + "100"]
+    board = board_of("\n".join(rows))
+    assert (board.n2, board.board) == (100, {(99, 99): 100})
 
 
 def test_a_board_is_printed(board_of, capsys):

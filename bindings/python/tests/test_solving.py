@@ -1,5 +1,9 @@
 """Solving one board: solutions, counts, limits, cancel."""
 
+import copy
+import pickle
+import subprocess
+import sys
 import threading
 import time
 
@@ -190,6 +194,33 @@ def test_control(puzzle):
     with pytest.raises(SudokuError) as raised:
         solve(puzzle, control=control)
     assert raised.value.name == "BAD_HANDLE"
+
+
+def test_a_search_and_a_control_have_one_owner(endless):
+    """A second owner would free them under the first one."""
+    with Control() as control, solutions(endless) as some:
+        for thing in (control, some):
+            for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
+                with pytest.raises(TypeError, match="cannot be copied"):
+                    duplicate(thing)
+        assert not control.progress.cancelled and next(some)
+
+
+def test_nothing_is_said_at_the_end_of_the_program():
+    """What is still held then is freed quietly, whatever is left of the interpreter."""
+    script = """
+from libsudoku import *
+board, control, some = Board(3, 3), Control(), solutions(Board(3, 3))
+next(some)
+cycle = [Board(2, 2)]
+cycle.append(cycle)
+try:
+    Board(0, 0)
+except SudokuError as error:
+    print(error.name)
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "BAD_SIDE\n", "")
 
 
 def test_many_threads_solve_one_board(puzzle):

@@ -12,7 +12,7 @@ on the number of threads.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from ctypes import byref, c_char, c_int32, c_size_t, c_void_p, sizeof
+from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
@@ -143,7 +143,7 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     stride = max(sides, default=0) ** 2
     rows = (abi.Row * len(boards))()
     cells = (c_int32 * (len(boards) * stride))()
-    passed = (handles, len(boards), byref(given), rows, cells, stride)
+    passed = (handles, len(boards), given, rows, cells, stride)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
     return Boards(status, rows, cells, sides)
 
@@ -186,8 +186,8 @@ def solve_lines(
     row_count, length = c_size_t(), c_size_t()
 
     def make(rows: Any, row_capacity: int, room: Any, capacity: int) -> int:
-        inputs = (encoded, len(encoded), byref(read), byref(given))
-        outputs = (rows, row_capacity, byref(row_count), room, capacity, byref(length))
+        inputs = (encoded, len(encoded), read, given)
+        outputs = (rows, row_capacity, row_count, room, capacity, length)
         return call(native.sudoku_solve_lines, *inputs, *outputs)
 
     make(None, 0, None, 0)

@@ -9,14 +9,25 @@ cell is ``EMPTY`` (-1).
 from __future__ import annotations
 
 import os
-import weakref
 from collections.abc import Iterable
-from ctypes import byref, c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
+from ctypes import c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from . import abi
 from .abi import EMPTY, Format, State, Status
-from .library import SudokuError, call, int32s, native, signed, uint32s, unsigned, utf8
+from .library import (
+    Owner,
+    SudokuError,
+    call,
+    check,
+    int32s,
+    native,
+    signed,
+    tuple_of,
+    uint32s,
+    unsigned,
+    utf8,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -46,13 +57,10 @@ def read_options(
 ) -> abi.ReadOptions:
     """How to read a text, as the library takes it."""
     box_height, box_width = box or (0, 0)
-    given = abi.ReadOptions(
-        struct_size=sizeof(abi.ReadOptions),
-        format=signed(format, 32, "format"),
-        box_height=unsigned(box_height, 32, "box height"),
-        box_width=unsigned(box_width, 32, "box width"),
-        max_bytes=unsigned(max_bytes, 64, "max_bytes"),
-    )
+    given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(format, 32, "format"))
+    given.box_height = unsigned(box_height, 32, "box height")
+    given.box_width = unsigned(box_width, 32, "box width")
+    given.max_bytes = unsigned(max_bytes, 64, "max_bytes")
     if symbols is not None:
         numbers = int32s(symbols, "symbols")
         given.symbols = numbers
@@ -60,7 +68,7 @@ def read_options(
     return given
 
 
-class Board:
+class Board(Owner):
     """A board: shape, symbols, givens and cages.
 
     - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
@@ -74,18 +82,17 @@ class Board:
     last reference. It can be copied and pickled.
     """
 
-    __slots__ = ("__weakref__", "_box", "_close", "_handle", "_side")
+    __slots__ = ("_box", "_side")
 
-    _handle: int
+    _free = native.sudoku_board_free
     _side: int
     _box: tuple[int, int]
-    _close: weakref.finalize[Any, Any]
 
     def __init__(self, box_height: int, box_width: int) -> None:
         handle = c_void_p()
         height = unsigned(box_height, 32, "box height")
         width = unsigned(box_width, 32, "box width")
-        call(native.sudoku_board_new, height, width, byref(handle))
+        call(native.sudoku_board_new, height, width, handle)
         self._own(handle)
 
     @classmethod
@@ -138,7 +145,7 @@ class Board:
     @classmethod
     def _read(cls, function: Any, encoded: bytes, options: abi.ReadOptions) -> Self:
         handle = c_void_p()
-        call(function, encoded, len(encoded), byref(options), byref(handle))
+        call(function, encoded, len(encoded), options, handle)
         return cls._of(handle)
 
     @classmethod
@@ -149,28 +156,16 @@ class Board:
         return board
 
     def _own(self, handle: c_void_p) -> None:
-        assert handle.value is not None
-        self._handle = handle.value
-        self._close = weakref.finalize(self, native.sudoku_board_free, handle.value)
+        super()._own(handle)
         side, height, width = c_uint32(), c_uint32(), c_uint32()
-        call(native.sudoku_board_size, self._handle, byref(side), byref(height), byref(width))
+        check(native.sudoku_board_size(handle, side, height, width, None))
         self._side = side.value
         self._box = (height.value, width.value)
-
-    def close(self) -> None:
-        """Frees the board; calls that still use it finish. Closing twice is fine. Any thread."""
-        self._close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.close()
 
     def copy(self) -> Self:
         """A board equal to this one and independent of it. Raises NO_MEMORY. Any thread."""
         handle = c_void_p()
-        call(native.sudoku_board_clone, self._handle, byref(handle))
+        call(native.sudoku_board_clone, self._handle, handle)
         return self._of(handle)
 
     __copy__ = copy
@@ -180,11 +175,6 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self._box, self.symbols, self.cells, self.cages)
-
-    @property
-    def handle(self) -> int:
-        """The number that the C functions know the board by."""
-        return self._handle
 
     @property
     def side(self) -> int:
@@ -239,14 +229,14 @@ class Board:
     def _numbers(self, function: Any, capacity: int) -> tuple[int, ...]:
         numbers = (c_int32 * capacity)()
         length = c_size_t()
-        call(function, self._handle, numbers, capacity, byref(length))
-        return tuple(numbers[:])
+        call(function, self._handle, numbers, capacity, length)
+        return tuple_of(numbers, capacity)
 
     def __getitem__(self, place: tuple[int, int]) -> int:
         """The symbol in the cell (row, col), or EMPTY. Raises OFF_BOARD. Any thread."""
         row, col = place_of(place)
         symbol = c_int32()
-        call(native.sudoku_board_get, self._handle, row, col, byref(symbol))
+        call(native.sudoku_board_get, self._handle, row, col, symbol)
         return symbol.value
 
     def __setitem__(self, place: tuple[int, int], symbol: int) -> None:
@@ -278,7 +268,7 @@ class Board:
         symbols = (c_int32 * self._side)()
         length = c_size_t()
         function = native.sudoku_board_candidates
-        call(function, self._handle, row, col, symbols, self._side, byref(length))
+        call(function, self._handle, row, col, symbols, self._side, length)
         return tuple(symbols[: length.value])
 
     def add_cage(self, total: int, cells: Iterable[int]) -> None:
@@ -299,19 +289,19 @@ class Board:
     def cages(self) -> tuple[Cage, ...]:
         """The cages in the order they were added. Any thread."""
         count = c_size_t()
-        call(native.sudoku_board_cage_count, self._handle, byref(count))
+        call(native.sudoku_board_cage_count, self._handle, count)
         return tuple(self._cage(index) for index in range(count.value))
 
     def _cage(self, index: int) -> Cage:
         total, cells, length = c_int64(), (c_uint32 * self._side)(), c_size_t()
         function = native.sudoku_board_cage
-        call(function, self._handle, index, byref(total), cells, self._side, byref(length))
+        call(function, self._handle, index, total, cells, self._side, length)
         return Cage(total.value, tuple(cells[: length.value]))
 
     def validate(self) -> Validation:
         """Whether the board is solved, still open, or breaks a rule. Any thread."""
         state, row, col = c_int32(), c_uint32(), c_uint32()
-        call(native.sudoku_board_validate, self._handle, byref(state), byref(row), byref(col))
+        call(native.sudoku_board_validate, self._handle, state, row, col)
         broken = state.value == State.BROKEN
         return Validation(State(state.value), (row.value, col.value) if broken else None)
 
@@ -327,10 +317,10 @@ class Board:
         write = native.sudoku_board_write
         while True:
             length = c_size_t()
-            call(write, self._handle, number, None, 0, byref(length))
+            call(write, self._handle, number, None, 0, length)
             text = (c_char * length.value)()
             try:
-                call(write, self._handle, number, text, len(text), byref(length))
+                call(write, self._handle, number, text, len(text), length)
             except SudokuError as error:
                 # Another thread made the text longer between the two calls.
                 if error.code != Status.BUFFER_TOO_SMALL:

@@ -7,13 +7,12 @@ cell is ``EMPTY`` (-1).
 
 from __future__ import annotations
 
-import weakref
-from ctypes import byref, c_int32, c_size_t, c_uint32, c_void_p
+from ctypes import c_int32, c_size_t, c_uint32, c_void_p
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .abi import Status
 from .board import Board, place_of, rows_of
-from .library import Stopped, call, native, signed, text_of
+from .library import Owner, Stopped, call, native, signed, text_of, tuple_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -31,7 +30,7 @@ class Choice(NamedTuple):
     """How many cells are open."""
 
 
-class Deduction:
+class Deduction(Owner):
     """A board under deduction: what stands in its cells, and what follows from that.
 
     It follows by naked singles, hidden singles, naked pairs and locked candidates, until they find
@@ -47,32 +46,19 @@ class Deduction:
     the last reference.
     """
 
-    __slots__ = ("__weakref__", "_close", "_handle", "_side")
+    __slots__ = ("_side",)
 
-    _handle: int
+    _free = native.sudoku_deduction_free
     _side: int
-    _close: weakref.finalize[Any, Any]
 
     def __init__(self, board: Board) -> None:
         self._make(native.sudoku_deduction_new, board.handle, board.side)
 
     def _make(self, function: Any, origin: int, side: int) -> None:
         handle = c_void_p()
-        _reached(call(function, origin, byref(handle)))
-        assert handle.value is not None
-        self._handle = handle.value
+        _reached(call(function, origin, handle))
+        self._own(handle)
         self._side = side
-        self._close = weakref.finalize(self, native.sudoku_deduction_free, handle.value)
-
-    def close(self) -> None:
-        """Frees it; calls that still use it finish. Closing twice is fine. Any thread."""
-        self._close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.close()
 
     def copy(self) -> Self:
         """One equal to this and independent of it. Raises NO_MEMORY, MEMORY_LIMIT. Any thread."""
@@ -84,11 +70,6 @@ class Deduction:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
-
-    @property
-    def handle(self) -> int:
-        """The number that the C functions know it by."""
-        return self._handle
 
     @property
     def side(self) -> int:
@@ -113,10 +94,10 @@ class Deduction:
     @property
     def cells(self) -> tuple[int, ...]:
         """The symbols of the decided cells, row by row, EMPTY where a cell is open. Any thread."""
-        cells, length = (c_int32 * (self._side * self._side))(), c_size_t()
-        function = native.sudoku_deduction_cells
-        call(function, self._handle, cells, len(cells), byref(length))
-        return tuple(cells[:])
+        size = self._side * self._side
+        cells, length = (c_int32 * size)(), c_size_t()
+        call(native.sudoku_deduction_cells, self._handle, cells, size, length)
+        return tuple_of(cells, size)
 
     @property
     def rows(self) -> list[tuple[int, ...]]:
@@ -133,7 +114,7 @@ class Deduction:
         row, col = place_of((row, col))
         symbols, length = (c_int32 * self._side)(), c_size_t()
         function = native.sudoku_deduction_candidates
-        call(function, self._handle, row, col, symbols, self._side, byref(length))
+        call(function, self._handle, row, col, symbols, self._side, length)
         return tuple(symbols[: length.value])
 
     @property
@@ -141,7 +122,7 @@ class Deduction:
         """What is to be chosen next. Any thread."""
         row, col, left = c_uint32(), c_uint32(), c_uint32()
         function = native.sudoku_deduction_choice
-        status = Status(call(function, self._handle, byref(row), byref(col), byref(left)))
+        status = Status(call(function, self._handle, row, col, left))
         cell = (row.value, col.value) if status == Status.OK else None
         return Choice(status, cell, left.value)
 

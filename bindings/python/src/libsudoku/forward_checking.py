@@ -21,6 +21,7 @@ constraint satisfaction problems", Artificial Intelligence 14, 1980.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,9 +33,12 @@ from typing import Any, NamedTuple
 
 from .abi import EMPTY, Format, Status
 from .board import Board as Puzzle
-from .board import PathLike
+from .board import PathLike, read_options
 from .library import Stopped, SudokuError, native, text_of
-from .solving import solve
+from .solving import first_solution, native_options
+
+_CSV = read_options(Format.CSV)
+_READ_BYTES = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 
 Space = tuple[int, int]
 """Row and column of a cell, from 0."""
@@ -65,7 +69,7 @@ class Board:
 
     _puzzle: Puzzle
     """The board in the library."""
-    _puzzle_cells: tuple[int, ...]
+    _in_puzzle: dict[Space, int]
     """What stands in it: the values of the file, or those it was last told."""
 
     def __init__(self, filename: PathLike) -> None:
@@ -79,20 +83,19 @@ class Board:
         - Raises OSError for a file that cannot be read; ValueError, which names the row, for rows
           of unequal length, a side that is not a square, and a field that is no such number.
         """
-        with open(filename, "rb", buffering=0) as file:
-            text = file.readall()
+        text = _bytes_of(filename)
         try:
-            self._puzzle = Puzzle.parse(text, format=Format.CSV)
+            self._puzzle = Puzzle._read(native.sudoku_board_read, text, _CSV)
         except SudokuError as error:
             raise ValueError(f"{filename}: {_in_rows(error)}") from None
-        self._puzzle_cells = cells = self._puzzle.cells
-        self.n2 = isqrt(len(cells))
-        self.n = isqrt(self.n2)
-        self.spaces = len(cells)
-        layout = _layout(self.n2)
-        self.board = {space: value for space, value in zip(layout.spaces, cells) if value != EMPTY}
-        for name in _Sets._fields:
-            vars(self).pop(name, None)
+        self.n2 = self._puzzle.side
+        self.n, _ = self._puzzle.box
+        self.spaces = self.n2 * self.n2
+        filled = zip(_layout(self.n2).spaces, self._puzzle.cells)
+        self.board = {space: value for space, value in filled if value != EMPTY}
+        self._in_puzzle = self.board.copy()
+        for name, _ in _made_sets(self):
+            delattr(self, name)
 
     # The sets are plain attributes, made together when the first of them is looked at: who wants
     # a solution only does not wait for them.
@@ -243,19 +246,16 @@ class Solver:
         - Returns whether it is solved.
         - Raises ValueError if its dict and its sets do not tell the same.
         """
-        cells = _cells_of(board)
-        if cells is None:
+        if not _tell_library(board):
             raise ValueError("the sets of the board are not those of its values")
-        return _fill(board, cells)
+        return _fill(board)
 
     def _solve(self, board: Board, again: Callable[[Board], bool], undo: str) -> bool:
         """The first call of a search, or one that a search makes of itself."""
         if self._searched is board:
             return _search(board, again, undo)
-        if _untouched(self, board):
-            cells = _cells_of(board)
-            if cells is not None:
-                return _fill(board, cells)
+        if _untouched(self, board) and _tell_library(board):
+            return _fill(board)
         if isinstance(board, Board) and _repeats(board):
             return False
         outer, self._searched = self._searched, board
@@ -279,32 +279,61 @@ def _search(board: Board, again: Callable[[Board], bool], undo: str) -> bool:
     return False
 
 
-def _fill(board: Board, cells: list[int]) -> bool:
-    """Solves a board by the library; its values are ``cells``."""
-    wanted = tuple(cells)
-    if wanted != board._puzzle_cells:
-        board._puzzle.cells = wanted
-        board._puzzle_cells = wanted
-    solution = solve(board._puzzle)
-    if solution:
-        layout = _layout(board.n2)
-        board.board.update(zip(layout.spaces, solution.cells))
-        for name, told in _told(board):
+def _tell_library(board: Board) -> bool:
+    """Tells the library the values of a board; False if its dict and its sets disagree."""
+    made = _made_sets(board)
+    if board.board == board._in_puzzle and not made:
+        return True
+    cells = _cells_of(board, made)
+    if cells is None:
+        return False
+    if board.board != board._in_puzzle:
+        board._puzzle.cells = cells
+        board._in_puzzle = board.board.copy()
+    return True
+
+
+def _fill(board: Board) -> bool:
+    """Solves a board by the library, which knows its values."""
+    status, cells, _ = first_solution(board._puzzle, native_options())
+    if cells:
+        board.board.update(zip(_layout(board.n2).spaces, cells))
+        for name, made in _made_sets(board):
             if name == "unsolved":
-                told.clear()
+                made.clear()
             else:
-                for unit in told:
-                    unit.update(solution.cells[: board.n2])
-    elif solution.status != Status.NO_SOLUTION:
-        raise Stopped(solution.status, text_of(native.sudoku_status_message, solution.status))
-    return bool(solution)
+                for unit in made:
+                    unit.update(cells[: board.n2])
+    elif status != Status.NO_SOLUTION:
+        raise Stopped(status, text_of(native.sudoku_status_message, status))
+    return bool(cells)
 
 
-def _originals(owner: type, names: tuple[str, ...]) -> dict[str, object]:
-    return {name: vars(owner)[name] for name in names}
+class _Hooks:
+    """What a search would call of a class of this file, and who has overridden none of it.
+
+    - owner: the class.
+    - methods: to be replaced neither in a class nor in an object.
+    - sets: not to be replaced in a class; an object has its own.
+    """
+
+    def __init__(self, owner: type, methods: tuple[str, ...], sets: tuple[str, ...] = ()) -> None:
+        self._owner = owner
+        self._methods = frozenset(methods)
+        self._all = self._methods.union(sets)
+        self._of = itemgetter(*self._all)
+        self._originals = self._of(vars(owner))
+
+    def untouched(self, thing: object) -> bool:
+        for kind in type(thing).__mro__:
+            if kind is self._owner:
+                break
+            if not self._all.isdisjoint(vars(kind)):
+                return False
+        return self._of(vars(kind)) == self._originals and self._methods.isdisjoint(vars(thing))
 
 
-_BOARD_HOOKS = _originals(
+_BOARD_HOOKS = _Hooks(
     Board,
     (
         "isValidMove",
@@ -316,43 +345,34 @@ _BOARD_HOOKS = _originals(
         "rcToBox",
         "spaceToBox",
         "unsolvedSpaces",
-        *_Sets._fields,
     ),
+    _Sets._fields,
 )
-_SOLVER_HOOKS = _originals(Solver, ("solve", "solveBoard"))
+_SOLVER_HOOKS = _Hooks(Solver, ("solve", "solveBoard"))
 
 
 def _untouched(solver: Solver, board: Board) -> bool:
     """Whether a file was loaded and all methods that a search would call are those of this file."""
-
-    def original(owner: object, hooks: dict[str, object]) -> bool:
-        kind, own = type(owner), vars(owner)
-        return all(
-            getattr(kind, name) is hook and (name not in own or name in _Sets._fields)
-            for name, hook in hooks.items()
-        )
-
     if not isinstance(board, Board) or "_puzzle" not in vars(board):
         return False
-    return original(solver, _SOLVER_HOOKS) and original(board, _BOARD_HOOKS)
+    return _SOLVER_HOOKS.untouched(solver) and _BOARD_HOOKS.untouched(board)
 
 
-def _told(board: Board) -> list[tuple[str, Any]]:
+def _made_sets(board: Board) -> list[tuple[str, Any]]:
     """The sets of a board that have been made, by name."""
     own = vars(board)
     return [(name, own[name]) for name in _Sets._fields if name in own]
 
 
-def _cells_of(board: Board) -> list[int] | None:
+def _cells_of(board: Board, made: list[tuple[str, Any]]) -> list[int] | None:
     """The values row by row, EMPTY where there is none; None unless dict and sets agree."""
     layout = _layout(board.n2)
     cells = layout.cells(board.board)
     if len(cells) - cells.count(EMPTY) != len(board.board) or not layout.values.issuperset(cells):
         return None
-    told = _told(board)
-    if told:
+    if made:
         sets = layout.sets(cells)
-        if any(getattr(sets, name) != own for name, own in told):
+        if any(getattr(sets, name) != own for name, own in made):
             return None
     return cells
 
@@ -414,6 +434,21 @@ def _layout(side: int) -> _Layout:
     ]
     picks = tuple(itemgetter(*cells) for cells in boxes)
     return _Layout(side, spaces, frozenset((EMPTY, *range(1, side + 1))), picks)
+
+
+def _bytes_of(filename: PathLike) -> bytes:
+    """What a file holds; a file object would take twice as long."""
+    file = os.open(filename, _READ_BYTES)
+    try:
+        text = b""
+        while part := os.read(file, max(1 << 13, len(text))):
+            text += part
+        return text
+    except OSError as error:
+        error.filename = filename
+        raise
+    finally:
+        os.close(file)
 
 
 def _in_rows(error: SudokuError) -> str:

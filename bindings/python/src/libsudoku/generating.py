@@ -6,7 +6,7 @@ The same seed and wishes make the same puzzle, on every machine.
 
 from __future__ import annotations
 
-from ctypes import byref, c_void_p, sizeof
+from ctypes import c_void_p, sizeof
 
 from . import abi, interrupt
 from .abi import Status
@@ -59,7 +59,7 @@ def generate(
         control=None if control is None else control.handle,
     )
     handle = c_void_p()
-    passed = (byref(given), byref(handle))
+    passed = (given, handle)
     status = interrupt.long_call(given, lambda: call(native.sudoku_generate, *passed))
     if status != Status.OK:
         raise Stopped(status, text_of(native.sudoku_status_message, status))

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from ctypes import byref, c_void_p
+from ctypes import c_void_p
 
 from . import abi
 from .abi import Status
@@ -71,7 +71,7 @@ def long_call(options: abi.Options | abi.GenerateOptions, call: Callable[[], int
     if options.control is not None:
         return _wait(options.control, call)
     control = c_void_p()
-    check(native.sudoku_control_new(byref(control)))
+    check(native.sudoku_control_new(control))
     options.control = control
     try:
         return _wait(control, call)

@@ -15,10 +15,14 @@ from array import array
 from collections.abc import Iterable
 from operator import index
 from pathlib import Path
-from typing import Any, NoReturn
+from struct import unpack
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from . import abi
 from .abi import Status
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 ENVIRONMENT = "LIBSUDOKU_LIBRARY"
 
@@ -84,7 +88,7 @@ def call(function: Any, *arguments: Any) -> int:
     - Any thread; other Python threads run meanwhile.
     """
     error = abi.Error(abi.ERROR_SIZE)
-    status: int = function(*arguments, ctypes.byref(error))
+    status: int = function(*arguments, error)
     if status < 0:
         raise SudokuError(
             status,
@@ -96,6 +100,48 @@ def call(function: Any, *arguments: Any) -> int:
             None if error.symbol < 0 else error.symbol,
         )
     return status
+
+
+class Owner:
+    """The owner of one handle. It frees it when it is closed, or when nobody holds it any more.
+
+    ``with`` closes it at the end of the block. Freeing twice is harmless: the library never gives
+    a number out again. For the same reason there is one owner, and a copy is made by the library or
+    not at all.
+    """
+
+    __slots__ = ("__weakref__", "_handle")
+
+    _free: ClassVar[Any]
+    """The function of the library that frees a handle of the kind."""
+    _handle: int
+
+    def _own(self, handle: ctypes.c_void_p) -> None:
+        """Takes a handle over that the library has just made."""
+        assert handle.value is not None
+        self._handle = handle.value
+
+    @property
+    def handle(self) -> int:
+        """The number that the C functions know it by."""
+        return self._handle
+
+    def close(self) -> None:
+        """Frees it; calls that still use it finish. Closing twice is fine. Any thread."""
+        self._free(self._handle)
+
+    def __del__(self) -> None:
+        # Without a handle it is one that the library refused to make.
+        self._free(getattr(self, "_handle", None))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(f"{type(self).__name__} cannot be copied or pickled")
 
 
 def check(status: int) -> int:
@@ -114,7 +160,7 @@ def fail(status: int, detail: str = "") -> NoReturn:
 def text_of(function: Any, *arguments: Any) -> str:
     """The text that a function hands out; it lives in the library."""
     text = ctypes.c_char_p()
-    check(function(*arguments, ctypes.byref(text)))
+    check(function(*arguments, text))
     return (text.value or b"").decode()
 
 
@@ -150,6 +196,11 @@ def _numbers(typecode: str, item: Any, values: Iterable[int], name: str) -> Any:
     except OverflowError:
         fail(Status.BAD_ARGUMENT, name)
     return (item * len(numbers)).from_buffer(numbers)
+
+
+def tuple_of(numbers: Any, count: int) -> tuple[int, ...]:
+    """All numbers of an array of int32_t, which has so many; one by one they take twice as long."""
+    return unpack(f"{count}i", numbers)
 
 
 def utf8(text: str) -> bytes:

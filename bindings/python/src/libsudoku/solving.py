@@ -7,19 +7,18 @@ is reached is no error: the status says so, and what was found before counts.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterator
-from ctypes import byref, c_int32, c_uint32, c_uint64, c_void_p, sizeof
+from ctypes import c_int32, c_uint32, c_uint64, c_void_p, sizeof
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from . import abi, interrupt
 from .abi import Status
 from .board import Board, rows_of
-from .library import Stopped, call, check, native, text_of, unsigned, utf8
+from .library import Owner, Stopped, call, check, native, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Unpack
 
 
 class Progress(NamedTuple):
@@ -34,26 +33,21 @@ class Progress(NamedTuple):
     """Assignments tried."""
 
 
-class Control:
+class Control(Owner):
     """Lets another thread watch and cancel running calls: ``solve(board, control=control)``.
 
     - Raises SudokuError NO_MEMORY. After ``close`` every use raises BAD_HANDLE.
     - Any thread, at any time.
     """
 
-    __slots__ = ("__weakref__", "_close", "_handle")
+    __slots__ = ()
+
+    _free = native.sudoku_control_free
 
     def __init__(self) -> None:
         handle = c_void_p()
-        check(native.sudoku_control_new(byref(handle)))
-        assert handle.value is not None
-        self._handle: int = handle.value
-        self._close = weakref.finalize(self, native.sudoku_control_free, handle.value)
-
-    @property
-    def handle(self) -> int:
-        """The number that the C functions know the control by."""
-        return self._handle
+        check(native.sudoku_control_new(handle))
+        self._own(handle)
 
     def cancel(self) -> None:
         """Asks every call that runs with this control to return; each does within 10 ms.
@@ -70,18 +64,8 @@ class Control:
     def progress(self) -> Progress:
         """How far the calls with this control have come."""
         read = abi.Progress(struct_size=sizeof(abi.Progress))
-        check(native.sudoku_control_progress(self._handle, byref(read)))
+        check(native.sudoku_control_progress(self._handle, read))
         return Progress(bool(read.cancelled), read.done, read.total, read.nodes)
-
-    def close(self) -> None:
-        """Frees the control; a call that runs with it goes on. Closing twice is fine."""
-        self._close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.close()
 
 
 class Strategy(NamedTuple):
@@ -94,7 +78,7 @@ class Strategy(NamedTuple):
     def fits(self, board: Board) -> bool:
         """Whether it solves puzzles of the board's kind. Any thread."""
         fits = c_int32()
-        call(native.sudoku_strategy_fits, self.number, board.handle, byref(fits))
+        call(native.sudoku_strategy_fits, self.number, board.handle, fits)
         return bool(fits.value)
 
 
@@ -102,13 +86,13 @@ class Strategy(NamedTuple):
 def strategies() -> tuple[Strategy, ...]:
     """The strategies, "auto" first. Any thread."""
     count = c_uint32()
-    check(native.sudoku_strategy_count(byref(count)))
+    check(native.sudoku_strategy_count(count))
     return tuple(_strategy(index) for index in range(count.value))
 
 
 def _strategy(index: int) -> Strategy:
     number = c_int32()
-    check(native.sudoku_strategy_number(index, byref(number)))
+    check(native.sudoku_strategy_number(index, number))
     name = text_of(native.sudoku_strategy_name, number)
     description = text_of(native.sudoku_strategy_description, number)
     return Strategy(number.value, name, description)
@@ -119,7 +103,7 @@ def strategy_number(name: str) -> int:
     """The number of the strategy with a name. Raises SudokuError UNKNOWN_STRATEGY."""
     number = c_int32()
     encoded = utf8(name)
-    call(native.sudoku_strategy_find, encoded, len(encoded), byref(number))
+    call(native.sudoku_strategy_find, encoded, len(encoded), number)
     return number.value
 
 
@@ -151,7 +135,16 @@ class Options(TypedDict, total=False):
     control: Control | None
 
 
-def native_options(
+def native_options(**options: Unpack[Options]) -> abi.Options:
+    """How to solve, as the library takes it."""
+    given = abi.Options(sizeof(abi.Options))
+    if options:
+        _choose(given, **options)
+    return given
+
+
+def _choose(
+    given: abi.Options,
     strategy: str = "auto",
     solution_limit: int = 0,
     node_limit: int = 0,
@@ -159,18 +152,14 @@ def native_options(
     time_limit_ms: int = 0,
     threads: int = 0,
     control: Control | None = None,
-) -> abi.Options:
-    """How to solve, as the library takes it."""
-    return abi.Options(
-        sizeof(abi.Options),
-        0 if strategy == "auto" else strategy_number(strategy),
-        unsigned(solution_limit, 64, "solution_limit"),
-        unsigned(node_limit, 64, "node_limit"),
-        unsigned(memory_limit, 64, "memory_limit"),
-        unsigned(time_limit_ms, 32, "time_limit_ms"),
-        unsigned(threads, 32, "threads"),
-        None if control is None else control.handle,
-    )
+) -> None:
+    given.strategy = 0 if strategy == "auto" else strategy_number(strategy)
+    given.solution_limit = unsigned(solution_limit, 64, "solution_limit")
+    given.node_limit = unsigned(node_limit, 64, "node_limit")
+    given.memory_limit = unsigned(memory_limit, 64, "memory_limit")
+    given.time_limit_ms = unsigned(time_limit_ms, 32, "time_limit_ms")
+    given.threads = unsigned(threads, 32, "threads")
+    given.control = None if control is None else control.handle
 
 
 class Report(NamedTuple):
@@ -224,13 +213,19 @@ def solve(board: Board, **options: Unpack[Options]) -> Solution:
     - Any thread; it uses one. Ctrl-C ends it.
     """
     given = native_options(**options)
-    cells = (c_int32 * (board.side * board.side))()
-    read = abi.Report(sizeof(abi.Report))
-    passed = (board.handle, byref(given), cells, len(cells), byref(read))
-    status = interrupt.short_call(given, lambda: call(native.sudoku_solve, *passed))
-    first = tuple(cells[:]) if read.solutions else ()
+    status, cells, read = first_solution(board, given)
     unique = _unique(status, read.solutions, given.solution_limit)
-    return Solution(Status(status), first, board.side, _report(read), unique)
+    return Solution(Status(status), cells, board.side, _report(read), unique)
+
+
+def first_solution(board: Board, given: abi.Options) -> tuple[int, tuple[int, ...], abi.Report]:
+    """The status, the cells of the first solution, empty if none was found, and what was done."""
+    size = board.side * board.side
+    cells = (c_int32 * size)()
+    read = abi.Report(sizeof(abi.Report))
+    passed = (board.handle, given, cells, size, read)
+    status = interrupt.short_call(given, lambda: call(native.sudoku_solve, *passed))
+    return status, tuple_of(cells, size) if read.solutions else (), read
 
 
 def _unique(status: int, solutions: int, limit: int) -> bool | None:
@@ -260,13 +255,13 @@ def count(board: Board, **options: Unpack[Options]) -> Count:
     given = native_options(**options)
     found = c_uint64()
     read = abi.Report(sizeof(abi.Report))
-    passed = (board.handle, byref(given), byref(found), byref(read))
+    passed = (board.handle, given, found, read)
     status = interrupt.short_call(given, lambda: call(native.sudoku_count, *passed))
     all_found = given.solution_limit == 0 or found.value < given.solution_limit
     return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
 
 
-class Solutions:
+class Solutions(Owner):
     """The solutions of a board one by one, each a tuple of its symbols, row by row.
 
     What ``solutions`` returns. It ends with the last solution or at the solution limit.
@@ -276,6 +271,8 @@ class Solutions:
       NO_MEMORY, INTERNAL, and BAD_HANDLE after ``close``.
     - Any thread; threads that share it take turns. Ctrl-C ends the search.
     """
+
+    _free = native.sudoku_solutions_close
 
     report: Report
     """Solutions and nodes since the beginning, and the time of the last call."""
@@ -292,23 +289,22 @@ class Solutions:
         self._control = options.get("control") or Control()
         given.control = self._control.handle
         handle = c_void_p()
-        call(native.sudoku_solutions_open, board.handle, byref(given), byref(handle))
-        assert handle.value is not None
-        self._handle: int = handle.value
-        self._close = weakref.finalize(self, native.sudoku_solutions_close, handle.value)
+        call(native.sudoku_solutions_open, board.handle, given, handle)
+        self._own(handle)
         self.report = Report(strategy_name(given.strategy), 0, 0, 0)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         return self
 
     def __next__(self) -> tuple[int, ...]:
-        cells = (c_int32 * (self._side * self._side))()
+        size = self._side * self._side
+        cells = (c_int32 * size)()
         read = abi.Report(sizeof(abi.Report))
-        passed = (self._handle, cells, len(cells), byref(read))
+        passed = (self._handle, cells, size, read)
         status = self._step(lambda: call(native.sudoku_solutions_next, *passed))
         self.report = _report(read)
         if status == Status.OK:
-            return tuple(cells[:])
+            return tuple_of(cells, size)
         if status == Status.DONE:
             raise StopIteration
         raise Stopped(status, text_of(native.sudoku_status_message, status))
@@ -324,16 +320,6 @@ class Solutions:
         while self._sliced and status == Status.NODE_LIMIT:
             status = step()
         return status
-
-    def close(self) -> None:
-        """Frees the search; a search for the next solution that runs finishes."""
-        self._close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.close()
 
 
 def solutions(board: Board, **options: Unpack[Options]) -> Solutions:
