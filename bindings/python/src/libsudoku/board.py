@@ -93,7 +93,7 @@ class Board(Owner):
         height = unsigned(box_height, 32, "box height")
         width = unsigned(box_width, 32, "box width")
         call(native.sudoku_board_new, height, width, handle)
-        self._own(handle)
+        self._take(handle, (height, width))
 
     @classmethod
     def parse(
@@ -146,27 +146,25 @@ class Board(Owner):
     def _read(cls, function: Any, encoded: bytes, options: abi.ReadOptions) -> Self:
         handle = c_void_p()
         call(function, encoded, len(encoded), options, handle)
-        return cls._of(handle)
+        return cls._of(handle, box_of(handle))
 
     @classmethod
-    def _of(cls, handle: c_void_p) -> Self:
+    def _of(cls, handle: c_void_p, box: tuple[int, int]) -> Self:
         """The owner of a handle that the library has just made."""
         board = cls.__new__(cls)
-        board._own(handle)
+        board._take(handle, box)
         return board
 
-    def _own(self, handle: c_void_p) -> None:
-        super()._own(handle)
-        side, height, width = c_uint32(), c_uint32(), c_uint32()
-        check(native.sudoku_board_size(handle, side, height, width, None))
-        self._side = side.value
-        self._box = (height.value, width.value)
+    def _take(self, handle: c_void_p, box: tuple[int, int]) -> None:
+        self._own(handle)
+        self._box = box
+        self._side = box[0] * box[1]
 
     def copy(self) -> Self:
         """A board equal to this one and independent of it. Raises NO_MEMORY. Any thread."""
         handle = c_void_p()
         call(native.sudoku_board_clone, self._handle, handle)
-        return self._of(handle)
+        return self._of(handle, self._box)
 
     __copy__ = copy
 
@@ -345,6 +343,13 @@ class Board(Owner):
     def __repr__(self) -> str:
         height, width = self._box
         return f"<libsudoku.Board {self._side}x{self._side}, boxes {height}x{width}>"
+
+
+def box_of(handle: c_void_p) -> tuple[int, int]:
+    """Rows and columns of a box of a board."""
+    side, height, width = c_uint32(), c_uint32(), c_uint32()
+    check(native.sudoku_board_size(handle, side, height, width, None))
+    return height.value, width.value
 
 
 def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:

@@ -23,8 +23,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from ctypes import c_int32, c_size_t, c_void_p
 from functools import cached_property, lru_cache
 from itertools import repeat
 from math import isqrt
@@ -34,7 +36,7 @@ from typing import Any, NamedTuple
 from .abi import EMPTY, Format, Status
 from .board import Board as Puzzle
 from .board import PathLike, read_options
-from .library import Stopped, SudokuError, native, text_of
+from .library import Stopped, SudokuError, call, native, text_of
 from .solving import first_solution, native_options
 
 _CSV = read_options(Format.CSV)
@@ -85,13 +87,12 @@ class Board:
         """
         text = _bytes_of(filename)
         try:
-            self._puzzle = Puzzle._read(native.sudoku_board_read, text, _CSV)
+            self._puzzle, cells = _puzzle_of(text)
         except SudokuError as error:
             raise ValueError(f"{filename}: {_in_rows(error)}") from None
-        self.n2 = self._puzzle.side
-        self.n, _ = self._puzzle.box
+        self.n, self.n2 = self._puzzle.box[0], self._puzzle.side
         self.spaces = self.n2 * self.n2
-        filled = zip(_layout(self.n2).spaces, self._puzzle.cells)
+        filled = zip(_layout(self.n2).spaces, cells)
         self.board = {space: value for space, value in filled if value != EMPTY}
         self._in_puzzle = self.board.copy()
         for name, _ in _made_sets(self):
@@ -449,6 +450,17 @@ def _bytes_of(filename: PathLike) -> bytes:
         raise
     finally:
         os.close(file)
+
+
+def _puzzle_of(text: bytes) -> tuple[Puzzle, Iterable[int]]:
+    """The board of a text, and the values in its cells; what follows them means nothing."""
+    handle, count = c_void_p(), c_size_t()
+    call(native.sudoku_board_read, text, len(text), _CSV, handle)
+    # No text has more fields than that, so the size need not be asked for.
+    cells = array("i", bytes(4 * len(text) + 4))
+    call(native.sudoku_board_cells, handle, c_int32.from_buffer(cells), len(cells), count)
+    n = isqrt(isqrt(count.value))
+    return Puzzle._of(handle, (n, n)), cells
 
 
 def _in_rows(error: SudokuError) -> str:

@@ -63,4 +63,4 @@ def generate(
     status = interrupt.long_call(given, lambda: call(native.sudoku_generate, *passed))
     if status != Status.OK:
         raise Stopped(status, text_of(native.sudoku_status_message, status))
-    return Board._of(handle)
+    return Board._of(handle, (given.box_height, given.box_width))
