@@ -107,7 +107,7 @@ pub static STRATEGIES: &[Strategy] = &[
     row(
         10,
         c"backtracking",
-        c"depth-first search over the empty cells in a fixed order",
+        c"depth-first search: the cell or digit with the fewest choices first",
         PLAIN,
         Engine::Own(backtracking::start),
     ),

@@ -169,6 +169,29 @@ fn full_boards_and_contradictory_givens() {
     assert_eq!(check(2, 2, &mut [0, 2, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0);
 }
 
+#[test]
+fn backtracking_asks_the_question_with_the_fewest_answers() {
+    let strategy = solve::strategy_named("backtracking").unwrap();
+    let tried = |puzzle: &Puzzle| {
+        let bounds = Bounds { nodes: Some(2000), ..Bounds::default() };
+        let options = Options { solution_limit: 1, bounds, ..all_of(strategy) };
+        let report = solve::count(puzzle, &options).unwrap();
+        assert!(!matches!(report.ended, Ended::Stopped(_)), "{:?}", puzzle.shape());
+        (report.solutions, report.nodes)
+    };
+    let mut random = Random(6);
+    for (order, givens) in [(4, 130), (5, 360), (6, 760)] {
+        for _ in 0..5 {
+            assert_eq!(tried(&puzzle(order, order, &random.holes(order, order, givens))).0, 1);
+        }
+    }
+    // The 1 has no place in the first row.
+    let mut grid = vec![0; 625];
+    (1..25).for_each(|row| grid[25 * row + row % 5 * 5 + row / 5] = 1);
+    grid[0] = 2;
+    assert_eq!(tried(&puzzle(5, 5, &grid)), (0, 0));
+}
+
 /// Every solution in the order of the search. After each stop the search is continued.
 fn every_solution(puzzle: &Puzzle, options: &Options) -> (Vec<Vec<u16>>, usize) {
     let mut solutions = Solutions::new(puzzle, options).unwrap();

@@ -1,19 +1,21 @@
 //! Backtracking: the plain depth-first search.
 //!
-//! In: the model. Out: solutions in the order of the search. The empty cells are put into a fixed
-//! order first; the search walks along it, tries the digits its row, column and box leave, and turns
-//! back where none is left.
+//! In: the model. Out: solutions in the order of the search. Each decision asks a question: which
+//! digit goes into a cell, or which cell of a unit takes a digit. The search tries the answers one
+//! after the other, and turns back where a question has none. No candidates are kept and nothing is
+//! propagated: before each decision the answers are counted anew from what the rows, columns and
+//! boxes have used, and the question with the fewest is asked (J. R. Bitner and E. M. Reingold,
+//! "Backtrack programming techniques", Communications of the ACM 18, 1975). Three places for a digit
+//! or more are not told apart, and not asked about.
 //!
 //! ```text
-//!     order   [cell, cell, cell, ...]            fixed before the search
-//!     left    [digits still to try]              one set per depth: the whole stack
-//!     used    [digits] of 3n units               row | column | box of a cell give what is taken
+//!     used     [digits] of 3n units                row | column | box of a cell give what is taken
+//!     stack    [question, answers left, cell]      one decision per filled cell, oldest first
+//!     fewest   the best question so far            while the units are looked at in turn
 //! ```
 //!
-//! Next in the order is always the cell that can expect the fewest digits when its turn comes. It
-//! starts from what the givens leave, and each peer before it takes the share of the digits that a
-//! peer with so many choices takes on average. A cell with one digit left so comes first, and then
-//! those closest to what is filled.
+//! The look goes round the units and ends at the first question with one answer or none. The next
+//! look begins there: what was filled last has changed most around it.
 //!
 //! The stack is an array, so the depth of the search is not the depth of the machine's stack.
 
@@ -24,31 +26,45 @@ use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
-/// One expected digit, in units of [`Backtracking::expected`].
-const ONE: u64 = 1 << 20;
+/// What a decision is about.
+#[derive(Clone, Copy)]
+enum Question {
+    /// Which digit does this cell take?
+    Cell(u32),
+    /// Which cell of this unit takes this digit? The answers are places in the unit.
+    Digit(u32, Digit),
+}
+
+/// A question and its answers still to be tried.
+struct Decision<const W: usize> {
+    question: Question,
+    left: DigitSet<W>,
+    /// The cell that holds the answer being tried.
+    filled: Option<u32>,
+}
 
 struct Backtracking<const W: usize> {
     model: Arc<Model>,
-    order: Vec<u32>,
-    /// How many cells of `order` have their place.
-    ordered: usize,
-    /// How many digits each cell without a place can expect.
-    expected: Vec<u64>,
-    left: Vec<DigitSet<W>>,
     used: Vec<DigitSet<W>>,
     grid: Vec<Digit>,
-    depth: usize,
+    /// How many cells are empty.
+    open: usize,
+    stack: Vec<Decision<W>>,
+    /// The unit to look at next.
+    unit: usize,
+    /// How many units have been looked at for the next decision.
+    looked: usize,
+    fewest: Question,
+    /// How many answers `fewest` has.
+    answers: usize,
     state: State,
 }
 
 enum State {
-    /// The order is to be completed.
-    Order,
-    /// The cell at `depth` is to be entered.
-    Descend,
-    /// The next digit of the cell at `depth` is to be tried.
+    /// The next question is to be chosen.
+    Choose,
+    /// The next answer of the last decision is to be tried; without decisions, all is done.
     Advance,
-    Exhausted,
 }
 
 /// Starts the search.
@@ -58,29 +74,25 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 
 impl<const W: usize> Backtracking<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut order = limits.with_capacity(model.cells())?;
-        let mut used = limits.filled(model.units(), DigitSet::EMPTY)?;
-        let mut grid = limits.filled(model.cells(), EMPTY)?;
-        let expected = limits.filled(model.cells(), 0)?;
-        let mut state = State::Order;
-        for (cell, &digit) in model.givens.iter().enumerate() {
-            grid[cell] = digit;
-            if digit == EMPTY {
-                order.push(cell as u32);
-                continue;
+        let open = model.cells() - model.given_cells().count();
+        let mut search = Backtracking {
+            used: limits.filled(model.units(), DigitSet::EMPTY)?,
+            grid: limits.filled(model.cells(), EMPTY)?,
+            open: model.cells(),
+            stack: limits.with_capacity(open)?,
+            unit: 0,
+            looked: 0,
+            fewest: Question::Cell(0),
+            answers: usize::MAX,
+            state: State::Choose,
+            model,
+        };
+        for (cell, digit) in Arc::clone(&search.model).given_cells() {
+            limits.work(W as u32)?;
+            if !search.choices(cell).contains(digit) {
+                search.state = State::Advance;
             }
-            for unit in model.units_of(cell) {
-                if used[unit].contains(digit) {
-                    state = State::Exhausted;
-                }
-                used[unit].insert(digit);
-            }
-        }
-        let left = limits.filled(order.len(), DigitSet::EMPTY)?;
-        let mut search =
-            Backtracking { model, order, ordered: 0, expected, left, used, grid, depth: 0, state };
-        for &cell in &search.order {
-            search.expected[cell as usize] = search.choices(cell as usize).len() as u64 * ONE;
+            search.place(cell, digit);
         }
         Ok(search)
     }
@@ -92,37 +104,77 @@ impl<const W: usize> Backtracking<W> {
         DigitSet::below(self.model.side) - (self.used[row] | self.used[col] | self.used[square])
     }
 
-    /// Gives the next place in the order to the cell with the fewest digits to expect, the lowest
-    /// among equals, and tells its peers.
-    fn order_next(&mut self) {
-        let waiting = &mut self.order[self.ordered..];
-        let expected = &self.expected;
-        let fewest = |&(_, &cell): &(usize, &u32)| (expected[cell as usize], cell);
-        let Some((at, &cell)) = waiting.iter().enumerate().min_by_key(fewest) else { return };
-        waiting.swap(0, at);
-        self.ordered += 1;
-        let cell = cell as usize;
-        let choices = self.choices(cell);
-        self.expected[cell] = 0;
-        for peer in self.model.shape.peers(cell) {
-            if self.expected[peer] > 0 {
-                let of_peer = self.choices(peer);
-                let shared = (choices & of_peer).len() as u64;
-                let pairs = (choices.len() * of_peer.len()).max(1) as u64;
-                self.expected[peer] -= self.expected[peer] * shared / pairs;
+    /// Looks for a question with fewer answers: at the empty cells of the next unit, and at the
+    /// digits it lacks.
+    fn look(&mut self) {
+        let unit = self.unit;
+        let (mut once, mut twice, mut thrice) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        for at in 0..self.model.side {
+            let cell = self.model.unit(unit)[at];
+            if self.grid[cell as usize] != EMPTY {
+                continue;
+            }
+            let choices = self.choices(cell as usize);
+            self.consider(Question::Cell(cell), choices.len());
+            if self.answers <= 1 {
+                return;
+            }
+            thrice |= twice & choices;
+            twice |= once & choices;
+            once |= choices;
+        }
+        let lacking = DigitSet::below(self.model.side) - self.used[unit];
+        let by_places = [lacking - once, once - twice, twice - thrice];
+        for (places, digits) in by_places.iter().enumerate() {
+            if let Some(digit) = digits.first() {
+                self.consider(Question::Digit(unit as u32, digit), places);
+            }
+        }
+        if self.answers > 1 {
+            self.looked += 1;
+            self.unit = (unit + 1) % self.model.units();
+        }
+    }
+
+    #[inline]
+    fn consider(&mut self, question: Question, answers: usize) {
+        if answers < self.answers {
+            (self.fewest, self.answers) = (question, answers);
+        }
+    }
+
+    /// The answers to a question.
+    fn answers(&self, question: Question) -> DigitSet<W> {
+        match question {
+            Question::Cell(cell) => self.choices(cell as usize),
+            Question::Digit(unit, digit) => {
+                let mut places = DigitSet::EMPTY;
+                for (place, &cell) in self.model.unit(unit as usize).iter().enumerate() {
+                    let cell = cell as usize;
+                    if self.grid[cell] == EMPTY && self.choices(cell).contains(digit) {
+                        places.insert(place as Digit);
+                    }
+                }
+                places
             }
         }
     }
 
     fn place(&mut self, cell: usize, digit: Digit) {
         self.grid[cell] = digit;
+        self.open -= 1;
         for unit in self.model.units_of(cell) {
             self.used[unit].insert(digit);
         }
     }
 
-    fn remove(&mut self, cell: usize) {
+    /// Empties the cell that the last decision filled.
+    fn take_back(&mut self) {
+        let filled = self.stack.last_mut().and_then(|decision| decision.filled.take());
+        let Some(cell) = filled else { return };
+        let cell = cell as usize;
         let digit = std::mem::replace(&mut self.grid[cell], EMPTY);
+        self.open += 1;
         for unit in self.model.units_of(cell) {
             self.used[unit].remove(digit);
         }
@@ -133,44 +185,42 @@ impl<const W: usize> Search for Backtracking<W> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match self.state {
-                State::Exhausted => return Ok(false),
-                State::Order => {
-                    limits.work((self.order.len() - self.ordered + 3 * self.model.side) as u32)?;
-                    self.order_next();
-                    if self.ordered == self.order.len() {
-                        self.state = State::Descend;
-                    }
-                }
-                State::Descend => {
-                    if self.depth == self.order.len() {
+                State::Choose => {
+                    if self.open == 0 {
                         grid.copy_from_slice(&self.grid);
                         self.state = State::Advance;
                         return Ok(true);
                     }
-                    self.left[self.depth] = self.choices(self.order[self.depth] as usize);
+                    while self.looked < self.model.units() && self.answers > 1 {
+                        limits.work(self.model.side as u32)?;
+                        self.look();
+                    }
+                    if self.answers > 0 {
+                        let (question, left) = (self.fewest, self.answers(self.fewest));
+                        self.stack.push(Decision { question, left, filled: None });
+                    }
                     self.state = State::Advance;
                 }
                 State::Advance => {
-                    let at = self.depth;
-                    if at < self.order.len() {
-                        let cell = self.order[at] as usize;
-                        if !self.left[at].is_empty() {
-                            limits.node()?;
-                            if let Some(digit) = self.left[at].pop_first() {
-                                self.place(cell, digit);
-                                self.depth += 1;
-                                self.state = State::Descend;
-                                continue;
-                            }
+                    self.take_back();
+                    let Some(decision) = self.stack.last_mut() else { return Ok(false) };
+                    let mut left = decision.left;
+                    let Some(answer) = left.pop_first() else {
+                        self.stack.pop();
+                        limits.work(1)?;
+                        continue;
+                    };
+                    limits.node()?;
+                    let (cell, digit) = match decision.question {
+                        Question::Cell(cell) => (cell, answer),
+                        Question::Digit(unit, digit) => {
+                            (self.model.unit(unit as usize)[usize::from(answer)], digit)
                         }
-                    }
-                    limits.work(1)?;
-                    if self.depth == 0 {
-                        self.state = State::Exhausted;
-                    } else {
-                        self.depth -= 1;
-                        self.remove(self.order[self.depth] as usize);
-                    }
+                    };
+                    (decision.left, decision.filled) = (left, Some(cell));
+                    self.place(cell as usize, digit);
+                    (self.looked, self.answers) = (0, usize::MAX);
+                    self.state = State::Choose;
                 }
             }
         }

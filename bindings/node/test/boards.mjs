@@ -8,8 +8,8 @@ export const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /**
- * A board without a solution: the 1 has no place in the first row. Who puts symbols into cells one
- * by one tries all orders of the others before that shows.
+ * A board without a solution: the 1 has no place in the first row. Who fills the cells in a fixed
+ * order tries all orders of the other symbols before that shows.
  */
 export function hopeless() {
   const board = new Board(5, 5);

@@ -22,7 +22,7 @@ import {
 } from "libsudoku";
 import { hopeless, PUZZLE, SOLUTION } from "./boards.mjs";
 
-const SLOW = { strategy: "backtracking" };
+const SLOW = { strategy: "killer_backtracking" };
 const puzzle = Board.parse(PUZZLE);
 const broken = Board.parse(PUZZLE);
 broken.set(0, 2, 5);

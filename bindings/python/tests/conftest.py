@@ -11,6 +11,9 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
+# For searches that are to last; on the hopeless board it does not come to an end.
+SLOW = {"strategy": "killer_backtracking"}
+
 
 @pytest.fixture
 def puzzle():
@@ -28,7 +31,7 @@ def endless():
 def hopeless():
     """A board without a solution: the 1 has no place in the first row.
 
-    Who puts symbols into cells one by one tries all orders of the others before that shows.
+    Who fills the cells in a fixed order tries all orders of the other symbols before that shows.
     """
     board = Board(5, 5)
     board[0, 0] = 2

@@ -8,7 +8,7 @@ import threading
 import time
 
 import pytest
-from conftest import PUZZLE, SOLUTION
+from conftest import PUZZLE, SLOW, SOLUTION
 
 from libsudoku import (
     Board,
@@ -25,7 +25,6 @@ from libsudoku import (
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
 
 ALL = {"solution_limit": 2**60}
-SLOW = {"strategy": "backtracking"}
 
 
 @pytest.fixture(autouse=True)

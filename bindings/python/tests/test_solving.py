@@ -8,7 +8,7 @@ import threading
 import time
 
 import pytest
-from conftest import PUZZLE, SOLUTION
+from conftest import PUZZLE, SLOW, SOLUTION
 
 import libsudoku
 from libsudoku import (
@@ -110,8 +110,8 @@ def test_solutions_one_by_one():
 
 
 def test_limits(endless, hopeless):
-    assert solve(hopeless, strategy="backtracking", node_limit=100).status is Status.NODE_LIMIT
-    assert solve(hopeless, strategy="backtracking", memory_limit=1).status is Status.MEMORY_LIMIT
+    assert solve(hopeless, **SLOW, node_limit=100).status is Status.NODE_LIMIT
+    assert solve(hopeless, **SLOW, memory_limit=1).status is Status.MEMORY_LIMIT
     for limit in (1, 30):
         start = time.monotonic()
         found = count(endless, time_limit_ms=limit)
@@ -131,10 +131,10 @@ def test_slices_change_nothing():
         board[0, col] = EMPTY
     for row in (1, 2, 3, 7):
         board.cells = [EMPTY if i // 9 == row else s for i, s in enumerate(board.cells)]
-    every = solutions(board, strategy="backtracking")
+    every = solutions(board, **SLOW)
     limit = 200
     found = [next(every) for _ in range(limit)]
-    whole = count(board, strategy="backtracking", solution_limit=limit)
+    whole = count(board, **SLOW, solution_limit=limit)
     assert len(set(found)) == limit
     assert every.report.nodes == whole.report.nodes > interrupt.SLICE_NODES
 
@@ -142,7 +142,7 @@ def test_slices_change_nothing():
 def test_a_search_goes_on_after_a_limit(hopeless):
     """Each call ends at its own limit, in the main thread and in another one."""
     for limit in ({"time_limit_ms": 50}, {"node_limit": 100}):
-        none = solutions(hopeless, strategy="backtracking", **limit)
+        none = solutions(hopeless, **SLOW, **limit)
         nodes = 0
         for _ in range(3):
             with pytest.raises(Stopped) as raised:
@@ -168,13 +168,12 @@ def test_cancel(endless, hopeless):
         return ended
 
     assert cancelled(lambda control: count(endless, control=control)).status is Status.CANCELLED
-    slow = {"strategy": "backtracking"}
-    solution = cancelled(lambda control: solve(hopeless, control=control, **slow))
+    solution = cancelled(lambda control: solve(hopeless, control=control, **SLOW))
     assert solution.status is Status.CANCELLED
 
     def step(control):
         with pytest.raises(Stopped) as raised:
-            next(solutions(hopeless, control=control, **slow))
+            next(solutions(hopeless, control=control, **SLOW))
         return raised.value.code
 
     assert cancelled(step) == Status.CANCELLED

@@ -4,7 +4,8 @@ import grid.SudokuGrid;
 import org.libsudoku.Strategy;
 
 /**
- * Depth-first search over the empty cells in a fixed order: {@code backtracking} of the library.
+ * Depth-first search, the cell or digit with the fewest choices first: {@code backtracking} of the
+ * library.
  */
 public class BackTrackingSolver extends StdSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("backtracking");

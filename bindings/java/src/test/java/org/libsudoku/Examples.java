@@ -35,8 +35,8 @@ final class Examples {
   private Examples() {}
 
   /**
-   * A board without a solution: the 1 has no place in the first row. Who puts symbols into cells one
-   * by one tries all orders of the others before that shows.
+   * A board without a solution: the 1 has no place in the first row. Who fills the cells in a fixed
+   * order tries all orders of the other symbols before that shows.
    */
   static Board hopeless() {
     Board board = Board.of(5, 5);

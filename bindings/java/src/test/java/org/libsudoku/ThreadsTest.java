@@ -71,7 +71,7 @@ class ThreadsTest {
   void anotherThreadCancelsABatch() throws Exception {
     try (Board board = Board.parse(Examples.LINE); Control control = new Control()) {
       List<Board> boards = Collections.nCopies(200_000, board);
-      Strategy slow = Strategy.named("backtracking");
+      Strategy slow = Strategy.named("killer_backtracking");
       Options options =
           Options.DEFAULT.strategy(slow).solutionLimit(2).threads(2).control(control);
       Future<List<Result>> running = running(control, () -> Sudoku.solveAll(boards, options));
@@ -114,7 +114,7 @@ class ThreadsTest {
   @Test
   void closingSolutionsLeavesTheirStepAlone() throws Exception {
     Control control = new Control();
-    Strategy slow = Strategy.named("backtracking");
+    Strategy slow = Strategy.named("killer_backtracking");
     try (Board board = Examples.hopeless()) {
       Solutions solutions =
           board.solutions(Options.DEFAULT.strategy(slow).control(control));
