@@ -14,6 +14,7 @@
 //! which tools that merge jars like to rename. `JNI_OnLoad` asks the thread that loads the library
 //! which class wants the natives: see `Library.java`.
 
+use std::alloc::{self, Layout};
 use std::any::Any;
 use std::ffi::{CStr, c_char, c_void};
 use std::{panic, ptr};
@@ -53,6 +54,7 @@ use super::status::{
 use super::{SudokuError, guard, sudoku_build_info, sudoku_version};
 use crate::error::Reason;
 use crate::memory;
+use crate::text::ReadOptions;
 
 /// What the natives want to know of a solve; the control comes beside it.
 #[repr(C)]
@@ -130,7 +132,7 @@ fn bytes_mut<T: Plain>(items: &mut [T]) -> &mut [jbyte] {
 }
 
 /// Copies a list out of a `byte[]`.
-fn list<T: Plain + Default>(env: &Env<'_>, array: &JByteArray<'_>) -> Answer<Vec<T>> {
+fn list<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>) -> Answer<Vec<T>> {
     let mut items = zeros(array.len(env)? / size_of::<T>())?;
     array.get_region(env, 0, bytes_mut(&mut items))?;
     Ok(items)
@@ -148,13 +150,21 @@ fn put<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>, items: &[T]) -> Answer<(
     array.set_region(env, 0, bytes(items))
 }
 
-/// Room for a list.
-fn zeros<T: Clone + Default>(len: usize) -> Answer<Vec<T>> {
-    filled(len, T::default())
-}
-
-fn filled<T: Clone>(len: usize, value: T) -> Answer<Vec<T>> {
-    memory::filled(len, value).map_err(|_| Fault::JniCall(JniError::NoMemory))
+/// Room for a list. A large one comes from the system as zeros, which nobody has to write: that
+/// would take as long as solving many puzzles.
+fn zeros<T: Plain>(len: usize) -> Answer<Vec<T>> {
+    let no_memory = Fault::JniCall(JniError::NoMemory);
+    let Ok(layout) = Layout::array::<T>(len) else { return Err(no_memory) };
+    if layout.size() == 0 {
+        return Ok(Vec::new());
+    }
+    // SAFETY: the layout is not empty.
+    let items = unsafe { alloc::alloc_zeroed(layout) };
+    if items.is_null() {
+        return Err(no_memory);
+    }
+    // SAFETY: `len` items, allocated as a vector does; zeros are a value of a `Plain`.
+    Ok(unsafe { Vec::from_raw_parts(items.cast(), len, len) })
 }
 
 /// A new `byte[]` with the parts of an answer one after the other; null, with the reason in `error`,
@@ -1055,8 +1065,9 @@ fn solve_batch<'local>(
     error: JByteArray<'local>,
 ) -> Answer<JByteArray<'local>> {
     let tokens: Vec<i64> = list(env, &boards)?;
-    let mut boards: Vec<*const SudokuBoard> = filled(tokens.len(), ptr::null())?;
-    boards.iter_mut().zip(&tokens).for_each(|(board, &token)| *board = handle(token));
+    let mut boards: Vec<*const SudokuBoard> =
+        memory::with_capacity(tokens.len()).map_err(|_| Fault::JniCall(JniError::NoMemory))?;
+    boards.extend(tokens.iter().map(|&token| handle::<SudokuBoard>(token).cast_const()));
     let options = solve_options(env, &options, control)?;
     let (count, stride) = (boards.len(), stride as usize);
     let mut rows: Vec<SudokuRow> = zeros(count)?;
@@ -1088,45 +1099,107 @@ fn solve_lines<'local>(
     let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
     let read = read_options(env, &read, &symbols)?;
     let options = solve_options(env, &options, control)?;
-    let (mut rows, mut solutions): (Vec<SudokuRow>, Vec<u8>) = (Vec::new(), Vec::new());
-    let (mut count, mut len) = (0, 0);
-    let mut status = SUDOKU_OK;
-    for room in [false, true] {
-        let (row_capacity, capacity) = (rows.len(), solutions.len());
-        let (out_rows, out_text) = match room {
-            false => (ptr::null_mut(), ptr::null_mut()),
-            true => (rows.as_mut_ptr(), solutions.as_mut_ptr()),
+    let solve = |room: &mut LinesRoom| {
+        call(env, &error, |error| room.solve_lines(&text, &read, &options, error))
+    };
+    let mut room = LinesRoom::usual(&text, &read)?;
+    let mut status = solve(&mut room)?;
+    if status == SUDOKU_BUFFER_TOO_SMALL {
+        room = LinesRoom::default();
+        status = solve(&mut room)?;
+    }
+    if status >= 0 && room.asks() {
+        room = LinesRoom::new(room.count.max(1), room.len)?;
+        status = solve(&mut room)?;
+    }
+    if status < 0 {
+        return Ok(JByteArray::default());
+    }
+    let head = BatchHead { status, zero: 0, rows: room.count as u64 };
+    array(env, &error, &[bytes(&[head]), bytes(room.rows()), bytes(room.solutions())])
+}
+
+/// Room for what becomes of a collection; none asks how much it takes.
+#[derive(Default)]
+struct LinesRoom {
+    rows: Vec<SudokuRow>,
+    solutions: Vec<u8>,
+    /// Rows, and bytes of the solutions, that the library has written or asked for.
+    count: usize,
+    len: usize,
+}
+
+impl LinesRoom {
+    fn new(rows: usize, bytes: usize) -> Answer<LinesRoom> {
+        Ok(LinesRoom { rows: zeros(rows)?, solutions: zeros(bytes)?, count: 0, len: 0 })
+    }
+
+    /// Enough where no board is larger than 9x9 and the first lines are as long as the others: such
+    /// a collection need not be measured first. None for a text that is too large.
+    fn usual(text: &[u8], read: &SudokuReadOptions) -> Answer<LinesRoom> {
+        /// The cells of the smallest square board.
+        const SHORTEST_LINE: usize = 16;
+        const FIRST_BYTES: usize = 1 << 14;
+        let most = match read.max_bytes {
+            0 => ReadOptions::default().max_bytes as u64,
+            most => most,
         };
-        status = call(env, &error, |error| {
-            let (start, out_text) = (text.as_ptr().cast(), out_text.cast());
-            let (count, len) = (&mut count, &mut len);
-            // SAFETY: a slice, room for the rows and the text or NULL, places for one number each,
-            // and structures.
-            unsafe {
-                sudoku_solve_lines(
-                    start,
-                    text.len(),
-                    &read,
-                    &options,
-                    out_rows,
-                    row_capacity,
-                    count,
-                    out_text,
-                    capacity,
-                    len,
-                    error,
-                )
-            }
-        })?;
-        if status < 0 {
-            return Ok(JByteArray::default());
+        if text.len() as u64 > most {
+            return Ok(LinesRoom::default());
         }
-        if !room {
-            (rows, solutions) = (zeros(count)?, zeros(len)?);
+        let first = &text[..text.len().min(FIRST_BYTES)];
+        let lines = first.split(|&byte| byte == b'\n').count();
+        // An eighth more than it looks like.
+        let rows = text.len() / (first.len() / lines).max(SHORTEST_LINE) * 9 / 8 + lines;
+        LinesRoom::new(rows, text.len() + 1)
+    }
+
+    fn asks(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Calls the function of the C face.
+    fn solve_lines(
+        &mut self,
+        text: &[u8],
+        read: &SudokuReadOptions,
+        options: &SudokuOptions,
+        error: *mut SudokuError,
+    ) -> i32 {
+        let (rows, bytes) = (self.rows.len(), self.solutions.len());
+        let (out_rows, out_text) = match self.asks() {
+            true => (ptr::null_mut(), ptr::null_mut()),
+            false => (self.rows.as_mut_ptr(), self.solutions.as_mut_ptr().cast()),
+        };
+        let (start, count, len) = (text.as_ptr().cast(), &mut self.count, &mut self.len);
+        // SAFETY: a slice, room for the rows and the text or NULL, places for one number each, and
+        // structures.
+        unsafe {
+            sudoku_solve_lines(
+                start,
+                text.len(),
+                read,
+                options,
+                out_rows,
+                rows,
+                count,
+                out_text,
+                bytes,
+                len,
+                error,
+            )
         }
     }
-    let head = BatchHead { status, zero: 0, rows: count as u64 };
-    array(env, &error, &[bytes(&[head]), bytes(&rows), bytes(&solutions[..len])])
+
+    /// The rows, after a status of 0 or more of a call with room.
+    fn rows(&self) -> &[SudokuRow] {
+        &self.rows[..self.count]
+    }
+
+    /// The solutions, then.
+    fn solutions(&self) -> &[u8] {
+        &self.solutions[..self.len]
+    }
 }
 
 fn generate<'local>(

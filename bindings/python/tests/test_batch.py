@@ -50,6 +50,17 @@ def test_lines():
     assert solve_lines(text.encode(), solution_limit=2).lines == batch.lines
 
 
+@pytest.mark.parametrize(
+    ("line", "count"), [("." * 256, 3), ("x", 10_000), (PUZZLE + " " * 20_000 + "\nx", 300)]
+)
+def test_lines_that_are_not_as_usual(line, count):
+    """Solutions longer than their puzzles, lines shorter than boards, and than the first ones."""
+    batch = solve_lines(f"{line}\n" * count)
+    rows = solve_lines(f"{line}\n")
+    assert list(batch) == list(rows) * count
+    assert batch.lines == rows.lines * count and rows.lines[0] != line
+
+
 def test_lines_with_options():
     batch = solve_lines("0" + "." * 35, box=(2, 3), symbols=range(1, 7))
     assert batch.solutions.tolist() == [1]

@@ -19,11 +19,15 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from . import abi, interrupt
 from .abi import Status
 from .board import Board, read_options
-from .library import call, native, utf8
+from .library import SudokuError, call, native, utf8
 from .solving import Options, native_options, strategy_name
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+
+_MAX_BYTES = 64 << 20
+"""What the library reads unless it is told how much."""
 
 
 class Row(NamedTuple):
@@ -183,15 +187,35 @@ def solve_lines(
     given = native_options(**options)
     encoded = utf8(text) if isinstance(text, str) else bytes(text)
     read = read_options(box=box, symbols=symbols, max_bytes=max_bytes)
+    inputs = (encoded, len(encoded), read, given)
     row_count, length = c_size_t(), c_size_t()
 
     def make(rows: Any, row_capacity: int, room: Any, capacity: int) -> int:
-        inputs = (encoded, len(encoded), read, given)
         outputs = (rows, row_capacity, row_count, room, capacity, length)
         return call(native.sudoku_solve_lines, *inputs, *outputs)
 
+    def solved(row_capacity: int, capacity: int) -> Lines:
+        rows = (abi.Row * row_capacity)()
+        room = (c_char * capacity)()
+        status = interrupt.long_call(given, lambda: make(rows, row_capacity, room, capacity))
+        made = (abi.Row * row_count.value).from_buffer(rows)
+        return Lines(status, made, memoryview(room).cast("B")[: length.value])
+
+    if len(encoded) <= (max_bytes or _MAX_BYTES):
+        try:
+            return solved(_usual_rows(encoded), len(encoded) + 1)
+        except SudokuError as error:
+            if error.code != Status.BUFFER_TOO_SMALL:
+                raise
     make(None, 0, None, 0)
-    rows = (abi.Row * row_count.value)()
-    room = (c_char * length.value)()
-    status = interrupt.long_call(given, lambda: make(rows, len(rows), room, len(room)))
-    return Lines(status, rows, memoryview(room).cast("B")[: length.value])
+    return solved(row_count.value, length.value)
+
+
+def _usual_rows(text: bytes) -> int:
+    """Room for the rows where no board is larger than 9x9 and the first lines are as long as the
+    others: such a collection need not be measured first."""
+    first = text[: 1 << 14]
+    lines = first.count(b"\n") + 1
+    shortest = 16  # the cells of the smallest square board
+    # An eighth more than it looks like.
+    return len(text) // max(len(first) // lines, shortest) * 9 // 8 + lines

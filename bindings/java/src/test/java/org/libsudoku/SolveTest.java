@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -220,6 +221,19 @@ class SolveTest {
     }
     assertEquals(0, Sudoku.solveLines("", Options.DEFAULT).size());
     assertEquals(0, Sudoku.solveLines("", Options.DEFAULT).text().length);
+  }
+
+  /** Solutions longer than their puzzles, lines shorter than boards, and than the first ones. */
+  @Test
+  void aCollectionThatIsNotAsUsual() {
+    String late = Examples.LINE + " ".repeat(20_000) + "\nx";
+    for (String line : List.of(".".repeat(256), "x", late)) {
+      Lines once = Sudoku.solveLines(line, Options.DEFAULT);
+      Lines often = Sudoku.solveLines((line + "\n").repeat(1000), Options.DEFAULT);
+      assertEquals(
+          Collections.nCopies(1000, once).stream().flatMap(List::stream).toList(), often);
+      assertEquals(1000 * once.text().length, often.text().length);
+    }
   }
 
   @Test
