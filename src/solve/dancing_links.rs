@@ -10,8 +10,8 @@
 //!     items   [left, right]                   a ring of the uncovered items, through a root
 //!     sizes   [options left in the list]      one per item; COVERED is added while it is covered
 //!     nodes   [up, down, item, option]        first the head of every item's list, then
-//!                                             option 0's nodes, option 1's nodes, ...
-//!     starts  [first node]                    one per option, and the end
+//!                                             option 0's nodes, option 1's nodes, ...; where
+//!                                             the number changes, an option begins or ends
 //!     forced  [item, item, ...]               items that fell to one option: chosen first
 //!     chosen  [node, node, ...]               the whole stack: one node per option taken
 //! ```
@@ -43,6 +43,9 @@ struct Neighbours {
 /// Added to the size of a covered item, so that it is neither forced nor without options.
 const COVERED: u32 = 1 << 31;
 
+/// The option of the heads and of the end.
+const NONE: u32 = u32::MAX;
+
 /// How many options are linked between two looks at the limits.
 const CHUNK: usize = 1024;
 
@@ -52,7 +55,6 @@ pub struct DancingLinks {
     items: Vec<Neighbours>,
     sizes: Vec<u32>,
     nodes: Vec<Node>,
-    starts: Vec<u32>,
     forced: Vec<u32>,
     forced_count: usize,
     chosen: Vec<u32>,
@@ -84,8 +86,7 @@ impl CoverSearch for DancingLinks {
         let mut search = DancingLinks {
             items: limits.with_capacity(items + 1)?,
             sizes: limits.filled(items, 0)?,
-            nodes: limits.with_capacity(count)?,
-            starts: limits.filled(problem.options() + 1, 0)?,
+            nodes: limits.with_capacity(count + 1)?,
             // One place more than items: the place after the last is written before it counts.
             forced: limits.filled(items + 1, 0)?,
             forced_count: 0,
@@ -152,7 +153,7 @@ impl DancingLinks {
         let root = items as u32;
         for item in 0..root {
             limits.work(1)?;
-            self.nodes.push(Node { up: item, down: item, item, option: 0 });
+            self.nodes.push(Node { up: item, down: item, item, option: NONE });
             self.items
                 .push(Neighbours { left: item.checked_sub(1).unwrap_or(root), right: item + 1 });
         }
@@ -162,9 +163,9 @@ impl DancingLinks {
             let end = items + problem.range(chunk.end - 1).end;
             limits.work((end - self.nodes.len()) as u32)?;
             self.nodes.resize(end, Node::default());
-            link_options(chunk, problem, &mut self.nodes, &mut self.starts, &mut self.sizes);
+            link_options(chunk, problem, &mut self.nodes, &mut self.sizes);
         }
-        self.starts[options] = self.nodes.len() as u32;
+        self.nodes.push(Node { option: NONE, ..Node::default() });
         for (item, &size) in self.sizes.iter().enumerate() {
             limits.work(1)?;
             if size == 0 {
@@ -180,8 +181,15 @@ impl DancingLinks {
     /// The nodes of the option that a node belongs to.
     #[inline]
     fn option(&self, node: u32) -> Range<usize> {
-        let option = self.nodes[node as usize].option as usize;
-        self.starts[option] as usize..self.starts[option + 1] as usize
+        let (mut start, mut end) = (node as usize, node as usize + 1);
+        let option = self.nodes[start].option;
+        while self.nodes[start - 1].option == option {
+            start -= 1;
+        }
+        while self.nodes[end].option == option {
+            end += 1;
+        }
+        start..end
     }
 
     /// The next option of the same item.
@@ -260,18 +268,14 @@ impl DancingLinks {
     #[inline]
     fn cover(&mut self, own: usize) -> bool {
         let (nodes, sizes) = (&mut self.nodes[..], &mut self.sizes[..]);
-        let (starts, forced) = (&self.starts[..], &mut self.forced[..]);
+        let forced = &mut self.forced[..];
         let mut count = self.forced_count;
         let mut possible = true;
         let mut visited = 0;
         let head = nodes[own].item as usize;
         let mut row = nodes[head].down as usize;
         while row != head {
-            let option = nodes[row].option as usize;
-            for node in starts[option] as usize..starts[option + 1] as usize {
-                if node == row {
-                    continue;
-                }
+            for_each_other(row, nodes, |nodes, node| {
                 let Node { up, down, item, .. } = nodes[node];
                 nodes[up as usize].down = down;
                 nodes[down as usize].up = up;
@@ -281,7 +285,7 @@ impl DancingLinks {
                 possible &= size != 0;
                 forced[count] = item;
                 count += usize::from(size == 1);
-            }
+            });
             row = nodes[row].down as usize;
             visited += 1;
         }
@@ -294,22 +298,34 @@ impl DancingLinks {
     #[inline]
     fn uncover(&mut self, own: usize) {
         let (nodes, sizes) = (&mut self.nodes[..], &mut self.sizes[..]);
-        let starts = &self.starts[..];
         let head = nodes[own].item as usize;
         let mut row = nodes[head].up as usize;
         while row != head {
-            let option = nodes[row].option as usize;
-            for node in starts[option] as usize..starts[option + 1] as usize {
-                if node == row {
-                    continue;
-                }
+            for_each_other(row, nodes, |nodes, node| {
                 let Node { up, down, item, .. } = nodes[node];
                 nodes[up as usize].down = node as u32;
                 nodes[down as usize].up = node as u32;
                 sizes[item as usize] += 1;
-            }
+            });
             row = nodes[row].up as usize;
         }
+    }
+}
+
+/// Calls `each` with the other nodes of the option that the node `own` belongs to. They are found
+/// from where it stands: to look up where its option begins would take longer.
+#[inline(always)]
+fn for_each_other(own: usize, nodes: &mut [Node], mut each: impl FnMut(&mut [Node], usize)) {
+    let option = nodes[own].option;
+    let mut node = own + 1;
+    while nodes[node].option == option {
+        each(nodes, node);
+        node += 1;
+    }
+    node = own - 1;
+    while nodes[node].option == option {
+        each(nodes, node);
+        node -= 1;
     }
 }
 
@@ -318,12 +334,10 @@ fn link_options(
     options: Range<usize>,
     problem: &ExactCover,
     nodes: &mut [Node],
-    starts: &mut [u32],
     sizes: &mut [u32],
 ) {
     for option in options {
         let first = sizes.len() + problem.range(option).start;
-        starts[option] = first as u32;
         for (node, &item) in (first..).zip(problem.option(option)) {
             let head = item as usize;
             let up = std::mem::replace(&mut nodes[head].up, node as u32);
