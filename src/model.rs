@@ -46,9 +46,10 @@ impl Model {
         let mut unit_cells = memory::with_capacity(3 * shape.cells())?;
         let mut units_of = memory::filled(shape.cells(), [0; 3])?;
         for unit in 0..shape.units() {
+            let kind = unit / side;
             for cell in shape.unit(unit) {
                 unit_cells.push(cell as u32);
-                units_of[cell][unit / side] = unit as u32;
+                units_of[cell][kind] = unit as u32;
             }
         }
         let mut values = memory::with_capacity(side)?;

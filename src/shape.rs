@@ -107,24 +107,29 @@ impl Shape {
         [self.row_of(cell), side + self.col_of(cell), 2 * side + self.box_of(cell)]
     }
 
-    /// The `index`-th cell of a unit, in reading order.
-    pub const fn unit_cell(self, unit: usize, index: usize) -> usize {
+    /// The cells of a unit, in reading order.
+    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
         let side = self.side();
         let (kind, number) = (unit / side, unit % side);
-        match kind {
-            0 => self.cell(number, index),
-            1 => self.cell(index, number),
+        // Where the unit begins, and how many of its cells stand side by side.
+        let (mut next, width) = match kind {
+            0 => (self.cell(number, 0), side),
+            1 => (self.cell(0, number), 1),
             _ => {
                 let top = number / self.box_height() * self.box_height();
                 let left = number % self.box_height() * self.box_width();
-                self.cell(top + index / self.box_width(), left + index % self.box_width())
+                (self.cell(top, left), self.box_width())
             }
-        }
-    }
-
-    /// The cells of a unit, in reading order.
-    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
-        (0..self.side()).map(move |index| self.unit_cell(unit, index))
+        };
+        let mut left = width;
+        (0..side).map(move |_| {
+            let cell = next;
+            (next, left) = (next + 1, left - 1);
+            if left == 0 {
+                (next, left) = (next + side - width, width);
+            }
+            cell
+        })
     }
 
     /// The other cells that share a unit with `cell`: each once, the row's first, then the
