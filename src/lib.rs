@@ -66,3 +66,4 @@ pub mod solution;
 pub mod solve;
 pub mod symbols;
 pub mod text;
+pub mod vectors;

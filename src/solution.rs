@@ -2,7 +2,10 @@
 //!
 //! In: a puzzle and one digit per cell. Out: nothing, or the first [`Violation`]. This file shares no
 //! code with any solver, nor the tables they read: from the puzzle it takes the box's height and
-//! width, the givens and the cages, and checks the rules by counting.
+//! width, the givens and the cages, and checks the rules by counting. [`many`] judges 9x9 boards side
+//! by side.
+
+pub mod many;
 
 use crate::digits::{Digit, EMPTY};
 use crate::puzzle::Puzzle;

@@ -14,6 +14,7 @@
 
 mod board;
 mod lanes;
+pub mod lockstep;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

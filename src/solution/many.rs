@@ -1,0 +1,129 @@
+//! The judge of many 9x9 boards: whether texts of 81 digits solve texts of 81 givens.
+//!
+//! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids heard
+//! so far are right. Like the judge of one board, this file shares nothing with any solver: it
+//! compares each two cells of a row, a column or a box, 32 boards side by side.
+
+use crate::vectors::Vectors;
+use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
+
+/// Pairs that wait to be judged together.
+pub struct Docket {
+    puzzles: [Text; TEXTS],
+    grids: [Text; TEXTS],
+    waiting: usize,
+    vectors: Vectors,
+}
+
+/// Some grid does not solve its puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wrong;
+
+impl Docket {
+    /// Nothing waits.
+    pub fn new(vectors: Vectors) -> Docket {
+        let nothing = [[b'.'; CELLS]; TEXTS];
+        Docket { puzzles: nothing, grids: nothing, waiting: 0, vectors }
+    }
+
+    /// Takes one more pair; judges those that wait when there are enough of them.
+    pub fn add(&mut self, puzzle: &Text, grid: &Text) -> Result<(), Wrong> {
+        self.puzzles[self.waiting] = *puzzle;
+        self.grids[self.waiting] = *grid;
+        self.waiting += 1;
+        if self.waiting < TEXTS { Ok(()) } else { self.judge() }
+    }
+
+    /// Judges all that wait.
+    pub fn judge(&mut self) -> Result<(), Wrong> {
+        let count = std::mem::take(&mut self.waiting);
+        let (mut puzzles, mut grids) = (Planes::EMPTY, Planes::EMPTY);
+        puzzles.turn(self.puzzles.iter(), self.vectors);
+        grids.turn(self.grids.iter(), self.vectors);
+        let wrong = match self.vectors {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(avx2) => avx2.run(|| wrong(&puzzles, &grids)),
+            Vectors::Portable => wrong(&puzzles, &grids),
+        };
+        if wrong[..count].iter().all(|&wrong| wrong == 0) { Ok(()) } else { Err(Wrong) }
+    }
+}
+
+/// What is not zero for the boards whose grid is wrong.
+#[inline(always)]
+fn wrong(puzzles: &Planes, grids: &Planes) -> [u8; TEXTS] {
+    let mut wrong = [0; TEXTS];
+    for (givens, digits) in puzzles.0.iter().zip(&grids.0) {
+        for ((wrong, &given), &digit) in wrong.iter_mut().zip(givens).zip(digits) {
+            let changed = (given != digit) & (given != b'.') & (given != b'0');
+            *wrong |= u8::from(changed | (digit.wrapping_sub(b'1') > 8));
+        }
+    }
+    for unit in 0..9 {
+        let (top, left) = (unit / 3 * 3, unit % 3 * 3);
+        let row: [usize; 9] = std::array::from_fn(|i| unit * 9 + i);
+        let column: [usize; 9] = std::array::from_fn(|i| i * 9 + unit);
+        let square: [usize; 9] = std::array::from_fn(|i| (top + i / 3) * 9 + left + i % 3);
+        for cells in [row, column, square] {
+            for (i, &one) in cells.iter().enumerate() {
+                for &other in &cells[..i] {
+                    let pair = grids.0[one].iter().zip(&grids.0[other]);
+                    for (wrong, (one, other)) in wrong.iter_mut().zip(pair) {
+                        *wrong |= u8::from(one == other);
+                    }
+                }
+            }
+        }
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: &Text =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Whether the judge lets one pair pass, among others that are right.
+    fn passes(puzzle: &Text, grid: &Text, at: usize, vectors: Vectors) -> bool {
+        let mut docket = Docket::new(vectors);
+        for _ in 0..at {
+            docket.add(SOLVED, SOLVED).unwrap();
+        }
+        docket.add(puzzle, grid).is_ok() && docket.judge().is_ok()
+    }
+
+    #[test]
+    fn every_single_change_is_caught() {
+        let empty = [b'.'; CELLS];
+        for vectors in Vectors::all() {
+            for cell in 0..CELLS {
+                for character in b'0'..=b':' {
+                    let mut grid = *SOLVED;
+                    grid[cell] = character;
+                    let right = character == SOLVED[cell];
+                    assert_eq!(passes(&empty, &grid, cell % 40, vectors), right, "{cell}");
+                    // A given that the grid does not keep.
+                    let mut puzzle = empty;
+                    puzzle[cell] = character;
+                    let free = right || character == b'0';
+                    assert_eq!(passes(&puzzle, SOLVED, cell % 40, vectors), free, "{cell}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_swapped_cells_are_caught() {
+        for vectors in Vectors::all() {
+            for one in 0..CELLS {
+                for other in (0..one).filter(|&other| SOLVED[other] != SOLVED[one]) {
+                    let mut grid = *SOLVED;
+                    grid.swap(one, other);
+                    assert!(!passes(&[b'0'; CELLS], &grid, other % 32, vectors), "{one} {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,498 @@
+//! Lockstep: many 9x9 boards at a time, each in a lane of wide words.
+//!
+//! In: texts of 81 characters. Out: for each its solutions, up to a limit, and its nodes; the same
+//! solutions in the same order as the search of one board ([`super`]) finds.
+//!
+//! ```text
+//!     lane         0        1        2     ...
+//!     board       17       23       18              each lane works on a board of its own
+//!     cell 0    {1,2}    {4}      {1,..,9}          boards: the candidates of all lanes
+//!     ...
+//!     frames    [3,8]    []       [8]               a stack a lane: splits whose other half waits
+//!
+//!     slots     boards of all lanes after some round; a frame names the slot where its lane
+//!               holds the board that was split
+//! ```
+//!
+//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane. A
+//! round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
+//! one whose board is solved tells so and does the same, one without a frame takes the next board,
+//! and one where nothing changed splits its board on a digit with two ways through a band or a
+//! stack. A split copies nothing: the boards of the round stay in their slot as long as a frame names
+//! them, and the next round writes to another one.
+//!
+//! When the last boards leave most lanes empty, the search of one board takes them over.
+//!
+//! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and the
+//! splitting on two of them.
+
+mod round;
+mod sweep;
+mod wide;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
+use self::round::{ALL, Boards, Ways, minirow};
+use self::sweep::Filled;
+use self::wide::{Portable, Wide};
+use crate::error::Reason;
+use crate::limits::{Limits, Stop};
+use crate::vectors::Vectors;
+use crate::vectors::planes::{Planes, TEXTS, Text};
+
+/// With more open ways than this on a board they say little, and a search that splits on them can
+/// lose itself.
+const CROWDED: u16 = 200;
+
+/// Work of one round, in units of the limits.
+const ROUND: u32 = 64;
+
+/// Sweeps of new boards, at most.
+const SWEEPS: usize = 8;
+
+/// Boards to solve.
+pub struct Task<'a> {
+    /// Their givens.
+    pub texts: &'a [Text],
+    /// How many solutions of each are wanted; 0 wants all.
+    pub solution_limit: u64,
+    /// The vectors to use.
+    pub vectors: Vectors,
+    /// The bounds of the whole task.
+    pub limits: &'a mut Limits,
+    /// What became of each.
+    pub outcomes: &'a mut [Outcome],
+    /// Called with each solution of the board with this number.
+    pub found: &'a mut dyn FnMut(usize, &Text) -> Result<(), Stop>,
+}
+
+/// What became of a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Solutions found.
+    pub solutions: u64,
+    /// Assignments tried.
+    pub nodes: u64,
+    /// How far the search came.
+    pub progress: Progress,
+}
+
+/// How far the search for the solutions of a board came.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Progress {
+    /// There may be more.
+    #[default]
+    Unfinished,
+    /// All that were wanted were found; there may be more.
+    Enough,
+    /// There are no more.
+    Exhausted,
+}
+
+/// Solves the boards of a task.
+pub fn solve(task: &mut Task<'_>) -> Result<(), Stop> {
+    match task.vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2::run(avx2, task),
+        Vectors::Portable => engine::<Portable>(task),
+    }
+}
+
+#[inline(always)]
+fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
+    let mut engine = Engine::<W>::new()?;
+    loop {
+        engine.fill_lanes(task)?;
+        if engine.live == 0 {
+            return Ok(());
+        }
+        engine.step(task)?;
+    }
+}
+
+/// A board that was split: the other half is to be taken.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    slot: usize,
+    other: Half,
+}
+
+/// One half of a split board.
+#[derive(Debug, Clone, Copy)]
+enum Half {
+    /// A digit does not go this way through a line.
+    Shut { line: usize, way: usize, digit: u16 },
+    /// A cell has these candidates.
+    Cell { cell: usize, candidates: u16 },
+}
+
+struct Engine<W: Wide> {
+    slots: Slots<W>,
+    /// The slot of the boards that are worked on.
+    now: usize,
+    between: Boards<W>,
+    shut: Ways<W>,
+    open: Ways<W>,
+    /// Ways that are shut for the next round.
+    shut_now: Vec<(usize, usize)>,
+    /// The sums of all candidates after the last round; zero for boards that are new in their lane.
+    sums: W::Words,
+    lanes: Vec<Lane>,
+    /// Lanes with a board.
+    live: u32,
+    waiting: Waiting<W>,
+}
+
+/// What a lane works on.
+#[derive(Default)]
+struct Lane {
+    board: usize,
+    frames: Vec<Frame>,
+}
+
+/// Boards that have passed the sweeps and wait for a lane.
+struct Waiting<W: Wide> {
+    /// The first of those turned together.
+    first: usize,
+    /// How many of the texts have been turned.
+    turned: usize,
+    parts: Vec<Filled<W>>,
+    /// Which of them wait, by their number from the first.
+    left: u32,
+}
+
+/// Boards of all lanes, and how many frames name them.
+struct Slots<W: Wide> {
+    boards: Vec<Boards<W>>,
+    frames: Vec<u32>,
+    free: Vec<usize>,
+}
+
+impl<W: Wide> Slots<W> {
+    fn take(&mut self) -> Result<usize, Stop> {
+        if let Some(slot) = self.free.pop() {
+            return Ok(slot);
+        }
+        let slot = self.boards.len();
+        self.boards.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+        self.frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+        self.free.try_reserve(slot + 1).map_err(|_| Reason::NoMemory)?;
+        self.boards.push(Boards::EMPTY);
+        self.frames.push(0);
+        Ok(slot)
+    }
+
+    /// A frame that named the slot is gone.
+    fn forget(&mut self, slot: usize, now: usize) {
+        self.frames[slot] -= 1;
+        self.release(slot, now);
+    }
+
+    /// The slot is free if no frame names it and nobody works on it.
+    fn release(&mut self, slot: usize, now: usize) {
+        if self.frames[slot] == 0 && slot != now {
+            self.free.push(slot);
+        }
+    }
+}
+
+impl<W: Wide> Engine<W> {
+    fn new() -> Result<Self, Stop> {
+        let mut slots = Slots { boards: Vec::new(), frames: Vec::new(), free: Vec::new() };
+        let now = slots.take()?;
+        let mut lanes = Vec::new();
+        lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
+        lanes.resize_with(W::LANES, Lane::default);
+        let mut parts = Vec::new();
+        parts.try_reserve_exact(TEXTS / W::LANES).map_err(|_| Reason::NoMemory)?;
+        parts.resize_with(TEXTS / W::LANES, || Filled::EMPTY);
+        Ok(Engine {
+            slots,
+            now,
+            between: Boards::EMPTY,
+            shut: Ways::NONE,
+            open: Ways::NONE,
+            shut_now: Vec::new(),
+            sums: W::NONE,
+            lanes,
+            live: 0,
+            waiting: Waiting { first: 0, turned: 0, parts, left: 0 },
+        })
+    }
+
+    /// Gives every empty lane a board, as long as there are some.
+    #[inline(always)]
+    fn fill_lanes(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+        let every = u32::MAX >> (u32::BITS as usize - W::LANES);
+        while self.live != every {
+            if self.waiting.left == 0 {
+                if self.waiting.turned == task.texts.len() {
+                    break;
+                }
+                self.waiting.turn_more(task)?;
+                continue;
+            }
+            let at = self.waiting.left.trailing_zeros() as usize;
+            self.waiting.left &= self.waiting.left - 1;
+            let lane = (!self.live).trailing_zeros() as usize;
+            let from = &self.waiting.parts[at / W::LANES].cells.0;
+            let to = &mut self.slots.boards[self.now].0;
+            for (to, from) in to.iter_mut().zip(from) {
+                let given = from.as_ref()[at % W::LANES];
+                to.as_mut()[lane] = if given == 0 { ALL } else { given };
+            }
+            self.sums.as_mut()[lane] = 0;
+            self.lanes[lane].board = self.waiting.first + at;
+            self.live |= 1 << lane;
+        }
+        Ok(())
+    }
+
+    /// One round, and what follows from it for every lane.
+    #[inline(always)]
+    fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+        task.limits.work(ROUND)?;
+        let before = self.now;
+        self.now = self.slots.take()?;
+        let [from, to] = self.slots.boards.get_disjoint_mut([before, self.now]).map_err(never)?;
+        let seen = round::round(from, &mut self.between, to, &self.shut, &mut self.open);
+        self.slots.release(before, self.now);
+        for (line, way) in self.shut_now.drain(..) {
+            self.shut.0[line][way] = W::NONE;
+        }
+        let dead = seen.dead.lanes() & self.live;
+        let filled = seen.sum.equal(W::splat(9 * ALL)).lanes() & self.live & !dead;
+        let same = seen.sum.equal(W::load(&self.sums)).lanes() & self.live & !dead;
+        seen.sum.store(&mut self.sums);
+        let mut solved = 0;
+        for lane in Bits(filled) {
+            if self.is_solved(lane) {
+                solved |= 1 << lane;
+                self.tell(lane, task)?;
+            }
+        }
+        for lane in Bits((dead | solved) & self.live) {
+            self.take_frame(lane, task)?;
+        }
+        let stuck = same & !solved;
+        if stuck != 0 {
+            self.split(stuck, task)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the cells of a board are filled, and each row, column and box has all digits.
+    fn is_solved(&self, lane: usize) -> bool {
+        let mut units = [[0; 9]; 3];
+        for (at, cell) in self.slots.boards[self.now].0.iter().enumerate() {
+            let digit = cell.as_ref()[lane];
+            if !digit.is_power_of_two() {
+                return false;
+            }
+            let (row, column) = (at / 9, at % 9);
+            units[0][row] |= digit;
+            units[1][column] |= digit;
+            units[2][row / 3 * 3 + column / 3] |= digit;
+        }
+        units.as_flattened().iter().all(|&digits| digits == ALL)
+    }
+
+    /// Tells of a solved board; if no more solutions are wanted, the lane is empty.
+    fn tell(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+        let mut text = [0; 81];
+        for (character, cell) in text.iter_mut().zip(&self.slots.boards[self.now].0) {
+            *character = b'1' + cell.as_ref()[lane].trailing_zeros() as u8;
+        }
+        let board = self.lanes[lane].board;
+        (task.found)(board, &text)?;
+        let outcome = &mut task.outcomes[board];
+        outcome.solutions += 1;
+        if outcome.solutions == task.solution_limit {
+            outcome.progress = Progress::Enough;
+            self.live &= !(1 << lane);
+            while let Some(frame) = self.lanes[lane].frames.pop() {
+                self.slots.forget(frame.slot, self.now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes up the other half of the last split; without any, the lane is empty.
+    fn take_frame(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+        let outcome = &mut task.outcomes[self.lanes[lane].board];
+        let Some(frame) = self.lanes[lane].frames.pop() else {
+            outcome.progress = Progress::Exhausted;
+            self.live &= !(1 << lane);
+            return Ok(());
+        };
+        task.limits.node()?;
+        outcome.nodes += 1;
+        self.sums.as_mut()[lane] = 0;
+        if frame.slot != self.now {
+            let boards = self.slots.boards.get_disjoint_mut([frame.slot, self.now]);
+            let [from, to] = boards.map_err(never)?;
+            for (to, from) in to.0.iter_mut().zip(&from.0) {
+                to.as_mut()[lane] = from.as_ref()[lane];
+            }
+        }
+        self.slots.forget(frame.slot, self.now);
+        self.apply(lane, frame.other);
+        Ok(())
+    }
+
+    fn apply(&mut self, lane: usize, half: Half) {
+        match half {
+            Half::Shut { line, way, digit } => {
+                self.shut.0[line][way].as_mut()[lane] = digit;
+                self.shut_now.push((line, way));
+            }
+            Half::Cell { cell, candidates } => {
+                self.slots.boards[self.now].0[cell].as_mut()[lane] = candidates;
+            }
+        }
+    }
+
+    /// Splits the boards of these lanes.
+    #[inline(always)]
+    fn split(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
+        let zero = W::splat(0);
+        let (mut fewest, mut digits, mut lines) = (W::splat(i16::MAX as u16), zero, zero);
+        let mut total = zero;
+        for line in 0..6 {
+            let mut ways = [zero; 6];
+            for way in 0..6 {
+                ways[way] = W::load(&self.open.0[line][way]);
+            }
+            let [a, b, c, d, e, f] = ways;
+            // How many ways each digit has: a number of three bits.
+            let (one, other) = (a.xor3(b, c), d.xor3(e, f));
+            let (carry, carries) = (one.and(other), [a.majority(b, c), d.majority(e, f)]);
+            let ones = one.xor(other);
+            let twos = carry.xor3(carries[0], carries[1]);
+            let fours = carry.majority(carries[0], carries[1]);
+            let two = twos.without(ones.or(fours));
+            let (twos, fours) = (twos.count(), fours.count());
+            let twos = twos.add(fours).add(fours);
+            let count = ones.count().add(twos).add(twos);
+            total = total.add(count);
+            let better = fewest.greater(count).without(two.equal(zero));
+            fewest = better.choose(count, fewest);
+            digits = better.choose(two.lowest(), digits);
+            lines = better.choose(W::splat(line as u16), lines);
+        }
+        let (mut digit, mut line, mut crowd) = (W::NONE, W::NONE, W::NONE);
+        digits.store(&mut digit);
+        lines.store(&mut line);
+        total.store(&mut crowd);
+        for lane in Bits(lanes) {
+            let digit = digit.as_ref()[lane];
+            let halves = if digit == 0 || crowd.as_ref()[lane] > CROWDED {
+                self.halves_of_a_cell(lane)?
+            } else {
+                self.halves_by_way(lane, usize::from(line.as_ref()[lane]), digit)
+            };
+            self.begin_half(lane, halves, task)?;
+        }
+        Ok(())
+    }
+
+    /// The digit goes one of the two ways that are open to it in the line.
+    fn halves_by_way(&self, lane: usize, line: usize, digit: u16) -> [Half; 2] {
+        let is_open = |way: &usize| self.open.0[line][*way].as_ref()[lane] & digit != 0;
+        let first = (0..6).find(is_open).unwrap_or(0);
+        let second = (0..6).rfind(is_open).unwrap_or(0);
+        [second, first].map(|way| Half::Shut { line, way, digit })
+    }
+
+    /// The first of the cells with the fewest candidates has the lowest of them, or another one.
+    fn halves_of_a_cell(&self, lane: usize) -> Result<[Half; 2], Stop> {
+        let candidates = self.slots.boards[self.now].0.iter().map(|cell| cell.as_ref()[lane]);
+        let open = candidates.enumerate().filter(|(_, candidates)| candidates.count_ones() > 1);
+        let fewest = open.min_by_key(|(_, candidates)| candidates.count_ones());
+        let (cell, candidates) = fewest.ok_or(Reason::Internal("a full board was not solved"))?;
+        let lowest = candidates & candidates.wrapping_neg();
+        Ok([lowest, candidates & !lowest].map(|candidates| Half::Cell { cell, candidates }))
+    }
+
+    fn begin_half(
+        &mut self,
+        lane: usize,
+        [one, other]: [Half; 2],
+        task: &mut Task<'_>,
+    ) -> Result<(), Stop> {
+        task.limits.node()?;
+        task.outcomes[self.lanes[lane].board].nodes += 1;
+        let frames = &mut self.lanes[lane].frames;
+        frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+        frames.push(Frame { slot: self.now, other });
+        self.slots.frames[self.now] += 1;
+        self.apply(lane, one);
+        Ok(())
+    }
+}
+
+impl<W: Wide> Waiting<W> {
+    /// Turns the next texts and sweeps them; tells of those that are solved.
+    #[inline(always)]
+    fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+        let vectors = task.vectors;
+        self.first = self.turned;
+        let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
+        self.turned += texts.len();
+        let mut planes = Planes::EMPTY;
+        planes.turn(texts.iter(), vectors);
+        let mut solved = 0;
+        for (part, boards) in self.parts.iter_mut().enumerate() {
+            boards.begin(&planes, part);
+            let mut progress = boards.progress();
+            for _ in 0..SWEEPS {
+                task.limits.work(ROUND)?;
+                boards.sweep();
+                let before = progress;
+                progress = boards.progress();
+                if progress.equal(before).or(boards.solved()).lanes().count_ones() as usize
+                    == W::LANES
+                {
+                    break;
+                }
+            }
+            let done = boards.solved().lanes();
+            solved |= u64::from(done) << (part * W::LANES);
+            if done != 0 {
+                boards.write(&mut planes, part);
+            }
+        }
+        let solved = solved as u32;
+        let mut solutions = [[0; 81]; TEXTS];
+        planes.turn_back(&mut solutions, vectors);
+        let some = u32::MAX >> (TEXTS - texts.len());
+        for at in Bits(solved & some) {
+            let outcome = &mut task.outcomes[self.first + at];
+            (task.found)(self.first + at, &solutions[at])?;
+            outcome.solutions = 1;
+            let enough = task.solution_limit == 1;
+            outcome.progress = if enough { Progress::Enough } else { Progress::Exhausted };
+        }
+        self.left = some & !solved;
+        Ok(())
+    }
+}
+
+/// The places of the bits of a number.
+struct Bits(u32);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let at = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (at < u32::BITS).then_some(at as usize)
+    }
+}
+
+fn never<E>(_: E) -> Stop {
+    Reason::Internal("two slots are one").into()
+}

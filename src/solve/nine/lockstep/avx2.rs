@@ -1,0 +1,179 @@
+//! Wide words of AVX2: sixteen boards in a register of 256 bits.
+//!
+//! What stays true: a value of [`Avx2`] is only made inside [`run`], which takes the proof that the
+//! machine has AVX2. Every block relies on that.
+
+use std::arch::x86_64::*;
+
+use super::wide::Wide;
+use super::{Task, engine};
+use crate::limits::Stop;
+use crate::vectors::avx2::Avx2 as Proof;
+use crate::vectors::planes::TEXTS;
+
+/// Sixteen words in a register.
+#[derive(Debug, Clone, Copy)]
+pub struct Avx2(__m256i);
+
+/// Solves the boards of a task over these words.
+pub fn run(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `solve` asks for.
+    unsafe { solve(task) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn solve(task: &mut Task<'_>) -> Result<(), Stop> {
+    engine::<Avx2>(task)
+}
+
+/// What `shuffle` makes of the numbers from 0 to 15, twice: in each half of a register.
+#[inline(always)]
+fn looked_up(table: [u8; 16], numbers: __m256i) -> __m256i {
+    // SAFETY: the machine has AVX2; 128 bits are read, which need not be aligned.
+    unsafe {
+        let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast()));
+        _mm256_shuffle_epi8(table, numbers)
+    }
+}
+
+/// How many bits the numbers from 0 to 15 have.
+const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
+/// The digits 1 to 8 as bits of a byte.
+const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+
+/// The digit of a byte with one bit, by its lower and its upper half.
+const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
+const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
+
+impl Wide for Avx2 {
+    type Words = [u16; 16];
+    const NONE: Self::Words = [0; 16];
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn load(words: &Self::Words) -> Self {
+        // SAFETY: the machine has AVX2; 256 bits are read, which need not be aligned.
+        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut Self::Words) {
+        // SAFETY: the machine has AVX2; 256 bits are written, which need not be aligned.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_set1_epi16(word as i16) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_sub_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2. The words are small, so that their signs do not matter.
+        Avx2(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        let empty = self.equal(Self::splat(0));
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_blendv_epi8(self.0, other.0, empty.0) })
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        let nibble = Self::splat(0xF);
+        // SAFETY: the machine has AVX2.
+        let (upper, ninth) =
+            unsafe { (_mm256_srli_epi16::<4>(self.0), _mm256_srli_epi16::<8>(self.0)) };
+        let low = Avx2(looked_up(BITS, self.and(nibble).0));
+        let high = Avx2(looked_up(BITS, Avx2(upper).and(nibble).0));
+        low.add(high).add(Avx2(ninth))
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> u32 {
+        // SAFETY: the machine has AVX2.
+        let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(self.0, self.0)) } as u32;
+        bytes & 0xFF | bytes >> 8 & 0xFF00
+    }
+
+    #[inline(always)]
+    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
+        let characters = &plane[part * 16..part * 16 + 16];
+        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are read.
+        let words = unsafe { _mm256_cvtepu8_epi16(_mm_loadu_si128(characters.as_ptr().cast())) };
+        // What is less than '0' has its upper bits set in both bytes, and is looked up as zero.
+        let digits = Avx2(words).sub(Self::splat(b'0'.into()));
+        let ninth = digits.equal(Self::splat(9)).and(Self::splat(1 << 8));
+        Avx2(looked_up(DIGITS, digits.0)).or(ninth)
+    }
+
+    #[inline(always)]
+    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
+        let nibble = Self::splat(0xF);
+        // SAFETY: the machine has AVX2.
+        let upper = Avx2(unsafe { _mm256_srli_epi16::<4>(self.0) });
+        let low = Avx2(looked_up(LOW, self.and(nibble).0));
+        let high = Avx2(looked_up(HIGH, upper.and(nibble).0));
+        let ninth = self.equal(Self::splat(1 << 8)).and(Self::splat(9));
+        let digits = low.or3(high, ninth).add(Self::splat(b'0'.into()));
+        let characters = &mut plane[part * 16..part * 16 + 16];
+        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
+        unsafe {
+            let packed = _mm256_packus_epi16(digits.0, digits.0);
+            let packed = _mm256_permute4x64_epi64::<0b00_00_10_00>(packed);
+            _mm_storeu_si128(characters.as_mut_ptr().cast(), _mm256_castsi256_si128(packed));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Sweeps for naked singles: all that easy boards need, at a fraction of a round's cost.
+//!
+//! In: the givens of the boards in all lanes. Out: the cells that are filled, and which boards are
+//! solved. A sweep visits one cell after the other; an empty one whose row, column and box leave one
+//! digit is filled at once, so that the cells after it know.
+//!
+//! ```text
+//!     cells                   a set of one digit for each filled cell, an empty set for the others
+//!     rows, columns, boxes    the digits that stand in them
+//! ```
+//!
+//! Source: sixteen boards a vector, one naked single after the other, is the idea of G. Qin's solver
+//! (<https://github.com/gertqin/sudoku-solver>).
+
+use super::round::{ALL, Boards};
+use super::wide::Wide;
+use crate::vectors::planes::Planes;
+
+/// Partly filled boards.
+pub struct Filled<W: Wide> {
+    pub cells: Boards<W>,
+    rows: [W::Words; 9],
+    columns: [W::Words; 9],
+    boxes: [W::Words; 9],
+}
+
+impl<W: Wide> Filled<W> {
+    pub const EMPTY: Self = Filled {
+        cells: Boards::EMPTY,
+        rows: [W::NONE; 9],
+        columns: [W::NONE; 9],
+        boxes: [W::NONE; 9],
+    };
+
+    /// Takes over the givens of a part of the planes.
+    #[inline(always)]
+    pub fn begin(&mut self, planes: &Planes, part: usize) {
+        self.columns = [W::NONE; 9];
+        self.boxes = [W::NONE; 9];
+        for row in 0..9 {
+            let mut in_row = W::splat(0);
+            for column in 0..9 {
+                let given = W::of_characters(&planes.0[row * 9 + column], part);
+                given.store(&mut self.cells.0[row * 9 + column]);
+                in_row = in_row.or(given);
+                put(given, &mut self.columns[column]);
+                put(given, &mut self.boxes[row / 3 * 3 + column / 3]);
+            }
+            in_row.store(&mut self.rows[row]);
+        }
+    }
+
+    /// Visits every cell once.
+    #[inline(always)]
+    pub fn sweep(&mut self) {
+        for row in 0..9 {
+            let mut in_row = W::load(&self.rows[row]);
+            for b in 0..3 {
+                let mut in_box = W::load(&self.boxes[row / 3 * 3 + b]);
+                for column in b * 3..b * 3 + 3 {
+                    let in_column = W::load(&self.columns[column]);
+                    let cell = W::load(&self.cells.0[row * 9 + column]);
+                    let left = W::splat(ALL).without(in_row.or3(in_box, in_column));
+                    let more = left.and(left.add(W::splat(u16::MAX)));
+                    let new = left.and(more.or(cell).equal(W::splat(0)));
+                    cell.or(new).store(&mut self.cells.0[row * 9 + column]);
+                    in_column.or(new).store(&mut self.columns[column]);
+                    in_row = in_row.or(new);
+                    in_box = in_box.or(new);
+                }
+                in_box.store(&mut self.boxes[row / 3 * 3 + b]);
+            }
+            in_row.store(&mut self.rows[row]);
+        }
+    }
+
+    /// All bits for the boards whose rows, columns and boxes have all nine digits, which nine cells
+    /// can only have once each.
+    #[inline(always)]
+    pub fn solved(&self) -> W {
+        let mut all = W::splat(ALL);
+        for unit in 0..9 {
+            let (row, column) = (W::load(&self.rows[unit]), W::load(&self.columns[unit]));
+            all = all.and(row).and(column).and(W::load(&self.boxes[unit]));
+        }
+        all.equal(W::splat(ALL))
+    }
+
+    /// A number for each board that grows with every cell that is filled.
+    #[inline(always)]
+    pub fn progress(&self) -> W {
+        let mut sum = W::splat(0);
+        for row in &self.rows {
+            sum = sum.add(W::load(row));
+        }
+        sum
+    }
+
+    /// Writes the digits to a part of the planes.
+    #[inline(always)]
+    pub fn write(&self, planes: &mut Planes, part: usize) {
+        for cell in 0..81 {
+            W::load(&self.cells.0[cell]).write_characters(&mut planes.0[cell], part);
+        }
+    }
+}
+
+#[inline(always)]
+fn put<W: Wide>(given: W, unit: &mut W::Words) {
+    W::load(unit).or(given).store(unit);
+}

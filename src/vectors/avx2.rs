@@ -1,0 +1,113 @@
+//! AVX2: 256 bits of x86-64.
+//!
+//! What stays true: a value of [`Avx2`] is only made on a machine that has AVX2, BMI1, BMI2, LZCNT
+//! and POPCNT. Every block relies on that.
+
+use std::arch::x86_64::*;
+
+use super::planes::{CELLS, TEXTS, Text};
+
+/// The proof that the machine has AVX2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Avx2(());
+
+/// How many characters of a text are turned together.
+const BLOCK: usize = 16;
+
+impl Avx2 {
+    /// Looks for AVX2.
+    pub fn find() -> Option<Avx2> {
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Avx2(()))
+    }
+
+    /// Runs plain code that is compiled for AVX2 here, if it is inlined.
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        // SAFETY: the machine has AVX2.
+        unsafe { run(work) }
+    }
+
+    /// Turns texts into planes, as [`super::planes::Planes::turn`] does.
+    pub(super) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+        // SAFETY: the machine has AVX2.
+        unsafe { turn(texts, planes) }
+    }
+
+    /// Turns planes into texts.
+    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
+        // SAFETY: the machine has AVX2.
+        unsafe { turn_back(planes, texts) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run<R>(work: impl FnOnce() -> R) -> R {
+    work()
+}
+
+#[target_feature(enable = "avx2")]
+fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+    for block in 0..CELLS / BLOCK {
+        let at = block * BLOCK;
+        let mut rows = [_mm256_setzero_si256(); BLOCK];
+        for (text, row) in rows.iter_mut().enumerate() {
+            let (low, high) = (&texts[text][at..at + BLOCK], &texts[text + BLOCK][at..at + BLOCK]);
+            // SAFETY: each slice has the 16 bytes that are read, which need not be aligned.
+            *row = unsafe { _mm256_loadu2_m128i(high.as_ptr().cast(), low.as_ptr().cast()) };
+        }
+        transpose(&mut rows);
+        for (cell, row) in rows.into_iter().enumerate() {
+            // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
+            unsafe { _mm256_storeu_si256(planes[at + cell].as_mut_ptr().cast(), row) };
+        }
+    }
+    for cell in CELLS / BLOCK * BLOCK..CELLS {
+        for (character, text) in planes[cell].iter_mut().zip(texts) {
+            *character = text[cell];
+        }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn turn_back(planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
+    for block in 0..CELLS / BLOCK {
+        let at = block * BLOCK;
+        let mut rows = [_mm256_setzero_si256(); BLOCK];
+        for (cell, row) in rows.iter_mut().enumerate() {
+            // SAFETY: a plane has the 32 bytes that are read, which need not be aligned.
+            *row = unsafe { _mm256_loadu_si256(planes[at + cell].as_ptr().cast()) };
+        }
+        transpose(&mut rows);
+        for (text, row) in rows.into_iter().enumerate() {
+            let (low, high) = (_mm256_castsi256_si128(row), _mm256_extracti128_si256::<1>(row));
+            for (text, part) in [(text, low), (text + BLOCK, high)] {
+                let to = &mut texts[text][at..at + BLOCK];
+                // SAFETY: the slice has the 16 bytes that are written, which need not be aligned.
+                unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), part) };
+            }
+        }
+    }
+    for cell in CELLS / BLOCK * BLOCK..CELLS {
+        for (text, &character) in texts.iter_mut().zip(&planes[cell]) {
+            text[cell] = character;
+        }
+    }
+}
+
+/// Turns the 16x16 bytes in the low halves of the rows, and those in the high halves: byte `i` of
+/// row `j` becomes byte `j` of row `i`. Four times, the first eight rows and the last eight are
+/// shuffled into one another.
+#[target_feature(enable = "avx2")]
+fn transpose(rows: &mut [__m256i; BLOCK]) {
+    for _ in 0..4 {
+        let old = *rows;
+        for half in 0..BLOCK / 2 {
+            rows[2 * half] = _mm256_unpacklo_epi8(old[half], old[half + BLOCK / 2]);
+            rows[2 * half + 1] = _mm256_unpackhi_epi8(old[half], old[half + BLOCK / 2]);
+        }
+    }
+}
