@@ -1,16 +1,20 @@
 //! Many puzzles in one call, on several threads.
 //!
-//! In: puzzles, or a text with one puzzle a line. Out: a row for each, in the order of the input
+//! In: puzzles, or a text with one puzzle a line. Out: what became of each, in the order of the input
 //! whatever the number of threads; a bad puzzle has its error in its own row and costs the others
-//! nothing. The time limit bounds the whole call, the other limits each puzzle. Threads live for
-//! one call only.
+//! nothing. The time limit bounds the whole call, the other limits each puzzle. Lines with 9x9 boards
+//! are solved together ([`nine`]). Threads live for one call only.
 
+mod nine;
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use crate::digits::Digit;
-use crate::error::Result;
+use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report};
@@ -33,37 +37,77 @@ impl<'a> Batch<'a> {
         Batch { options, deadline }
     }
 
+    /// The options for what begins now: with the time that is left.
+    fn options(&self) -> Cow<'a, Options> {
+        let Some(deadline) = self.deadline else { return Cow::Borrowed(self.options) };
+        let mut options = self.options.clone();
+        options.bounds.time = Some(deadline.saturating_duration_since(Instant::now()));
+        Cow::Owned(options)
+    }
+
     /// Solves one puzzle of the batch within the time left.
     pub fn solve(&self, puzzle: &Puzzle) -> Result<(Option<Vec<Digit>>, Report)> {
-        let solved = match self.deadline {
-            None => solve::solve(puzzle, self.options),
-            Some(deadline) => {
-                let mut options = self.options.clone();
-                options.bounds.time = Some(deadline.saturating_duration_since(Instant::now()));
-                solve::solve(puzzle, &options)
-            }
-        };
-        self.advance();
+        let solved = solve::solve(puzzle, &self.options());
+        self.advance(1);
         solved
     }
 
-    /// Solves one line of a collection, with its number in the text.
-    pub fn solve_line(&self, line: Line<'_>, read: &ReadOptions) -> Row {
+    /// Solves lines of a collection; calls `each` for every one in their order, with what solving did,
+    /// or why the line holds no puzzle that can be solved, and with the first solution as a line
+    /// of text without its end, empty if there is none.
+    pub fn solve_lines(
+        &self,
+        lines: &[Line<'_>],
+        read: &ReadOptions,
+        mut each: impl FnMut(Result<Report>, &str),
+    ) -> Result<()> {
+        let strategy = nine::strategy(self.options).filter(|_| read.reads_nine_by_default());
+        let mut boards = Vec::new();
+        if strategy.is_some() {
+            boards = memory::with_capacity(lines.len())?;
+            boards.extend(lines.iter().filter_map(|line| nine::board(line.text)));
+        }
+        let mut solved = match strategy {
+            Some(strategy) => nine::solve(&boards, strategy, &self.options())?,
+            None => Vec::new(),
+        }
+        .into_iter();
+        self.advance(boards.len());
+        for line in lines {
+            if strategy.is_some() && nine::board(line.text).is_some() {
+                let nine::Solved { report, first } =
+                    solved.next().ok_or(Reason::Internal("a row is missing"))?;
+                let text = if report.solutions > 0 {
+                    str::from_utf8(&first).unwrap_or_default()
+                } else {
+                    ""
+                };
+                each(Ok(report), text);
+            } else {
+                let (outcome, solution) = self.solve_line(*line, read);
+                each(outcome, &solution);
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves one line of a collection.
+    fn solve_line(&self, line: Line<'_>, read: &ReadOptions) -> (Result<Report>, String) {
         let mut solution = String::new();
-        let outcome = line.puzzle(read).inspect_err(|_| self.advance()).and_then(|puzzle| {
+        let outcome = line.puzzle(read).inspect_err(|_| self.advance(1)).and_then(|puzzle| {
             let (first, report) = self.solve(&puzzle)?;
             if let Some(digits) = first {
                 collection::write_line(&puzzle, &digits, &mut solution)?;
             }
             Ok(report)
         });
-        Row { line: line.number, outcome, solution }
+        (outcome, solution)
     }
 
-    /// Counts a puzzle as finished.
-    pub fn advance(&self) {
+    /// Counts puzzles as finished.
+    pub fn advance(&self, puzzles: usize) {
         if let Some(control) = &self.options.bounds.control {
-            control.advance(1);
+            control.advance(puzzles as u64);
         }
     }
 }
@@ -111,8 +155,32 @@ pub struct Row {
     pub line: usize,
     /// What solving did, or why the line holds no puzzle that can be solved.
     pub outcome: Result<Report>,
-    /// The first solution as a line of text without its end; empty if there is none.
-    pub solution: String,
+    /// Where the first solution ends in the text of all of them.
+    end: usize,
+}
+
+/// A solved collection.
+#[derive(Debug, Clone, Default)]
+pub struct Rows {
+    rows: Vec<Row>,
+    text: String,
+}
+
+impl Rows {
+    /// The rows in the order of the lines, each with its first solution as a line of text without its
+    /// end; empty if there is none.
+    pub fn iter(&self) -> impl Iterator<Item = (&Row, &str)> {
+        let begins = [0].into_iter().chain(self.rows.iter().map(|row| row.end));
+        self.rows.iter().zip(begins).map(|(row, begin)| (row, &self.text[begin..row.end]))
+    }
+}
+
+/// How many lines are solved together, at most.
+const TOGETHER: usize = 2048;
+
+/// How many of these lines each job of so many threads gets.
+pub fn lines_a_job(lines: usize, threads: usize) -> usize {
+    lines.div_ceil(threads.max(1) * 4).clamp(1, TOGETHER)
 }
 
 /// Solves a collection: one puzzle a line, empty lines and lines that begin with `#` left out.
@@ -121,19 +189,41 @@ pub fn solve_lines(
     read: &ReadOptions,
     options: &Options,
     threads: usize,
-) -> Result<Vec<Row>> {
+) -> Result<Rows> {
     let mut lines = Vec::new();
     for line in collection::lines(text) {
         memory::push(&mut lines, line)?;
     }
-    let mut rows: Vec<Option<Row>> = memory::filled(lines.len(), None)?;
+    let together = lines_a_job(lines.len(), threads);
+    let jobs = lines.len().div_ceil(together);
+    let mut solved: Vec<Result<Rows>> = memory::with_capacity(jobs)?;
+    solved.resize_with(jobs, || Ok(Rows::default()));
     let batch = Batch::new(options, lines.len());
-    for_each(lines.iter().zip(&mut rows), threads, |(&line, row)| {
-        *row = Some(batch.solve_line(line, read));
+    for_each(lines.chunks(together).zip(&mut solved), threads, |(lines, rows)| {
+        *rows = batch.rows(lines, read);
     });
-    let mut solved = memory::with_capacity(rows.len())?;
-    solved.extend(rows.into_iter().flatten());
-    Ok(solved)
+    let mut all = Rows { rows: memory::with_capacity(lines.len())?, text: String::new() };
+    for rows in solved {
+        let rows = rows?;
+        let before = all.text.len();
+        memory::append(&mut all.text, |text| text.write_str(&rows.text))?;
+        all.rows.extend(rows.rows.into_iter().map(|row| Row { end: before + row.end, ..row }));
+    }
+    Ok(all)
+}
+
+impl Batch<'_> {
+    fn rows(&self, lines: &[Line<'_>], read: &ReadOptions) -> Result<Rows> {
+        let mut solved = Rows { rows: memory::with_capacity(lines.len())?, text: String::new() };
+        let Rows { rows, text } = &mut solved;
+        let mut numbers = lines.iter().map(|line| line.number);
+        self.solve_lines(lines, read, |outcome, solution| {
+            text.push_str(solution);
+            let line = numbers.next().unwrap_or_default();
+            rows.push(Row { line, outcome, end: text.len() });
+        })?;
+        Ok(solved)
+    }
 }
 
 #[cfg(test)]

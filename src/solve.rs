@@ -219,6 +219,11 @@ pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
 }
 
 impl Strategy {
+    /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
+    pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
+        matches!(self.name, "auto" | "nine").then(|| strategy_named("nine").ok()).flatten()
+    }
+
     /// Whether the strategy solves this puzzle's kind.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.puzzles.obstacle(puzzle).is_none()

@@ -136,6 +136,12 @@ impl ReadOptions {
         }
     }
 
+    /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
+    pub fn reads_nine_by_default(&self) -> bool {
+        matches!(self.box_size, None | Some((3, 3)))
+            && self.symbols.as_ref().is_none_or(|symbols| symbols.iter().copied().eq(1..=9))
+    }
+
     /// An empty board of this shape with the symbols the options ask for.
     fn board(&self, shape: Shape) -> Result<Puzzle> {
         match &self.symbols {

@@ -104,10 +104,10 @@ pub unsafe extern "C" fn sudoku_solve_batch(
 
 fn solve_board(batch: &Batch<'_>, board: usize, cells: Option<&mut [i32]>) -> Result<Report> {
     let handle = pointer::<SudokuBoard>(board);
-    let puzzle = Board::snapshot(token(handle, "boards")?).inspect_err(|_| batch.advance())?;
+    let puzzle = Board::snapshot(token(handle, "boards")?).inspect_err(|_| batch.advance(1))?;
     let needed = puzzle.shape().cells();
     if cells.as_ref().is_some_and(|cells| cells.len() < needed) {
-        batch.advance();
+        batch.advance(1);
         return Err(Reason::BufferTooSmall { needed: needed as u64 }.into());
     }
     let (first, report) = batch.solve(&puzzle)?;
@@ -190,21 +190,28 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         let Some(rows) = rows.get_mut(..lines.len()) else {
             return Err(Reason::BufferTooSmall { needed: lines.len() as u64 }.into());
         };
-        let mut texts = memory::filled(lines.len(), String::new())?;
+        let together = batch::lines_a_job(lines.len(), threads);
+        let mut texts = memory::filled(lines.len().div_ceil(together), String::new())?;
         let batch = Batch::new(&options, lines.len());
-        let jobs = lines.iter().zip(rows.iter_mut().zip(texts.iter_mut()));
-        batch::for_each(jobs, threads, |(&line, (row, text))| {
-            row.fill(caught(|| {
-                let solved = batch.solve_line(line, &read);
-                *text = solved.solution;
-                solved.outcome
-            }));
+        let jobs = lines.chunks(together).zip(rows.chunks_mut(together).zip(texts.iter_mut()));
+        batch::for_each(jobs, threads, |(lines, (rows, text))| {
+            let mut next = rows.iter_mut();
+            let solved = caught(|| {
+                batch.solve_lines(lines, &read, |outcome, solution| {
+                    text.push_str(solution);
+                    text.push('\n');
+                    next.next().map(|row| row.fill(outcome));
+                })
+            });
+            if let Err(error) = solved {
+                rows.iter_mut().for_each(|row| row.fill(Err(error)));
+            }
         });
         row_count.write(lines.len());
         if !solutions.asks_size() {
             let mut written = 0;
-            for line in texts.iter().flat_map(|text| [text.as_str(), "\n"]) {
-                written += solutions.append(written, line)?;
+            for text in &texts {
+                written += solutions.append(written, text)?;
             }
             text_len.write(written);
         }

@@ -1,51 +1,58 @@
-//! Nine: boards of 9x9 cells, the whole board in four vectors.
+//! Nine: boards of 9x9 cells with boxes of 3x3, in wide words.
 //!
-//! In: the model of a 9x9 board with boxes of 3x3 and no cages. Out: solutions in the order of the
-//! search. Deduction looks at the whole board in every round (see [`board`]); where it finds nothing
-//! more, the search splits the board in two and goes on with one half.
+//! In: the model of such a board without cages. Out: solutions in the order of the search. A round of
+//! deduction looks at the whole board (see [`line`] for the rules, [`board`] for the layout); where
+//! it finds nothing more, the search splits the board in two and goes on with one half.
 //!
 //! ```text
-//!     board     four values of eight lanes              nine digits in three bands
-//!     frames    [board, board, ...]                     the other halves: the whole stack
+//!     board     nine wide words                       the cells at the same place of each box
+//!     frames    [(board, half), ...]                  the other halves: the whole stack
 //! ```
 //!
-//! The board is written once, over lanes; which vectors they are is chosen when the program runs.
-//! Every choice gives the same solutions in the same order with the same nodes.
+//! [`lockstep`] does the same with many boards at a time, each in a lane. Both engines are written
+//! once, over wide words; which vectors those are is chosen when the program runs. Every choice
+//! gives the same solutions in the same order with the same nodes.
 
 mod board;
-mod lanes;
+mod line;
 pub mod lockstep;
+mod split;
+mod wide;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 
 use std::sync::Arc;
 
-use self::board::{Board, Fixpoint};
-use self::lanes::{Lanes, Portable};
+use self::board::{AllWays, Board, Fixpoint};
+use self::split::Half;
+use self::wide::{ALL, Portable, SINGLE, Single};
 use super::Search;
-use crate::digits::Digit;
+use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
+use crate::vectors::Vectors;
 
 /// How many frames are made room for at once.
 const MORE_FRAMES: usize = 32;
 
 /// Work of one round, in units of the limits.
-const ROUND: u32 = 32;
+const ROUND: u32 = 16;
 
-struct Nine<L> {
-    board: Board<L>,
-    frames: Vec<Board<L>>,
-    /// Rounds the limits have not been told of.
-    rounds: u32,
+struct Nine<W> {
+    board: Board<W>,
+    /// Ways that are shut in the next round.
+    shut: AllWays,
+    /// Ways that were open in the last round.
+    open: AllWays,
+    frames: Vec<(Board<W>, Half)>,
     state: State,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// The board is to be propagated.
+    /// The next round is to be done.
     Deduce,
     /// The board is to be split.
     Split,
@@ -56,26 +63,41 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, _: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(search) = avx2::search(&model) {
-        return Ok(Box::new(search));
-    }
-    Ok(Box::new(Nine::<Portable>::new(&model)))
+    Ok(search(&model, Vectors::best()))
 }
 
-impl<L: Lanes> Nine<L> {
+fn search(model: &Model, vectors: Vectors) -> Box<dyn Search> {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => Box::new(avx2::search(avx2, model)),
+        Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::new(model)),
+    }
+}
+
+impl<W: Single> Nine<W> {
     #[inline(always)]
     fn new(model: &Model) -> Self {
-        let board = Board::new(&model.givens);
-        Nine { board, frames: Vec::new(), rounds: 0, state: State::Deduce }
+        let mut candidates = [ALL; 81];
+        for (candidates, &given) in candidates.iter_mut().zip(&model.givens) {
+            if given != EMPTY {
+                *candidates = 1 << given;
+            }
+        }
+        Nine {
+            board: Board::new(&candidates),
+            shut: AllWays::NONE,
+            open: AllWays::NONE,
+            frames: Vec::new(),
+            state: State::Deduce,
+        }
     }
 
-    fn push(&mut self, board: Board<L>, limits: &mut Limits) -> Result<(), Stop> {
+    fn push(&mut self, other: Half, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
-            limits.reserve(MORE_FRAMES * size_of::<Board<L>>())?;
+            limits.reserve(MORE_FRAMES * size_of::<(Board<W>, Half)>())?;
             self.frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory)?;
         }
-        self.frames.push(board);
+        self.frames.push((self.board, other));
         Ok(())
     }
 
@@ -84,31 +106,33 @@ impl<L: Lanes> Nine<L> {
         loop {
             match self.state {
                 State::Deduce => {
-                    limits.work(1 + ROUND * std::mem::take(&mut self.rounds))?;
-                    let (fixpoint, rounds) = self.board.propagate();
-                    self.rounds = rounds;
-                    self.state = State::Other;
-                    match fixpoint {
-                        Fixpoint::Open => self.state = State::Split,
-                        Fixpoint::Dead => {}
+                    limits.work(ROUND)?;
+                    match self.board.round(&mut self.shut, &mut self.open) {
+                        Fixpoint::Changed => {}
+                        Fixpoint::Stuck => self.state = State::Split,
+                        Fixpoint::Dead => self.state = State::Other,
                         Fixpoint::Solved => {
-                            self.board.write(grid);
+                            for (digit, cell) in grid.iter_mut().zip(self.board.candidates()) {
+                                *digit = cell.trailing_zeros() as Digit;
+                            }
+                            self.state = State::Other;
                             return Ok(true);
                         }
                     }
                 }
                 State::Split => {
                     limits.node()?;
-                    let (one, other) = self.board.split();
+                    let [one, other] = self.board.split(&self.open)?;
                     self.push(other, limits)?;
-                    self.board = one;
+                    self.board.take(one, &mut self.shut);
                     self.state = State::Deduce;
                 }
                 State::Other if self.frames.is_empty() => self.state = State::Exhausted,
                 State::Other => {
                     limits.node()?;
-                    if let Some(board) = self.frames.pop() {
+                    if let Some((board, half)) = self.frames.pop() {
                         self.board = board;
+                        self.board.take(half, &mut self.shut);
                         self.state = State::Deduce;
                     }
                 }
@@ -118,7 +142,7 @@ impl<L: Lanes> Nine<L> {
     }
 }
 
-impl Search for Nine<Portable> {
+impl Search for Nine<Portable<SINGLE>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         self.advance(limits, grid)
     }
@@ -130,13 +154,16 @@ mod tests {
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     use super::super::propagation;
+    use super::lockstep::{Outcome, Progress, Task};
     use super::*;
     use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
+    use crate::vectors::Vectors;
+    use crate::vectors::planes::Text;
 
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const SOLVED: &Text =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// Up to so many solutions, and the nodes of the search.
     fn solutions(mut search: Box<dyn Search>, most: usize) -> (Vec<Vec<Digit>>, u64) {
@@ -150,30 +177,35 @@ mod tests {
     }
 
     /// The solved board with so many givens, and sometimes with wrong ones among them.
-    fn board(random: &mut impl Rng, givens: usize) -> Arc<Model> {
-        let mut puzzle = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
+    fn board(random: &mut impl Rng, givens: usize) -> Text {
+        let mut text = [b'.'; 81];
         for _ in 0..givens {
             let cell = random.next_u32() as usize % 81;
-            let digit = u32::from(SOLVED.as_bytes()[cell] - b'0');
-            puzzle.set(cell, Some(digit)).unwrap();
+            text[cell] = SOLVED[cell];
         }
         if random.next_u32().is_multiple_of(4) {
-            let (cell, symbol) = (random.next_u32() as usize % 81, 1 + random.next_u32() % 9);
-            puzzle.set(cell, Some(symbol)).unwrap();
+            text[random.next_u32() as usize % 81] = b'1' + (random.next_u32() % 9) as u8;
+        }
+        text
+    }
+
+    fn model(text: &Text) -> Arc<Model> {
+        let mut puzzle = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
+        for (cell, character) in text.iter().enumerate().filter(|(_, c)| **c != b'.') {
+            puzzle.set(cell, Some(u32::from(character - b'0'))).unwrap();
         }
         Arc::new(Model::new(&puzzle).unwrap())
     }
 
     #[test]
-    fn all_lanes_find_the_same_and_what_propagation_finds() {
+    fn one_board_all_lanes_find_the_same_and_what_propagation_finds() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let mut counts = [0; 3];
         for round in 0..3000 {
-            let model = board(&mut random, 14 + round % 40);
-            let portable = solutions(Box::new(Nine::<Portable>::new(&model)), 60);
-            #[cfg(target_arch = "x86_64")]
-            if let Some(search) = avx2::search(&model) {
-                assert_eq!(solutions(Box::new(search), 60), portable);
+            let model = model(&board(&mut random, 14 + round % 40));
+            let portable = solutions(search(&model, Vectors::Portable), 60);
+            for vectors in Vectors::all() {
+                assert_eq!(solutions(search(&model, vectors), 60), portable, "{vectors:?}");
             }
             let mut limits = Limits::new(&Bounds::default());
             let plain = propagation::start(Arc::clone(&model), &mut limits).unwrap();
@@ -188,5 +220,44 @@ mod tests {
             counts[found.len().min(2)] += 1;
         }
         assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+
+    #[test]
+    fn lockstep_finds_the_same_in_the_same_order() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
+        let texts: Vec<Text> = (0..3000).map(|round| board(&mut random, 12 + round % 42)).collect();
+        for most in [1, 2, 60] {
+            let expected: Vec<_> = texts
+                .iter()
+                .map(|text| solutions(search(&model(text), Vectors::best()), most))
+                .collect();
+            for vectors in Vectors::all() {
+                let mut found: Vec<Vec<Vec<Digit>>> = vec![Vec::new(); texts.len()];
+                let mut outcomes = vec![Outcome::default(); texts.len()];
+                lockstep::solve(&mut Task {
+                    texts: &texts,
+                    solution_limit: most as u64,
+                    vectors,
+                    limits: &mut Limits::new(&Bounds::default()),
+                    outcomes: &mut outcomes,
+                    found: &mut |board, text| {
+                        found[board].push(text.iter().map(|c| Digit::from(c - b'1')).collect());
+                        Ok(())
+                    },
+                })
+                .unwrap();
+                for (board, (found, (expected, nodes))) in found.iter().zip(&expected).enumerate() {
+                    assert_eq!(found, expected, "{vectors:?}, board {board}");
+                    assert_eq!(outcomes[board].nodes, *nodes, "{vectors:?}, board {board}");
+                    let progress =
+                        if found.len() == most { Progress::Enough } else { Progress::Exhausted };
+                    let outcome = outcomes[board];
+                    assert_eq!(
+                        (outcome.solutions, outcome.progress),
+                        (found.len() as u64, progress)
+                    );
+                }
+            }
+        }
     }
 }

@@ -52,9 +52,9 @@ pub fn run(arguments: &Batch) -> Result<Exit> {
         let start = Instant::now();
         let rows = solve_lines(&block, &read, &options, arguments.threads.into())?;
         stats.solving += start.elapsed();
-        for row in rows {
-            put(&mut *out, &told(&row, line, arguments))?;
-            stats.add(&row, &options);
+        for (row, solution) in rows.iter() {
+            put(&mut *out, &told(row, solution, line, arguments))?;
+            stats.add(row, &options);
         }
         line += block.iter().filter(|&&byte| byte == b'\n').count();
         bar.inc(block.len() as u64);
@@ -88,14 +88,14 @@ fn fill(input: &mut dyn BufRead, block: &mut Vec<u8>, limit: usize) -> io::Resul
 }
 
 /// The line that is written for a row; `before` lines of the file came before its block.
-fn told(row: &Row, before: usize, arguments: &Batch) -> String {
+fn told(row: &Row, solution: &str, before: usize, arguments: &Batch) -> String {
     let (text, found) = match &row.outcome {
         Err(error) => (format!("# {}", error.on_line(before + row.line)), 0),
         Ok(report) if report.solutions == 0 => match report.ended {
             Ended::Stopped(_) => (String::from("# a limit was reached"), 0),
             _ => (String::from("# no solution"), 0),
         },
-        Ok(report) => (row.solution.clone(), report.solutions),
+        Ok(report) => (String::from(solution), report.solutions),
     };
     if arguments.counts { format!("{text}\t{found}\n") } else { format!("{text}\n") }
 }

@@ -1,68 +1,108 @@
-//! Lanes of AVX2: one register of 256 bits.
+//! Wide words of AVX2: sixteen words in a register of 256 bits.
 //!
-//! What stays true: a value of [`Avx2`] is only made on a machine that has AVX2, because [`search`]
-//! starts no search over these lanes elsewhere. Every block relies on that.
+//! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
+//! the proof that the machine has AVX2. Every block relies on that.
 
 use std::arch::x86_64::*;
 
-use super::lanes::{LANES, Lanes};
+use super::lockstep::{self, Task};
+use super::wide::{SINGLE, Single, Wide};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
+use crate::vectors::avx2::Avx2 as Proof;
+use crate::vectors::planes::TEXTS;
 
-/// Eight words in a register.
+/// Sixteen words in a register.
 #[derive(Debug, Clone, Copy)]
 pub struct Avx2(__m256i);
 
-/// The search over these lanes, or `None` where the machine has no AVX2.
-pub fn search(model: &Model) -> Option<Nine<Avx2>> {
-    let has_all = is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt");
-    // SAFETY: the machine has all that `new` asks for.
-    has_all.then(|| unsafe { new(model) })
+/// The search of one board over these words.
+pub fn search(_: Proof, model: &Model) -> Nine<Avx2> {
+    // SAFETY: the caller has the proof that the machine has all that `new` asks for.
+    unsafe { new(model) }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn new(model: &Model) -> Nine<Avx2> {
     Nine::new(model)
 }
 
 impl Search for Nine<Avx2> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        // SAFETY: a search over these lanes exists, so the machine has all that `advance` asks for.
+        // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
         unsafe { advance(self, limits, grid) }
     }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
     search.advance(limits, grid)
 }
 
-/// The lanes 0, 1, 2 from the lanes 1, 2, 0.
-const TURN: [u32; LANES] = [1, 2, 0, 3, 4, 5, 6, 7];
+/// Solves the boards of a task over these words.
+pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
+    unsafe { lockstep(task) }
+}
 
-impl Lanes for Avx2 {
-    #[inline(always)]
-    fn splat(word: u32) -> Self {
-        // SAFETY: the search was started after AVX2 was found.
-        Avx2(unsafe { _mm256_set1_epi32(word as i32) })
-    }
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
+    lockstep::engine::<Avx2>(task)
+}
+
+/// The same sixteen bytes in both halves of a register.
+#[inline(always)]
+fn both(bytes: [u8; 16]) -> __m256i {
+    // SAFETY: the machine has AVX2; 128 bits are read, which need not be aligned.
+    unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())) }
+}
+
+/// The byte of a table for each number from 0 to 15.
+#[inline(always)]
+fn looked_up(table: [u8; 16], numbers: __m256i) -> __m256i {
+    // SAFETY: the machine has AVX2.
+    unsafe { _mm256_shuffle_epi8(both(table), numbers) }
+}
+
+/// Each half's bytes in another order.
+#[inline(always)]
+fn shuffled(bytes: __m256i, order: [u8; 16]) -> __m256i {
+    // SAFETY: the machine has AVX2.
+    unsafe { _mm256_shuffle_epi8(bytes, both(order)) }
+}
+
+/// How many bits the numbers from 0 to 15 have.
+const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
+/// The digits 1 to 8 as bits of a byte.
+const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+
+/// The digit of a byte with one bit, by its lower and its upper half.
+const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
+const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
+
+impl Wide for Avx2 {
+    type Words = [u16; SINGLE];
+    const NONE: Self::Words = [0; SINGLE];
+    const LANES: usize = SINGLE;
 
     #[inline(always)]
-    fn of(words: [u32; LANES]) -> Self {
+    fn load(words: &Self::Words) -> Self {
         // SAFETY: the machine has AVX2; 256 bits are read, which need not be aligned.
         Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn words(self) -> [u32; LANES] {
-        let mut words = [0; LANES];
+    fn store(self, words: &mut Self::Words) {
         // SAFETY: the machine has AVX2; 256 bits are written, which need not be aligned.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
-        words
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_set1_epi16(word as i16) })
     }
 
     #[inline(always)]
@@ -92,66 +132,56 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_add_epi32(self.0, other.0) })
+        Avx2(unsafe { _mm256_add_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_sub_epi32(self.0, other.0) })
+        Avx2(unsafe { _mm256_sub_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn shl<const N: i32>(self) -> Self {
+    fn min(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_slli_epi32::<N>(self.0) })
+        Avx2(unsafe { _mm256_min_epu16(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn shr<const N: i32>(self) -> Self {
+    fn equal(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_srli_epi32::<N>(self.0) })
+        Avx2(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn swap1(self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_shuffle_epi32::<0b10_11_00_01>(self.0) })
+    fn greater(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2. The words are small, so that their signs do not matter.
+        Avx2(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn swap2(self) -> Self {
+    fn or_else(self, other: Self) -> Self {
+        let empty = self.equal(Self::splat(0));
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_shuffle_epi32::<0b01_00_11_10>(self.0) })
+        Avx2(unsafe { _mm256_blendv_epi8(self.0, other.0, empty.0) })
     }
 
     #[inline(always)]
-    fn swap4(self) -> Self {
+    fn count(self) -> Self {
+        let nibble = Self::splat(0xF);
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_permute2x128_si256::<1>(self.0, self.0) })
+        let (upper, ninth) =
+            unsafe { (_mm256_srli_epi16::<4>(self.0), _mm256_srli_epi16::<8>(self.0)) };
+        let low = Avx2(looked_up(BITS, self.and(nibble).0));
+        let high = Avx2(looked_up(BITS, Avx2(upper).and(nibble).0));
+        low.add(high).add(Avx2(ninth))
     }
 
     #[inline(always)]
-    fn turn(self) -> Self {
+    fn lanes(self) -> u32 {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_permutevar8x32_epi32(self.0, Self::of(TURN).0) })
-    }
-
-    #[inline(always)]
-    fn spread<const K: i32>(self) -> Self {
-        let lane = Self::splat(K as u32);
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_permutevar8x32_epi32(self.0, lane.0) })
-    }
-
-    #[inline(always)]
-    fn with_first(self, [a, b, c]: [Self; 3]) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe {
-            let two = _mm256_blend_epi32::<0b010>(a.0, b.0);
-            let three = _mm256_blend_epi32::<0b100>(two, c.0);
-            _mm256_blend_epi32::<0b111>(self.0, three)
-        })
+        let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(self.0, self.0)) } as u32;
+        bytes & 0xFF | bytes >> 8 & 0xFF00
     }
 
     #[inline(always)]
@@ -161,11 +191,55 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn has_zero(self) -> bool {
+    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
+        let characters = &plane[part * 16..part * 16 + 16];
+        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are read.
+        let words = unsafe { _mm256_cvtepu8_epi16(_mm_loadu_si128(characters.as_ptr().cast())) };
+        // What is less than '0' has its upper bits set in both bytes, and is looked up as zero.
+        let digits = Avx2(words).sub(Self::splat(b'0'.into()));
+        let ninth = digits.equal(Self::splat(9)).and(Self::splat(1 << 8));
+        Avx2(looked_up(DIGITS, digits.0)).or(ninth)
+    }
+
+    #[inline(always)]
+    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
+        let nibble = Self::splat(0xF);
+        // SAFETY: the machine has AVX2.
+        let upper = Avx2(unsafe { _mm256_srli_epi16::<4>(self.0) });
+        let low = Avx2(looked_up(LOW, self.and(nibble).0));
+        let high = Avx2(looked_up(HIGH, upper.and(nibble).0));
+        let ninth = self.equal(Self::splat(1 << 8)).and(Self::splat(9));
+        let digits = low.or3(high, ninth).add(Self::splat(b'0'.into()));
+        let characters = &mut plane[part * 16..part * 16 + 16];
+        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
+        unsafe {
+            let packed = _mm256_packus_epi16(digits.0, digits.0);
+            let packed = _mm256_permute4x64_epi64::<0b00_00_10_00>(packed);
+            _mm_storeu_si128(characters.as_mut_ptr().cast(), _mm256_castsi256_si128(packed));
+        }
+    }
+}
+
+/// The bytes of the next of three words, and of the one after; a fourth word stays.
+const NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
+const AFTER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
+
+impl Single for Avx2 {
+    #[inline(always)]
+    fn turn_stacks(self) -> (Self, Self) {
+        (Avx2(shuffled(self.0, NEXT)), Avx2(shuffled(self.0, AFTER)))
+    }
+
+    #[inline(always)]
+    fn turn_bands(self) -> (Self, Self) {
         // SAFETY: the machine has AVX2.
         unsafe {
-            let zero = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
-            _mm256_movemask_epi8(zero) != 0
+            // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.
+            let groups = _mm256_castsi256_pd(self.0);
+            let swapped = _mm256_permute2f128_pd::<1>(groups, groups);
+            let next = _mm256_shuffle_pd::<0b1101>(groups, swapped);
+            let after = _mm256_shuffle_pd::<0b0100>(swapped, groups);
+            (Avx2(_mm256_castpd_si256(next)), Avx2(_mm256_castpd_si256(after)))
         }
     }
 }

@@ -28,22 +28,18 @@
 
 mod round;
 mod sweep;
-mod wide;
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-
-use self::round::{ALL, Boards, Ways, minirow};
+use self::round::{AllWays, Boards};
 use self::sweep::Filled;
-use self::wide::{Portable, Wide};
+#[cfg(target_arch = "x86_64")]
+use super::avx2;
+use super::line::WAYS;
+use super::split::{self, Half};
+use super::wide::{ALL, Portable, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS, Text};
-
-/// With more open ways than this on a board they say little, and a search that splits on them can
-/// lose itself.
-const CROWDED: u16 = 200;
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -94,13 +90,13 @@ pub enum Progress {
 pub fn solve(task: &mut Task<'_>) -> Result<(), Stop> {
     match task.vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2::run(avx2, task),
-        Vectors::Portable => engine::<Portable>(task),
+        Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
+        Vectors::Portable => engine::<Portable<8>>(task),
     }
 }
 
 #[inline(always)]
-fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
+pub(super) fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
@@ -118,24 +114,15 @@ struct Frame {
     other: Half,
 }
 
-/// One half of a split board.
-#[derive(Debug, Clone, Copy)]
-enum Half {
-    /// A digit does not go this way through a line.
-    Shut { line: usize, way: usize, digit: u16 },
-    /// A cell has these candidates.
-    Cell { cell: usize, candidates: u16 },
-}
-
 struct Engine<W: Wide> {
     slots: Slots<W>,
     /// The slot of the boards that are worked on.
     now: usize,
     between: Boards<W>,
-    shut: Ways<W>,
-    open: Ways<W>,
-    /// Ways that are shut for the next round.
-    shut_now: Vec<(usize, usize)>,
+    shut: AllWays<W>,
+    open: AllWays<W>,
+    /// The ways that are shut for some lane: bit `WAYS * line + way`.
+    shut_ways: u64,
     /// The sums of all candidates after the last round; zero for boards that are new in their lane.
     sums: W::Words,
     lanes: Vec<Lane>,
@@ -211,9 +198,9 @@ impl<W: Wide> Engine<W> {
             slots,
             now,
             between: Boards::EMPTY,
-            shut: Ways::NONE,
-            open: Ways::NONE,
-            shut_now: Vec::new(),
+            shut: AllWays::NONE,
+            open: AllWays::NONE,
+            shut_ways: 0,
             sums: W::NONE,
             lanes,
             live: 0,
@@ -258,8 +245,10 @@ impl<W: Wide> Engine<W> {
         let [from, to] = self.slots.boards.get_disjoint_mut([before, self.now]).map_err(never)?;
         let seen = round::round(from, &mut self.between, to, &self.shut, &mut self.open);
         self.slots.release(before, self.now);
-        for (line, way) in self.shut_now.drain(..) {
-            self.shut.0[line][way] = W::NONE;
+        while self.shut_ways != 0 {
+            let at = self.shut_ways.trailing_zeros() as usize;
+            self.shut.0[at / WAYS][at % WAYS] = W::NONE;
+            self.shut_ways &= self.shut_ways - 1;
         }
         let dead = seen.dead.lanes() & self.live;
         let filled = seen.sum.equal(W::splat(9 * ALL)).lanes() & self.live & !dead;
@@ -284,16 +273,18 @@ impl<W: Wide> Engine<W> {
 
     /// Whether the cells of a board are filled, and each row, column and box has all digits.
     fn is_solved(&self, lane: usize) -> bool {
+        let cells = &self.slots.boards[self.now].0;
         let mut units = [[0; 9]; 3];
-        for (at, cell) in self.slots.boards[self.now].0.iter().enumerate() {
-            let digit = cell.as_ref()[lane];
-            if !digit.is_power_of_two() {
-                return false;
+        for row in 0..9 {
+            for column in 0..9 {
+                let digit = cells[row * 9 + column].as_ref()[lane];
+                if !digit.is_power_of_two() {
+                    return false;
+                }
+                units[0][row] |= digit;
+                units[1][column] |= digit;
+                units[2][row / 3 * 3 + column / 3] |= digit;
             }
-            let (row, column) = (at / 9, at % 9);
-            units[0][row] |= digit;
-            units[1][column] |= digit;
-            units[2][row / 3 * 3 + column / 3] |= digit;
         }
         units.as_flattened().iter().all(|&digits| digits == ALL)
     }
@@ -329,11 +320,11 @@ impl<W: Wide> Engine<W> {
         task.limits.node()?;
         outcome.nodes += 1;
         self.sums.as_mut()[lane] = 0;
-        if frame.slot != self.now {
-            let boards = self.slots.boards.get_disjoint_mut([frame.slot, self.now]);
-            let [from, to] = boards.map_err(never)?;
-            for (to, from) in to.0.iter_mut().zip(&from.0) {
-                to.as_mut()[lane] = from.as_ref()[lane];
+        let boards = self.slots.boards.get_disjoint_mut([frame.slot, self.now]);
+        let [from, to] = boards.map_err(never)?;
+        for row in 0..9 {
+            for cell in row * 9..row * 9 + 9 {
+                to.0[cell].as_mut()[lane] = from.0[cell].as_ref()[lane];
             }
         }
         self.slots.forget(frame.slot, self.now);
@@ -345,7 +336,7 @@ impl<W: Wide> Engine<W> {
         match half {
             Half::Shut { line, way, digit } => {
                 self.shut.0[line][way].as_mut()[lane] = digit;
-                self.shut_now.push((line, way));
+                self.shut_ways |= 1 << (WAYS * line + way);
             }
             Half::Cell { cell, candidates } => {
                 self.slots.boards[self.now].0[cell].as_mut()[lane] = candidates;
@@ -358,61 +349,33 @@ impl<W: Wide> Engine<W> {
     fn split(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
         let zero = W::splat(0);
         let (mut fewest, mut digits, mut lines) = (W::splat(i16::MAX as u16), zero, zero);
-        let mut total = zero;
         for line in 0..6 {
-            let mut ways = [zero; 6];
-            for way in 0..6 {
+            let mut ways = [zero; WAYS];
+            for way in 0..WAYS {
                 ways[way] = W::load(&self.open.0[line][way]);
             }
-            let [a, b, c, d, e, f] = ways;
-            // How many ways each digit has: a number of three bits.
-            let (one, other) = (a.xor3(b, c), d.xor3(e, f));
-            let (carry, carries) = (one.and(other), [a.majority(b, c), d.majority(e, f)]);
-            let ones = one.xor(other);
-            let twos = carry.xor3(carries[0], carries[1]);
-            let fours = carry.majority(carries[0], carries[1]);
-            let two = twos.without(ones.or(fours));
-            let (twos, fours) = (twos.count(), fours.count());
-            let twos = twos.add(fours).add(fours);
-            let count = ones.count().add(twos).add(twos);
-            total = total.add(count);
+            let (two, count) = split::census(ways);
             let better = fewest.greater(count).without(two.equal(zero));
             fewest = better.choose(count, fewest);
             digits = better.choose(two.lowest(), digits);
             lines = better.choose(W::splat(line as u16), lines);
         }
-        let (mut digit, mut line, mut crowd) = (W::NONE, W::NONE, W::NONE);
+        let (mut digit, mut line) = (W::NONE, W::NONE);
         digits.store(&mut digit);
         lines.store(&mut line);
-        total.store(&mut crowd);
         for lane in Bits(lanes) {
             let digit = digit.as_ref()[lane];
-            let halves = if digit == 0 || crowd.as_ref()[lane] > CROWDED {
-                self.halves_of_a_cell(lane)?
+            let halves = if digit == 0 {
+                let cells = &self.slots.boards[self.now].0;
+                split::by_cell(cells.iter().map(|cell| cell.as_ref()[lane]))?
             } else {
-                self.halves_by_way(lane, usize::from(line.as_ref()[lane]), digit)
+                let line = usize::from(line.as_ref()[lane]);
+                let open = &self.open.0[line];
+                split::by_way(line, digit, |way| open[way].as_ref()[lane] & digit != 0)
             };
             self.begin_half(lane, halves, task)?;
         }
         Ok(())
-    }
-
-    /// The digit goes one of the two ways that are open to it in the line.
-    fn halves_by_way(&self, lane: usize, line: usize, digit: u16) -> [Half; 2] {
-        let is_open = |way: &usize| self.open.0[line][*way].as_ref()[lane] & digit != 0;
-        let first = (0..6).find(is_open).unwrap_or(0);
-        let second = (0..6).rfind(is_open).unwrap_or(0);
-        [second, first].map(|way| Half::Shut { line, way, digit })
-    }
-
-    /// The first of the cells with the fewest candidates has the lowest of them, or another one.
-    fn halves_of_a_cell(&self, lane: usize) -> Result<[Half; 2], Stop> {
-        let candidates = self.slots.boards[self.now].0.iter().map(|cell| cell.as_ref()[lane]);
-        let open = candidates.enumerate().filter(|(_, candidates)| candidates.count_ones() > 1);
-        let fewest = open.min_by_key(|(_, candidates)| candidates.count_ones());
-        let (cell, candidates) = fewest.ok_or(Reason::Internal("a full board was not solved"))?;
-        let lowest = candidates & candidates.wrapping_neg();
-        Ok([lowest, candidates & !lowest].map(|candidates| Half::Cell { cell, candidates }))
     }
 
     fn begin_half(

@@ -1,29 +1,10 @@
 //! One round of deduction, on the boards of all lanes.
 //!
-//! In: the candidates of every cell, a wide word each. Out: what follows from them by naked and hidden
-//! singles and locked candidates, bands first and stacks after them, and what the round saw. What
-//! stays true: no round removes a candidate that is part of a solution.
-//!
-//! ```text
-//!     a band     three rows, three boxes; row i and box b meet in a minirow of three cells
-//!     a stack    the same with columns for rows: minicolumns
-//!
-//!     for each minirow   some     digits with a place in it          OR of the three cells
-//!                        several  digits with two places or three    majority of the three cells
-//!                        single   digits that are alone in a cell
-//! ```
-//!
-//! A digit goes through a band in six ways: the rows 0, 1, 2 take three different boxes. Way `k` below
-//! 3 is even, its boxes follow one another from box `k`; the others are odd, their boxes go backwards
-//! from box `k - 3`. A way is open if the digit may stand in its three minirows and is not single
-//! elsewhere in the rows and boxes they share. A digit stays where an open way leads (locked
-//! candidates, both ways round); where all open ways of a row lead to one minirow, and it has one
-//! place there, it is a hidden single.
+//! In: the candidates of every cell, a wide word each. Out: what follows from them ([`line`]), bands
+//! first and stacks after them, and what the round saw.
 
-use super::wide::Wide;
-
-/// All nine digits.
-pub const ALL: u16 = 0x1FF;
+use super::super::line::{self, Line, Minirows, Seen, WAYS, Ways};
+use super::super::wide::{ALL, Wide};
 
 /// The candidates of the boards in all lanes, cell by cell.
 #[derive(Clone, Copy)]
@@ -37,24 +18,14 @@ impl<W: Wide> Boards<W> {
 /// Digits by way, for the three bands and the three stacks.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct Ways<W: Wide>(pub [[W::Words; 6]; 6]);
+pub struct AllWays<W: Wide>(pub [[W::Words; WAYS]; 6]);
 
-impl<W: Wide> Ways<W> {
-    pub const NONE: Self = Ways([[W::NONE; 6]; 6]);
-}
-
-/// The minirow of row `i` that a way leads through.
-pub const fn minirow(way: usize, i: usize) -> usize {
-    if way < 3 { (way + i) % 3 } else { (way - 3 + 2 * i) % 3 }
-}
-
-/// Cell `j` of minirow `b` of row `i` of a line: a band, or (lines 3, 4, 5) a stack.
-pub const fn cell(line: usize, i: usize, b: usize, j: usize) -> usize {
-    if line < 3 { (line * 3 + i) * 9 + b * 3 + j } else { (b * 3 + j) * 9 + (line - 3) * 3 + i }
+impl<W: Wide> AllWays<W> {
+    pub const NONE: Self = AllWays([[W::NONE; WAYS]; 6]);
 }
 
 /// What a round saw.
-pub struct Seen<W> {
+pub struct Outlook<W> {
     /// All bits for boards without a solution.
     pub dead: W,
     /// The sum of all candidates, as numbers: it falls whenever a candidate goes.
@@ -68,95 +39,149 @@ pub fn round<W: Wide>(
     from: &Boards<W>,
     between: &mut Boards<W>,
     to: &mut Boards<W>,
-    shut: &Ways<W>,
-    open: &mut Ways<W>,
-) -> Seen<W> {
-    let mut seen = Half { every: W::splat(ALL), least: W::splat(ALL), sum: W::splat(0) };
-    for line in 0..3 {
-        deduce::<W, false>(line, from, between, shut, open, &mut seen);
+    shut: &AllWays<W>,
+    open: &mut AllWays<W>,
+) -> Outlook<W> {
+    let all = <[W; 3]>::splat(ALL);
+    let mut seen = Seen { homed: all, least: all };
+    let mut sum = W::splat(0);
+    for at in 0..3 {
+        let mut band = Band { at, from, to: between };
+        let ways = line::deduce::<_, true>(&mut band, load(&shut.0[at]), &mut seen);
+        store(ways, &mut open.0[at]);
     }
-    seen.sum = W::splat(0);
-    for line in 3..6 {
-        deduce::<W, true>(line, between, to, shut, open, &mut seen);
+    for at in 0..3 {
+        let mut stack = Stack { at, from: between, to, sum };
+        let ways = line::deduce::<_, false>(&mut stack, load(&shut.0[3 + at]), &mut seen);
+        sum = stack.sum;
+        store(ways, &mut open.0[3 + at]);
     }
-    let dead = seen.least.equal(W::splat(0));
-    let homeless = seen.every.equal(W::splat(ALL)).equal(W::splat(0));
-    Seen { dead: dead.or(homeless), sum: seen.sum }
+    let Seen { homed: [a, b, c], least: [x, y, z] } = seen;
+    let full = a.and(b).and(c).equal(W::splat(ALL));
+    let dead = x.min(y).min(z).equal(W::splat(0)).or(full.equal(W::splat(0)));
+    Outlook { dead, sum }
 }
 
-/// What half a round saw so far.
-struct Half<W> {
-    /// Digits with an open way through every line.
-    every: W,
-    /// The smallest cell: zero if one is empty.
-    least: W,
+#[inline(always)]
+fn load<W: Wide>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
+    Ways {
+        even: [W::load(&ways[0]), W::load(&ways[1]), W::load(&ways[2])],
+        odd: [W::load(&ways[3]), W::load(&ways[4]), W::load(&ways[5])],
+    }
+}
+
+#[inline(always)]
+fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS]) {
+    for b in 0..3 {
+        even[b].store(&mut ways[b]);
+        odd[b].store(&mut ways[3 + b]);
+    }
+}
+
+/// A band of the boards.
+struct Band<'a, W: Wide> {
+    at: usize,
+    from: &'a Boards<W>,
+    to: &'a mut Boards<W>,
+}
+
+impl<W: Wide> Line<[W; 3]> for Band<'_, W> {
+    #[inline(always)]
+    fn cell(&self, i: usize, j: usize) -> [W; 3] {
+        let at = (self.at * 3 + i) * 9 + j;
+        let cells = &self.from.0;
+        [W::load(&cells[at]), W::load(&cells[at + 3]), W::load(&cells[at + 6])]
+    }
+
+    #[inline(always)]
+    fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
+        let at = (self.at * 3 + i) * 9 + j;
+        cell[0].store(&mut self.to.0[at]);
+        cell[1].store(&mut self.to.0[at + 3]);
+        cell[2].store(&mut self.to.0[at + 6]);
+    }
+}
+
+/// A stack of the boards, and the sum of what is written.
+struct Stack<'a, W: Wide> {
+    at: usize,
+    from: &'a Boards<W>,
+    to: &'a mut Boards<W>,
     sum: W,
 }
 
-/// Deduces in one line.
-#[inline(always)]
-fn deduce<W: Wide, const STACK: bool>(
-    line: usize,
-    from: &Boards<W>,
-    to: &mut Boards<W>,
-    shut: &Ways<W>,
-    open: &mut Ways<W>,
-    seen: &mut Half<W>,
-) {
-    let zero = W::splat(0);
-    let (mut some, mut several, mut single) = ([zero; 9], [zero; 9], [zero; 9]);
-    for i in 0..3 {
-        for b in 0..3 {
-            let x = W::load(&from.0[cell(line, i, b, 0)]);
-            let y = W::load(&from.0[cell(line, i, b, 1)]);
-            let z = W::load(&from.0[cell(line, i, b, 2)]);
-            some[i * 3 + b] = x.or3(y, z);
-            several[i * 3 + b] = x.majority(y, z);
-            let (x, y, z) =
-                (x.and(x.at_most_one()), y.and(y.at_most_one()), z.and(z.at_most_one()));
-            single[i * 3 + b] = x.or3(y, z);
-        }
+impl<W: Wide> Line<[W; 3]> for Stack<'_, W> {
+    #[inline(always)]
+    fn cell(&self, i: usize, j: usize) -> [W; 3] {
+        let at = j * 9 + self.at * 3 + i;
+        let cells = &self.from.0;
+        [W::load(&cells[at]), W::load(&cells[at + 27]), W::load(&cells[at + 54])]
     }
-    let mut left = some;
-    for i in 0..3 {
-        for b in 0..3 {
-            let in_row = single[i * 3 + (b + 1) % 3].or(single[i * 3 + (b + 2) % 3]);
-            let in_box = single[(i + 1) % 3 * 3 + b].or(single[(i + 2) % 3 * 3 + b]);
-            left[i * 3 + b] = some[i * 3 + b].without(in_row.or(in_box));
-        }
+
+    #[inline(always)]
+    fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
+        let at = j * 9 + self.at * 3 + i;
+        self.sum = self.sum.add(cell[0]).add(cell[1]).add(cell[2]);
+        cell[0].store(&mut self.to.0[at]);
+        cell[1].store(&mut self.to.0[at + 27]);
+        cell[2].store(&mut self.to.0[at + 54]);
     }
-    let mut ways = [zero; 6];
-    for way in 0..6 {
-        let rows = left[minirow(way, 0)].and(left[3 + minirow(way, 1)]);
-        let led = rows.and(left[6 + minirow(way, 2)]);
-        ways[way] = led.without(W::load(&shut.0[line][way]));
-        ways[way].store(&mut open.0[line][way]);
+}
+
+impl<W: Wide> Minirows for [W; 3] {
+    #[inline(always)]
+    fn splat(digits: u16) -> Self {
+        [W::splat(digits); 3]
     }
-    for i in 0..3 {
-        let mut led = [zero; 3];
-        for b in 0..3 {
-            led[b] = ways[(b + 3 - i) % 3].or(ways[3 + (b + i) % 3]);
-        }
-        if i == 0 {
-            seen.every = seen.every.and(led[0].or3(led[1], led[2]));
-        }
-        let in_several = led[0].majority(led[1], led[2]);
-        for b in 0..3 {
-            let not_hidden = in_several.or(several[i * 3 + b]);
-            for j in 0..3 {
-                let at = cell(line, i, b, j);
-                let kept = W::load(&from.0[at]).and(led[b]);
-                let mut hidden = kept.without(not_hidden);
-                if !STACK {
-                    // Two hidden singles in one cell: the other one has lost its last place, which
-                    // shows in the next round.
-                    hidden = hidden.lowest();
-                }
-                let result = hidden.or_else(kept);
-                seen.least = seen.least.min(result);
-                seen.sum = seen.sum.add(result);
-                result.store(&mut to.0[at]);
-            }
-        }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        [self[0].and(other[0]), self[1].and(other[1]), self[2].and(other[2])]
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        [self[0].or(other[0]), self[1].or(other[1]), self[2].or(other[2])]
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        [self[0].without(other[0]), self[1].without(other[1]), self[2].without(other[2])]
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        [self[0].min(other[0]), self[1].min(other[1]), self[2].min(other[2])]
+    }
+
+    #[inline(always)]
+    fn minus_lowest(self) -> Self {
+        [self[0].minus_lowest(), self[1].minus_lowest(), self[2].minus_lowest()]
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        [self[0].lowest(), self[1].lowest(), self[2].lowest()]
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        [self[0].or_else(other[0]), self[1].or_else(other[1]), self[2].or_else(other[2])]
+    }
+
+    #[inline(always)]
+    fn where_empty(self, other: Self) -> Self {
+        let none = W::splat(0);
+        [
+            self[0].and(other[0].equal(none)),
+            self[1].and(other[1].equal(none)),
+            self[2].and(other[2].equal(none)),
+        ]
+    }
+
+    #[inline(always)]
+    fn turned(self) -> (Self, Self) {
+        let [a, b, c] = self;
+        ([b, c, a], [c, a, b])
     }
 }

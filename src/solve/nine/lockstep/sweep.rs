@@ -12,8 +12,8 @@
 //! Source: sixteen boards a vector, one naked single after the other, is the idea of G. Qin's solver
 //! (<https://github.com/gertqin/sudoku-solver>).
 
-use super::round::{ALL, Boards};
-use super::wide::Wide;
+use super::super::wide::{ALL, Wide};
+use super::round::Boards;
 use crate::vectors::planes::Planes;
 
 /// Partly filled boards.
@@ -61,7 +61,7 @@ impl<W: Wide> Filled<W> {
                     let in_column = W::load(&self.columns[column]);
                     let cell = W::load(&self.cells.0[row * 9 + column]);
                     let left = W::splat(ALL).without(in_row.or3(in_box, in_column));
-                    let more = left.and(left.add(W::splat(u16::MAX)));
+                    let more = left.minus_lowest();
                     let new = left.and(more.or(cell).equal(W::splat(0)));
                     cell.or(new).store(&mut self.cells.0[row * 9 + column]);
                     in_column.or(new).store(&mut self.columns[column]);

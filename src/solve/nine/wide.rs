@@ -1,10 +1,13 @@
-//! Wide words: one word of 16 bits for each of several boards, worked on side by side.
+//! Wide words: several words of 16 bits that are worked on side by side.
 //!
-//! In and out: values of a type that implements [`Wide`]. The lockstep engine is written once, over
-//! this trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers
-//! turn into whatever vectors the machine has.
+//! In and out: values of a type that implements [`Wide`]. The engines are written once, over this
+//! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
+//! into whatever vectors the machine has.
 
 use crate::vectors::planes::TEXTS;
+
+/// All nine digits.
+pub const ALL: u16 = 0x1FF;
 
 /// A word for each lane; each operation works on all of them. Words hold sets of the nine digits or
 /// small numbers, unless it is said otherwise.
@@ -46,11 +49,19 @@ pub trait Wide: Copy {
     fn count(self) -> Self;
     /// The lanes with all bits, as bits of a number.
     fn lanes(self) -> u32;
+    /// Whether all words are zero.
+    fn is_zero(self) -> bool;
     /// The digits of a cell as sets of one, from the characters of the boards that begin at
     /// `part * LANES`; zero for `0` and `.`.
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
     /// The other way round: sets of one digit to characters, empty ones to `0`.
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize);
+
+    /// Doubles, modulo 2^16.
+    #[inline(always)]
+    fn twice(self) -> Self {
+        self.add(self)
+    }
 
     /// Bits in two or three of three.
     #[inline(always)]
@@ -70,10 +81,10 @@ pub trait Wide: Copy {
         self.xor(b).xor(c)
     }
 
-    /// All bits where the set has one digit or none.
+    /// All digits of each set but the lowest.
     #[inline(always)]
-    fn at_most_one(self) -> Self {
-        self.and(self.add(Self::splat(u16::MAX))).equal(Self::splat(0))
+    fn minus_lowest(self) -> Self {
+        self.and(self.add(Self::splat(u16::MAX)))
     }
 
     /// The lowest digit of each set.
@@ -89,14 +100,23 @@ pub trait Wide: Copy {
     }
 }
 
-/// How many lanes the portable words have: those of the common vectors of 128 bits.
-const PORTABLE: usize = 8;
+/// How many lanes a single board takes.
+pub const SINGLE: usize = 16;
+
+/// Wide words for a single board: sixteen lanes in four groups of four, a group for each of the bands
+/// 0, 1, 2, 0; in each a lane for each stack, and a spare one.
+pub trait Single: Wide<Words = [u16; SINGLE]> {
+    /// For each stack what the next one has, and what the one after has.
+    fn turn_stacks(self) -> (Self, Self);
+    /// For each band what the next one has, and what the one after has.
+    fn turn_bands(self) -> (Self, Self);
+}
 
 /// Wide words of plain Rust.
 #[derive(Debug, Clone, Copy)]
-pub struct Portable([u16; PORTABLE]);
+pub struct Portable<const LANES: usize>([u16; LANES]);
 
-impl Portable {
+impl<const LANES: usize> Portable<LANES> {
     #[inline(always)]
     fn zip(self, other: Self, of: impl Fn(u16, u16) -> u16) -> Self {
         Portable(std::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
@@ -109,10 +129,10 @@ fn mask(all: bool) -> u16 {
     0u16.wrapping_sub(all.into())
 }
 
-impl Wide for Portable {
-    type Words = [u16; PORTABLE];
-    const NONE: Self::Words = [0; PORTABLE];
-    const LANES: usize = PORTABLE;
+impl<const LANES: usize> Wide for Portable<LANES> {
+    type Words = [u16; LANES];
+    const NONE: Self::Words = [0; LANES];
+    const LANES: usize = LANES;
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {
@@ -126,7 +146,7 @@ impl Wide for Portable {
 
     #[inline(always)]
     fn splat(word: u16) -> Self {
-        Portable([word; PORTABLE])
+        Portable([word; LANES])
     }
 
     #[inline(always)]
@@ -186,22 +206,48 @@ impl Wide for Portable {
 
     #[inline(always)]
     fn lanes(self) -> u32 {
-        (0..PORTABLE).map(|lane| u32::from(self.0[lane] & 1) << lane).sum()
+        (0..LANES).map(|lane| u32::from(self.0[lane] & 1) << lane).sum()
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0.iter().fold(0, |bits, word| bits | word) == 0
     }
 
     #[inline(always)]
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
         Portable(std::array::from_fn(|lane| {
-            let digit = plane[part * PORTABLE + lane].wrapping_sub(b'1');
+            let digit = plane[part * LANES + lane].wrapping_sub(b'1');
             u16::from(digit < 9) << (digit & 15)
         }))
     }
 
     #[inline(always)]
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
-        for lane in 0..PORTABLE {
+        for lane in 0..LANES {
             let digit = u16::BITS - self.0[lane].leading_zeros();
-            plane[part * PORTABLE + lane] = b'0' + digit as u8;
+            plane[part * LANES + lane] = b'0' + digit as u8;
         }
+    }
+}
+
+impl Single for Portable<SINGLE> {
+    #[inline(always)]
+    fn turn_stacks(self) -> (Self, Self) {
+        let turned = |by: usize| {
+            let from =
+                |lane: usize| if lane % 4 < 3 { lane / 4 * 4 + (lane % 4 + by) % 3 } else { lane };
+            Portable(std::array::from_fn(|lane| self.0[from(lane)]))
+        };
+        (turned(1), turned(2))
+    }
+
+    #[inline(always)]
+    fn turn_bands(self) -> (Self, Self) {
+        let turned = |by: usize| {
+            let from = |lane: usize| (lane / 4 + by) % 3 * 4 + lane % 4;
+            Portable(std::array::from_fn(|lane| self.0[from(lane)]))
+        };
+        (turned(1), turned(2))
     }
 }

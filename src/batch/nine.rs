@@ -1,0 +1,94 @@
+//! The 9x9 boards of a batch, solved in lockstep.
+//!
+//! In: texts of 81 characters. Out: for each a report and its first solution. Every solution goes
+//! through the judge of many boards before anybody sees it.
+
+use std::time::Instant;
+
+use crate::error::{Reason, Result};
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::solution::many::Docket;
+use crate::solve::nine::lockstep::{self, Outcome, Progress, Task};
+use crate::solve::{Ended, Options, Report, Strategy};
+use crate::vectors::Vectors;
+use crate::vectors::planes::Text;
+
+/// What the search uses at most, whatever the boards.
+const MEMORY: usize = 16 << 20;
+
+/// What became of a board.
+pub struct Solved {
+    pub report: Report,
+    /// The first solution, if there is one.
+    pub first: Text,
+}
+
+/// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
+/// nodes or the memory of each puzzle asks for one search a puzzle.
+pub fn strategy(options: &Options) -> Option<&'static Strategy> {
+    let free = options.bounds.nodes.is_none() && options.bounds.memory >= MEMORY;
+    options.strategy.in_lockstep().filter(|_| free)
+}
+
+/// The board of a text, if it has just 81 digits and points, and maybe a CR after them.
+pub fn board(text: &[u8]) -> Option<Text> {
+    let cells: &Text = match text {
+        [cells @ .., b'\r'] => cells,
+        cells => cells,
+    }
+    .try_into()
+    .ok()?;
+    let plain = cells.iter().fold(true, |plain, &c| plain & (c == b'.' || c.is_ascii_digit()));
+    plain.then_some(*cells)
+}
+
+/// Solves the boards within the bounds of the options, which hold for all of them together.
+pub fn solve(
+    texts: &[Text],
+    strategy: &'static Strategy,
+    options: &Options,
+) -> Result<Vec<Solved>> {
+    let start = Instant::now();
+    let vectors = Vectors::best();
+    let mut docket = Docket::new(vectors);
+    let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
+    let mut firsts = memory::filled(texts.len(), [0; 81])?;
+    let mut limits = Limits::new(&options.bounds);
+    let mut found = |board: usize, solution: &Text| {
+        if firsts[board] == [0; 81] {
+            firsts[board] = *solution;
+        }
+        docket.add(&texts[board], solution).map_err(|_| Stop::from(WRONG))
+    };
+    let cut = lockstep::solve(&mut Task {
+        texts,
+        solution_limit: options.solution_limit,
+        vectors,
+        limits: &mut limits,
+        outcomes: &mut outcomes,
+        found: &mut found,
+    });
+    limits.publish();
+    docket.judge().map_err(|_| WRONG)?;
+    let unfinished = match cut {
+        Ok(()) => Ended::Exhausted,
+        Err(Stop::Failed(error)) => return Err(error),
+        Err(stop) => Ended::Stopped(stop),
+    };
+    let elapsed = start.elapsed();
+    let mut solved = memory::with_capacity(texts.len())?;
+    for (outcome, first) in outcomes.into_iter().zip(firsts) {
+        let Outcome { solutions, nodes, progress } = outcome;
+        let ended = match progress {
+            Progress::Unfinished => unfinished,
+            Progress::Enough => Ended::SolutionLimit,
+            Progress::Exhausted => Ended::Exhausted,
+        };
+        let report = Report { strategy, solutions, nodes, elapsed, ended };
+        solved.push(Solved { report, first });
+    }
+    Ok(solved)
+}
+
+const WRONG: Reason = Reason::Internal("a strategy found a wrong grid");
