@@ -160,10 +160,14 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        let empty = self.equal(Self::splat(0));
+    fn choose(self, yes: Self, no: Self) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_blendv_epi8(self.0, other.0, empty.0) })
+        Avx2(unsafe { _mm256_blendv_epi8(no.0, yes.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.equal(Self::splat(0)).choose(other, self)
     }
 
     #[inline(always)]

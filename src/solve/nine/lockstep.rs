@@ -310,6 +310,7 @@ impl<W: Wide> Engine<W> {
     }
 
     /// Takes up the other half of the last split; without any, the lane is empty.
+    #[inline(always)]
     fn take_frame(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
         let outcome = &mut task.outcomes[self.lanes[lane].board];
         let Some(frame) = self.lanes[lane].frames.pop() else {
@@ -322,10 +323,11 @@ impl<W: Wide> Engine<W> {
         self.sums.as_mut()[lane] = 0;
         let boards = self.slots.boards.get_disjoint_mut([frame.slot, self.now]);
         let [from, to] = boards.map_err(never)?;
-        for row in 0..9 {
-            for cell in row * 9..row * 9 + 9 {
-                to.0[cell].as_mut()[lane] = from.0[cell].as_ref()[lane];
-            }
+        let mut here = W::NONE;
+        here.as_mut()[lane] = u16::MAX;
+        let here = W::load(&here);
+        for (to, from) in to.0.iter_mut().zip(&from.0) {
+            here.choose(W::load(from), W::load(to)).store(to);
         }
         self.slots.forget(frame.slot, self.now);
         self.apply(lane, frame.other);

@@ -43,6 +43,8 @@ pub trait Wide: Copy {
     fn equal(self, other: Self) -> Self;
     /// All bits where this word is greater, none elsewhere.
     fn greater(self, other: Self) -> Self;
+    /// `yes` where this word has all bits, `no` where it has none.
+    fn choose(self, yes: Self, no: Self) -> Self;
     /// This word, or the other where this one is zero.
     fn or_else(self, other: Self) -> Self;
     /// How many digits are in the set.
@@ -91,12 +93,6 @@ pub trait Wide: Copy {
     #[inline(always)]
     fn lowest(self) -> Self {
         self.and(Self::splat(0).sub(self))
-    }
-
-    /// `yes` where this word has all bits, `no` where it has none.
-    #[inline(always)]
-    fn choose(self, yes: Self, no: Self) -> Self {
-        self.and(yes).or(no.without(self))
     }
 }
 
@@ -192,6 +188,11 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
         self.zip(other, |a, b| mask(a > b))
+    }
+
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        self.and(yes).or(no.without(self))
     }
 
     #[inline(always)]
