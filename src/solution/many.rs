@@ -12,6 +12,7 @@ pub struct Docket {
     puzzles: [Text; TEXTS],
     grids: [Text; TEXTS],
     waiting: usize,
+    planes: [Planes; 2],
     vectors: Vectors,
 }
 
@@ -23,7 +24,7 @@ impl Docket {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Docket {
         let nothing = [[b'.'; CELLS]; TEXTS];
-        Docket { puzzles: nothing, grids: nothing, waiting: 0, vectors }
+        Docket { puzzles: nothing, grids: nothing, waiting: 0, planes: [Planes::EMPTY; 2], vectors }
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
@@ -37,13 +38,13 @@ impl Docket {
     /// Judges all that wait.
     pub fn judge(&mut self) -> Result<(), Wrong> {
         let count = std::mem::take(&mut self.waiting);
-        let (mut puzzles, mut grids) = (Planes::EMPTY, Planes::EMPTY);
+        let [puzzles, grids] = &mut self.planes;
         puzzles.turn(self.puzzles.iter(), self.vectors);
         grids.turn(self.grids.iter(), self.vectors);
         let wrong = match self.vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.run(|| wrong(&puzzles, &grids)),
-            Vectors::Portable => wrong(&puzzles, &grids),
+            Vectors::Avx2(avx2) => avx2.run(|| wrong(puzzles, grids)),
+            Vectors::Portable => wrong(puzzles, grids),
         };
         if wrong[..count].iter().all(|&wrong| wrong == 0) { Ok(()) } else { Err(Wrong) }
     }

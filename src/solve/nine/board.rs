@@ -135,12 +135,12 @@ impl<W: Single> Board<W> {
         let all = W::splat(ALL);
         let mut seen = Seen { homed: Bands(all), least: Bands(all) };
         let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
-        let Ways { even, odd } = line::deduce::<_, true>(&mut *self, bands, &mut seen);
+        let Ways { even, odd } = line::deduce::<_, false>(&mut *self, bands, &mut seen);
         even.0.store(&mut open.0[0]);
         odd.0.store(&mut open.0[1]);
         let mut seen = Seen { homed: Stacks(seen.homed.0), least: Stacks(seen.least.0) };
         let stacks = Ways { even: Stacks(W::load(&shut.0[2])), odd: Stacks(W::load(&shut.0[3])) };
-        let Ways { even, odd } = line::deduce::<_, false>(&mut *self, stacks, &mut seen);
+        let Ways { even, odd } = line::deduce::<_, true>(&mut *self, stacks, &mut seen);
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
         *shut = AllWays::NONE;

@@ -99,10 +99,11 @@ pub struct Seen<M> {
 
 /// Deduces in a line where some ways are shut; returns those that are open.
 ///
-/// `LOWEST`: of two hidden singles in a cell only the lowest is kept, so that the board shows its
-/// contradiction in the next round. It is enough to do so in bands.
+/// Contradictions that bands leave show in the stacks after them, and are looked for there only. Two
+/// hidden singles in one cell are such a contradiction: bands keep the lowest alone, and the other
+/// digit has no place.
 #[inline(always)]
-pub fn deduce<M: Minirows, const LOWEST: bool>(
+pub fn deduce<M: Minirows, const STACKS: bool>(
     line: &mut impl Line<M>,
     shut: Ways<M>,
     seen: &mut Seen<M>,
@@ -130,7 +131,7 @@ pub fn deduce<M: Minirows, const LOWEST: bool>(
     let led = [even.or(odd), even_after.or(odd_next), even_next.or(odd_after)];
     for i in 0..3 {
         let (next, after) = led[i].turned();
-        if i == 0 {
+        if i == 0 && STACKS {
             seen.homed = seen.homed.and(led[0].or3(next, after));
         }
         let in_several = led[i].majority(next, after);
@@ -140,11 +141,13 @@ pub fn deduce<M: Minirows, const LOWEST: bool>(
         for j in 0..3 {
             let kept = line.cell(i, j).and(allowed);
             let mut hidden = kept.without(not_hidden);
-            if LOWEST {
+            if !STACKS {
                 hidden = hidden.lowest();
             }
             let cell = hidden.or_else(kept);
-            seen.least = seen.least.min(cell);
+            if STACKS {
+                seen.least = seen.least.min(cell);
+            }
             line.replace(i, j, cell);
         }
     }

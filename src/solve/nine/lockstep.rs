@@ -144,6 +144,8 @@ struct Waiting<W: Wide> {
     first: usize,
     /// How many of the texts have been turned.
     turned: usize,
+    planes: Planes,
+    solutions: [Text; TEXTS],
     parts: Vec<Filled<W>>,
     /// Which of them wait, by their number from the first.
     left: u32,
@@ -204,7 +206,14 @@ impl<W: Wide> Engine<W> {
             sums: W::NONE,
             lanes,
             live: 0,
-            waiting: Waiting { first: 0, turned: 0, parts, left: 0 },
+            waiting: Waiting {
+                first: 0,
+                turned: 0,
+                planes: Planes::EMPTY,
+                solutions: [[0; 81]; TEXTS],
+                parts,
+                left: 0,
+            },
         })
     }
 
@@ -254,12 +263,11 @@ impl<W: Wide> Engine<W> {
         let filled = seen.sum.equal(W::splat(9 * ALL)).lanes() & self.live & !dead;
         let same = seen.sum.equal(W::load(&self.sums)).lanes() & self.live & !dead;
         seen.sum.store(&mut self.sums);
-        let mut solved = 0;
-        for lane in Bits(filled) {
-            if self.is_solved(lane) {
-                solved |= 1 << lane;
-                self.tell(lane, task)?;
-            }
+        // Nine sets that are not empty, have all digits and sum up like single ones are single.
+        let solved =
+            if filled == 0 { 0 } else { filled & self.slots.boards[self.now].complete().lanes() };
+        for lane in Bits(solved) {
+            self.tell(lane, task)?;
         }
         for lane in Bits((dead | solved) & self.live) {
             self.take_frame(lane, task)?;
@@ -269,24 +277,6 @@ impl<W: Wide> Engine<W> {
             self.split(stuck, task)?;
         }
         Ok(())
-    }
-
-    /// Whether the cells of a board are filled, and each row, column and box has all digits.
-    fn is_solved(&self, lane: usize) -> bool {
-        let cells = &self.slots.boards[self.now].0;
-        let mut units = [[0; 9]; 3];
-        for row in 0..9 {
-            for column in 0..9 {
-                let digit = cells[row * 9 + column].as_ref()[lane];
-                if !digit.is_power_of_two() {
-                    return false;
-                }
-                units[0][row] |= digit;
-                units[1][column] |= digit;
-                units[2][row / 3 * 3 + column / 3] |= digit;
-            }
-        }
-        units.as_flattened().iter().all(|&digits| digits == ALL)
     }
 
     /// Tells of a solved board; if no more solutions are wanted, the lane is empty.
@@ -405,11 +395,11 @@ impl<W: Wide> Waiting<W> {
         self.first = self.turned;
         let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
         self.turned += texts.len();
-        let mut planes = Planes::EMPTY;
+        let Waiting { planes, solutions, parts, .. } = self;
         planes.turn(texts.iter(), vectors);
         let mut solved = 0;
-        for (part, boards) in self.parts.iter_mut().enumerate() {
-            boards.begin(&planes, part);
+        for (part, boards) in parts.iter_mut().enumerate() {
+            boards.begin(planes, part);
             let mut progress = boards.progress();
             for _ in 0..SWEEPS {
                 task.limits.work(ROUND)?;
@@ -425,12 +415,11 @@ impl<W: Wide> Waiting<W> {
             let done = boards.solved().lanes();
             solved |= u64::from(done) << (part * W::LANES);
             if done != 0 {
-                boards.write(&mut planes, part);
+                boards.write(planes, part);
             }
         }
         let solved = solved as u32;
-        let mut solutions = [[0; 81]; TEXTS];
-        planes.turn_back(&mut solutions, vectors);
+        planes.turn_back(solutions, vectors);
         let some = u32::MAX >> (TEXTS - texts.len());
         for at in Bits(solved & some) {
             let outcome = &mut task.outcomes[self.first + at];

@@ -13,6 +13,23 @@ pub struct Boards<W: Wide>(pub [W::Words; 81]);
 
 impl<W: Wide> Boards<W> {
     pub const EMPTY: Self = Boards([W::NONE; 81]);
+
+    /// All bits for boards where each row, column and box has all nine digits.
+    #[inline(always)]
+    pub fn complete(&self) -> W {
+        let mut all = W::splat(ALL);
+        for unit in 0..9 {
+            let (mut row, mut column, mut square) = (W::splat(0), W::splat(0), W::splat(0));
+            for i in 0..9 {
+                let (top, left) = (unit / 3 * 3, unit % 3 * 3);
+                row = row.or(W::load(&self.0[unit * 9 + i]));
+                column = column.or(W::load(&self.0[i * 9 + unit]));
+                square = square.or(W::load(&self.0[(top + i / 3) * 9 + left + i % 3]));
+            }
+            all = all.and(row).and(column).and(square);
+        }
+        all.equal(W::splat(ALL))
+    }
 }
 
 /// Digits by way, for the three bands and the three stacks.
@@ -47,12 +64,12 @@ pub fn round<W: Wide>(
     let mut sum = W::splat(0);
     for at in 0..3 {
         let mut band = Band { at, from, to: between };
-        let ways = line::deduce::<_, true>(&mut band, load(&shut.0[at]), &mut seen);
+        let ways = line::deduce::<_, false>(&mut band, load(&shut.0[at]), &mut seen);
         store(ways, &mut open.0[at]);
     }
     for at in 0..3 {
         let mut stack = Stack { at, from: between, to, sum };
-        let ways = line::deduce::<_, false>(&mut stack, load(&shut.0[3 + at]), &mut seen);
+        let ways = line::deduce::<_, true>(&mut stack, load(&shut.0[3 + at]), &mut seen);
         sum = stack.sum;
         store(ways, &mut open.0[3 + at]);
     }
