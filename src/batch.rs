@@ -8,18 +8,18 @@
 mod nine;
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use crate::digits::Digit;
-use crate::error::{Reason, Result};
+use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
+use crate::vectors::planes::Text;
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
 pub struct Batch<'a> {
@@ -59,33 +59,27 @@ impl<'a> Batch<'a> {
         &self,
         lines: &[Line<'_>],
         read: &ReadOptions,
-        mut each: impl FnMut(Result<Report>, &str),
+        mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
         let strategy = nine::strategy(self.options).filter(|_| read.reads_nine_by_default());
-        let mut boards = Vec::new();
-        if strategy.is_some() {
-            boards = memory::with_capacity(lines.len())?;
-            boards.extend(lines.iter().filter_map(|line| nine::board(line.text)));
-        }
-        let mut solved = match strategy {
-            Some(strategy) => nine::solve(&boards, strategy, &self.options())?,
-            None => Vec::new(),
-        }
-        .into_iter();
-        self.advance(boards.len());
-        for line in lines {
-            if strategy.is_some() && nine::board(line.text).is_some() {
-                let nine::Solved { report, first } =
-                    solved.next().ok_or(Reason::Internal("a row is missing"))?;
-                let text = if report.solutions > 0 {
-                    str::from_utf8(&first).unwrap_or_default()
-                } else {
-                    ""
-                };
-                each(Ok(report), text);
-            } else {
-                let (outcome, solution) = self.solve_line(*line, read);
-                each(outcome, &solution);
+        let mut boards: Vec<Option<&Text>> = memory::with_capacity(lines.len())?;
+        boards.extend(lines.iter().map(|line| strategy.and_then(|_| nine::board(line.text))));
+        let mut together = memory::with_capacity(lines.len())?;
+        together.extend(boards.iter().flatten());
+        let solved = strategy.map(|strategy| nine::solve(&together, strategy, &self.options()));
+        let solved = solved.transpose()?;
+        self.advance(together.len());
+        let mut next = 0;
+        for (line, board) in lines.iter().zip(boards) {
+            match (&solved, board) {
+                (Some(solved), Some(_)) => {
+                    each(Ok(solved.report(next)), solved.first(next))?;
+                    next += 1;
+                }
+                _ => {
+                    let (outcome, solution) = self.solve_line(*line, read);
+                    each(outcome, solution.as_bytes())?;
+                }
             }
         }
         Ok(())
@@ -162,16 +156,20 @@ pub struct Row {
 /// A solved collection.
 #[derive(Debug, Clone, Default)]
 pub struct Rows {
-    rows: Vec<Row>,
-    text: String,
+    /// The rows of the jobs, and the text of all their first solutions.
+    jobs: Vec<(Vec<Row>, Vec<u8>)>,
 }
 
 impl Rows {
     /// The rows in the order of the lines, each with its first solution as a line of text without its
     /// end; empty if there is none.
     pub fn iter(&self) -> impl Iterator<Item = (&Row, &str)> {
-        let begins = [0].into_iter().chain(self.rows.iter().map(|row| row.end));
-        self.rows.iter().zip(begins).map(|(row, begin)| (row, &self.text[begin..row.end]))
+        self.jobs.iter().flat_map(|(rows, text)| {
+            let begins = [0].into_iter().chain(rows.iter().map(|row| row.end));
+            rows.iter().zip(begins).map(|(row, begin)| {
+                (row, str::from_utf8(&text[begin..row.end]).unwrap_or_default())
+            })
+        })
     }
 }
 
@@ -195,34 +193,31 @@ pub fn solve_lines(
         memory::push(&mut lines, line)?;
     }
     let together = lines_a_job(lines.len(), threads);
-    let jobs = lines.len().div_ceil(together);
-    let mut solved: Vec<Result<Rows>> = memory::with_capacity(jobs)?;
-    solved.resize_with(jobs, || Ok(Rows::default()));
-    let batch = Batch::new(options, lines.len());
-    for_each(lines.chunks(together).zip(&mut solved), threads, |(lines, rows)| {
-        *rows = batch.rows(lines, read);
-    });
-    let mut all = Rows { rows: memory::with_capacity(lines.len())?, text: String::new() };
-    for rows in solved {
-        let rows = rows?;
-        let before = all.text.len();
-        memory::append(&mut all.text, |text| text.write_str(&rows.text))?;
-        all.rows.extend(rows.rows.into_iter().map(|row| Row { end: before + row.end, ..row }));
+    let mut jobs = Vec::new();
+    for lines in lines.chunks(together) {
+        memory::push(&mut jobs, (lines, Ok((Vec::new(), Vec::new()))))?;
     }
-    Ok(all)
+    let batch = Batch::new(options, lines.len());
+    for_each(jobs.iter_mut(), threads, |(lines, solved)| *solved = batch.rows(lines, read));
+    let mut rows = Rows { jobs: memory::with_capacity(jobs.len())? };
+    for (_, solved) in jobs {
+        rows.jobs.push(solved?);
+    }
+    Ok(rows)
 }
 
 impl Batch<'_> {
-    fn rows(&self, lines: &[Line<'_>], read: &ReadOptions) -> Result<Rows> {
-        let mut solved = Rows { rows: memory::with_capacity(lines.len())?, text: String::new() };
-        let Rows { rows, text } = &mut solved;
+    fn rows(&self, lines: &[Line<'_>], read: &ReadOptions) -> Result<(Vec<Row>, Vec<u8>)> {
+        let mut rows = memory::with_capacity(lines.len())?;
+        let mut text = Vec::new();
         let mut numbers = lines.iter().map(|line| line.number);
         self.solve_lines(lines, read, |outcome, solution| {
-            text.push_str(solution);
+            memory::append_bytes(&mut text, solution)?;
             let line = numbers.next().unwrap_or_default();
             rows.push(Row { line, outcome, end: text.len() });
+            Ok(())
         })?;
-        Ok(solved)
+        Ok((rows, text))
     }
 }
 

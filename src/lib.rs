@@ -22,6 +22,7 @@
 //! | [`puzzle`] | a board with givens and cages, valid by construction |
 //! | [`solution`] | the judge: whether a grid solves a puzzle |
 //! | [`text`], [`render`] | puzzles and grids as texts in each format, and as pictures |
+//! | [`vectors`] | which vector instructions there are; texts of many boards side by side |
 //! | [`model`] | what solvers read: units, cages, the exact cover of a puzzle |
 //! | [`limits`] | what bounds a search: nodes, time, memory, a flag; and how far it has come |
 //! | [`solve`] | the strategies, one file each, and the one way to run them |

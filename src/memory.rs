@@ -36,6 +36,13 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
     Ok(())
 }
 
+/// Appends bytes, growing as `Vec` does.
+pub fn append_bytes(bytes: &mut Vec<u8>, more: &[u8]) -> Result<()> {
+    bytes.try_reserve(more.len()).map_err(|_| Reason::NoMemory)?;
+    bytes.extend_from_slice(more);
+    Ok(())
+}
+
 /// A text under writing: where memory cannot be had, `write!` fails.
 pub struct Text<'a>(&'a mut String);
 

@@ -10,10 +10,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("digits", &[]),
     ("memory", &["error"]),
     ("limits", &["error", "memory"]),
+    ("vectors", &[]),
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),
     ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
-    ("solution", &["digits", "puzzle", "shape"]),
+    ("solution", &["digits", "puzzle", "shape", "vectors"]),
     ("model", &["digits", "error", "limits", "memory", "puzzle", "shape"]),
     (
         "solve",
@@ -22,13 +23,17 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("solve::deduce", &["digits", "limits", "model", "shape"]),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
+    ("solve::nine", &["digits", "error", "limits", "model", "vectors"]),
     (
         "deduction",
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
     ),
     ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols"]),
     ("render", &["digits", "error", "memory", "puzzle", "shape"]),
-    ("batch", &["digits", "error", "memory", "puzzle", "solution", "solve", "text"]),
+    (
+        "batch",
+        &["digits", "error", "limits", "memory", "puzzle", "solution", "solve", "text", "vectors"],
+    ),
     (
         "generate",
         &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "symbols"],
@@ -37,7 +42,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms of vector instructions.
-const MAY_HOLD_VECTORS: &[&str] = &["solve::nine::avx2"];
+const MAY_HOLD_VECTORS: &[&str] = &["solve::nine::avx2", "vectors::avx2"];
 
 #[test]
 fn imports_point_one_way() {

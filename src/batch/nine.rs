@@ -3,7 +3,7 @@
 //! In: texts of 81 characters. Out: for each a report and its first solution. Every solution goes
 //! through the judge of many boards before anybody sees it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::error::{Reason, Result};
 use crate::limits::{Limits, Stop};
@@ -17,11 +17,32 @@ use crate::vectors::planes::Text;
 /// What the search uses at most, whatever the boards.
 const MEMORY: usize = 16 << 20;
 
-/// What became of a board.
+/// What became of boards that were solved together.
 pub struct Solved {
-    pub report: Report,
-    /// The first solution, if there is one.
-    pub first: Text,
+    strategy: &'static Strategy,
+    outcomes: Vec<Outcome>,
+    firsts: Vec<Text>,
+    /// How the search for those that were not finished ended.
+    unfinished: Ended,
+    elapsed: Duration,
+}
+
+impl Solved {
+    /// What became of the board with this number.
+    pub fn report(&self, board: usize) -> Report {
+        let Outcome { solutions, nodes, progress } = self.outcomes[board];
+        let ended = match progress {
+            Progress::Unfinished => self.unfinished,
+            Progress::Enough => Ended::SolutionLimit,
+            Progress::Exhausted => Ended::Exhausted,
+        };
+        Report { strategy: self.strategy, solutions, nodes, elapsed: self.elapsed, ended }
+    }
+
+    /// Its first solution; empty if there is none.
+    pub fn first(&self, board: usize) -> &[u8] {
+        if self.outcomes[board].solutions > 0 { &self.firsts[board] } else { &[] }
+    }
 }
 
 /// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
@@ -32,23 +53,14 @@ pub fn strategy(options: &Options) -> Option<&'static Strategy> {
 }
 
 /// The board of a text, if it has just 81 digits and points, and maybe a CR after them.
-pub fn board(text: &[u8]) -> Option<Text> {
-    let cells: &Text = match text {
-        [cells @ .., b'\r'] => cells,
-        cells => cells,
-    }
-    .try_into()
-    .ok()?;
+pub fn board(text: &[u8]) -> Option<&Text> {
+    let cells: &Text = text.strip_suffix(b"\r").unwrap_or(text).try_into().ok()?;
     let plain = cells.iter().fold(true, |plain, &c| plain & (c == b'.' || c.is_ascii_digit()));
-    plain.then_some(*cells)
+    plain.then_some(cells)
 }
 
 /// Solves the boards within the bounds of the options, which hold for all of them together.
-pub fn solve(
-    texts: &[Text],
-    strategy: &'static Strategy,
-    options: &Options,
-) -> Result<Vec<Solved>> {
+pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) -> Result<Solved> {
     let start = Instant::now();
     let vectors = Vectors::best();
     let mut docket = Docket::new(vectors);
@@ -56,10 +68,10 @@ pub fn solve(
     let mut firsts = memory::filled(texts.len(), [0; 81])?;
     let mut limits = Limits::new(&options.bounds);
     let mut found = |board: usize, solution: &Text| {
-        if firsts[board] == [0; 81] {
+        if firsts[board][0] == 0 {
             firsts[board] = *solution;
         }
-        docket.add(&texts[board], solution).map_err(|_| Stop::from(WRONG))
+        docket.add(texts[board], solution).map_err(|_| Stop::from(WRONG))
     };
     let cut = lockstep::solve(&mut Task {
         texts,
@@ -76,19 +88,7 @@ pub fn solve(
         Err(Stop::Failed(error)) => return Err(error),
         Err(stop) => Ended::Stopped(stop),
     };
-    let elapsed = start.elapsed();
-    let mut solved = memory::with_capacity(texts.len())?;
-    for (outcome, first) in outcomes.into_iter().zip(firsts) {
-        let Outcome { solutions, nodes, progress } = outcome;
-        let ended = match progress {
-            Progress::Unfinished => unfinished,
-            Progress::Enough => Ended::SolutionLimit,
-            Progress::Exhausted => Ended::Exhausted,
-        };
-        let report = Report { strategy, solutions, nodes, elapsed, ended };
-        solved.push(Solved { report, first });
-    }
-    Ok(solved)
+    Ok(Solved { strategy, outcomes, firsts, unfinished, elapsed: start.elapsed() })
 }
 
 const WRONG: Reason = Reason::Internal("a strategy found a wrong grid");

@@ -191,16 +191,19 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             return Err(Reason::BufferTooSmall { needed: lines.len() as u64 }.into());
         };
         let together = batch::lines_a_job(lines.len(), threads);
-        let mut texts = memory::filled(lines.len().div_ceil(together), String::new())?;
+        let mut texts = memory::filled(lines.len().div_ceil(together), Vec::new())?;
         let batch = Batch::new(&options, lines.len());
         let jobs = lines.chunks(together).zip(rows.chunks_mut(together).zip(texts.iter_mut()));
         batch::for_each(jobs, threads, |(lines, (rows, text))| {
             let mut next = rows.iter_mut();
             let solved = caught(|| {
                 batch.solve_lines(lines, &read, |outcome, solution| {
-                    text.push_str(solution);
-                    text.push('\n');
-                    next.next().map(|row| row.fill(outcome));
+                    memory::append_bytes(text, solution)?;
+                    memory::append_bytes(text, b"\n")?;
+                    if let Some(row) = next.next() {
+                        row.fill(outcome);
+                    }
+                    Ok(())
                 })
             });
             if let Err(error) = solved {

@@ -66,17 +66,26 @@ fn wrong(puzzles: &Planes, grids: &Planes) -> [u8; TEXTS] {
         let column: [usize; 9] = std::array::from_fn(|i| i * 9 + unit);
         let square: [usize; 9] = std::array::from_fn(|i| (top + i / 3) * 9 + left + i % 3);
         for cells in [row, column, square] {
-            for (i, &one) in cells.iter().enumerate() {
-                for &other in &cells[..i] {
-                    let pair = grids.0[one].iter().zip(&grids.0[other]);
-                    for (wrong, (one, other)) in wrong.iter_mut().zip(pair) {
-                        *wrong |= u8::from(one == other);
-                    }
-                }
-            }
+            let same = same(&cells.map(|cell| grids.0[cell]));
+            wrong.iter_mut().zip(same).for_each(|(wrong, same)| *wrong |= same);
         }
     }
     wrong
+}
+
+/// What is not zero where two of nine digits are the same.
+#[inline(always)]
+fn same(digits: &[[u8; TEXTS]; 9]) -> [u8; TEXTS] {
+    let mut same = [0; TEXTS];
+    for i in 0..9 {
+        for k in 0..i {
+            for text in 0..TEXTS {
+                let all = u8::from(digits[i][text] == digits[k][text]).wrapping_neg();
+                same[text] |= all;
+            }
+        }
+    }
+    same
 }
 
 #[cfg(test)]
@@ -118,8 +127,8 @@ mod tests {
     #[test]
     fn two_swapped_cells_are_caught() {
         for vectors in Vectors::all() {
-            for one in 0..CELLS {
-                for other in (0..one).filter(|&other| SOLVED[other] != SOLVED[one]) {
+            for (one, digit) in SOLVED.iter().enumerate() {
+                for (other, _) in SOLVED[..one].iter().enumerate().filter(|pair| pair.1 != digit) {
                     let mut grid = *SOLVED;
                     grid.swap(one, other);
                     assert!(!passes(&[b'0'; CELLS], &grid, other % 32, vectors), "{one} {other}");

@@ -70,21 +70,28 @@ fn search(model: &Model, vectors: Vectors) -> Box<dyn Search> {
     match vectors {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx2(avx2) => Box::new(avx2::search(avx2, model)),
-        Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::new(model)),
+        Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::of(model)),
     }
 }
 
 impl<W: Single> Nine<W> {
+    /// The search for the solutions of a model.
     #[inline(always)]
-    fn new(model: &Model) -> Self {
+    fn of(model: &Model) -> Self {
         let mut candidates = [ALL; 81];
         for (candidates, &given) in candidates.iter_mut().zip(&model.givens) {
             if given != EMPTY {
                 *candidates = 1 << given;
             }
         }
+        Nine::new(&candidates)
+    }
+
+    /// The search for the solutions of a board with these candidates.
+    #[inline(always)]
+    fn new(candidates: &[u16; 81]) -> Self {
         Nine {
-            board: Board::new(&candidates),
+            board: Board::new(candidates),
             shut: AllWays::NONE,
             open: AllWays::NONE,
             frames: Vec::new(),
@@ -92,12 +99,13 @@ impl<W: Single> Nine<W> {
         }
     }
 
-    fn push(&mut self, other: Half, limits: &mut Limits) -> Result<(), Stop> {
+    /// Lets the other half of a split wait.
+    fn push(&mut self, board: Board<W>, other: Half, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
             limits.reserve(MORE_FRAMES * size_of::<(Board<W>, Half)>())?;
             self.frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory)?;
         }
-        self.frames.push((self.board, other));
+        self.frames.push((board, other));
         Ok(())
     }
 
@@ -123,7 +131,7 @@ impl<W: Single> Nine<W> {
                 State::Split => {
                     limits.node()?;
                     let [one, other] = self.board.split(&self.open)?;
-                    self.push(other, limits)?;
+                    self.push(self.board, other, limits)?;
                     self.board.take(one, &mut self.shut);
                     self.state = State::Deduce;
                 }
@@ -231,31 +239,31 @@ mod tests {
                 .iter()
                 .map(|text| solutions(search(&model(text), Vectors::best()), most))
                 .collect();
-            for vectors in Vectors::all() {
+            for (vectors, together) in Vectors::all().flat_map(|v| [(v, texts.len()), (v, 4)]) {
                 let mut found: Vec<Vec<Vec<Digit>>> = vec![Vec::new(); texts.len()];
                 let mut outcomes = vec![Outcome::default(); texts.len()];
-                lockstep::solve(&mut Task {
-                    texts: &texts,
-                    solution_limit: most as u64,
-                    vectors,
-                    limits: &mut Limits::new(&Bounds::default()),
-                    outcomes: &mut outcomes,
-                    found: &mut |board, text| {
-                        found[board].push(text.iter().map(|c| Digit::from(c - b'1')).collect());
-                        Ok(())
-                    },
-                })
-                .unwrap();
+                let groups = texts.chunks(together).zip(outcomes.chunks_mut(together));
+                for ((texts, outcomes), found) in groups.zip(found.chunks_mut(together)) {
+                    lockstep::solve(&mut Task {
+                        texts: &texts.iter().collect::<Vec<_>>(),
+                        solution_limit: most as u64,
+                        vectors,
+                        limits: &mut Limits::new(&Bounds::default()),
+                        outcomes,
+                        found: &mut |board, text| {
+                            found[board].push(text.map(|c| Digit::from(c - b'1')).into());
+                            Ok(())
+                        },
+                    })
+                    .unwrap();
+                }
                 for (board, (found, (expected, nodes))) in found.iter().zip(&expected).enumerate() {
                     assert_eq!(found, expected, "{vectors:?}, board {board}");
-                    assert_eq!(outcomes[board].nodes, *nodes, "{vectors:?}, board {board}");
                     let progress =
                         if found.len() == most { Progress::Enough } else { Progress::Exhausted };
-                    let outcome = outcomes[board];
-                    assert_eq!(
-                        (outcome.solutions, outcome.progress),
-                        (found.len() as u64, progress)
-                    );
+                    let solutions = found.len() as u64;
+                    let outcome = Outcome { solutions, nodes: *nodes, progress };
+                    assert_eq!(outcomes[board], outcome, "{vectors:?}, board {board}");
                 }
             }
         }

@@ -7,6 +7,8 @@
 
 use std::fmt::{self, Write as _};
 
+use memchr::memchr_iter;
+
 use super::ReadOptions;
 use super::grid;
 use super::source::{Source, without_mark};
@@ -34,8 +36,14 @@ impl Line<'_> {
 
 /// The lines of a collection that hold puzzles.
 pub fn lines(collection: &[u8]) -> impl Iterator<Item = Line<'_>> + Clone {
-    let lines = without_mark(collection).split(|&byte| byte == b'\n').zip(1..);
-    let lines = lines.map(|(text, number)| Line { number, text });
+    let body = without_mark(collection);
+    let ends = memchr_iter(b'\n', body).chain([body.len()]);
+    let mut begin = 0;
+    let lines = ends.zip(1..).map(move |(end, number)| {
+        let text = &body[begin..end];
+        begin = end + 1;
+        Line { number, text }
+    });
     lines.filter(|line| !line.text.starts_with(b"#") && !line.text.trim_ascii().is_empty())
 }
 

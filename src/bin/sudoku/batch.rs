@@ -3,7 +3,7 @@
 //! The file is read in blocks of whole lines, so that memory does not grow with it.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use sudoku::solve::{Ended, Options};
 use sudoku::text::ReadOptions;
 
 use crate::arguments::Batch;
-use crate::{Exit, Failure, Result, flush, output, put, watch};
+use crate::{Exit, Failure, Result, finish, flush, output, watch};
 
 /// Bytes read at a time, up to the end of a line.
 const BLOCK: usize = 1 << 20;
@@ -53,10 +53,10 @@ pub fn run(arguments: &Batch) -> Result<Exit> {
         let rows = solve_lines(&block, &read, &options, arguments.threads.into())?;
         stats.solving += start.elapsed();
         for (row, solution) in rows.iter() {
-            put(&mut *out, &told(row, solution, line, arguments))?;
+            finish(tell(&mut *out, row, solution, line, arguments))?;
             stats.add(row, &options);
         }
-        line += block.iter().filter(|&&byte| byte == b'\n').count();
+        line += memchr::memchr_iter(b'\n', &block).count();
         bar.inc(block.len() as u64);
     }
     bar.finish_and_clear();
@@ -87,17 +87,30 @@ fn fill(input: &mut dyn BufRead, block: &mut Vec<u8>, limit: usize) -> io::Resul
     Ok(!block.is_empty())
 }
 
-/// The line that is written for a row; `before` lines of the file came before its block.
-fn told(row: &Row, solution: &str, before: usize, arguments: &Batch) -> String {
-    let (text, found) = match &row.outcome {
-        Err(error) => (format!("# {}", error.on_line(before + row.line)), 0),
-        Ok(report) if report.solutions == 0 => match report.ended {
-            Ended::Stopped(_) => (String::from("# a limit was reached"), 0),
-            _ => (String::from("# no solution"), 0),
-        },
-        Ok(report) => (String::from(solution), report.solutions),
+/// Writes the line for a row; `before` lines of the file came before its block.
+fn tell(
+    out: &mut dyn Write,
+    row: &Row,
+    solution: &str,
+    before: usize,
+    arguments: &Batch,
+) -> io::Result<()> {
+    let found = match &row.outcome {
+        Ok(report) if report.solutions > 0 => {
+            out.write_all(solution.as_bytes())?;
+            report.solutions
+        }
+        Ok(report) => {
+            let stopped = matches!(report.ended, Ended::Stopped(_));
+            out.write_all(if stopped { b"# a limit was reached" } else { b"# no solution" })?;
+            0
+        }
+        Err(error) => {
+            write!(out, "# {}", error.on_line(before + row.line))?;
+            0
+        }
     };
-    if arguments.counts { format!("{text}\t{found}\n") } else { format!("{text}\n") }
+    if arguments.counts { writeln!(out, "\t{found}") } else { out.write_all(b"\n") }
 }
 
 impl Stats {

@@ -89,7 +89,8 @@ pub fn flush(mut out: Box<dyn Write>) -> Result<()> {
     finish(out.flush())
 }
 
-fn finish(outcome: io::Result<()>) -> Result<()> {
+/// The end of writing something to the output.
+pub fn finish(outcome: io::Result<()>) -> Result<()> {
     match outcome {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         Err(error) => Err(Failure::about("output", error)),

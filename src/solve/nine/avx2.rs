@@ -25,7 +25,7 @@ pub fn search(_: Proof, model: &Model) -> Nine<Avx2> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn new(model: &Model) -> Nine<Avx2> {
-    Nine::new(model)
+    Nine::of(model)
 }
 
 impl Search for Nine<Avx2> {
@@ -83,6 +83,7 @@ const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 impl Wide for Avx2 {
+    type Single = Avx2;
     type Words = [u16; SINGLE];
     const NONE: Self::Words = [0; SINGLE];
     const LANES: usize = SINGLE;

@@ -34,12 +34,14 @@ impl AllWays {
         if line < 3 { (odd, lane(line, at)) } else { (2 + odd, lane(at, line - 3)) }
     }
 
+    /// Whether a digit is noted for a way.
     fn has(&self, line: usize, way: usize, digit: u16) -> bool {
         let (which, lane) = Self::seat(line, way);
         self.0[which][lane] & digit != 0
     }
 
-    fn insert(&mut self, line: usize, way: usize, digit: u16) {
+    /// Notes a digit for a way.
+    pub fn insert(&mut self, line: usize, way: usize, digit: u16) {
         let (which, lane) = Self::seat(line, way);
         put(&mut self.0[which], lane, digit);
     }
@@ -89,8 +91,8 @@ impl<W: Single> Board<W> {
             }
         }
         let mut board = Board([W::splat(0); 9]);
-        for word in 0..9 {
-            board.0[word] = W::load(&words[word]);
+        for (word, words) in board.0.iter_mut().zip(&words) {
+            *word = W::load(words);
         }
         board
     }
@@ -99,8 +101,8 @@ impl<W: Single> Board<W> {
     #[inline(always)]
     pub fn candidates(&self) -> [u16; 81] {
         let mut words = [[0; SINGLE]; 9];
-        for word in 0..9 {
-            self.0[word].store(&mut words[word]);
+        for (word, words) in self.0.iter().zip(&mut words) {
+            word.store(words);
         }
         let mut candidates = [0; 81];
         for row in 0..9 {
@@ -149,9 +151,9 @@ impl<W: Single> Board<W> {
             return Fixpoint::Dead;
         }
         let (mut more, mut changed) = (W::splat(0), W::splat(0));
-        for word in 0..9 {
-            more = more.or(self.0[word].minus_lowest());
-            changed = changed.or(self.0[word].xor(before[word]));
+        for (word, before) in self.0.into_iter().zip(before) {
+            more = more.or(word.minus_lowest());
+            changed = changed.or(word.xor(before));
         }
         if more.and(W::load(&BOXES)).is_zero() && self.is_complete() {
             Fixpoint::Solved

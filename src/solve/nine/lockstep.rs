@@ -31,8 +31,10 @@ mod sweep;
 
 use self::round::{AllWays, Boards};
 use self::sweep::Filled;
+use super::Nine;
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
+use super::board::Board;
 use super::line::WAYS;
 use super::split::{self, Half};
 use super::wide::{ALL, Portable, Wide};
@@ -47,10 +49,13 @@ const ROUND: u32 = 64;
 /// Sweeps of new boards, at most.
 const SWEEPS: usize = 8;
 
+/// With so many lanes left, or fewer, one board after the other is faster.
+const FEW_LANES: u32 = 3;
+
 /// Boards to solve.
 pub struct Task<'a> {
     /// Their givens.
-    pub texts: &'a [Text],
+    pub texts: &'a [&'a Text],
     /// How many solutions of each are wanted; 0 wants all.
     pub solution_limit: u64,
     /// The vectors to use.
@@ -100,8 +105,8 @@ pub(super) fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
-        if engine.live == 0 {
-            return Ok(());
+        if engine.live.count_ones() <= FEW_LANES {
+            return engine.hand_over(task);
         }
         engine.step(task)?;
     }
@@ -245,6 +250,50 @@ impl<W: Wide> Engine<W> {
         Ok(())
     }
 
+    /// Lets the search of one board take over what the lanes have left.
+    #[inline(always)]
+    fn hand_over(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+        for lane in Bits(std::mem::take(&mut self.live)) {
+            let Lane { board, frames } = &self.lanes[lane];
+            let outcome = &mut task.outcomes[*board];
+            let mut nine = Nine::<W::Single>::new(&self.candidates(self.now, lane));
+            for (line, ways) in self.shut.0.iter().enumerate() {
+                for (way, digits) in ways.iter().enumerate() {
+                    nine.shut.insert(line, way, digits.as_ref()[lane]);
+                }
+            }
+            for frame in frames {
+                let split = Board::new(&self.candidates(frame.slot, lane));
+                nine.push(split, frame.other, task.limits)?;
+            }
+            let mut grid = [0; 81];
+            let before = task.limits.nodes() - outcome.nodes;
+            while outcome.progress == Progress::Unfinished {
+                let more = nine.advance(task.limits, &mut grid);
+                outcome.nodes = task.limits.nodes() - before;
+                if !more? {
+                    outcome.progress = Progress::Exhausted;
+                    continue;
+                }
+                (task.found)(*board, &grid.map(|digit| b'1' + digit as u8))?;
+                outcome.solutions += 1;
+                if outcome.solutions == task.solution_limit {
+                    outcome.progress = Progress::Enough;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The candidates of the board that a lane has in a slot.
+    fn candidates(&self, slot: usize, lane: usize) -> [u16; 81] {
+        let mut candidates = [0; 81];
+        for (candidates, cell) in candidates.iter_mut().zip(&self.slots.boards[slot].0) {
+            *candidates = cell.as_ref()[lane];
+        }
+        candidates
+    }
+
     /// One round, and what follows from it for every lane.
     #[inline(always)]
     fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
@@ -343,8 +392,8 @@ impl<W: Wide> Engine<W> {
         let (mut fewest, mut digits, mut lines) = (W::splat(i16::MAX as u16), zero, zero);
         for line in 0..6 {
             let mut ways = [zero; WAYS];
-            for way in 0..WAYS {
-                ways[way] = W::load(&self.open.0[line][way]);
+            for (way, open) in ways.iter_mut().zip(&self.open.0[line]) {
+                *way = W::load(open);
             }
             let (two, count) = split::census(ways);
             let better = fewest.greater(count).without(two.equal(zero));
@@ -396,7 +445,7 @@ impl<W: Wide> Waiting<W> {
         let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
         self.turned += texts.len();
         let Waiting { planes, solutions, parts, .. } = self;
-        planes.turn(texts.iter(), vectors);
+        planes.turn(texts.iter().copied(), vectors);
         let mut solved = 0;
         for (part, boards) in parts.iter_mut().enumerate() {
             boards.begin(planes, part);

@@ -12,6 +12,8 @@ pub const ALL: u16 = 0x1FF;
 /// A word for each lane; each operation works on all of them. Words hold sets of the nine digits or
 /// small numbers, unless it is said otherwise.
 pub trait Wide: Copy {
+    /// The like for a single board.
+    type Single: Single;
     /// The words in memory.
     type Words: Copy + AsRef<[u16]> + AsMut<[u16]>;
     /// Zero in memory.
@@ -126,6 +128,7 @@ fn mask(all: bool) -> u16 {
 }
 
 impl<const LANES: usize> Wide for Portable<LANES> {
+    type Single = Portable<SINGLE>;
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
     const LANES: usize = LANES;
