@@ -147,7 +147,8 @@ pub fn for_each<J: Send>(
 pub struct Row {
     /// The line of the text, from 1.
     pub line: usize,
-    /// What solving did, or why the line holds no puzzle that can be solved.
+    /// What solving did, or why the line holds no puzzle that can be solved. The time of 9x9 boards is
+    /// that of all boards that were solved together.
     pub outcome: Result<Report>,
     /// Where the first solution ends in the text of all of them.
     end: usize,

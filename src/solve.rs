@@ -154,9 +154,9 @@ pub static STRATEGIES: &[Strategy] = &[
         Engine::Own(propagation::start),
     ),
     row(
-        51,
+        NINE,
         c"nine",
-        c"the whole 9x9 board in four vectors: singles, locked candidates, search",
+        c"9x9 boards in vectors: singles, locked candidates, triples, then search",
         Puzzles::Nine,
         Engine::Own(nine::start),
     ),
@@ -176,6 +176,7 @@ pub static STRATEGIES: &[Strategy] = &[
     ),
 ];
 
+const NINE: i32 = 51;
 const ANY: Puzzles = Puzzles::Any;
 const PLAIN: Puzzles = Puzzles::Plain;
 
@@ -221,7 +222,8 @@ pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
 impl Strategy {
     /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
     pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
-        matches!(self.name, "auto" | "nine").then(|| strategy_named("nine").ok()).flatten()
+        let nine = strategy_numbered(NINE).ok();
+        nine.filter(|_| matches!(self.engine, Engine::Pick(_)) || self.number == NINE)
     }
 
     /// Whether the strategy solves this puzzle's kind.

@@ -14,7 +14,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),
     ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
-    ("solution", &["digits", "puzzle", "shape", "vectors"]),
+    ("solution", &["digits", "error", "memory", "puzzle", "shape", "vectors"]),
     ("model", &["digits", "error", "limits", "memory", "puzzle", "shape"]),
     (
         "solve",

@@ -63,7 +63,7 @@ pub fn board(text: &[u8]) -> Option<&Text> {
 pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) -> Result<Solved> {
     let start = Instant::now();
     let vectors = Vectors::best();
-    let mut docket = Docket::new(vectors);
+    let mut docket = Docket::new(vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
     let mut firsts = memory::filled(texts.len(), [0; 81])?;
     let mut limits = Limits::new(&options.bounds);

@@ -207,7 +207,12 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 })
             });
             if let Err(error) = solved {
-                rows.iter_mut().for_each(|row| row.fill(Err(error)));
+                text.clear();
+                for row in rows {
+                    row.fill(Err(error));
+                    // Where there is no memory for the end of a line, the row says so already.
+                    let _ = memory::append_bytes(text, b"\n");
+                }
             }
         });
         row_count.write(lines.len());

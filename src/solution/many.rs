@@ -4,15 +4,15 @@
 //! so far are right. Like the judge of one board, this file shares nothing with any solver: it
 //! compares each two cells of a row, a column or a box, 32 boards side by side.
 
+use crate::error::Result;
+use crate::memory;
 use crate::vectors::Vectors;
-use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
+use crate::vectors::planes::{Planes, TEXTS, Text};
 
 /// Pairs that wait to be judged together.
 pub struct Docket {
-    puzzles: [Text; TEXTS],
-    grids: [Text; TEXTS],
-    waiting: usize,
-    planes: [Planes; 2],
+    puzzles: Vec<Text>,
+    grids: Vec<Text>,
     vectors: Vectors,
 }
 
@@ -20,34 +20,64 @@ pub struct Docket {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wrong;
 
+/// So many pairs, or fewer, are judged one by one.
+const FEW: usize = 4;
+
 impl Docket {
     /// Nothing waits.
-    pub fn new(vectors: Vectors) -> Docket {
-        let nothing = [[b'.'; CELLS]; TEXTS];
-        Docket { puzzles: nothing, grids: nothing, waiting: 0, planes: [Planes::EMPTY; 2], vectors }
+    pub fn new(vectors: Vectors) -> Result<Docket> {
+        let room = || memory::with_capacity(TEXTS);
+        Ok(Docket { puzzles: room()?, grids: room()?, vectors })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
-    pub fn add(&mut self, puzzle: &Text, grid: &Text) -> Result<(), Wrong> {
-        self.puzzles[self.waiting] = *puzzle;
-        self.grids[self.waiting] = *grid;
-        self.waiting += 1;
-        if self.waiting < TEXTS { Ok(()) } else { self.judge() }
+    pub fn add(&mut self, puzzle: &Text, grid: &Text) -> std::result::Result<(), Wrong> {
+        self.puzzles.push(*puzzle);
+        self.grids.push(*grid);
+        if self.grids.len() < TEXTS { Ok(()) } else { self.judge() }
     }
 
     /// Judges all that wait.
-    pub fn judge(&mut self) -> Result<(), Wrong> {
-        let count = std::mem::take(&mut self.waiting);
-        let [puzzles, grids] = &mut self.planes;
+    pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
+        let right = if self.grids.len() <= FEW {
+            self.puzzles.iter().zip(&self.grids).all(|(puzzle, grid)| solves(grid, puzzle))
+        } else {
+            let wrong = self.wrong();
+            wrong[..self.grids.len()].iter().all(|&wrong| wrong == 0)
+        };
+        self.puzzles.clear();
+        self.grids.clear();
+        if right { Ok(()) } else { Err(Wrong) }
+    }
+
+    fn wrong(&self) -> [u8; TEXTS] {
+        let (mut puzzles, mut grids) = (Planes::EMPTY, Planes::EMPTY);
         puzzles.turn(self.puzzles.iter(), self.vectors);
         grids.turn(self.grids.iter(), self.vectors);
-        let wrong = match self.vectors {
+        match self.vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.run(|| wrong(puzzles, grids)),
-            Vectors::Portable => wrong(puzzles, grids),
-        };
-        if wrong[..count].iter().all(|&wrong| wrong == 0) { Ok(()) } else { Err(Wrong) }
+            Vectors::Avx2(avx2) => avx2.run(|| wrong(&puzzles, &grids)),
+            Vectors::Portable => wrong(&puzzles, &grids),
+        }
     }
+}
+
+/// Whether one grid solves one puzzle: the digits of each row, column and box are counted.
+fn solves(grid: &Text, puzzle: &Text) -> bool {
+    let mut units = [[0u16; 9]; 3];
+    for row in 0..9 {
+        for column in 0..9 {
+            let (given, digit) = (puzzle[row * 9 + column], grid[row * 9 + column]);
+            if !digit.is_ascii_digit() || given != digit && given != b'.' && given != b'0' {
+                return false;
+            }
+            let bit = 1 << (digit - b'0');
+            units[0][row] |= bit;
+            units[1][column] |= bit;
+            units[2][row / 3 * 3 + column / 3] |= bit;
+        }
+    }
+    units.as_flattened().iter().all(|&digits| digits == 0b11_1111_1110)
 }
 
 /// What is not zero for the boards whose grid is wrong.
@@ -91,13 +121,14 @@ fn same(digits: &[[u8; TEXTS]; 9]) -> [u8; TEXTS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vectors::planes::CELLS;
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// Whether the judge lets one pair pass, among others that are right.
     fn passes(puzzle: &Text, grid: &Text, at: usize, vectors: Vectors) -> bool {
-        let mut docket = Docket::new(vectors);
+        let mut docket = Docket::new(vectors).unwrap();
         for _ in 0..at {
             docket.add(SOLVED, SOLVED).unwrap();
         }

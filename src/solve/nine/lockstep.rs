@@ -37,7 +37,7 @@ use super::avx2;
 use super::board::Board;
 use super::line::WAYS;
 use super::split::{self, Half};
-use super::wide::{ALL, Portable, Wide};
+use super::wide::{ALL, Portable, Single, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::Vectors;
@@ -102,6 +102,12 @@ pub fn solve(task: &mut Task<'_>) -> Result<(), Stop> {
 
 #[inline(always)]
 pub(super) fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
+    if task.texts.len() <= FEW_LANES as usize {
+        for (board, text) in task.texts.iter().enumerate() {
+            finish(&mut Nine::<W::Single>::new(&candidates(text)), board, task)?;
+        }
+        return Ok(());
+    }
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
@@ -110,6 +116,33 @@ pub(super) fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
         }
         engine.step(task)?;
     }
+}
+
+/// What the givens of a text leave to each cell by itself.
+fn candidates(text: &Text) -> [u16; 81] {
+    text.map(|given| if matches!(given, b'1'..=b'9') { 1 << (given - b'1') } else { ALL })
+}
+
+/// Lets the search of one board find what is left to find.
+#[inline(always)]
+fn finish<W: Single>(nine: &mut Nine<W>, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+    let outcome = &mut task.outcomes[board];
+    let mut grid = [0; 81];
+    let before = task.limits.nodes() - outcome.nodes;
+    while outcome.progress == Progress::Unfinished {
+        let more = nine.advance(task.limits, &mut grid);
+        outcome.nodes = task.limits.nodes() - before;
+        if !more? {
+            outcome.progress = Progress::Exhausted;
+            continue;
+        }
+        (task.found)(board, &grid.map(|digit| b'1' + digit as u8))?;
+        outcome.solutions += 1;
+        if outcome.solutions == task.solution_limit {
+            outcome.progress = Progress::Enough;
+        }
+    }
+    Ok(())
 }
 
 /// A board that was split: the other half is to be taken.
@@ -255,7 +288,6 @@ impl<W: Wide> Engine<W> {
     fn hand_over(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let outcome = &mut task.outcomes[*board];
             let mut nine = Nine::<W::Single>::new(&self.candidates(self.now, lane));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
@@ -266,21 +298,7 @@ impl<W: Wide> Engine<W> {
                 let split = Board::new(&self.candidates(frame.slot, lane));
                 nine.push(split, frame.other, task.limits)?;
             }
-            let mut grid = [0; 81];
-            let before = task.limits.nodes() - outcome.nodes;
-            while outcome.progress == Progress::Unfinished {
-                let more = nine.advance(task.limits, &mut grid);
-                outcome.nodes = task.limits.nodes() - before;
-                if !more? {
-                    outcome.progress = Progress::Exhausted;
-                    continue;
-                }
-                (task.found)(*board, &grid.map(|digit| b'1' + digit as u8))?;
-                outcome.solutions += 1;
-                if outcome.solutions == task.solution_limit {
-                    outcome.progress = Progress::Enough;
-                }
-            }
+            finish(&mut nine, *board, task)?;
         }
         Ok(())
     }

@@ -1,0 +1,97 @@
+//! A collection gives the same rows whatever stands beside a line, and whatever the number of threads.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sudoku::batch::solve_lines;
+use sudoku::limits::Bounds;
+use sudoku::solve::{self, Ended, Options};
+use sudoku::text::{ReadOptions, collection};
+
+const SOLVED: &[u8; 81] =
+    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Lines of all kinds: 9x9 boards with no, one and many solutions, smaller boards, bad ones.
+fn lines(count: usize) -> Vec<Vec<u8>> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(81);
+    let mut below = |bound: usize| random.next_u32() as usize % bound;
+    let mut lines = Vec::new();
+    for number in 0..count {
+        let mut line = vec![b'.'; 81];
+        for _ in 0..16 + number % 50 {
+            let cell = below(81);
+            line[cell] = SOLVED[cell];
+        }
+        match number % 19 {
+            1 | 2 => line[below(81)] = b'1' + below(9) as u8,
+            3 => line = b"1.3..2..4...3..4".to_vec(),
+            4 => line[below(81)] = b'x',
+            5 => line.truncate(below(81)),
+            6 => line.push(b'\r'),
+            7 => line.iter_mut().filter(|c| **c == b'.').for_each(|c| *c = b'0'),
+            8 => line.iter_mut().filter(|c| **c == b'.').for_each(|c| *c = b' '),
+            9 => line.splice(0..0, *b"# ").for_each(drop),
+            _ => {}
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// What a row says, and what solving the line by itself says.
+type Told = (Result<(u64, u64, Ended), String>, String);
+
+fn alone(line: &[u8], number: usize, options: &Options) -> Told {
+    let mut text = String::new();
+    let report = collection::read_line(line, &ReadOptions::default()).and_then(|puzzle| {
+        let (first, report) = solve::solve(&puzzle, options)?;
+        if let Some(digits) = first {
+            collection::write_line(&puzzle, &digits, &mut text)?;
+        }
+        Ok((report.solutions, report.nodes, report.ended))
+    });
+    (report.map_err(|error| error.on_line(number).to_string()), text)
+}
+
+fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Told> {
+    let rows = solve_lines(text, &ReadOptions::default(), options, threads).unwrap();
+    let told = rows.iter().map(|(row, text)| {
+        let outcome = row.outcome.map(|report| (report.solutions, report.nodes, report.ended));
+        (outcome.map_err(|error| error.to_string()), text.to_string())
+    });
+    told.collect()
+}
+
+#[test]
+fn rows_are_what_the_lines_are_by_themselves() {
+    let lines = lines(1500);
+    let text = lines.join(&b'\n');
+    let few_nodes = Bounds { nodes: Some(3), ..Bounds::default() };
+    let little_memory = Bounds { memory: 1 << 20, ..Bounds::default() };
+    for (solution_limit, bounds) in [
+        (1, Bounds::default()),
+        (2, Bounds::default()),
+        (9, Bounds::default()),
+        (2, few_nodes),
+        (2, little_memory),
+    ] {
+        let options = Options { solution_limit, bounds, ..Options::default() };
+        let left_out = |line: &&(usize, &Vec<u8>)| {
+            !line.1.starts_with(b"#") && !line.1.trim_ascii().is_empty()
+        };
+        let numbered: Vec<_> = (1..).zip(&lines).collect();
+        let expected: Vec<_> = numbered
+            .iter()
+            .filter(left_out)
+            .map(|(number, line)| alone(line, *number, &options))
+            .collect();
+        let solved = expected.iter().filter(|told| told.0.is_ok()).count();
+        assert!(solved > 1000 && solved < expected.len() - 50, "{solved} of {}", expected.len());
+        for threads in [1, 2, 5] {
+            let rows = together(&text, &options, threads);
+            assert_eq!(rows.len(), expected.len());
+            for (row, expected) in rows.iter().zip(&expected) {
+                assert_eq!(row, expected, "limit {solution_limit}, {threads} threads");
+            }
+        }
+    }
+}
