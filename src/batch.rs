@@ -174,6 +174,22 @@ impl Rows {
     }
 }
 
+/// Solves a text of one line with a 9x9 board, without asking for memory before it has to split the
+/// board: what solving did, but for the time, and the first
+/// solution; `None` for any other text.
+pub fn solve_one_nine(
+    text: &[u8],
+    read: &ReadOptions,
+    options: &Options,
+) -> Option<(Result<Report>, Option<Text>)> {
+    let strategy = nine::strategy(options).filter(|_| read.reads_nine_by_default())?;
+    let board = nine::board(text.strip_suffix(b"\n").unwrap_or(text))?;
+    let batch = Batch::new(options, 1);
+    let solved = nine::solve_one(board, strategy, options);
+    batch.advance(1);
+    Some(solved)
+}
+
 /// How many lines are solved together, at most.
 const TOGETHER: usize = 2048;
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::error::{Reason, Result};
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::solution::many::Docket;
+use crate::solution::many::{Docket, solves};
 use crate::solve::nine::lockstep::{self, Outcome, Progress, Task};
 use crate::solve::{Ended, Options, Report, Strategy};
 use crate::vectors::Vectors;
@@ -30,19 +30,27 @@ pub struct Solved {
 impl Solved {
     /// What became of the board with this number.
     pub fn report(&self, board: usize) -> Report {
-        let Outcome { solutions, nodes, progress } = self.outcomes[board];
-        let ended = match progress {
-            Progress::Unfinished => self.unfinished,
-            Progress::Enough => Ended::SolutionLimit,
-            Progress::Exhausted => Ended::Exhausted,
-        };
-        Report { strategy: self.strategy, solutions, nodes, elapsed: self.elapsed, ended }
+        report(self.outcomes[board], self.strategy, self.unfinished, self.elapsed)
     }
 
     /// Its first solution; empty if there is none.
     pub fn first(&self, board: usize) -> &[u8] {
         if self.outcomes[board].solutions > 0 { &self.firsts[board] } else { &[] }
     }
+}
+
+fn report(
+    Outcome { solutions, nodes, progress }: Outcome,
+    strategy: &'static Strategy,
+    unfinished: Ended,
+    elapsed: Duration,
+) -> Report {
+    let ended = match progress {
+        Progress::Unfinished => unfinished,
+        Progress::Enough => Ended::SolutionLimit,
+        Progress::Exhausted => Ended::Exhausted,
+    };
+    Report { strategy, solutions, nodes, elapsed, ended }
 }
 
 /// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
@@ -83,12 +91,43 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
     });
     limits.publish();
     docket.judge().map_err(|_| WRONG)?;
-    let unfinished = match cut {
-        Ok(()) => Ended::Exhausted,
-        Err(Stop::Failed(error)) => return Err(error),
-        Err(stop) => Ended::Stopped(stop),
-    };
-    Ok(Solved { strategy, outcomes, firsts, unfinished, elapsed: start.elapsed() })
+    Ok(Solved { strategy, outcomes, firsts, unfinished: end(cut)?, elapsed: start.elapsed() })
+}
+
+/// How the search ended for boards that it did not finish.
+fn end(cut: std::result::Result<(), Stop>) -> Result<Ended> {
+    match cut {
+        Ok(()) => Ok(Ended::Exhausted),
+        Err(Stop::Failed(error)) => Err(error),
+        Err(stop) => Ok(Ended::Stopped(stop)),
+    }
+}
+
+/// Solves one board: what became of it, but for the time, and its first solution.
+pub fn solve_one(
+    text: &Text,
+    strategy: &'static Strategy,
+    options: &Options,
+) -> (Result<Report>, Option<Text>) {
+    let mut first = None;
+    let mut outcomes = [Outcome::default()];
+    let mut limits = Limits::new(&options.bounds);
+    let cut = lockstep::solve(&mut Task {
+        texts: &[text],
+        solution_limit: options.solution_limit,
+        vectors: Vectors::best(),
+        limits: &mut limits,
+        outcomes: &mut outcomes,
+        found: &mut |_, solution| {
+            first.get_or_insert(*solution);
+            if solves(solution, text) { Ok(()) } else { Err(WRONG.into()) }
+        },
+    });
+    limits.publish();
+    match end(cut) {
+        Ok(unfinished) => (Ok(report(outcomes[0], strategy, unfinished, Duration::ZERO)), first),
+        Err(error) => (Err(error), None),
+    }
 }
 
 const WRONG: Reason = Reason::Internal("a strategy found a wrong grid");
