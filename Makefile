@@ -3,7 +3,7 @@
 #
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
-#   make bench      the figures in the README
+#   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
@@ -170,7 +170,8 @@ test-readme: command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TARGET_DIR)/release/sudoku $(JAR) $(VENV)/bin/python
 
 bench:
-	$(CARGO) bench
+	$(CARGO) bench --bench strategies
+	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
 
 # docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.
 report: python $(VENV)/report-made

@@ -193,9 +193,13 @@ pub fn solve_one_nine(
 /// How many lines are solved together, at most.
 const TOGETHER: usize = 2048;
 
-/// How many of these lines each job of so many threads gets.
+/// How many of these lines each job of so many threads gets: enough to be solved together, and few
+/// enough that no thread waits long for the others.
 pub fn lines_a_job(lines: usize, threads: usize) -> usize {
-    lines.div_ceil(threads.max(1) * 4).clamp(1, TOGETHER)
+    match threads {
+        0 | 1 => TOGETHER,
+        _ => lines.div_ceil(threads * 4).clamp(1, TOGETHER),
+    }
 }
 
 /// Solves a collection: one puzzle a line, empty lines and lines that begin with `#` left out.

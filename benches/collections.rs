@@ -1,0 +1,150 @@
+//! How long the 9x9 boards of collections take, through the C functions, as a table.
+//!
+//! `cargo bench --bench collections [--features peer] -- FILE|FOLDER...` reads collections with one
+//! board a line (without any, those in `examples/collections`) and prints a row for each: the median
+//! time a board takes to be read, solved and proved to have no second solution, and its solution to
+//! be verified and written: one board a call, all boards in one call, and on two threads. The boards
+//! stand in an order of chance. With the feature `peer`, the crate `sudoku` does the same beside it.
+
+use std::ffi::c_char;
+use std::path::{Path, PathBuf};
+use std::ptr::{null, null_mut};
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sudoku::ffi::batch::{SudokuRow, sudoku_solve_lines};
+use sudoku::ffi::solve::SudokuOptions;
+
+/// How long a cell of the table is measured.
+const BUDGET: Duration = Duration::from_secs(2);
+/// How many boards are solved one at a time in a run.
+const ALONE: usize = 10_000;
+
+fn main() {
+    let mut head = String::from("| collection | boards | one a call | one call | two threads |");
+    let mut line = String::from("|---|---:|---:|---:|---:|");
+    if cfg!(feature = "peer") {
+        head.push_str(" crate `sudoku` |");
+        line.push_str("---:|");
+    }
+    println!("{head}\n{line}");
+    for path in collections() {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let boards = boards(&path);
+        if boards.is_empty() {
+            eprintln!("{}: no 9x9 boards", path.display());
+            continue;
+        }
+        let text = boards.concat();
+        let some = &boards[..boards.len().min(ALONE)];
+        let mut room = Room::of(boards.len());
+        let alone = measured(some.len(), || some.iter().for_each(|board| room.solve(board, 1)));
+        let together = measured(boards.len(), || room.solve(&text, 1));
+        let on_two = measured(boards.len(), || room.solve(&text, 2));
+        print!("| {name} | {} | {alone} | {together} | {on_two} |", boards.len());
+        #[cfg(feature = "peer")]
+        print!(" {} |", measured(boards.len(), || boards.iter().for_each(|board| peer(board))));
+        println!();
+    }
+}
+
+/// The files that are named, those of a folder that is named, or our own.
+fn collections() -> Vec<PathBuf> {
+    let mut named: Vec<PathBuf> =
+        env::args().skip(1).filter(|argument| argument != "--bench").map(PathBuf::from).collect();
+    if named.is_empty() {
+        named.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/collections"));
+    }
+    let mut files = Vec::new();
+    for path in named {
+        match fs::read_dir(&path) {
+            Ok(entries) => files.extend(entries.flatten().map(|entry| entry.path())),
+            Err(_) => files.push(path),
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The lines of a file with 81 cells, each with its end, in an order of chance.
+fn boards(path: &Path) -> Vec<Vec<u8>> {
+    let text = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+    let mut boards: Vec<Vec<u8>> = lines
+        .filter(|line| line.len() == 81 && !line.starts_with(b"#"))
+        .map(|line| [line, b"\n"].concat())
+        .collect();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    for at in (1..boards.len()).rev() {
+        boards.swap(at, random.next_u64() as usize % (at + 1));
+    }
+    boards
+}
+
+/// The median time that one of so many boards takes.
+fn measured(boards: usize, mut run: impl FnMut()) -> String {
+    let mut times = Vec::new();
+    let begin = Instant::now();
+    while times.len() < 3 || (begin.elapsed() < BUDGET && times.len() < 101) {
+        let start = Instant::now();
+        run();
+        times.push(start.elapsed());
+    }
+    times.sort();
+    format!("{:.3} µs", times[times.len() / 2].as_secs_f64() * 1e6 / boards as f64)
+}
+
+/// Room for what the C function writes.
+struct Room {
+    rows: Vec<SudokuRow>,
+    solutions: Vec<u8>,
+}
+
+impl Room {
+    fn of(boards: usize) -> Room {
+        Room { rows: vec![SudokuRow::default(); boards], solutions: vec![0; 82 * boards + 1] }
+    }
+
+    /// Solves the lines of a text, up to two solutions each.
+    fn solve(&mut self, text: &[u8], threads: u32) {
+        let count = text.len() / 82;
+        let options = SudokuOptions {
+            struct_size: size_of::<SudokuOptions>() as u32,
+            strategy: 0,
+            solution_limit: 2,
+            node_limit: 0,
+            memory_limit: 0,
+            time_limit_ms: 0,
+            threads,
+            control: null(),
+        };
+        let (mut solved, mut written) = (0, 0);
+        // SAFETY: every pointer is NULL or has the length that goes with it.
+        let status = unsafe {
+            sudoku_solve_lines(
+                text.as_ptr().cast::<c_char>(),
+                text.len(),
+                null(),
+                &options,
+                self.rows.as_mut_ptr(),
+                count,
+                &mut solved,
+                self.solutions.as_mut_ptr().cast::<c_char>(),
+                text.len() + 1,
+                &mut written,
+                null_mut(),
+            )
+        };
+        assert_eq!((status, solved), (0, count));
+    }
+}
+
+/// What the peer does with a line.
+#[cfg(feature = "peer")]
+fn peer(line: &[u8]) {
+    let line = str::from_utf8(&line[..81]).expect("characters of a board");
+    let board = peer::Sudoku::from_str_line(line).expect("a board");
+    std::hint::black_box(board.solutions_up_to(2));
+}
