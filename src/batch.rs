@@ -191,7 +191,7 @@ pub fn solve_one_nine(
 }
 
 /// How many lines are solved together, at most.
-const TOGETHER: usize = 2048;
+const TOGETHER: usize = 1024;
 
 /// How many of these lines each job of so many threads gets: enough to be solved together, and few
 /// enough that no thread waits long for the others.
@@ -202,6 +202,20 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
     }
 }
 
+/// The lines of a collection for one job after the other, each with at most so many; read when the
+/// job begins, so that its lines are at hand.
+pub fn jobs(text: &[u8], lines_a_job: usize) -> impl Iterator<Item = Result<Vec<Line<'_>>>> + Send {
+    let mut lines = collection::lines(text);
+    std::iter::from_fn(move || {
+        let mut job = match memory::with_capacity(lines_a_job) {
+            Ok(job) => job,
+            Err(error) => return Some(Err(error)),
+        };
+        job.extend(lines.by_ref().take(lines_a_job));
+        (!job.is_empty()).then_some(Ok(job))
+    })
+}
+
 /// Solves a collection: one puzzle a line, empty lines and lines that begin with `#` left out.
 pub fn solve_lines(
     text: &[u8],
@@ -209,19 +223,18 @@ pub fn solve_lines(
     options: &Options,
     threads: usize,
 ) -> Result<Rows> {
-    let mut lines = Vec::new();
-    for line in collection::lines(text) {
-        memory::push(&mut lines, line)?;
+    let count = collection::lines(text).count();
+    let lines_a_job = lines_a_job(count, threads);
+    let mut solved = Vec::new();
+    for _ in 0..count.div_ceil(lines_a_job) {
+        memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
     }
-    let together = lines_a_job(lines.len(), threads);
-    let mut jobs = Vec::new();
-    for lines in lines.chunks(together) {
-        memory::push(&mut jobs, (lines, Ok((Vec::new(), Vec::new()))))?;
-    }
-    let batch = Batch::new(options, lines.len());
-    for_each(jobs.iter_mut(), threads, |(lines, solved)| *solved = batch.rows(lines, read));
-    let mut rows = Rows { jobs: memory::with_capacity(jobs.len())? };
-    for (_, solved) in jobs {
+    let batch = Batch::new(options, count);
+    for_each(jobs(text, lines_a_job).zip(&mut solved), threads, |(lines, solved)| {
+        *solved = lines.and_then(|lines| batch.rows(&lines, read));
+    });
+    let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
+    for solved in solved {
         rows.jobs.push(solved?);
     }
     Ok(rows)
@@ -230,7 +243,7 @@ pub fn solve_lines(
 impl Batch<'_> {
     fn rows(&self, lines: &[Line<'_>], read: &ReadOptions) -> Result<(Vec<Row>, Vec<u8>)> {
         let mut rows = memory::with_capacity(lines.len())?;
-        let mut text = Vec::new();
+        let mut text = memory::with_capacity(lines.iter().map(|line| line.text.len()).sum())?;
         let mut numbers = lines.iter().map(|line| line.number);
         self.solve_lines(lines, read, |outcome, solution| {
             memory::append_bytes(&mut text, solution)?;

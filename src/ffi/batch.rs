@@ -195,21 +195,21 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             }
             return Ok(overall(rows[..1].iter()));
         }
-        let mut lines = Vec::new();
-        for line in collection::lines(text) {
-            memory::push(&mut lines, line)?;
-        }
-        let Some(rows) = rows.get_mut(..lines.len()) else {
-            return Err(Reason::BufferTooSmall { needed: lines.len() as u64 }.into());
+        let count = collection::lines(text).count();
+        let Some(rows) = rows.get_mut(..count) else {
+            return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
         };
-        let together = batch::lines_a_job(lines.len(), threads);
-        let mut texts = memory::filled(lines.len().div_ceil(together), Vec::new())?;
-        let batch = Batch::new(&options, lines.len());
-        let jobs = lines.chunks(together).zip(rows.chunks_mut(together).zip(texts.iter_mut()));
+        let lines_a_job = batch::lines_a_job(count, threads);
+        let mut texts = memory::filled(count.div_ceil(lines_a_job), Vec::new())?;
+        let batch = Batch::new(&options, count);
+        let jobs = batch::jobs(text, lines_a_job);
+        let jobs = jobs.zip(rows.chunks_mut(lines_a_job).zip(texts.iter_mut()));
         batch::for_each(jobs, threads, |(lines, (rows, text))| {
             let mut next = rows.iter_mut();
             let solved = caught(|| {
-                batch.solve_lines(lines, &read, |outcome, solution| {
+                let lines = lines?;
+                *text = memory::with_capacity(lines.iter().map(|line| line.text.len() + 1).sum())?;
+                batch.solve_lines(&lines, &read, |outcome, solution| {
                     memory::append_bytes(text, solution)?;
                     memory::append_bytes(text, b"\n")?;
                     if let Some(row) = next.next() {
@@ -227,7 +227,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 }
             }
         });
-        row_count.write(lines.len());
+        row_count.write(count);
         if !solutions.asks_size() {
             let mut written = 0;
             for text in &texts {
