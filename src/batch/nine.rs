@@ -9,7 +9,8 @@ use crate::error::{Reason, Result};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solution::many::{Docket, solves};
-use crate::solve::nine::lockstep::{self, Outcome, Progress, Task};
+use crate::solve::nine::lockstep::{Outcome, Progress, Task};
+use crate::solve::nine::solve_all;
 use crate::solve::{Ended, Options, Report, Strategy};
 use crate::vectors::Vectors;
 use crate::vectors::planes::Text;
@@ -81,7 +82,7 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
         }
         docket.add(texts[board], solution).map_err(|_| Stop::from(WRONG))
     };
-    let cut = lockstep::solve(&mut Task {
+    let cut = solve_all(&mut Task {
         texts,
         solution_limit: options.solution_limit,
         vectors,
@@ -112,7 +113,7 @@ pub fn solve_one(
     let mut first = None;
     let mut outcomes = [Outcome::default()];
     let mut limits = Limits::new(&options.bounds);
-    let cut = lockstep::solve(&mut Task {
+    let cut = solve_all(&mut Task {
         texts: &[text],
         solution_limit: options.solution_limit,
         vectors: Vectors::best(),

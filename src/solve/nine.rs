@@ -25,6 +25,7 @@ mod avx2;
 use std::sync::Arc;
 
 use self::board::{AllWays, Board, Fixpoint};
+use self::lockstep::Task;
 use self::split::Half;
 use self::wide::{ALL, Portable, SINGLE, Single};
 use super::Search;
@@ -33,6 +34,9 @@ use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
 use crate::vectors::Vectors;
+
+/// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
+const PORTABLE: usize = 8;
 
 /// How many frames are made room for at once.
 const MORE_FRAMES: usize = 32;
@@ -71,6 +75,15 @@ fn search(model: &Model, vectors: Vectors) -> Box<dyn Search> {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx2(avx2) => Box::new(avx2::search(avx2, model)),
         Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::of(model)),
+    }
+}
+
+/// Solves many boards in lockstep.
+pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
+    match task.vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
+        Vectors::Portable => lockstep::solve::<Portable<PORTABLE>>(task),
     }
 }
 
@@ -162,7 +175,7 @@ mod tests {
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     use super::super::propagation;
-    use super::lockstep::{Outcome, Progress, Task};
+    use super::lockstep::{Outcome, Progress};
     use super::*;
     use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
@@ -244,7 +257,7 @@ mod tests {
                 let mut outcomes = vec![Outcome::default(); texts.len()];
                 let groups = texts.chunks(together).zip(outcomes.chunks_mut(together));
                 for ((texts, outcomes), found) in groups.zip(found.chunks_mut(together)) {
-                    lockstep::solve(&mut Task {
+                    solve_all(&mut Task {
                         texts: &texts.iter().collect::<Vec<_>>(),
                         solution_limit: most as u64,
                         vectors,

@@ -48,7 +48,7 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::engine::<Avx2>(task)
+    lockstep::solve::<Avx2>(task)
 }
 
 /// The same sixteen bytes in both halves of a register.

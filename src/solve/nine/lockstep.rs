@@ -32,12 +32,10 @@ mod sweep;
 use self::round::{AllWays, Boards};
 use self::sweep::Filled;
 use super::Nine;
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
 use super::board::Board;
 use super::line::WAYS;
 use super::split::{self, Half};
-use super::wide::{ALL, Portable, Single, Wide};
+use super::wide::{ALL, Single, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::Vectors;
@@ -92,16 +90,8 @@ pub enum Progress {
 }
 
 /// Solves the boards of a task.
-pub fn solve(task: &mut Task<'_>) -> Result<(), Stop> {
-    match task.vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
-        Vectors::Portable => engine::<Portable<8>>(task),
-    }
-}
-
 #[inline(always)]
-pub(super) fn engine<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
+pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     if task.texts.len() <= FEW_LANES as usize {
         for (board, text) in task.texts.iter().enumerate() {
             finish(&mut Nine::<W::Single>::new(&candidates(text)), board, task)?;
