@@ -174,9 +174,8 @@ impl Rows {
     }
 }
 
-/// Solves a text of one line with a 9x9 board, without asking for memory before it has to split the
-/// board: what solving did, but for the time, and the first
-/// solution; `None` for any other text.
+/// Solves a text of one line with a 9x9 board, without asking for memory before the board has to be
+/// split: what solving did, but for the time, and the first solution; `None` for any other text.
 pub fn solve_one_nine(
     text: &[u8],
     read: &ReadOptions,
@@ -207,12 +206,15 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
 pub fn jobs(text: &[u8], lines_a_job: usize) -> impl Iterator<Item = Result<Vec<Line<'_>>>> + Send {
     let mut lines = collection::lines(text);
     std::iter::from_fn(move || {
-        let mut job = match memory::with_capacity(lines_a_job) {
-            Ok(job) => job,
-            Err(error) => return Some(Err(error)),
-        };
-        job.extend(lines.by_ref().take(lines_a_job));
-        (!job.is_empty()).then_some(Ok(job))
+        let of_job = lines.by_ref().take(lines_a_job);
+        match memory::with_capacity(lines_a_job) {
+            Ok(mut job) => {
+                job.extend(of_job);
+                (!job.is_empty()).then_some(Ok(job))
+            }
+            // The lines are passed over, so that those of the next job meet their own rows.
+            Err(error) => (of_job.count() > 0).then_some(Err(error)),
+        }
     })
 }
 
