@@ -12,6 +12,7 @@ pub mod algorithm_x;
 pub mod backtracking;
 pub mod best_first;
 pub mod breadth_first;
+pub mod clause_learning;
 pub mod cover_search;
 pub mod dancing_links;
 pub mod deduce;
@@ -21,6 +22,7 @@ pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod nine;
 pub mod propagation;
+pub mod singles;
 
 use std::borrow::Borrow;
 use std::ffi::CStr;
@@ -152,6 +154,13 @@ pub static STRATEGIES: &[Strategy] = &[
         c"singles, naked pairs and locked candidates, then depth-first search",
         PLAIN,
         Engine::Own(propagation::start),
+    ),
+    row(
+        52,
+        c"clause_learning",
+        c"singles, then conflict-driven clause learning with the rules built in",
+        PLAIN,
+        Engine::Own(clause_learning::start),
     ),
     row(
         NINE,

@@ -21,6 +21,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["digits", "error", "limits", "memory", "model", "puzzle", "shape", "solution", "solve"],
     ),
     ("solve::deduce", &["digits", "limits", "model", "shape"]),
+    ("solve::singles", &["digits", "limits", "model"]),
+    ("solve::clause_learning", &["digits", "error", "limits", "memory", "model", "solve::singles"]),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
     ("solve::nine", &["digits", "error", "limits", "model", "vectors"]),

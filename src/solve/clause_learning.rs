@@ -1,0 +1,102 @@
+//! Clause learning: a search that learns from each dead end what to keep clear of.
+//!
+//! In: the model. Out: solutions in the order of the search. Singles come first; for what they leave
+//! open there is a variable for each candidate. A decision gives one a value, the rules and the
+//! learned clauses give others theirs, and where that ends in a conflict, its analysis yields a new
+//! clause and the level to go back to (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules
+//! of the board are no clauses: a digit that is placed takes its variable's four groups with it, and
+//! a group counts what it has left.
+//!
+//! ```text
+//!     board     the fixpoint of singles            rules    variables and groups
+//!     trail     true literals with their reasons   counts   what each group has left
+//!     clauses   what was learned                   order, phases    what to decide next, and how
+//! ```
+//!
+//! What to do after a solution: the first few are ruled out by a clause over their decisions, and
+//! the search stays free to start over. Where there are more, it walks what is left of the tree: the
+//! last decision is turned around and becomes a wall, behind which the search does not go back
+//! before everything in front is done (M. Gebser and others, "Conflict-driven answer set
+//! enumeration", LPNMR 2007). So the memory does not grow with the solutions.
+
+mod analysis;
+mod clauses;
+mod literal;
+mod order;
+mod pace;
+mod phases;
+mod rules;
+mod solver;
+mod trail;
+
+use std::sync::Arc;
+
+use super::Search;
+use super::singles::Singles;
+use crate::digits::{Digit, EMPTY};
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::model::Model;
+use clauses::Clause;
+use literal::Variable;
+use rules::{Group, Rules};
+use solver::Solver;
+
+/// Why a literal is true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// It was decided, or turned around, or follows from the board.
+    None,
+    /// This variable of one of its groups is true.
+    Peer(Variable),
+    /// The others of this group are false.
+    Group(Group),
+    /// The other literals of this clause are false.
+    Clause(Clause),
+}
+
+/// The search for the solutions of a board.
+pub struct ClauseLearning {
+    /// The board at the fixpoint of singles.
+    grid: Vec<Digit>,
+    /// What is left to be solved; nothing where the board has no solution.
+    solver: Option<Solver>,
+}
+
+/// Starts the search.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    with_words!(model.side, W => {
+        let mut board = Singles::<W>::new(model, limits)?;
+        let solvable = board.propagate(limits)?;
+        Ok(Box::new(ClauseLearning::new(&board, solvable, limits)?))
+    })
+}
+
+impl ClauseLearning {
+    /// The search from a fixpoint of singles, which is `solvable` as far as they tell.
+    pub fn new<const W: usize>(
+        board: &Singles<W>,
+        solvable: bool,
+        limits: &mut Limits,
+    ) -> Result<Self, Stop> {
+        let grid = memory::copied(board.grid())?;
+        let solver =
+            if solvable { Some(Solver::new(Rules::new(board, limits)?, limits)?) } else { None };
+        Ok(ClauseLearning { grid, solver })
+    }
+}
+
+impl Search for ClauseLearning {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        let Some(solver) = &mut self.solver else { return Ok(false) };
+        if !solver.next(limits)? {
+            return Ok(false);
+        }
+        grid.copy_from_slice(&self.grid);
+        for (cell, digit) in solver.solution() {
+            debug_assert_eq!(grid[cell], EMPTY);
+            grid[cell] = digit;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,285 @@
+//! Analysis: what a conflict teaches.
+//!
+//! In: a conflict, and the trail that led to it. Out: a clause that follows from the rules and would
+//! have turned the search around earlier, with its glue and the level to go back to. The literals of
+//! the last level are replaced by their reasons until one is left, the first unique implication
+//! point (J. Marques-Silva and K. Sakallah, "GRASP", 1999); then those that follow from the others
+//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", SAT 2009).
+//!
+//! ```text
+//!     marks    [variable] -> seen | follows from seen ones | does not
+//!     learned  the clause, the literal that turns around in front
+//!     stamps   [level]    -> the last count the level was part of
+//! ```
+
+use super::Reason;
+use super::clauses::Clauses;
+use super::literal::{Literal, Variable};
+use super::rules::Rules;
+use super::trail::{Level, Trail};
+use crate::limits::{Limits, Stop};
+
+/// A reason that cannot be: its literals are all false.
+#[derive(Clone, Copy)]
+pub struct Conflict {
+    /// The reason.
+    pub reason: Reason,
+    /// What it asked for, where its literals do not tell.
+    pub asked: Option<Literal>,
+}
+
+/// What a conflict taught, beside the clause.
+#[derive(Clone, Copy)]
+pub struct Lesson {
+    /// How many levels the clause ties together.
+    pub glue: u32,
+    /// The level at which it asks for its first literal.
+    pub level: Level,
+}
+
+const SEEN: u8 = 1;
+const FOLLOWS: u8 = 2;
+const STAYS: u8 = 4;
+
+/// The workplace of the analysis.
+pub struct Analysis {
+    marks: Vec<u8>,
+    marked: Vec<Variable>,
+    seen: Vec<Variable>,
+    learned: Vec<Literal>,
+    stamps: Vec<u32>,
+    stamp: u32,
+    /// Variables that may follow from seen ones, with the literal of their reason to look at next.
+    path: Vec<(Variable, u32)>,
+    /// Literals looked at.
+    pub effort: u64,
+}
+
+impl Analysis {
+    /// A workplace for so many variables.
+    pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Analysis {
+            marks: limits.filled(variables, 0)?,
+            marked: limits.with_capacity(variables)?,
+            seen: limits.with_capacity(variables)?,
+            learned: limits.with_capacity(variables + 1)?,
+            stamps: limits.filled(variables + 1, 0)?,
+            stamp: 0,
+            path: limits.with_capacity(variables)?,
+            effort: 0,
+        })
+    }
+
+    /// The clause that was learned last.
+    pub fn learned(&self) -> &[Literal] {
+        &self.learned
+    }
+
+    /// The variables that took part in the last conflict.
+    pub fn seen(&mut self) -> &mut [Variable] {
+        &mut self.seen
+    }
+
+    /// Learns from a conflict at the current level, which is not 0.
+    pub fn learn(
+        &mut self,
+        conflict: Conflict,
+        rules: &Rules,
+        clauses: &mut Clauses,
+        trail: &Trail,
+    ) -> Lesson {
+        self.seen.clear();
+        self.learned.clear();
+        // The place of the literal that turns around.
+        self.learned.push(Literal::positive(0));
+        let mut open = 0;
+        let mut reason = conflict.reason;
+        if let Some(literal) = conflict.asked {
+            self.see(literal, trail, &mut open);
+        }
+        let mut at = trail.literals().len();
+        let turned = loop {
+            self.see_reason(reason, rules, clauses, trail, &mut open);
+            let latest = loop {
+                at -= 1;
+                let literal = trail.literals()[at];
+                if self.marks[literal.variable() as usize] & SEEN != 0 {
+                    break literal;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                break latest;
+            }
+            reason = trail.reason_of(latest.variable());
+        };
+        self.learned[0] = !turned;
+        self.minimise(rules, clauses, trail);
+        for variable in self.marked.drain(..) {
+            self.marks[variable as usize] = 0;
+        }
+        self.conclude(trail)
+    }
+
+    fn see_reason(
+        &mut self,
+        reason: Reason,
+        rules: &Rules,
+        clauses: &mut Clauses,
+        trail: &Trail,
+        open: &mut u32,
+    ) {
+        match reason {
+            Reason::None => {}
+            Reason::Peer(peer) => self.see(Literal::negative(peer), trail, open),
+            Reason::Group(group) => {
+                for &member in rules.members(group) {
+                    self.see(Literal::positive(member), trail, open);
+                }
+            }
+            Reason::Clause(clause) => {
+                let literals = clauses.literals(clause);
+                for &word in literals {
+                    self.see(Literal::of_word(word), trail, open);
+                }
+                let glue = clauses.glue(clause);
+                let now = if glue > 2 {
+                    self.stamp += 1;
+                    let levels = literals
+                        .iter()
+                        .map(|&word| trail.level_of(Literal::of_word(word).variable()));
+                    glue.min(levels.map(|level| self.stamp_level(level)).sum())
+                } else {
+                    glue
+                };
+                clauses.note_use(clause, now);
+            }
+        }
+    }
+
+    #[inline]
+    fn see(&mut self, literal: Literal, trail: &Trail, open: &mut u32) {
+        self.effort += 1;
+        let variable = literal.variable();
+        let mark = &mut self.marks[variable as usize];
+        let level = trail.level_of(variable);
+        if *mark != 0 || level == 0 {
+            return;
+        }
+        *mark = SEEN;
+        self.marked.push(variable);
+        self.seen.push(variable);
+        if level == trail.level() {
+            *open += 1;
+        } else {
+            self.learned.push(literal);
+        }
+    }
+
+    /// 1 if the level has not been met since the stamp was changed.
+    #[inline]
+    fn stamp_level(&mut self, level: Level) -> u32 {
+        let stamp = &mut self.stamps[level as usize];
+        let new = *stamp != self.stamp;
+        *stamp = self.stamp;
+        u32::from(new)
+    }
+
+    /// Leaves out the literals that follow from the others.
+    fn minimise(&mut self, rules: &Rules, clauses: &Clauses, trail: &Trail) {
+        self.stamp += 1;
+        for index in 1..self.learned.len() {
+            let level = trail.level_of(self.learned[index].variable());
+            self.stamp_level(level);
+        }
+        let mut kept = 1;
+        for index in 1..self.learned.len() {
+            let literal = self.learned[index];
+            if !self.follows(literal.variable(), rules, clauses, trail) {
+                self.learned[kept] = literal;
+                kept += 1;
+            }
+        }
+        self.learned.truncate(kept);
+    }
+
+    /// Whether the reasons of a variable lead back to seen variables only.
+    fn follows(
+        &mut self,
+        variable: Variable,
+        rules: &Rules,
+        clauses: &Clauses,
+        trail: &Trail,
+    ) -> bool {
+        if trail.reason_of(variable) == Reason::None {
+            return false;
+        }
+        self.path.clear();
+        self.path.push((variable, 0));
+        while let Some((variable, next)) = self.path.last_mut() {
+            let (variable, index) = (*variable, *next as usize);
+            *next += 1;
+            self.effort += 1;
+            let reason = trail.reason_of(variable);
+            let Some(before) = variable_of(reason, index, rules, clauses) else {
+                self.path.pop();
+                self.mark(variable, FOLLOWS);
+                continue;
+            };
+            let (level, mark) = (trail.level_of(before), self.marks[before as usize]);
+            if before == variable || level == 0 || mark & (SEEN | FOLLOWS) != 0 {
+                continue;
+            }
+            let ends = mark & STAYS != 0
+                || self.stamps[level as usize] != self.stamp
+                || trail.reason_of(before) == Reason::None;
+            if ends {
+                for index in 1..self.path.len() {
+                    self.mark(self.path[index].0, STAYS);
+                }
+                return false;
+            }
+            self.path.push((before, 0));
+        }
+        true
+    }
+
+    fn mark(&mut self, variable: Variable, what: u8) {
+        let mark = &mut self.marks[variable as usize];
+        if *mark == 0 {
+            self.marked.push(variable);
+        }
+        *mark |= what;
+    }
+
+    /// Puts the literal of the highest level second, and counts levels.
+    fn conclude(&mut self, trail: &Trail) -> Lesson {
+        self.stamp += 1;
+        let (mut glue, mut highest, mut second) = (0, 0, 0);
+        for index in 0..self.learned.len() {
+            let level = trail.level_of(self.learned[index].variable());
+            glue += self.stamp_level(level);
+            if index > 0 && level > highest {
+                (highest, second) = (level, index);
+            }
+        }
+        if second > 0 {
+            self.learned.swap(1, second);
+        }
+        Lesson { glue, level: highest }
+    }
+}
+
+/// The variables of a reason, one by one.
+#[inline]
+fn variable_of(reason: Reason, index: usize, rules: &Rules, clauses: &Clauses) -> Option<Variable> {
+    match reason {
+        Reason::None => None,
+        Reason::Peer(peer) => (index == 0).then_some(peer),
+        Reason::Group(group) => rules.members(group).get(index).copied(),
+        Reason::Clause(clause) => {
+            let word = clauses.literals(clause).get(index)?;
+            Some(Literal::of_word(*word).variable())
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The learned clauses: one array of words, and the lists of what is to be looked at.
+//!
+//! In: clauses as they are learned. Out: the literals of each, the watches of each literal, and now
+//! and then a smaller set: [`Clauses::reduce`] drops what has not helped. The two literals in front
+//! of a clause are watched; when one becomes false, the clause is looked at (M. Moskewicz and others,
+//! "Chaff", DAC 2001). How well a clause ties levels together is its glue, the number of levels
+//! among its literals: clauses of small glue are kept for ever, others while they are used
+//! (G. Audemard and L. Simon, "Predicting learnt clauses quality", IJCAI 2009).
+//!
+//! ```text
+//!     words     | size | glue, 8 bits of use | literal literal ... | size | ...
+//!     watches   [literal] -> (clause, another of its literals), ...
+//! ```
+//!
+//! The other literal spares the look into a clause that is true already.
+
+use super::literal::Literal;
+use crate::limits::{Limits, Stop};
+use crate::memory;
+
+/// Where a clause begins.
+pub type Clause = u32;
+
+/// A clause to be looked at when a literal becomes false.
+#[derive(Clone, Copy)]
+pub struct Watch {
+    /// The clause.
+    pub clause: Clause,
+    /// Another literal of it.
+    pub other: Literal,
+}
+
+/// The learned clauses.
+pub struct Clauses {
+    words: Vec<u32>,
+    watches: Vec<Vec<Watch>>,
+    count: usize,
+    /// What was taken from the memory limit.
+    reserved: usize,
+}
+
+const HEAD: usize = 2;
+const USE_BITS: u32 = 8;
+/// Up to this glue a clause is kept for ever.
+const CORE_GLUE: u32 = 2;
+/// Up to this glue a clause is kept while it is used now and then.
+const MIDDLE_GLUE: u32 = 6;
+/// The glue that says a clause has to stay.
+pub const PERMANENT: u32 = 0;
+
+impl Clauses {
+    /// No clauses over so many variables.
+    pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut watches = limits.with_capacity(2 * variables)?;
+        watches.resize_with(2 * variables, Vec::new);
+        Ok(Clauses { words: Vec::new(), watches, count: 0, reserved: 0 })
+    }
+
+    /// The literals of a clause, as words.
+    #[inline]
+    pub fn literals(&self, clause: Clause) -> &[u32] {
+        let at = clause as usize;
+        let size = self.words[at] as usize;
+        &self.words[at + HEAD..at + HEAD + size]
+    }
+
+    /// The literals of a clause, to be reordered.
+    #[inline]
+    pub fn literals_mut(&mut self, clause: Clause) -> &mut [u32] {
+        let at = clause as usize;
+        let size = self.words[at] as usize;
+        &mut self.words[at + HEAD..at + HEAD + size]
+    }
+
+    /// Takes the watches of a literal out, to be gone through.
+    #[inline]
+    pub fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
+        std::mem::take(&mut self.watches[literal.index()])
+    }
+
+    /// Puts the watches of a literal back.
+    #[inline]
+    pub fn put_watches(&mut self, literal: Literal, watches: Vec<Watch>) {
+        self.watches[literal.index()] = watches;
+    }
+
+    /// Has a clause looked at when this literal becomes false.
+    #[inline]
+    pub fn watch(&mut self, literal: Literal, watch: Watch) -> Result<(), Stop> {
+        Ok(memory::push(&mut self.watches[literal.index()], watch)?)
+    }
+
+    /// The glue of a clause.
+    #[inline]
+    pub fn glue(&self, clause: Clause) -> u32 {
+        self.words[clause as usize + 1] >> USE_BITS
+    }
+
+    /// Notes that a clause was used, with the glue it has now.
+    #[inline]
+    pub fn note_use(&mut self, clause: Clause, glue: u32) {
+        let used = if glue <= MIDDLE_GLUE { 2 } else { 1 };
+        self.words[clause as usize + 1] = glue << USE_BITS | used;
+    }
+
+    /// Adds a clause of at least two literals, the two to be watched in front.
+    pub fn add(
+        &mut self,
+        literals: &[Literal],
+        glue: u32,
+        limits: &mut Limits,
+    ) -> Result<Clause, Stop> {
+        let words = HEAD + literals.len();
+        if self.words.len() + words > u32::MAX as usize {
+            return Err(Stop::Memory);
+        }
+        // Arrays grow by doubling, which leaves half of them empty at times.
+        let bytes = 2 * (words * size_of::<u32>() + 2 * size_of::<Watch>());
+        limits.reserve(bytes)?;
+        self.reserved += bytes;
+        let clause = self.words.len() as Clause;
+        self.words.try_reserve(words).map_err(|_| crate::error::Reason::NoMemory)?;
+        self.words.push(literals.len() as u32);
+        self.words.push(glue << USE_BITS | 1);
+        self.words.extend(literals.iter().map(|literal| literal.word()));
+        self.watch(literals[0], Watch { clause, other: literals[1] })?;
+        self.watch(literals[1], Watch { clause, other: literals[0] })?;
+        self.count += 1;
+        Ok(clause)
+    }
+
+    /// Drops three quarters of the clauses that were not used of late; `locked` ones stay. Calls
+    /// `moved` with the old and the new place of each locked clause.
+    pub fn reduce(
+        &mut self,
+        locked: &[Clause],
+        limits: &mut Limits,
+        mut moved: impl FnMut(usize, Clause),
+    ) -> Result<(), Stop> {
+        let mut doubtful: Vec<(u32, u32, Clause)> = memory::with_capacity(self.count)?;
+        let mut locked_next = locked.iter().peekable();
+        let mut at = 0;
+        while at < self.words.len() {
+            let (size, glue) = (self.words[at], self.words[at + 1] >> USE_BITS);
+            let used = self.words[at + 1] & ((1 << USE_BITS) - 1);
+            let is_locked = locked_next.next_if_eq(&&(at as Clause)).is_some();
+            if !is_locked && glue > CORE_GLUE && used == 0 {
+                doubtful.push((glue, size, at as Clause));
+            }
+            self.words[at + 1] -= u32::from(used > 0);
+            at += HEAD + size as usize;
+        }
+        doubtful.sort_unstable();
+        let kept = doubtful.len() / 4;
+        for &(_, _, clause) in &doubtful[kept..] {
+            self.words[clause as usize + 1] = DROPPED;
+        }
+        self.move_together(locked, limits, &mut moved)
+    }
+
+    /// Closes the gaps of dropped clauses; their watches go, those of the others stay in order.
+    fn move_together(
+        &mut self,
+        locked: &[Clause],
+        limits: &mut Limits,
+        moved: &mut impl FnMut(usize, Clause),
+    ) -> Result<(), Stop> {
+        let mut words = memory::with_capacity(self.words.len())?;
+        let (mut at, mut count) = (0, 0);
+        while at < self.words.len() {
+            let size = self.words[at] as usize;
+            if self.words[at + 1] != DROPPED {
+                let place = words.len() as u32;
+                words.extend_from_slice(&self.words[at..at + HEAD + size]);
+                // The old place tells where the clause is now.
+                self.words[at + 1] = place;
+                count += 1;
+            }
+            at += HEAD + size;
+        }
+        for watches in &mut self.watches {
+            watches.retain_mut(|watch| {
+                watch.clause = self.words[watch.clause as usize + 1];
+                watch.clause != DROPPED
+            });
+        }
+        for (index, &clause) in locked.iter().enumerate() {
+            moved(index, self.words[clause as usize + 1]);
+        }
+        let bytes = 2 * (words.len() * size_of::<u32>() + 2 * count * size_of::<Watch>());
+        limits.release(self.reserved.saturating_sub(bytes));
+        (self.words, self.count, self.reserved) = (words, count, bytes);
+        Ok(())
+    }
+}
+
+/// Stands for the place of a clause that is dropped.
+const DROPPED: u32 = u32::MAX;

@@ -1,0 +1,214 @@
+//! Which variable is decided next.
+//!
+//! In: the variables that took part in conflicts. Out: an open variable, by one of two orders: the
+//! score, which grows with each conflict a variable takes part in and fades with time (N. Eén and
+//! N. Sörensson, "An extensible SAT-solver", SAT 2003), kept in a heap; or the time of the last
+//! conflict it took part in, kept in a list (A. Biere and A. Fröhlich, "Evaluating CDCL variable
+//! scoring schemes", SAT 2015).
+//!
+//! ```text
+//!     heap     variables, the highest score first      places  [variable] -> where in the heap
+//!     newer, older  [variable] -> its neighbours in the list        times  [variable] -> when
+//!     search   everything newer than this one has a value
+//! ```
+
+use super::literal::Variable;
+use super::trail::Trail;
+use crate::limits::{Limits, Stop};
+
+const NOWHERE: u32 = u32::MAX;
+/// Scores are kept below this by dividing all of them.
+const HIGHEST: f64 = 1e150;
+
+/// The two orders of the variables.
+pub struct Order {
+    scores: Vec<f64>,
+    /// What taking part in a conflict counts now.
+    step: f64,
+    heap: Vec<Variable>,
+    places: Vec<u32>,
+    newer: Vec<Variable>,
+    older: Vec<Variable>,
+    times: Vec<u64>,
+    time: u64,
+    newest: Variable,
+    search: Variable,
+}
+
+impl Order {
+    /// The variables with the highest of these scores first.
+    pub fn new(scores: Vec<f64>, limits: &mut Limits) -> Result<Self, Stop> {
+        let count = scores.len();
+        let mut order = Order {
+            step: 1.0,
+            heap: limits.with_capacity(count)?,
+            places: limits.filled(count, NOWHERE)?,
+            newer: limits.filled(count, NOWHERE)?,
+            older: limits.filled(count, NOWHERE)?,
+            times: limits.filled(count, 0)?,
+            time: 0,
+            newest: NOWHERE,
+            search: NOWHERE,
+            scores,
+        };
+        for variable in 0..count as Variable {
+            order.insert(variable);
+        }
+        let mut by_score = limits.with_capacity(count)?;
+        by_score.extend(0..count as Variable);
+        let score = |variable: &Variable| order.scores[*variable as usize];
+        by_score.sort_by(|one, other| score(one).total_cmp(&score(other)));
+        for variable in by_score {
+            order.append(variable);
+        }
+        order.search = order.newest;
+        Ok(order)
+    }
+
+    /// The open variable with the highest score. It stays in the heap.
+    pub fn highest(&mut self, trail: &Trail) -> Option<Variable> {
+        loop {
+            let &top = self.heap.first()?;
+            if trail.is_open(top) {
+                return Some(top);
+            }
+            self.pop();
+        }
+    }
+
+    /// The open variable that took part in a conflict last.
+    pub fn latest(&mut self, trail: &Trail) -> Option<Variable> {
+        while self.search != NOWHERE && !trail.is_open(self.search) {
+            self.search = self.older[self.search as usize];
+        }
+        (self.search != NOWHERE).then_some(self.search)
+    }
+
+    /// A variable is open again.
+    #[inline]
+    pub fn reopen(&mut self, variable: Variable) {
+        if self.places[variable as usize] == NOWHERE {
+            self.insert(variable);
+        }
+        if self.search == NOWHERE
+            || self.times[variable as usize] > self.times[self.search as usize]
+        {
+            self.search = variable;
+        }
+    }
+
+    /// Raises the score of a variable.
+    pub fn raise(&mut self, variable: Variable) {
+        let score = &mut self.scores[variable as usize];
+        *score += self.step;
+        if *score > HIGHEST {
+            self.scores.iter_mut().for_each(|score| *score /= HIGHEST);
+            self.step /= HIGHEST;
+        }
+        let place = self.places[variable as usize];
+        if place != NOWHERE {
+            self.sift_up(place as usize);
+        }
+    }
+
+    /// All scores fade: what comes counts more.
+    pub fn fade(&mut self, factor: f64) {
+        self.step /= factor;
+    }
+
+    /// Makes variables the latest, in the order they have among themselves.
+    pub fn renew(&mut self, variables: &mut [Variable], trail: &Trail) {
+        variables.sort_unstable_by_key(|&variable| self.times[variable as usize]);
+        for &variable in &*variables {
+            if self.newest == variable {
+                continue;
+            }
+            self.unlink(variable);
+            self.append(variable);
+            if trail.is_open(variable) {
+                self.search = variable;
+            }
+        }
+    }
+
+    fn unlink(&mut self, variable: Variable) {
+        let (newer, older) = (self.newer[variable as usize], self.older[variable as usize]);
+        if self.search == variable {
+            self.search = if older == NOWHERE { newer } else { older };
+        }
+        if newer != NOWHERE {
+            self.older[newer as usize] = older;
+        }
+        if older != NOWHERE {
+            self.newer[older as usize] = newer;
+        }
+    }
+
+    fn append(&mut self, variable: Variable) {
+        self.time += 1;
+        self.times[variable as usize] = self.time;
+        self.older[variable as usize] = self.newest;
+        self.newer[variable as usize] = NOWHERE;
+        if self.newest != NOWHERE {
+            self.newer[self.newest as usize] = variable;
+        }
+        self.newest = variable;
+    }
+
+    fn insert(&mut self, variable: Variable) {
+        self.places[variable as usize] = self.heap.len() as u32;
+        self.heap.push(variable);
+        self.sift_up(self.heap.len() - 1);
+    }
+
+    fn pop(&mut self) {
+        let (Some(&top), Some(&last)) = (self.heap.first(), self.heap.last()) else { return };
+        self.heap.pop();
+        self.places[top as usize] = NOWHERE;
+        if top != last {
+            self.heap[0] = last;
+            self.places[last as usize] = 0;
+            self.sift_down(0);
+        }
+    }
+
+    fn sift_up(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        let score = self.scores[variable as usize];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            let above = self.heap[parent];
+            if self.scores[above as usize] >= score {
+                break;
+            }
+            self.heap[place] = above;
+            self.places[above as usize] = place as u32;
+            place = parent;
+        }
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+
+    fn sift_down(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        let score = self.scores[variable as usize];
+        loop {
+            let mut child = 2 * place + 1;
+            let Some(&left) = self.heap.get(child) else { break };
+            let mut below = left;
+            if let Some(&right) = self.heap.get(child + 1)
+                && self.scores[right as usize] > self.scores[left as usize]
+            {
+                (child, below) = (child + 1, right);
+            }
+            if self.scores[below as usize] <= score {
+                break;
+            }
+            self.heap[place] = below;
+            self.places[below as usize] = place as u32;
+            place = child;
+        }
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+}

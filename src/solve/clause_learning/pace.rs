@@ -1,0 +1,181 @@
+//! The pace of the search: when to start over, when to change its manner, when to forget.
+//!
+//! In: the conflicts, with their glue, and the effort spent. Out: what is due. Two manners alternate,
+//! with equal effort: focused (variables of the latest conflicts first, starting over as soon as
+//! glue grows: G. Audemard and L. Simon, "Refining restarts strategies", CP 2012) and stable
+//! (variables of the highest score first, starting over after 1, 1, 2, 1, 1, 2, 4, ... times a
+//! thousand conflicts: M. Luby and others, "Optimal speedup of Las Vegas algorithms", 1993). The
+//! alternation is that of A. Biere and others, "CaDiCaL, Kissat, Paracooba...", SAT Competition 2020.
+
+/// When what is due.
+pub struct Pace {
+    conflicts: u64,
+    stable: bool,
+    fast_glue: Average,
+    slow_glue: Average,
+    restart_at: u64,
+    luby: Luby,
+    switches: u64,
+    switch_at: Switch,
+    /// The effort of the first focused stretch.
+    stretch: u64,
+    reductions: u64,
+    reduce_at: u64,
+    rephases: u64,
+    rephase_at: u64,
+}
+
+/// When the manner changes.
+enum Switch {
+    Conflicts(u64),
+    Effort(u64),
+}
+
+const FIRST_STRETCH: u64 = 1000;
+const FOCUSED_RESTART: u64 = 2;
+const STABLE_RESTART: u64 = 1024;
+const REDUCE: u64 = 300;
+const REPHASE: u64 = 1000;
+
+impl Pace {
+    /// The pace at the start: focused.
+    pub fn new() -> Pace {
+        Pace {
+            conflicts: 0,
+            stable: false,
+            fast_glue: Average::over(33),
+            slow_glue: Average::over(100_000),
+            restart_at: FOCUSED_RESTART,
+            luby: Luby::new(),
+            switches: 0,
+            switch_at: Switch::Conflicts(FIRST_STRETCH),
+            stretch: 0,
+            reductions: 0,
+            reduce_at: REDUCE,
+            rephases: 0,
+            rephase_at: REPHASE,
+        }
+    }
+
+    /// Whether the manner is stable.
+    pub fn is_stable(&self) -> bool {
+        self.stable
+    }
+
+    /// Counts a conflict that taught a clause of this glue.
+    pub fn count(&mut self, glue: u32) {
+        self.conflicts += 1;
+        self.fast_glue.add(f64::from(glue));
+        self.slow_glue.add(f64::from(glue));
+    }
+
+    /// Whether to start over.
+    pub fn restart_is_due(&mut self) -> bool {
+        if self.conflicts < self.restart_at {
+            return false;
+        }
+        if self.stable {
+            self.restart_at = self.conflicts + STABLE_RESTART * self.luby.next();
+            return true;
+        }
+        let due = self.fast_glue.value > 1.1 * self.slow_glue.value;
+        if due {
+            self.restart_at = self.conflicts + FOCUSED_RESTART;
+        }
+        due
+    }
+
+    /// Changes the manner if it is time, after this much effort in all; true if it did.
+    pub fn switch(&mut self, effort: u64) -> bool {
+        let due = match self.switch_at {
+            Switch::Conflicts(conflicts) => self.conflicts >= conflicts,
+            Switch::Effort(bound) => effort >= bound,
+        };
+        if !due {
+            return false;
+        }
+        if self.switches == 0 {
+            self.stretch = effort;
+        }
+        self.switches += 1;
+        self.stable = !self.stable;
+        let round = self.switches.div_ceil(2);
+        self.switch_at = Switch::Effort(effort + self.stretch * round * round);
+        if self.stable {
+            self.luby = Luby::new();
+            self.restart_at = self.conflicts + STABLE_RESTART * self.luby.next();
+        } else {
+            self.restart_at = self.conflicts + FOCUSED_RESTART;
+        }
+        true
+    }
+
+    /// Whether to forget clauses.
+    pub fn reduction_is_due(&mut self) -> bool {
+        let due = self.conflicts >= self.reduce_at;
+        if due {
+            self.reductions += 1;
+            self.reduce_at = self.conflicts + REDUCE * (self.reductions + 1).isqrt().max(1) * 2;
+        }
+        due
+    }
+
+    /// The number of the rephasing that is due, if one is.
+    pub fn rephasing(&mut self) -> Option<u64> {
+        let due = self.conflicts >= self.rephase_at;
+        due.then(|| {
+            self.rephases += 1;
+            self.rephase_at = self.conflicts + REPHASE * (self.rephases + 1);
+            self.rephases - 1
+        })
+    }
+}
+
+/// An average over about so many of the last numbers; over all while there are fewer.
+struct Average {
+    value: f64,
+    count: u64,
+    over: u64,
+}
+
+impl Average {
+    fn over(over: u64) -> Average {
+        Average { value: 0.0, count: 0, over }
+    }
+
+    fn add(&mut self, number: f64) {
+        self.count = (self.count + 1).min(self.over);
+        self.value += (number - self.value) / self.count as f64;
+    }
+}
+
+/// 1, 1, 2, 1, 1, 2, 4, ... as Knuth computes it (TAOCP 4, 7.2.2.2, exercise 293).
+struct Luby {
+    u: i64,
+    v: i64,
+}
+
+impl Luby {
+    fn new() -> Luby {
+        Luby { u: 1, v: 1 }
+    }
+
+    fn next(&mut self) -> u64 {
+        let value = self.v as u64;
+        (self.u, self.v) =
+            if self.u & -self.u == self.v { (self.u + 1, 1) } else { (self.u, 2 * self.v) };
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_of_luby() {
+        let mut luby = Luby::new();
+        let first: Vec<u64> = (0..15).map(|_| luby.next()).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

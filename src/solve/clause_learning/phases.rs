@@ -1,0 +1,95 @@
+//! Phases: which value a variable is tried with.
+//!
+//! In: the values variables had. Out: the value to try. That is the last one (K. Pipatsrisawat and
+//! A. Darwiche, "A lightweight component caching scheme", SAT 2007); in the stable manner, the one of
+//! the longest trail without a conflict (A. Biere and M. Fleury, "Chasing target phases", 2020). Now
+//! and then the phases are set anew.
+
+use super::literal::{Literal, Variable};
+use super::trail::Trail;
+use crate::limits::{Limits, Stop};
+
+/// The values to try.
+pub struct Phases {
+    saved: Vec<bool>,
+    /// 1 true, -1 false, 0 as saved.
+    target: Vec<i8>,
+    target_size: usize,
+    best: Vec<i8>,
+    best_size: usize,
+}
+
+impl Phases {
+    /// Every variable is tried with true first: that a cell takes a digit says the most.
+    pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Phases {
+            saved: limits.filled(variables, true)?,
+            target: limits.filled(variables, 0)?,
+            target_size: 0,
+            best: limits.filled(variables, 0)?,
+            best_size: 0,
+        })
+    }
+
+    /// The literal to try.
+    pub fn choose(&self, variable: Variable, stable: bool) -> Literal {
+        let target = if stable { self.target[variable as usize] } else { 0 };
+        match target {
+            1 => Literal::positive(variable),
+            -1 => Literal::negative(variable),
+            _ if self.saved[variable as usize] => Literal::positive(variable),
+            _ => Literal::negative(variable),
+        }
+    }
+
+    /// A literal that was true is open again.
+    #[inline]
+    pub fn save(&mut self, literal: Literal) {
+        self.saved[literal.variable() as usize] = literal.is_positive();
+    }
+
+    /// Looks at a trail that ended in a conflict: what stood before its last level did not.
+    pub fn compare(&mut self, trail: &Trail) {
+        let consistent = trail.below_level();
+        if consistent.len() > self.target_size {
+            self.target_size = consistent.len();
+            copy(consistent, &mut self.target);
+        }
+        if consistent.len() > self.best_size {
+            self.best_size = consistent.len();
+            copy(consistent, &mut self.best);
+        }
+    }
+
+    /// Sets the phases anew, in one way after the other.
+    pub fn renew(&mut self, number: u64) {
+        match number {
+            0 => self.saved.fill(true),
+            1 => self.saved.fill(false),
+            _ => match number % 6 {
+                2 | 4 | 0 => self.take_best(),
+                3 => self.saved.iter_mut().for_each(|saved| *saved = !*saved),
+                5 => self.saved.fill(true),
+                _ => self.saved.fill(false),
+            },
+        }
+        self.target.fill(0);
+        self.target_size = 0;
+    }
+
+    fn take_best(&mut self) {
+        for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
+            if best != 0 {
+                *saved = best > 0;
+            }
+        }
+        self.best_size = 0;
+    }
+}
+
+fn copy(literals: &[Literal], values: &mut [i8]) {
+    values.fill(0);
+    for literal in literals {
+        values[literal.variable() as usize] = if literal.is_positive() { 1 } else { -1 };
+    }
+}

@@ -1,0 +1,185 @@
+//! The rules of a board as variables and groups: what a solver of clauses would read as clauses.
+//!
+//! In: the candidates that singles leave open. Out: [`Rules`]. A variable says that an open cell
+//! takes a digit. A group is a set of variables of which exactly one is true: the digits of a cell,
+//! the places of a digit in a unit. Every variable is in four groups.
+//!
+//! ```text
+//!     meaning  [variable]  -> cell, digit
+//!     groups   [variable]  -> the cell's group, then those of the digit in row, column, box
+//!     members  [group]     -> its variables, in one array behind `first`
+//! ```
+
+use super::Reason;
+use super::literal::{Literal, Variable};
+use crate::digits::Digit;
+use crate::limits::{Limits, Stop};
+use crate::solve::singles::Singles;
+
+/// Groups by number.
+pub type Group = u32;
+
+/// The variables of a board and the groups they are in.
+pub struct Rules {
+    meaning: Vec<(u32, Digit)>,
+    groups: Vec<[Group; 4]>,
+    first: Vec<u32>,
+    members: Vec<Variable>,
+}
+
+const NO_GROUP: Group = Group::MAX;
+
+impl Rules {
+    /// The rules for what is open at a fixpoint.
+    pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
+        let (side, units) = (board.model().side, board.model().units());
+        let count: usize = board.candidates().iter().map(|digits| digits.len()).sum();
+        // Variables and groups are numbered in 32 bits, with room for a sign.
+        if count > (u32::MAX / 8) as usize {
+            return Err(Stop::Memory);
+        }
+        let mut rules = Rules {
+            meaning: limits.with_capacity(count)?,
+            groups: limits.with_capacity(count)?,
+            first: limits.with_capacity(board.open() + side * units + 1)?,
+            members: limits.filled(4 * count, 0)?,
+        };
+        let mut named = limits.filled(side * units, NO_GROUP)?;
+        // Until the members are filled in, `first` counts them.
+        for (cell, &digits) in board.candidates().iter().enumerate() {
+            limits.work(1)?;
+            if digits.is_empty() {
+                continue;
+            }
+            let own = rules.first.len() as Group;
+            rules.first.push(0);
+            for digit in digits {
+                limits.work(4)?;
+                let mut groups = [own; 4];
+                for (group, unit) in groups[1..].iter_mut().zip(board.model().units_of(cell)) {
+                    let name = &mut named[unit * side + usize::from(digit)];
+                    if *name == NO_GROUP {
+                        *name = rules.first.len() as Group;
+                        rules.first.push(0);
+                    }
+                    *group = *name;
+                }
+                groups.iter().for_each(|&group| rules.first[group as usize] += 1);
+                rules.meaning.push((cell as u32, digit));
+                rules.groups.push(groups);
+            }
+        }
+        limits.release(size_of_val(&*named));
+        rules.fill_members(limits)?;
+        Ok(rules)
+    }
+
+    fn fill_members(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let mut end = 0;
+        for count in &mut self.first {
+            end += *count;
+            *count = end;
+        }
+        self.first.push(end);
+        for variable in (0..self.groups.len()).rev() {
+            limits.work(4)?;
+            for group in self.groups[variable] {
+                let first = &mut self.first[group as usize];
+                *first -= 1;
+                self.members[*first as usize] = variable as Variable;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many variables there are.
+    pub fn variables(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// How many groups there are.
+    pub fn count(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// The cell and the digit a variable is about.
+    pub fn meaning(&self, variable: Variable) -> (usize, Digit) {
+        let (cell, digit) = self.meaning[variable as usize];
+        (cell as usize, digit)
+    }
+
+    /// The groups a variable is in.
+    #[inline]
+    pub fn groups(&self, variable: Variable) -> [Group; 4] {
+        self.groups[variable as usize]
+    }
+
+    /// The variables of a group.
+    #[inline]
+    pub fn members(&self, group: Group) -> &[Variable] {
+        let group = group as usize;
+        &self.members[self.first[group] as usize..self.first[group + 1] as usize]
+    }
+}
+
+/// How many members of each group are not false, and which one it is when it is one.
+pub struct Counts(Vec<Count>);
+
+#[derive(Clone, Copy)]
+struct Count {
+    left: u32,
+    /// The exclusive or of the members left.
+    mixed: Variable,
+}
+
+impl Counts {
+    /// The counts while nothing is assigned.
+    pub fn new(rules: &Rules, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut counts = limits.with_capacity(rules.count())?;
+        for group in 0..rules.count() as Group {
+            let members = rules.members(group);
+            limits.work(members.len() as u32)?;
+            let mixed = members.iter().fold(0, |mixed, member| mixed ^ member);
+            counts.push(Count { left: members.len() as u32, mixed });
+        }
+        Ok(Counts(counts))
+    }
+
+    /// A member became false: how many are left.
+    #[inline]
+    pub fn take(&mut self, group: Group, member: Variable) -> u32 {
+        let count = &mut self.0[group as usize];
+        count.left -= 1;
+        count.mixed ^= member;
+        count.left
+    }
+
+    /// A member is no longer false.
+    #[inline]
+    pub fn give_back(&mut self, group: Group, member: Variable) {
+        let count = &mut self.0[group as usize];
+        count.left += 1;
+        count.mixed ^= member;
+    }
+
+    /// What a group asks for: nothing, its last member, or (as the reason of a conflict) itself.
+    #[inline]
+    pub fn demand(&self, group: Group) -> Demand {
+        let Count { left, mixed } = self.0[group as usize];
+        match left {
+            0 => Demand::Conflict(Reason::Group(group)),
+            1 => Demand::Last(Literal::positive(mixed)),
+            _ => Demand::Nothing,
+        }
+    }
+}
+
+/// What a group asks for.
+pub enum Demand {
+    /// More than one member is left.
+    Nothing,
+    /// The last member has to be true.
+    Last(Literal),
+    /// No member is left.
+    Conflict(Reason),
+}

@@ -1,0 +1,375 @@
+//! The solver: decisions, what follows from them, and what conflicts teach.
+//!
+//! In: the rules. Out: solutions, one at a time. What stays true between two steps: everything on the
+//! trail in front of `placed` has been taken through the groups, everything in front of `checked`
+//! through the clauses, and a lesson that was learned is kept until it is stored. So the search may
+//! be stopped between any two steps and go on.
+
+use super::Reason;
+use super::analysis::{Analysis, Conflict, Lesson};
+use super::clauses::{Clause, Clauses, PERMANENT, Watch};
+use super::literal::{Literal, Variable};
+use super::order::Order;
+use super::pace::Pace;
+use super::phases::Phases;
+use super::rules::{Counts, Demand, Group, Rules};
+use super::trail::{Level, Trail};
+use crate::digits::Digit;
+use crate::limits::{Limits, Stop};
+use crate::memory;
+
+/// So many solutions are ruled out by clauses; walls are for those that follow.
+const RULED_OUT: u64 = 8;
+/// How scores fade from conflict to conflict.
+const FADE: f64 = 0.95;
+
+/// The search over the variables of a board.
+pub struct Solver {
+    rules: Rules,
+    counts: Counts,
+    trail: Trail,
+    clauses: Clauses,
+    order: Order,
+    phases: Phases,
+    pace: Pace,
+    analysis: Analysis,
+    /// Groups with at most one member left.
+    short: Vec<Group>,
+    placed: usize,
+    checked: usize,
+    /// Entries of watches and groups looked at.
+    effort: u64,
+    /// What of the effort was reported to the limits.
+    reported: u64,
+    /// What the last conflict taught, as long as its clause is not stored.
+    lesson: Option<Lesson>,
+    wall: Level,
+    found: u64,
+    state: State,
+}
+
+#[derive(PartialEq)]
+enum State {
+    Search,
+    /// The trail is a solution that was found.
+    Found,
+    /// There are no more solutions.
+    Done,
+}
+
+impl Solver {
+    /// The search from the start.
+    pub fn new(rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
+        let variables = rules.variables();
+        let mut scores = limits.with_capacity(variables)?;
+        for variable in 0..variables as Variable {
+            limits.work(4)?;
+            let sizes = rules.groups(variable).map(|group| rules.members(group).len() as f64);
+            scores.push(sizes.iter().map(|size| 1e-3 / (size * size)).sum());
+        }
+        Ok(Solver {
+            counts: Counts::new(&rules, limits)?,
+            trail: Trail::new(variables, limits)?,
+            clauses: Clauses::new(variables, limits)?,
+            order: Order::new(scores, limits)?,
+            phases: Phases::new(variables, limits)?,
+            pace: Pace::new(),
+            analysis: Analysis::new(variables, limits)?,
+            short: limits.with_capacity(4 * variables)?,
+            placed: 0,
+            checked: 0,
+            effort: 0,
+            reported: 0,
+            lesson: None,
+            wall: 0,
+            found: 0,
+            state: State::Search,
+            rules,
+        })
+    }
+
+    /// The cells and digits of the solution that was found.
+    pub fn solution(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+        let placed = self.trail.literals().iter().filter(|literal| literal.is_positive());
+        placed.map(|literal| self.rules.meaning(literal.variable()))
+    }
+
+    /// Runs to the next solution; false after the last.
+    pub fn next(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        if self.state == State::Found {
+            self.exclude(limits)?;
+        }
+        while self.state == State::Search {
+            self.report(limits)?;
+            if self.lesson.is_some() {
+                self.apply_lesson(limits)?;
+            } else if let Some(conflict) = self.propagate(limits)? {
+                self.learn(conflict);
+            } else if self.trail.is_full() {
+                self.found += 1;
+                self.state = State::Found;
+            } else {
+                self.go_on(limits)?;
+            }
+        }
+        Ok(self.state == State::Found)
+    }
+
+    fn report(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let effort = self.effort + self.analysis.effort;
+        let units = (effort - self.reported).min(u64::from(u32::MAX)) as u32;
+        self.reported = effort;
+        limits.work(units)
+    }
+
+    /// Starts over, forgets, or decides.
+    fn go_on(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if self.pace.restart_is_due() {
+            self.back_to(self.wall);
+            if let Some(number) = self.pace.rephasing() {
+                self.phases.renew(number);
+            }
+            self.pace.switch(self.effort);
+        }
+        if self.pace.reduction_is_due() {
+            self.reduce(limits)?;
+        }
+        let stable = self.pace.is_stable();
+        let next =
+            if stable { self.order.highest(&self.trail) } else { self.order.latest(&self.trail) };
+        if let Some(variable) = next {
+            limits.node()?;
+            self.trail.open_level();
+            self.assign(self.phases.choose(variable, stable), Reason::None);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn assign(&mut self, literal: Literal, reason: Reason) {
+        self.trail.push(literal, reason);
+        if !literal.is_positive() {
+            let variable = literal.variable();
+            for group in self.rules.groups(variable) {
+                if self.counts.take(group, variable) <= 1 {
+                    self.short.push(group);
+                }
+            }
+        }
+    }
+
+    /// Takes back all levels above this one.
+    fn back_to(&mut self, level: Level) {
+        while let Some(literal) = self.trail.pop_above(level) {
+            let variable = literal.variable();
+            if !literal.is_positive() {
+                for group in self.rules.groups(variable) {
+                    self.counts.give_back(group, variable);
+                }
+            }
+            self.phases.save(literal);
+            self.order.reopen(variable);
+        }
+        let left = self.trail.literals().len();
+        self.placed = self.placed.min(left);
+        self.checked = self.checked.min(left);
+        self.short.clear();
+    }
+
+    /// Everything that follows, up to the first conflict.
+    fn propagate(&mut self, limits: &mut Limits) -> Result<Option<Conflict>, Stop> {
+        loop {
+            if let Some(conflict) = self.propagate_rules() {
+                return Ok(Some(conflict));
+            }
+            let Some(&literal) = self.trail.literals().get(self.checked) else { return Ok(None) };
+            self.report(limits)?;
+            self.checked += 1;
+            if let Some(conflict) = self.propagate_clauses(!literal)? {
+                return Ok(Some(conflict));
+            }
+        }
+    }
+
+    /// What follows from the rules of the board.
+    fn propagate_rules(&mut self) -> Option<Conflict> {
+        loop {
+            while let Some(group) = self.short.pop() {
+                match self.counts.demand(group) {
+                    Demand::Last(literal) if self.trail.value(literal) == 0 => {
+                        self.assign(literal, Reason::Group(group));
+                    }
+                    Demand::Conflict(reason) => return Some(Conflict { reason, asked: None }),
+                    _ => {}
+                }
+            }
+            let &literal = self.trail.literals().get(self.placed)?;
+            self.placed += 1;
+            if literal.is_positive()
+                && let Some(conflict) = self.take_from_peers(literal.variable())
+            {
+                return Some(conflict);
+            }
+        }
+    }
+
+    /// A variable is true: the others of its groups are false.
+    fn take_from_peers(&mut self, variable: Variable) -> Option<Conflict> {
+        let reason = Reason::Peer(variable);
+        for group in self.rules.groups(variable) {
+            for index in 0..self.rules.members(group).len() {
+                self.effort += 1;
+                let peer = self.rules.members(group)[index];
+                let literal = Literal::negative(peer);
+                match self.trail.value(literal) {
+                    0 => self.assign(literal, reason),
+                    -1 if peer != variable => {
+                        return Some(Conflict { reason, asked: Some(literal) });
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// A literal became false: the clauses that watch it watch another, or follow.
+    fn propagate_clauses(&mut self, gone: Literal) -> Result<Option<Conflict>, Stop> {
+        let mut watches = self.clauses.take_watches(gone);
+        self.effort += 1 + watches.len() as u64 / 4;
+        let (mut at, mut kept) = (0, 0);
+        let mut conflict = None;
+        while at < watches.len() {
+            let watch = watches[at];
+            at += 1;
+            if self.trail.value(watch.other) > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            self.effort += 1;
+            let literals = self.clauses.literals_mut(watch.clause);
+            if literals[0] == gone.word() {
+                literals.swap(0, 1);
+            }
+            let other = Literal::of_word(literals[0]);
+            let next = Watch { clause: watch.clause, other };
+            let value = self.trail.value(other);
+            if value <= 0 {
+                let open = literals[2..]
+                    .iter()
+                    .position(|&word| self.trail.value(Literal::of_word(word)) >= 0);
+                if let Some(place) = open {
+                    literals.swap(1, 2 + place);
+                    let watched = Literal::of_word(literals[1]);
+                    self.clauses.watch(watched, next)?;
+                    continue;
+                }
+            }
+            watches[kept] = next;
+            kept += 1;
+            if value == 0 {
+                self.assign(other, Reason::Clause(watch.clause));
+            } else if value < 0 {
+                conflict = Some(Conflict { reason: Reason::Clause(watch.clause), asked: None });
+                break;
+            }
+        }
+        watches.copy_within(at.., kept);
+        watches.truncate(watches.len() - (at - kept));
+        self.clauses.put_watches(gone, watches);
+        Ok(conflict)
+    }
+
+    /// Learns from a conflict; behind the wall there is nothing to go back to.
+    fn learn(&mut self, conflict: Conflict) {
+        if self.trail.level() == self.wall {
+            self.turn_around();
+            return;
+        }
+        let lesson = self.analysis.learn(conflict, &self.rules, &mut self.clauses, &self.trail);
+        self.pace.count(lesson.glue);
+        self.phases.compare(&self.trail);
+        if self.pace.is_stable() {
+            for &variable in &*self.analysis.seen() {
+                self.order.raise(variable);
+            }
+            self.order.fade(FADE);
+        } else {
+            self.order.renew(self.analysis.seen(), &self.trail);
+        }
+        self.lesson = Some(lesson);
+    }
+
+    /// Stores the clause that was learned, and goes back to where it says something new.
+    fn apply_lesson(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let Some(Lesson { glue, level }) = self.lesson else { return Ok(()) };
+        let reason = self.store_learned(glue, limits)?;
+        self.lesson = None;
+        self.back_to(level.max(self.wall));
+        self.assign(self.analysis.learned()[0], reason);
+        Ok(())
+    }
+
+    /// Stores the clause; where memory ends, older ones make room.
+    fn store_learned(&mut self, glue: u32, limits: &mut Limits) -> Result<Reason, Stop> {
+        if self.analysis.learned().len() == 1 {
+            return Ok(Reason::None);
+        }
+        let added = match self.clauses.add(self.analysis.learned(), glue, limits) {
+            Err(Stop::Memory) => {
+                self.reduce(limits)?;
+                self.clauses.add(self.analysis.learned(), glue, limits)
+            }
+            added => added,
+        };
+        Ok(Reason::Clause(added?))
+    }
+
+    /// Rules the solution out that was found.
+    fn exclude(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let level = self.trail.level();
+        if self.found > RULED_OUT || level <= 1 {
+            self.wall = level;
+            self.turn_around();
+            return Ok(());
+        }
+        let mut decisions = memory::with_capacity(level as usize)?;
+        decisions.extend((1..=level).rev().map(|level| !self.trail.decision(level)));
+        let clause = self.clauses.add(&decisions, PERMANENT, limits)?;
+        self.back_to(level - 1);
+        self.assign(decisions[0], Reason::Clause(clause));
+        self.state = State::Search;
+        Ok(())
+    }
+
+    /// Everything in front of the wall is done: its decision turns around, and the wall moves back.
+    fn turn_around(&mut self) {
+        if self.wall == 0 {
+            self.state = State::Done;
+            return;
+        }
+        let decision = self.trail.decision(self.wall);
+        self.wall -= 1;
+        self.back_to(self.wall);
+        self.assign(!decision, Reason::None);
+        self.state = State::Search;
+    }
+
+    /// Forgets clauses, but none that is a reason.
+    fn reduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let mut locked: Vec<(Clause, Variable)> =
+            memory::with_capacity(self.trail.literals().len())?;
+        for literal in self.trail.literals() {
+            if let Reason::Clause(clause) = self.trail.reason_of(literal.variable()) {
+                locked.push((clause, literal.variable()));
+            }
+        }
+        locked.sort_unstable();
+        let mut clauses = memory::with_capacity(locked.len())?;
+        clauses.extend(locked.iter().map(|&(clause, _)| clause));
+        self.clauses.reduce(&clauses, limits, |index, place| {
+            self.trail.rename_reason(locked[index].1, Reason::Clause(place));
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! The trail: which literals are true, in which order they became so, and why.
+//!
+//! In: literals with their reasons. Out: values, levels and reasons, taken back level by level. The
+//! literals of a level follow from its first, the decision; those of level 0 follow from the board.
+//!
+//! ```text
+//!     values    [literal]   -> 1 true, -1 false, 0 open
+//!     steps     [variable]  -> level, reason
+//!     literals  true ones, oldest first        starts  where each level begins, from level 1
+//! ```
+
+use super::Reason;
+use super::literal::{Literal, Variable};
+use crate::limits::{Limits, Stop};
+
+/// Levels by number.
+pub type Level = u32;
+
+#[derive(Clone, Copy)]
+struct Step {
+    level: Level,
+    reason: Reason,
+}
+
+/// The literals that are true.
+pub struct Trail {
+    values: Vec<i8>,
+    steps: Vec<Step>,
+    literals: Vec<Literal>,
+    starts: Vec<u32>,
+}
+
+impl Trail {
+    /// Nothing is true yet.
+    pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Trail {
+            values: limits.filled(2 * variables, 0)?,
+            steps: limits.filled(variables, Step { level: 0, reason: Reason::None })?,
+            literals: limits.with_capacity(variables)?,
+            starts: limits.with_capacity(variables)?,
+        })
+    }
+
+    /// 1 if the literal is true, -1 if it is false, 0 if it is open.
+    #[inline]
+    pub fn value(&self, literal: Literal) -> i8 {
+        self.values[literal.index()]
+    }
+
+    /// Whether a variable has no value.
+    #[inline]
+    pub fn is_open(&self, variable: Variable) -> bool {
+        self.value(Literal::positive(variable)) == 0
+    }
+
+    /// The level at which a variable got its value.
+    #[inline]
+    pub fn level_of(&self, variable: Variable) -> Level {
+        self.steps[variable as usize].level
+    }
+
+    /// Why a variable has its value.
+    #[inline]
+    pub fn reason_of(&self, variable: Variable) -> Reason {
+        self.steps[variable as usize].reason
+    }
+
+    /// Gives the reason of a literal another name.
+    pub fn rename_reason(&mut self, variable: Variable, reason: Reason) {
+        self.steps[variable as usize].reason = reason;
+    }
+
+    /// The current level.
+    #[inline]
+    pub fn level(&self) -> Level {
+        self.starts.len() as Level
+    }
+
+    /// The decision that opened a level from 1.
+    pub fn decision(&self, level: Level) -> Literal {
+        self.literals[self.starts[level as usize - 1] as usize]
+    }
+
+    /// The literals that are true, oldest first.
+    #[inline]
+    pub fn literals(&self) -> &[Literal] {
+        &self.literals
+    }
+
+    /// The literals that were true before the current level was opened.
+    pub fn below_level(&self) -> &[Literal] {
+        let count = self.starts.last().map_or(self.literals.len(), |&start| start as usize);
+        &self.literals[..count]
+    }
+
+    /// Whether every variable has a value.
+    pub fn is_full(&self) -> bool {
+        self.literals.len() == self.steps.len()
+    }
+
+    /// The next literals open a level.
+    pub fn open_level(&mut self) {
+        self.starts.push(self.literals.len() as u32);
+    }
+
+    /// Makes an open literal true.
+    #[inline]
+    pub fn push(&mut self, literal: Literal, reason: Reason) {
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        self.steps[literal.variable() as usize] = Step { level: self.level(), reason };
+        self.literals.push(literal);
+    }
+
+    /// Takes back the last literal of the levels above `level`.
+    #[inline]
+    pub fn pop_above(&mut self, level: Level) -> Option<Literal> {
+        let first = self.starts.get(level as usize)?;
+        if self.literals.len() == *first as usize {
+            self.starts.truncate(level as usize);
+            return None;
+        }
+        let literal = self.literals.pop()?;
+        self.values[literal.index()] = 0;
+        self.values[(!literal).index()] = 0;
+        Some(literal)
+    }
+}
