@@ -100,16 +100,23 @@ impl ExactCover {
         self.entries.len()
     }
 
-    /// Which entries of the matrix are the option's.
-    #[inline]
-    pub fn range(&self, option: usize) -> Range<usize> {
-        self.starts[option] as usize..self.starts[option + 1] as usize
+    /// How many items the longest option has.
+    pub fn longest(&self) -> usize {
+        let lengths = self.starts.windows(2).map(|bounds| bounds[1] - bounds[0]);
+        lengths.fold(0, u32::max) as usize
     }
 
     /// The items of an option.
     #[inline]
     pub fn option(&self, option: usize) -> &[u32] {
-        &self.entries[self.range(option)]
+        &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The items of each of these options.
+    #[inline]
+    pub fn rows(&self, options: Range<usize>) -> impl Iterator<Item = &[u32]> {
+        let bounds = self.starts[options.start..=options.end].windows(2);
+        bounds.map(|bounds| &self.entries[bounds[0] as usize..bounds[1] as usize])
     }
 }
 
@@ -177,22 +184,25 @@ impl<const W: usize> Open<W> {
                 items += 1;
             }
         }
-        let mut problem = ExactCover::with_capacity(items, options, 4 * options, limits)?;
-        let mut placements = limits.with_capacity(options)?;
+        let entries = limits.filled(4 * options, 0)?;
+        let starts = limits.filled(options + 1, 0)?;
+        let mut problem = ExactCover { items, starts, entries };
+        let mut placements = limits.filled(options, (0, 0))?;
+        for (start, option) in problem.starts.iter_mut().zip(0..) {
+            *start = 4 * option;
+        }
+        let rows = problem.entries.as_chunks_mut::<4>().0;
+        let mut rows = rows.iter_mut().zip(&mut placements);
         for (item, cell) in empty_cells(model).enumerate() {
             let candidates = self.candidates(model, cell);
             let [row, col, square] =
                 model.units_of(cell).map(|unit| &numbers[unit * side..][..side]);
-            let (first, count) = (problem.entries.len(), candidates.len());
-            limits.work(4 * count as u32)?;
-            problem.entries.resize(first + 4 * count, 0);
-            let rows = problem.entries[first..].chunks_exact_mut(4);
-            for (digit, entries) in candidates.zip(rows) {
+            limits.work(4 * candidates.len() as u32)?;
+            for (digit, (entries, placement)) in candidates.zip(&mut rows) {
                 let at = usize::from(digit);
-                entries.copy_from_slice(&[item as u32, row[at], col[at], square[at]]);
-                placements.push((cell as u32, digit));
+                *entries = [item as u32, row[at], col[at], square[at]];
+                *placement = (cell as u32, digit);
             }
-            problem.starts.extend((1..=count).map(|done| (first + 4 * done) as u32));
         }
         Ok((problem, placements))
     }

@@ -1,23 +1,26 @@
 //! Dancing links: exact cover on doubly linked nodes.
 //!
 //! In: an exact cover problem. Out: its covers, in the order of the search. Every entry of the
-//! matrix is a node in the vertical list of its item; the nodes of an option stand side by side.
-//! The items not covered yet are linked as well. Taking an option covers its items: all other
-//! options that have one of them vanish from the lists of their other items. What vanished keeps
-//! its links, so that putting it back, in reverse order, needs no memory.
+//! matrix is a node in the vertical list of its item; the nodes of an option stand side by side,
+//! in a block. The items not covered yet are linked as well. Taking an option covers its items:
+//! all other options that have one of them vanish from the lists of their other items. What
+//! vanished keeps its links, so that putting it back, in reverse order, needs no memory.
 //!
 //! ```text
-//!     items   [left, right]                   a ring of the uncovered items, through a root
-//!     sizes   [options left in the list]      one per item; COVERED is added while it is covered
-//!     nodes   [up, down, item, option]        first the head of every item's list, then
-//!                                             option 0's nodes, option 1's nodes, ...; where
-//!                                             the number changes, an option begins or ends
-//!     forced  [item, item, ...]               items that fell to one option: chosen first
-//!     chosen  [node, node, ...]               the whole stack: one node per option taken
+//!     items   [left, right]            a ring of the uncovered items, through a root
+//!     sizes   [options in the list]    one per item; COVERED is added while it is covered
+//!     nodes   [up, down, item]         first the head of every item's list and that of no item,
+//!                                      then, from a multiple of the width on, a block for every
+//!                                      option: a node per item, then nodes of no list
+//!     forced  [item, item, ...]        items that fell to one option: chosen first
+//!     chosen  [node, node, ...]        the whole stack: one node per option taken
 //! ```
 //!
+//! The width of a block is a power of two, so that a node's place tells where its option begins;
+//! the options of a board have four items, and fill theirs.
+//!
 //! An item that falls to no option ends the branch at once; with none forced, the item with the
-//! fewest options is next.
+//! fewest options is next, the last such item of the ring.
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047; The Art of Computer Programming 7.2.2.1.
 
 use std::ops::Range;
@@ -31,7 +34,6 @@ struct Node {
     up: u32,
     down: u32,
     item: u32,
-    option: u32,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -43,9 +45,6 @@ struct Neighbours {
 /// Added to the size of a covered item, so that it is neither forced nor without options.
 const COVERED: u32 = 1 << 31;
 
-/// The option of the heads and of the end.
-const NONE: u32 = u32::MAX;
-
 /// How many options are linked between two looks at the limits.
 const CHUNK: usize = 1024;
 
@@ -55,6 +54,10 @@ pub struct DancingLinks {
     items: Vec<Neighbours>,
     sizes: Vec<u32>,
     nodes: Vec<Node>,
+    /// How many nodes a block has: a power of two.
+    width: usize,
+    /// Where the blocks begin.
+    blocks: usize,
     forced: Vec<u32>,
     forced_count: usize,
     chosen: Vec<u32>,
@@ -79,14 +82,20 @@ enum State {
 impl CoverSearch for DancingLinks {
     fn new(problem: ExactCover, limits: &mut Limits) -> Result<Self, Stop> {
         let items = problem.items();
-        let count = items + problem.entries();
-        if count >= COVERED as usize {
-            return Err(Stop::Memory);
-        }
+        let width = problem.longest().next_power_of_two();
+        let blocks = (items + 1).next_multiple_of(width);
+        let count = width
+            .checked_mul(problem.options())
+            .and_then(|nodes| nodes.checked_add(blocks))
+            .filter(|&count| count < COVERED as usize)
+            .ok_or(Stop::Memory)?;
+        let root = items as u32;
         let mut search = DancingLinks {
-            items: limits.with_capacity(items + 1)?,
-            sizes: limits.filled(items, 0)?,
-            nodes: limits.with_capacity(count + 1)?,
+            items: limits.filled(items + 1, Neighbours { left: root, right: root })?,
+            sizes: limits.filled(items + 1, 0)?,
+            nodes: limits.filled(count, Node { up: root, down: root, item: root })?,
+            width,
+            blocks,
             // One place more than items: the place after the last is written before it counts.
             forced: limits.filled(items + 1, 0)?,
             forced_count: 0,
@@ -130,8 +139,7 @@ impl CoverSearch for DancingLinks {
                     };
                     limits.work(std::mem::take(&mut self.visited))?;
                     self.chosen.pop();
-                    let option = self.option(node);
-                    self.put_back(option.clone(), option.end);
+                    self.put_back(node);
                     if let Some(next) = self.alternative(node) {
                         self.branches -= 1;
                         self.state = State::Take(next);
@@ -143,7 +151,7 @@ impl CoverSearch for DancingLinks {
     }
 
     fn chosen(&self) -> impl Iterator<Item = usize> {
-        self.chosen.iter().map(|&node| self.nodes[node as usize].option as usize)
+        self.chosen.iter().map(|&node| (node as usize - self.blocks) / self.width)
     }
 }
 
@@ -151,22 +159,24 @@ impl DancingLinks {
     fn link(&mut self, problem: &ExactCover, limits: &mut Limits) -> Result<(), Stop> {
         let (items, options) = (problem.items(), problem.options());
         let root = items as u32;
-        for item in 0..root {
+        let heads = self.nodes.iter_mut().zip(&mut self.items);
+        for ((head, ring), item) in heads.zip(0..root) {
             limits.work(1)?;
-            self.nodes.push(Node { up: item, down: item, item, option: NONE });
-            self.items
-                .push(Neighbours { left: item.checked_sub(1).unwrap_or(root), right: item + 1 });
+            *head = Node { up: item, down: item, item };
+            *ring = Neighbours { left: item.wrapping_sub(1), right: item + 1 };
         }
-        self.items.push(Neighbours { left: root.saturating_sub(1), right: 0 });
+        self.items[0].left = root;
+        self.items[items] = Neighbours { left: root.saturating_sub(1), right: 0 };
         for first in (0..options).step_by(CHUNK) {
             let chunk = first..options.min(first + CHUNK);
-            let end = items + problem.range(chunk.end - 1).end;
-            limits.work((end - self.nodes.len()) as u32)?;
-            self.nodes.resize(end, Node::default());
-            link_options(chunk, problem, &mut self.nodes, &mut self.sizes);
+            limits.work((chunk.len() * self.width) as u32)?;
+            let firsts = (self.blocks + first * self.width..).step_by(self.width);
+            for (first, option) in firsts.zip(problem.rows(chunk)) {
+                let block = first..first + self.width;
+                append(option, block, &mut self.nodes, &mut self.sizes);
+            }
         }
-        self.nodes.push(Node { option: NONE, ..Node::default() });
-        for (item, &size) in self.sizes.iter().enumerate() {
+        for (item, &size) in self.sizes[..items].iter().enumerate() {
             limits.work(1)?;
             if size == 0 {
                 self.state = State::Exhausted;
@@ -175,28 +185,15 @@ impl DancingLinks {
                 self.forced_count += 1;
             }
         }
+        self.sizes[items] = COVERED;
         Ok(())
-    }
-
-    /// The nodes of the option that a node belongs to.
-    #[inline]
-    fn option(&self, node: u32) -> Range<usize> {
-        let (mut start, mut end) = (node as usize, node as usize + 1);
-        let option = self.nodes[start].option;
-        while self.nodes[start - 1].option == option {
-            start -= 1;
-        }
-        while self.nodes[end].option == option {
-            end += 1;
-        }
-        start..end
     }
 
     /// The next option of the same item.
     #[inline]
     fn alternative(&self, node: u32) -> Option<u32> {
         let next = self.nodes[node as usize].down;
-        (next as usize >= self.sizes.len()).then_some(next)
+        (next as usize >= self.blocks).then_some(next)
     }
 
     /// An item with the fewest options, or `None` if all are covered.
@@ -208,9 +205,9 @@ impl DancingLinks {
                 return Ok(Some(item));
             }
         }
-        let root = self.sizes.len();
+        let root = self.items.len() - 1;
         let (mut best, mut fewest) = (None, u32::MAX);
-        let mut item = self.items[root].right as usize;
+        let mut item = self.items[root].left as usize;
         while item != root {
             limits.work(1)?;
             if self.sizes[item] < fewest {
@@ -220,130 +217,122 @@ impl DancingLinks {
                     break;
                 }
             }
-            item = self.items[item].right as usize;
+            item = self.items[item].left as usize;
         }
         Ok(best)
     }
 
     /// Takes an option; false, and everything as before, if that leaves an item without options.
     fn take(&mut self, node: u32) -> bool {
-        let option = self.option(node);
-        for own in option.clone() {
-            let Node { up, down, item, .. } = self.nodes[own];
-            self.nodes[up as usize].down = down;
-            self.nodes[down as usize].up = up;
-            let Neighbours { left, right } = self.items[item as usize];
-            self.items[left as usize].right = right;
-            self.items[right as usize].left = left;
-            self.sizes[item as usize] += COVERED;
-        }
-        for own in option.clone() {
-            if !self.cover(own) {
-                self.put_back(option, own + 1);
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Puts an option back whose items before the node `end` are covered.
-    fn put_back(&mut self, option: Range<usize>, end: usize) {
-        self.forced_count = 0;
-        for own in (option.start..end).rev() {
-            self.uncover(own);
-        }
-        for own in option.rev() {
-            let Node { up, down, item, .. } = self.nodes[own];
-            self.sizes[item as usize] -= COVERED;
-            let Neighbours { left, right } = self.items[item as usize];
-            self.items[left as usize].right = item;
-            self.items[right as usize].left = item;
-            self.nodes[up as usize].down = own as u32;
-            self.nodes[down as usize].up = own as u32;
-        }
-    }
-
-    /// Takes the options in the list of the node's item out of all other lists; false if one of
-    /// those is empty then.
-    #[inline]
-    fn cover(&mut self, own: usize) -> bool {
-        let (nodes, sizes) = (&mut self.nodes[..], &mut self.sizes[..]);
+        let (nodes, sizes, items) = (&mut self.nodes[..], &mut self.sizes[..], &mut self.items[..]);
         let forced = &mut self.forced[..];
         let mut count = self.forced_count;
-        let mut possible = true;
-        let mut visited = 0;
-        let head = nodes[own].item as usize;
-        let mut row = nodes[head].down as usize;
-        while row != head {
-            for_each_other(row, nodes, |nodes, node| {
-                let Node { up, down, item, .. } = nodes[node];
-                nodes[up as usize].down = down;
-                nodes[down as usize].up = up;
-                let size = sizes[item as usize] - 1;
-                sizes[item as usize] = size;
-                // Without branches: whether an item falls to one cannot be foreseen.
-                possible &= size != 0;
-                forced[count] = item;
-                count += usize::from(size == 1);
-            });
-            row = nodes[row].down as usize;
-            visited += 1;
+        let (mut possible, mut visited) = (true, 0);
+        let root = items.len() as u32 - 1;
+        let block = block(node as usize, self.width);
+        for own in block.clone() {
+            let Node { up, down, item } = nodes[own];
+            if item == root {
+                break;
+            }
+            nodes[up as usize].down = down;
+            nodes[down as usize].up = up;
+            let Neighbours { left, right } = items[item as usize];
+            items[left as usize].right = right;
+            items[right as usize].left = left;
+            sizes[item as usize] += COVERED;
+        }
+        // The options in the lists of its items leave all other lists.
+        for own in block {
+            let head = nodes[own].item as usize;
+            let mut row = nodes[head].down as usize;
+            while row != head {
+                for_each_other(row, self.width, |node| {
+                    let Node { up, down, item } = nodes[node];
+                    nodes[up as usize].down = down;
+                    nodes[down as usize].up = up;
+                    let size = sizes[item as usize] - 1;
+                    sizes[item as usize] = size;
+                    // Without branches: whether an item falls to one cannot be foreseen.
+                    possible &= size != 0;
+                    forced[count] = item;
+                    count += usize::from(size == 1);
+                });
+                row = nodes[row].down as usize;
+                visited += 1;
+            }
         }
         self.forced_count = count;
         self.visited += visited;
+        if !possible {
+            self.put_back(node);
+        }
         possible
     }
 
-    /// Undoes [`DancingLinks::cover`].
-    #[inline]
-    fn uncover(&mut self, own: usize) {
-        let (nodes, sizes) = (&mut self.nodes[..], &mut self.sizes[..]);
-        let head = nodes[own].item as usize;
-        let mut row = nodes[head].up as usize;
-        while row != head {
-            for_each_other(row, nodes, |nodes, node| {
-                let Node { up, down, item, .. } = nodes[node];
-                nodes[up as usize].down = node as u32;
-                nodes[down as usize].up = node as u32;
-                sizes[item as usize] += 1;
-            });
-            row = nodes[row].up as usize;
+    /// Undoes [`DancingLinks::take`].
+    fn put_back(&mut self, node: u32) {
+        self.forced_count = 0;
+        let (nodes, sizes, items) = (&mut self.nodes[..], &mut self.sizes[..], &mut self.items[..]);
+        let root = items.len() as u32 - 1;
+        let block = block(node as usize, self.width);
+        for own in block.clone().rev() {
+            let head = nodes[own].item as usize;
+            let mut row = nodes[head].up as usize;
+            while row != head {
+                for_each_other(row, self.width, |node| {
+                    let Node { up, down, item } = nodes[node];
+                    nodes[up as usize].down = node as u32;
+                    nodes[down as usize].up = node as u32;
+                    sizes[item as usize] += 1;
+                });
+                row = nodes[row].up as usize;
+            }
+        }
+        for own in block.rev() {
+            let Node { up, down, item } = nodes[own];
+            if item == root {
+                continue;
+            }
+            sizes[item as usize] -= COVERED;
+            let Neighbours { left, right } = items[item as usize];
+            items[left as usize].right = item;
+            items[right as usize].left = item;
+            nodes[up as usize].down = own as u32;
+            nodes[down as usize].up = own as u32;
         }
     }
 }
 
-/// Calls `each` with the other nodes of the option that the node `own` belongs to. They are found
-/// from where it stands: to look up where its option begins would take longer.
+/// The places of the block that a node stands in.
 #[inline(always)]
-fn for_each_other(own: usize, nodes: &mut [Node], mut each: impl FnMut(&mut [Node], usize)) {
-    let option = nodes[own].option;
-    let mut node = own + 1;
-    while nodes[node].option == option {
-        each(nodes, node);
-        node += 1;
-    }
-    node = own - 1;
-    while nodes[node].option == option {
-        each(nodes, node);
-        node -= 1;
+fn block(node: usize, width: usize) -> Range<usize> {
+    let first = node & !(width - 1);
+    first..first + width
+}
+
+/// Calls `each` with the other nodes of the block a node stands in, the next one first. Written out
+/// for the width that boards have.
+#[inline(always)]
+fn for_each_other(own: usize, width: usize, mut each: impl FnMut(usize)) {
+    let first = block(own, width).start;
+    if width == 4 {
+        (1..4).for_each(|step| each(first | (own + step) & 3));
+    } else {
+        (1..width).for_each(|step| each(first | (own + step) & (width - 1)));
     }
 }
 
-/// Appends the nodes of some options at the bottom of their lists.
-fn link_options(
-    options: Range<usize>,
-    problem: &ExactCover,
-    nodes: &mut [Node],
-    sizes: &mut [u32],
-) {
-    for option in options {
-        let first = sizes.len() + problem.range(option).start;
-        for (node, &item) in (first..).zip(problem.option(option)) {
-            let head = item as usize;
-            let up = std::mem::replace(&mut nodes[head].up, node as u32);
-            nodes[up as usize].down = node as u32;
-            nodes[node] = Node { up, down: item, item, option: option as u32 };
-            sizes[head] += 1;
-        }
+/// Fills the block of an option: its nodes come at the bottom of their lists.
+#[inline]
+fn append(option: &[u32], block: Range<usize>, nodes: &mut [Node], sizes: &mut [u32]) {
+    for (node, &item) in block.clone().zip(option) {
+        let up = std::mem::replace(&mut nodes[item as usize].up, node as u32);
+        nodes[up as usize].down = node as u32;
+        nodes[node] = Node { up, down: item, item };
+        sizes[item as usize] += 1;
+    }
+    for node in block.skip(option.len()) {
+        nodes[node] = Node { up: node as u32, down: node as u32, ..nodes[node] };
     }
 }
