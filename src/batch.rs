@@ -62,16 +62,16 @@ impl<'a> Batch<'a> {
         mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
         let strategy = nine::strategy(self.options).filter(|_| read.reads_nine_by_default());
-        let mut boards: Vec<Option<&Text>> = memory::with_capacity(lines.len())?;
-        boards.extend(lines.iter().map(|line| strategy.and_then(|_| nine::board(line.text))));
         let mut together = memory::with_capacity(lines.len())?;
-        together.extend(boards.iter().flatten());
+        if strategy.is_some() {
+            together.extend(lines.iter().filter_map(|line| line.nine));
+        }
         let solved = strategy.map(|strategy| nine::solve(&together, strategy, &self.options()));
         let solved = solved.transpose()?;
         self.advance(together.len());
         let mut next = 0;
-        for (line, board) in lines.iter().zip(boards) {
-            match (&solved, board) {
+        for line in lines {
+            match (&solved, line.nine) {
                 (Some(solved), Some(_)) => {
                     each(Ok(solved.report(next)), solved.first(next))?;
                     next += 1;
@@ -174,15 +174,15 @@ impl Rows {
     }
 }
 
-/// Solves a text of one line with a 9x9 board, without asking for memory before the board has to be
-/// split: what solving did, but for the time, and the first solution; `None` for any other text.
+/// Solves a line with a 9x9 board, without asking for memory before the board has to be split: what
+/// solving did, but for the time, and the first solution; `None` for any other line.
 pub fn solve_one_nine(
-    text: &[u8],
+    line: Line<'_>,
     read: &ReadOptions,
     options: &Options,
 ) -> Option<(Result<Report>, Option<Text>)> {
     let strategy = nine::strategy(options).filter(|_| read.reads_nine_by_default())?;
-    let board = nine::board(text.strip_suffix(b"\n").unwrap_or(text))?;
+    let board = line.nine?;
     let batch = Batch::new(options, 1);
     let solved = nine::solve_one(board, strategy, options);
     batch.advance(1);

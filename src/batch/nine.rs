@@ -19,11 +19,15 @@ use crate::vectors::planes::Text;
 /// lane has at most 648 frames; 16 lanes with a slot of 2.6 KB each, in a vector that doubles.
 const MEMORY: usize = 64 << 20;
 
+const NONE: u32 = u32::MAX;
+
 /// What became of boards that were solved together.
 pub struct Solved {
     strategy: &'static Strategy,
     outcomes: Vec<Outcome>,
     firsts: Vec<Text>,
+    /// Which of the first solutions is whose; [`NONE`] where there is none.
+    places: Vec<u32>,
     /// How the search for those that were not finished ended.
     unfinished: Ended,
     elapsed: Duration,
@@ -37,7 +41,7 @@ impl Solved {
 
     /// Its first solution; empty if there is none.
     pub fn first(&self, board: usize) -> &[u8] {
-        if self.outcomes[board].solutions > 0 { &self.firsts[board] } else { &[] }
+        self.firsts.get(self.places[board] as usize).map_or(&[], |first| first)
     }
 }
 
@@ -62,24 +66,19 @@ pub fn strategy(options: &Options) -> Option<&'static Strategy> {
     options.strategy.in_lockstep().filter(|_| free)
 }
 
-/// The board of a text, if it has just 81 digits and points, and maybe a CR after them.
-pub fn board(text: &[u8]) -> Option<&Text> {
-    let cells: &Text = text.strip_suffix(b"\r").unwrap_or(text).try_into().ok()?;
-    let plain = cells.iter().fold(true, |plain, &c| plain & (c == b'.' || c.is_ascii_digit()));
-    plain.then_some(cells)
-}
-
 /// Solves the boards within the bounds of the options, which hold for all of them together.
 pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) -> Result<Solved> {
     let start = Instant::now();
     let vectors = Vectors::best();
     let mut docket = Docket::new(vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
-    let mut firsts = memory::filled(texts.len(), [0; 81])?;
+    let mut firsts = memory::with_capacity(texts.len())?;
+    let mut places = memory::filled(texts.len(), NONE)?;
     let mut limits = Limits::new(&options.bounds);
     let mut found = |board: usize, solution: &Text| {
-        if firsts[board][0] == 0 {
-            firsts[board] = *solution;
+        if places[board] == NONE {
+            places[board] = firsts.len() as u32;
+            firsts.push(*solution);
         }
         docket.add(texts[board], solution).map_err(|_| Stop::from(WRONG))
     };
@@ -93,7 +92,8 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
     });
     limits.publish();
     docket.judge().map_err(|_| WRONG)?;
-    Ok(Solved { strategy, outcomes, firsts, unfinished: end(cut)?, elapsed: start.elapsed() })
+    let (unfinished, elapsed) = (end(cut)?, start.elapsed());
+    Ok(Solved { strategy, outcomes, firsts, places, unfinished, elapsed })
 }
 
 /// How the search ended for boards that it did not finish.

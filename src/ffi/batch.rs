@@ -174,17 +174,18 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
-        let needed = space(text, &read);
+        let (count, needed) = measure(text, &read);
         if out_rows.is_null() && row_capacity == 0 {
-            row_count.write(collection::lines(text).count());
+            row_count.write(count);
             text_len.write(needed);
             return Ok(SUDOKU_OK);
         }
         if !solutions.asks_size() {
             solutions.expect(needed)?;
         }
-        if let [row, ..] = &mut *rows
-            && let Some((outcome, solution)) = batch::solve_one_nine(text, &read, &options)
+        if let ([row, ..], 1) = (&mut *rows, count)
+            && let Some(line) = collection::lines(text).next()
+            && let Some((outcome, solution)) = batch::solve_one_nine(line, &read, &options)
         {
             row.fill(outcome);
             row_count.write(1);
@@ -195,7 +196,6 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             }
             return Ok(overall(rows[..1].iter()));
         }
-        let count = collection::lines(text).count();
         let Some(rows) = rows.get_mut(..count) else {
             return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
         };
@@ -239,14 +239,16 @@ pub unsafe extern "C" fn sudoku_solve_lines(
     })
 }
 
-/// The room that the solutions of a collection need at most.
-fn space(text: &[u8], read: &ReadOptions) -> usize {
+/// How many puzzles a collection has, and the room that their solutions need at most.
+fn measure(text: &[u8], read: &ReadOptions) -> (usize, usize) {
     /// Shorter lines hold boards up to side 9, whose solution is no longer than the puzzle.
     const LONG: usize = 256;
     let bytes_per_symbol = if read.symbols.is_some() { 11 } else { 5 };
-    let lines = collection::lines(text).map(|line| match line.text.len() {
-        len if len < LONG && read.symbols.is_none() => len + 1,
-        len => len.div_ceil(2) * bytes_per_symbol + 1,
-    });
-    lines.sum()
+    collection::lines(text).fold((0, 0), |(count, room), line| {
+        let needed = match line.text.len() {
+            len if len < LONG && read.symbols.is_none() => len + 1,
+            len => len.div_ceil(2) * bytes_per_symbol + 1,
+        };
+        (count + 1, room + needed)
+    })
 }

@@ -1,38 +1,57 @@
 //! The judge of many 9x9 boards: whether texts of 81 digits solve texts of 81 givens.
 //!
 //! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids heard
-//! so far are right. Like the judge of one board, this file shares nothing with any solver: it
-//! compares each two cells of a row, a column or a box, 32 boards side by side.
+//! so far are right. Like the judge of one board, this file shares nothing with any solver. A digit
+//! stands for a bit, and a unit is right if its nine cells have all nine bits together: 32 boards
+//! side by side, eight of the bits at a time.
 
 use crate::error::Result;
 use crate::memory;
 use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS, Text};
 
-/// Pairs that wait to be judged together.
+/// Grids that wait to be judged together; each keeps the givens of its puzzle.
 pub struct Docket {
-    puzzles: Vec<Text>,
     grids: Vec<Text>,
     vectors: Vectors,
+    /// The grids side by side, and the bits of their digits.
+    planes: Planes,
+    bits: [Planes; 2],
 }
 
 /// Some grid does not solve its puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wrong;
 
-/// So many pairs, or fewer, are judged one by one.
+/// So many grids, or fewer, are judged one by one.
 const FEW: usize = 4;
+
+/// The bits of the digits 1 to 8, and those of the digits 2 to 9: cells that have all bits of both
+/// have all nine digits.
+const BITS: [[u8; 16]; 2] = [bits_from(1), bits_from(2)];
+
+const fn bits_from(first: usize) -> [u8; 16] {
+    let mut bits = [0; 16];
+    let mut bit = 0;
+    while bit < 8 {
+        bits[first + bit] = 1 << bit;
+        bit += 1;
+    }
+    bits
+}
 
 impl Docket {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Result<Docket> {
-        let room = || memory::with_capacity(TEXTS);
-        Ok(Docket { puzzles: room()?, grids: room()?, vectors })
+        let [planes, low, high] = [Planes::EMPTY; 3];
+        Ok(Docket { grids: memory::with_capacity(TEXTS)?, vectors, planes, bits: [low, high] })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
     pub fn add(&mut self, puzzle: &Text, grid: &Text) -> std::result::Result<(), Wrong> {
-        self.puzzles.push(*puzzle);
+        if !keeps(grid, puzzle) {
+            return Err(Wrong);
+        }
         self.grids.push(*grid);
         if self.grids.len() < TEXTS { Ok(()) } else { self.judge() }
     }
@@ -40,34 +59,44 @@ impl Docket {
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
         let right = if self.grids.len() <= FEW {
-            self.puzzles.iter().zip(&self.grids).all(|(puzzle, grid)| solves(grid, puzzle))
+            self.grids.iter().all(is_complete)
         } else {
             let wrong = self.wrong();
             wrong[..self.grids.len()].iter().all(|&wrong| wrong == 0)
         };
-        self.puzzles.clear();
         self.grids.clear();
         if right { Ok(()) } else { Err(Wrong) }
     }
 
-    fn wrong(&self) -> [u8; TEXTS] {
-        let (mut puzzles, mut grids) = (Planes::EMPTY, Planes::EMPTY);
-        puzzles.turn(self.puzzles.iter(), self.vectors);
-        grids.turn(self.grids.iter(), self.vectors);
-        match self.vectors {
+    fn wrong(&mut self) -> [u8; TEXTS] {
+        let Docket { grids, vectors, planes, bits } = self;
+        planes.turn(grids.iter(), *vectors);
+        for (bits, table) in bits.iter_mut().zip(&BITS) {
+            planes.look_up(table, bits, *vectors);
+        }
+        match vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.run(|| wrong(&puzzles, &grids)),
-            Vectors::Portable => wrong(&puzzles, &grids),
+            Vectors::Avx2(avx2) => avx2.run(|| wrong(bits)),
+            Vectors::Portable => wrong(bits),
         }
     }
 }
 
-/// Whether one grid solves one puzzle: the digits of each row, column and box are counted.
+/// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text) -> bool {
+    keeps(grid, puzzle) & is_complete(grid)
+}
+
+/// Whether a grid of digits has all givens of the puzzle.
+fn keeps(grid: &Text, puzzle: &Text) -> bool {
     let pairs = grid.iter().zip(puzzle);
-    let kept = pairs.fold(true, |kept, (&digit, &given)| {
+    pairs.fold(true, |kept, (&digit, &given)| {
         kept & ((digit == given) | (given == b'.') | (given == b'0')) & digit.is_ascii_digit()
-    });
+    })
+}
+
+/// Whether each row, column and box of a grid of digits has all nine of them.
+fn is_complete(grid: &Text) -> bool {
     let bits = grid.map(|digit| 1u16 << (digit & 15));
     let mut all = [ALL; 9];
     let mut columns = [0; 9];
@@ -82,48 +111,40 @@ pub fn solves(grid: &Text, puzzle: &Text) -> bool {
             *all &= bits[0] | bits[1] | bits[2];
         }
     }
-    kept & (all == [ALL; 9]) & (columns == [ALL; 9])
+    (all == [ALL; 9]) & (columns == [ALL; 9])
 }
 
 /// The digits 1 to 9 as bits.
 const ALL: u16 = 0b11_1111_1110;
 
-/// What is not zero for the boards whose grid is wrong.
+/// What is not zero for the boards where a unit has not all bits of the nine digits.
 #[inline(always)]
-fn wrong(puzzles: &Planes, grids: &Planes) -> [u8; TEXTS] {
+fn wrong(bits: &[Planes; 2]) -> [u8; TEXTS] {
     let mut wrong = [0; TEXTS];
-    for (givens, digits) in puzzles.0.iter().zip(&grids.0) {
-        for ((wrong, &given), &digit) in wrong.iter_mut().zip(givens).zip(digits) {
-            let changed = (given != digit) & (given != b'.') & (given != b'0');
-            *wrong |= u8::from(changed | (digit.wrapping_sub(b'1') > 8));
-        }
-    }
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-        let row: [usize; 9] = std::array::from_fn(|i| unit * 9 + i);
-        let column: [usize; 9] = std::array::from_fn(|i| i * 9 + unit);
-        let square: [usize; 9] = std::array::from_fn(|i| (top + i / 3) * 9 + left + i % 3);
-        for cells in [row, column, square] {
-            let same = same(&cells.map(|cell| grids.0[cell]));
-            wrong.iter_mut().zip(same).for_each(|(wrong, same)| *wrong |= same);
+        for Planes(bits) in bits {
+            let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
+            let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
+            let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
+            for text in 0..TEXTS {
+                wrong[text] |= !(row[text] & column[text] & square[text]);
+            }
         }
     }
     wrong
 }
 
-/// What is not zero where two of nine digits are the same.
+/// All bits of nine cells.
 #[inline(always)]
-fn same(digits: &[[u8; TEXTS]; 9]) -> [u8; TEXTS] {
-    let mut same = [0; TEXTS];
-    for i in 0..9 {
-        for k in 0..i {
-            for text in 0..TEXTS {
-                let all = u8::from(digits[i][text] == digits[k][text]).wrapping_neg();
-                same[text] |= all;
-            }
+fn together(cells: [&[u8; TEXTS]; 9]) -> [u8; TEXTS] {
+    let mut all = [0; TEXTS];
+    for bits in cells {
+        for text in 0..TEXTS {
+            all[text] |= bits[text];
         }
     }
-    same
+    all
 }
 
 #[cfg(test)]

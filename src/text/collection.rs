@@ -3,11 +3,11 @@
 //! In: the bytes of a whole collection. Out: [`Line`]s with their numbers, each of which is read by
 //! itself, by any thread: a bad one spoils no other. Blank lines and lines that begin with `#` are
 //! passed over. A line holds the cells as [the grid](super) does: characters up to 9x9, tokens with
-//! blanks between for larger boards.
+//! blanks between for larger boards; a line of 81 digits and points is known at a glance.
 
 use std::fmt::{self, Write as _};
 
-use memchr::memchr_iter;
+use memchr::memchr;
 
 use super::ReadOptions;
 use super::grid;
@@ -25,9 +25,16 @@ pub struct Line<'a> {
     pub number: usize,
     /// What stands in it, without the end of the line.
     pub text: &'a [u8],
+    /// Its cells, where it is nothing but 81 digits and points, and maybe a CR after them.
+    pub nine: Option<&'a [u8; 81]>,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
+    fn new(number: usize, text: &'a [u8]) -> Self {
+        let cells = text.strip_suffix(b"\r").unwrap_or(text).try_into();
+        Line { number, text, nine: cells.ok().filter(|&cells| is_nine(cells)) }
+    }
+
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
         grid::read(Source::new(self.text, self.number, options.max_bytes)?, options)
@@ -35,21 +42,61 @@ impl Line<'_> {
 }
 
 /// The lines of a collection that hold puzzles.
-pub fn lines(collection: &[u8]) -> impl Iterator<Item = Line<'_>> + Clone {
-    let body = without_mark(collection);
-    let ends = memchr_iter(b'\n', body).chain([body.len()]);
-    let mut begin = 0;
-    let lines = ends.zip(1..).map(move |(end, number)| {
-        let text = &body[begin..end];
-        begin = end + 1;
-        Line { number, text }
-    });
-    lines.filter(|line| !line.text.starts_with(b"#") && !line.text.trim_ascii().is_empty())
+pub fn lines(collection: &[u8]) -> Lines<'_> {
+    Lines { rest: Some(without_mark(collection)), number: 0 }
+}
+
+/// The lines that [`lines`] finds.
+#[derive(Debug, Clone)]
+pub struct Lines<'a> {
+    /// What follows the last line, if anything may.
+    rest: Option<&'a [u8]>,
+    /// The number of the last line.
+    number: usize,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Line<'a>> {
+        let Some((cells, [b'\n', rest @ ..])) = self.rest?.split_first_chunk() else {
+            return self.search();
+        };
+        if !is_nine(cells) {
+            return self.search();
+        }
+        self.rest = Some(rest);
+        self.number += 1;
+        Some(Line { number: self.number, text: cells, nine: Some(cells) })
+    }
+}
+
+impl<'a> Lines<'a> {
+    /// The next line that holds a puzzle, whatever its length.
+    fn search(&mut self) -> Option<Line<'a>> {
+        loop {
+            let rest = self.rest?;
+            let end = memchr(b'\n', rest);
+            let text = &rest[..end.unwrap_or(rest.len())];
+            self.rest = end.map(|end| &rest[end + 1..]);
+            self.number += 1;
+            if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
+                return Some(Line::new(self.number, text));
+            }
+        }
+    }
+}
+
+/// Whether all cells are digits and points.
+#[inline]
+fn is_nine(cells: &[u8; 81]) -> bool {
+    cells.iter().fold(true, |plain, &c| plain & ((c == b'.') | c.is_ascii_digit()))
 }
 
 /// Reads a line that holds one puzzle.
 pub fn read_line(line: &[u8], options: &ReadOptions) -> Result<Puzzle> {
-    Line { number: 1, text: line }.puzzle(options)
+    Line::new(1, line).puzzle(options)
 }
 
 /// Appends the digits of all cells of the puzzle's board in one line, without its end; `.` for

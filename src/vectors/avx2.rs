@@ -37,6 +37,17 @@ impl Avx2 {
         unsafe { turn(texts, planes) }
     }
 
+    /// Looks characters up, as [`super::planes::Planes::look_up`] does.
+    pub(super) fn look_up(
+        self,
+        planes: &[[u8; TEXTS]; CELLS],
+        table: &[u8; 16],
+        entries: &mut [[u8; TEXTS]; CELLS],
+    ) {
+        // SAFETY: the machine has AVX2.
+        unsafe { look_up(planes, table, entries) }
+    }
+
     /// Turns planes into texts.
     pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
         // SAFETY: the machine has AVX2.
@@ -69,6 +80,19 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
         for (character, text) in planes[cell].iter_mut().zip(texts) {
             *character = text[cell];
         }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn look_up(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16], entries: &mut [[u8; TEXTS]; CELLS]) {
+    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
+    let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
+    for (plane, entries) in planes.iter().zip(entries) {
+        // SAFETY: a plane has the 32 bytes that are read, which need not be aligned.
+        let characters = unsafe { _mm256_loadu_si256(plane.as_ptr().cast()) };
+        let found = _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)));
+        // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
+        unsafe { _mm256_storeu_si256(entries.as_mut_ptr().cast(), found) };
     }
 }
 

@@ -45,6 +45,21 @@ impl Planes {
         }
     }
 
+    /// Writes for each character the entry of the table that its low four bits name.
+    pub fn look_up(&self, table: &[u8; 16], entries: &mut Planes, vectors: Vectors) {
+        match vectors {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(avx2) => avx2.look_up(&self.0, table, &mut entries.0),
+            Vectors::Portable => {
+                for (entries, plane) in entries.0.iter_mut().zip(&self.0) {
+                    for (entry, &character) in entries.iter_mut().zip(plane) {
+                        *entry = table[usize::from(character & 15)];
+                    }
+                }
+            }
+        }
+    }
+
     /// Turns the planes back into texts.
     pub fn turn_back(&self, texts: &mut [Text; TEXTS], vectors: Vectors) {
         match vectors {
@@ -65,11 +80,28 @@ impl Planes {
 mod tests {
     use super::*;
 
+    /// Texts with every character there is.
+    fn texts() -> Vec<Text> {
+        let text = |text| std::array::from_fn(|cell| (text * 7 + cell * 31 + cell / 16) as u8);
+        (0..TEXTS).map(text).collect()
+    }
+
+    #[test]
+    fn every_character_is_looked_up() {
+        let table = std::array::from_fn(|entry| 200 - 3 * entry as u8);
+        for vectors in Vectors::all() {
+            let (mut planes, mut entries) = (Planes::EMPTY, Planes::EMPTY);
+            planes.turn(texts().iter(), vectors);
+            planes.look_up(&table, &mut entries, vectors);
+            for (entry, character) in entries.0.iter().flatten().zip(planes.0.iter().flatten()) {
+                assert_eq!(*entry, 200 - 3 * (character % 16), "{vectors:?} {character}");
+            }
+        }
+    }
+
     #[test]
     fn texts_turn_and_come_back() {
-        let texts: Vec<Text> = (0..TEXTS)
-            .map(|text| std::array::from_fn(|cell| (text * 7 + cell * 31 + cell / 16) as u8))
-            .collect();
+        let texts = texts();
         for vectors in Vectors::all() {
             let mut planes = Planes::EMPTY;
             planes.turn(texts.iter(), vectors);
