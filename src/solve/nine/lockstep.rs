@@ -463,9 +463,10 @@ impl<W: Wide> Waiting<W> {
                 boards.sweep();
                 let before = progress;
                 progress = boards.progress();
-                if progress.equal(before).or(boards.solved()).lanes().count_ones() as usize
-                    == W::LANES
-                {
+                let solved = boards.solved().lanes();
+                let stuck = progress.equal(before).lanes() & !solved;
+                // As soon as half of the others are stuck, rounds are cheaper.
+                if W::LANES as u32 - solved.count_ones() <= 2 * stuck.count_ones() {
                     break;
                 }
             }
