@@ -13,7 +13,8 @@ use crate::batch::{self, Batch};
 use crate::error::{Reason, Result};
 use crate::memory;
 use crate::solve::Report;
-use crate::text::{ReadOptions, collection};
+use crate::text::ReadOptions;
+use crate::text::collection::{self, Line};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -174,7 +175,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
-        let (count, needed) = measure(text, &read);
+        let (first, count, needed) = measure(text, &read);
         if out_rows.is_null() && row_capacity == 0 {
             row_count.write(count);
             text_len.write(needed);
@@ -183,8 +184,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if !solutions.asks_size() {
             solutions.expect(needed)?;
         }
-        if let ([row, ..], 1) = (&mut *rows, count)
-            && let Some(line) = collection::lines(text).next()
+        if let ([row, ..], Some(line), 1) = (&mut *rows, first, count)
             && let Some((outcome, solution)) = batch::solve_one_nine(line, &read, &options)
         {
             row.fill(outcome);
@@ -239,16 +239,16 @@ pub unsafe extern "C" fn sudoku_solve_lines(
     })
 }
 
-/// How many puzzles a collection has, and the room that their solutions need at most.
-fn measure(text: &[u8], read: &ReadOptions) -> (usize, usize) {
+/// The first puzzle of a collection, how many it has, and the room that their solutions need at most.
+fn measure<'a>(text: &'a [u8], read: &ReadOptions) -> (Option<Line<'a>>, usize, usize) {
     /// Shorter lines hold boards up to side 9, whose solution is no longer than the puzzle.
     const LONG: usize = 256;
     let bytes_per_symbol = if read.symbols.is_some() { 11 } else { 5 };
-    collection::lines(text).fold((0, 0), |(count, room), line| {
+    collection::lines(text).fold((None, 0, 0), |(first, count, room), line| {
         let needed = match line.text.len() {
             len if len < LONG && read.symbols.is_none() => len + 1,
             len => len.div_ceil(2) * bytes_per_symbol + 1,
         };
-        (count + 1, room + needed)
+        (first.or(Some(line)), count + 1, room + needed)
     })
 }

@@ -46,7 +46,7 @@ pub fn lines(collection: &[u8]) -> Lines<'_> {
     Lines { rest: Some(without_mark(collection)), number: 0 }
 }
 
-/// The lines that [`lines`] finds.
+/// The lines that [`lines`] finds: first those that are known at a glance.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
     /// What follows the last line, if anything may.
@@ -60,13 +60,12 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Line<'a>> {
-        let Some((cells, [b'\n', rest @ ..])) = self.rest?.split_first_chunk() else {
-            return self.search();
+        let (cells, rest) = match self.rest?.split_first_chunk() {
+            Some((cells, [b'\n', rest @ ..])) if is_nine(cells) => (cells, Some(rest)),
+            Some((cells, [])) if is_nine(cells) => (cells, None),
+            _ => return self.search(),
         };
-        if !is_nine(cells) {
-            return self.search();
-        }
-        self.rest = Some(rest);
+        self.rest = rest;
         self.number += 1;
         Some(Line { number: self.number, text: cells, nine: Some(cells) })
     }
