@@ -8,8 +8,9 @@
 //! ```text
 //!     scale        digit <-> slot, the bit of a value             scale.rs
 //!     candidates   cell -> slots, trail, what was touched         candidates.rs
-//!     units        naked and hidden singles                       units.rs
-//!     sums         cages and derived sums with their rules        sums.rs, combinations.rs
+//!     units        singles and locked candidates                  units.rs
+//!     sums         cages and derived sums                         sums.rs
+//!     rules        of sums, by how far values are apart           near.rs, far.rs, combinations.rs
 //!     derived      innies and outies                              derived.rs
 //!     branching    where to guess                                 branching.rs
 //!     frames       (cell, value guessed, mark), ...               one per open guess, oldest first
@@ -22,6 +23,9 @@ mod branching;
 mod candidates;
 mod combinations;
 mod derived;
+mod far;
+pub mod ingredients;
+mod near;
 mod scale;
 mod sums;
 mod units;
@@ -30,8 +34,10 @@ use std::sync::Arc;
 
 use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
+use self::ingredients::{Ingredient, uses};
 use self::scale::Scale;
 use self::sums::Sums;
+use self::units::Locked;
 use super::Search;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
@@ -65,6 +71,7 @@ struct KillerAdvanced<const W: usize> {
     candidates: Candidates<W>,
     sums: Sums<W>,
     derived: bool,
+    locked: Locked<W>,
     branching: Branching,
     frames: Vec<Frame>,
     state: State,
@@ -82,6 +89,7 @@ impl<const W: usize> KillerAdvanced<W> {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, limits)?,
             derived: false,
+            locked: Locked::new(&model, limits)?,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
             state: State::Propagate,
@@ -118,21 +126,27 @@ impl<const W: usize> KillerAdvanced<W> {
 
     /// Adds the sums that follow from the rule of 45, and makes room for the search.
     fn derive(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let derived =
-            derived::derive(&self.model, &self.totals, &self.scale, &self.candidates, limits)?;
+        let derived = if uses(Ingredient::Derived) {
+            derived::derive(&self.model, &self.totals, &self.scale, &self.candidates, limits)?
+        } else {
+            Vec::new()
+        };
         for sum in &derived {
             let (plus, minus) = (&sum.plus, &sum.minus);
             self.sums.add(&self.model, plus, minus, sum.total, sum.distinct, limits)?;
         }
+        self.sums.open_accounts(self.totals.len(), limits)?;
         self.candidates.watch(self.sums.cells(), limits)?;
         self.candidates.record(limits)?;
+        self.branching.weigh(self.sums.cells(), self.model.side);
         let open = self.candidates.all().iter().filter(|slots| !slots.is_single()).count();
         self.frames = limits.with_capacity(open)?;
         self.derived = true;
         Ok(())
     }
 
-    /// Applies all rules until none has anything to say: singles first, then units, then sums.
+    /// Applies all rules until none has anything to say: singles, sums, units, and last
+    /// locked candidates, once there are guesses.
     fn propagate(&mut self, limits: &mut Limits) -> Result<(), Halt> {
         let candidates = &mut self.candidates;
         loop {
@@ -141,34 +155,46 @@ impl<const W: usize> KillerAdvanced<W> {
                 if let Some(cell) = candidates.pop_single() {
                     units::leave_peers(&self.model, candidates, cell)?;
                 }
-            } else if let Some(unit) = candidates.touched_unit() {
-                limits.work(self.model.side as u32)?;
-                candidates.settle_unit(unit);
-                units::hidden_singles(&self.model, candidates, unit, self.scale.full)?;
             } else if let Some(sum) = candidates.touched_sum() {
-                self.sums.propagate(sum, &self.model, &self.scale, candidates, limits)?;
+                let before = candidates.mark();
+                let outcome =
+                    self.sums.propagate(sum, &self.model, &self.scale, candidates, limits);
+                if self.sums.gives_up(sum, outcome.is_err() || candidates.mark() != before) {
+                    candidates.unwatch(sum, self.sums.cells_of(sum));
+                }
+                outcome?;
                 // A cell made single here is looked at again: the total may not hold with it.
                 if candidates.singles() == 0 {
                     candidates.settle_sum(sum);
                 }
+            } else if let Some(unit) = candidates.touched_unit() {
+                limits.work(self.model.side as u32)?;
+                candidates.settle_unit(unit);
+                units::hidden_singles(&self.model, candidates, unit, self.scale.full)?;
             } else {
-                return Ok(());
+                let before = candidates.mark();
+                if self.derived && uses(Ingredient::Locked) {
+                    self.locked.apply(&self.model, candidates, limits)?;
+                }
+                if candidates.mark() == before {
+                    return Ok(());
+                }
             }
         }
     }
 
     /// Makes the next guess; true if there is nothing left to guess.
     fn guess(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        let Some(cell) = self.branching.cell(&self.candidates) else { return Ok(true) };
+        let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates) else {
+            return Ok(true);
+        };
         if !self.derived {
             self.state = State::Derive;
             return Ok(false);
         }
         limits.node()?;
-        if let Some(slot) = self.candidates.of(cell).first() {
-            self.frames.push(Frame { cell, slot, mark: self.candidates.mark() });
-            self.set_state_after(|candidates| candidates.restrict(cell, DigitSet::single(slot)));
-        }
+        self.frames.push(Frame { cell, slot, mark: self.candidates.mark() });
+        self.set_state_after(|candidates| candidates.restrict(cell, DigitSet::single(slot)));
         Ok(false)
     }
 
@@ -224,6 +250,176 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                 }
                 State::Refute => self.refute(),
             }
+        }
+    }
+}
+
+/// Whether two cells share a unit or a cage.
+#[inline]
+fn differ(model: &Model, a: u32, b: u32) -> bool {
+    let (units_a, units_b) = (model.units_of(a as usize), model.units_of(b as usize));
+    (0..3).any(|kind| units_a[kind] == units_b[kind])
+        || model.cages_of(a as usize).iter().any(|cage| model.cages_of(b as usize).contains(cage))
+}
+
+#[cfg(test)]
+mod tests {
+    //! Every rule against solutions known beforehand: killers are made from solved boards, so that each
+    //! sum must hold on the board, and no restriction may take a value of the board away.
+
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::limits::Bounds;
+    use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
+    use crate::symbols::Symbols;
+
+    /// SplitMix64 (Steele, Lea, Flood, 2014).
+    struct Chance(u64);
+
+    impl Chance {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut mixed = self.0;
+            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+        }
+
+        fn shuffle<T>(&mut self, items: &mut [T]) {
+            for last in (1..items.len()).rev() {
+                items.swap(last, self.below(last + 1));
+            }
+        }
+    }
+
+    /// A solved board, digits as indices, its rows and columns shuffled within bands and stacks.
+    fn solved(height: usize, width: usize, chance: &mut Chance) -> Vec<Digit> {
+        let side = height * width;
+        let (mut rows, mut cols): (Vec<usize>, Vec<usize>) =
+            ((0..side).collect(), (0..side).collect());
+        rows.chunks_mut(height).for_each(|band| chance.shuffle(band));
+        cols.chunks_mut(width).for_each(|stack| chance.shuffle(stack));
+        let mut digits: Vec<Digit> = (0..side as Digit).collect();
+        chance.shuffle(&mut digits);
+        let place = |row: usize, col: usize| (row % height * width + row / height + col) % side;
+        rows.iter()
+            .flat_map(|&row| cols.iter().map(move |&col| (row, col)))
+            .map(|(row, col)| digits[place(row, col)])
+            .collect()
+    }
+
+    /// A killer over a board, with cages of up to `largest` cells that cover all of it, or most.
+    fn killer(
+        (height, width): (usize, usize),
+        symbols: &[u32],
+        largest: usize,
+        chance: &mut Chance,
+    ) -> (Puzzle, Vec<Digit>) {
+        let side = height * width;
+        let board = solved(height, width, chance);
+        let shape = Shape::new(height as u32, width as u32).unwrap();
+        let listed = Symbols::new(symbols, side).unwrap();
+        let mut puzzle = Puzzle::with_symbols(shape, listed).unwrap();
+        let mut caged = vec![false; side * side];
+        let loose = chance.below(4);
+        for start in 0..side * side {
+            if caged[start] || loose == 0 && chance.below(8) == 0 {
+                continue;
+            }
+            let mut cage = vec![start as u32];
+            caged[start] = true;
+            for _ in 0..chance.below(largest) {
+                let from = cage[chance.below(cage.len())] as usize;
+                let next = if chance.below(2) == 0 { from + 1 } else { from + side };
+                let touches = next < side * side && (next != from + 1 || next % side != 0);
+                if touches
+                    && !caged[next]
+                    && cage.iter().all(|&cell| board[cell as usize] != board[next])
+                {
+                    caged[next] = true;
+                    cage.push(next as u32);
+                }
+            }
+            let total =
+                cage.iter().map(|&c| u64::from(symbols[usize::from(board[c as usize])])).sum();
+            puzzle.add_cage(total, &cage).unwrap();
+        }
+        (puzzle, board)
+    }
+
+    fn search(puzzle: &Puzzle, limits: &mut Limits) -> KillerAdvanced<1> {
+        KillerAdvanced::new(Arc::new(Model::new(puzzle).unwrap()), limits).unwrap()
+    }
+
+    /// Symbols counted from 1, with gaps, and far apart.
+    fn symbols(side: usize, kind: usize) -> Vec<u32> {
+        let side = side as u32;
+        match kind {
+            0 => (1..=side).collect(),
+            1 => (0..side).map(|index| 3 * index + index % 3).collect(),
+            _ => (0..side).map(|index| 1 << (2 * index)).collect(),
+        }
+    }
+
+    const SHAPES: [(usize, usize, usize); 4] = [(2, 2, 4), (2, 3, 5), (3, 3, 6), (1, 5, 4)];
+
+    #[test]
+    fn every_derived_sum_holds() {
+        let limits = &mut Limits::new(&Bounds::default());
+        let mut sums = 0;
+        for seed in 0..600 {
+            let chance = &mut Chance(seed << 32);
+            let (height, width, largest) = SHAPES[seed as usize % 4];
+            let symbols = symbols(height * width, seed as usize / 4 % 3);
+            let (puzzle, board) = killer((height, width), &symbols, largest, chance);
+            let mut search = search(&puzzle, limits);
+            // Some cells are known already.
+            for _ in 0..chance.below(height * width) {
+                let cell = chance.below(board.len());
+                let slot = search.scale.slot_of(board[cell]);
+                search.candidates.restrict(cell as u32, DigitSet::single(slot)).unwrap();
+            }
+            let KillerAdvanced { model, totals, scale, candidates, .. } = &search;
+            for sum in derived::derive(model, totals, scale, candidates, limits).unwrap() {
+                sums += 1;
+                let value = |&cell: &u32| scale.value(scale.slot_of(board[cell as usize]));
+                let total: i64 = sum.plus.iter().map(value).sum::<i64>()
+                    - sum.minus.iter().map(value).sum::<i64>();
+                assert_eq!(total, sum.total, "{sum:?}, seed {seed}");
+                let twice =
+                    |at: usize| sum.plus[..at].iter().any(|c| value(c) == value(&sum.plus[at]));
+                assert!(!sum.distinct || !(0..sum.plus.len()).any(twice), "{sum:?}, seed {seed}");
+            }
+        }
+        assert!(sums > 5000, "only {sums} derived sums");
+    }
+
+    #[test]
+    fn no_rule_takes_a_value_of_a_solution() {
+        let limits = &mut Limits::new(&Bounds::default());
+        for seed in 0..600 {
+            let chance = &mut Chance(seed << 32 | 1);
+            let (height, width, largest) = SHAPES[seed as usize % 4];
+            let symbols = symbols(height * width, seed as usize / 4 % 3);
+            let (puzzle, board) = killer((height, width), &symbols, largest, chance);
+            let mut search = search(&puzzle, limits);
+            search.propagate(limits).unwrap();
+            search.derive(limits).unwrap();
+            let mut order: Vec<usize> = (0..board.len()).collect();
+            chance.shuffle(&mut order);
+            for cell in order {
+                search.propagate(limits).unwrap();
+                for (cell, &digit) in board.iter().enumerate() {
+                    let slot = search.scale.slot_of(digit);
+                    let slots = search.candidates.of(cell as u32);
+                    assert!(slots.contains(slot), "cell {cell}, seed {seed}");
+                }
+                let slot = search.scale.slot_of(board[cell]);
+                search.candidates.restrict(cell as u32, DigitSet::single(slot)).unwrap();
+            }
+            search.propagate(limits).unwrap();
         }
     }
 }

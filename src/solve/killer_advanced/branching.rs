@@ -1,22 +1,30 @@
-//! Branching: on which cell the search guesses next.
+//! Branching: what the search guesses next.
 //!
-//! In: where conflicts showed. Out: the open cell with the highest score for each candidate it has.
-//! What stays true: scores are integers, so that every machine makes the same choice.
+//! In: where conflicts showed. Out: a cell and a value. What stays true: scores are integers, so that
+//! every machine makes the same choice.
 //!
-//! A cell scores when a conflict shows in it, and twice as much when guessing in it led there. Newer
-//! conflicts weigh more: the score of a conflict grows with each one, which makes the older ones
-//! decay (as the activities of N. Een, N. Sorensson, "An Extensible SAT-solver", 2003; weighing by
-//! conflicts over the domain's size: F. Boussemart and others, "Boosting systematic search by
-//! weighting constraints", 2004).
+//! A cell scores for every sum and unit it lies in, for every guess in it that led to a conflict, and
+//! half of that when a conflict shows in it. The guess is in the cell with the highest score for each
+//! candidate it has (F. Boussemart and others, "Boosting systematic search by weighting constraints",
+//! 2004); where that cell has more than two, a value with two places in a unit is taken instead if
+//! these score higher. Newer conflicts weigh more: the gain grows with each one, which makes the older
+//! ones decay (as in N. Een, N. Sorensson, "An Extensible SAT-solver", 2003).
 
 use super::candidates::Candidates;
+use super::ingredients::{Ingredient, uses};
+use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
+use crate::model::Model;
 
 /// The score of the first conflict.
 const FIRST: u64 = 1 << 20;
 
-/// Scores are halved often enough to stay below this, so that a product with a size fits.
-const LIMIT: u64 = 1 << 50;
+/// The gain grows by one part of so many with each conflict.
+const DECAY: u64 = 1 << 14;
+
+/// Scores are made smaller often enough for a product of a score and a size to fit.
+const MOST_GAIN: u64 = 1 << 34;
+const SHRINK: u32 = 14;
 
 /// The scores of the cells.
 pub struct Branching {
@@ -24,38 +32,116 @@ pub struct Branching {
     gain: u64,
 }
 
+/// A guess and what speaks for it: a score over a number of candidates or places.
+#[derive(Clone, Copy)]
+struct Choice {
+    cell: u32,
+    slot: Digit,
+    score: u64,
+    size: u64,
+}
+
+impl Choice {
+    fn scores(&self, other: &Choice) -> std::cmp::Ordering {
+        (self.score * other.size).cmp(&(other.score * self.size))
+    }
+}
+
 impl Branching {
     pub fn new(cells: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Branching { score: limits.filled(cells, 0)?, gain: FIRST })
     }
 
-    /// The open cell to guess in; `None` if all cells are single.
-    pub fn cell<const W: usize>(&self, candidates: &Candidates<W>) -> Option<u32> {
-        let mut best = None;
-        let (mut best_score, mut best_size) = (0, u64::MAX);
+    /// Scores the cells for the sums and units they lie in; short sums count more.
+    pub fn weigh<'a>(&mut self, sums: impl Iterator<Item = &'a [u32]>, side: usize) {
+        if !uses(Ingredient::Degree) {
+            return;
+        }
+        self.score.fill(3 * side as u64 * FIRST);
+        for cells in sums {
+            let weight = (2 * side).saturating_sub(cells.len()).max(side) as u64;
+            for &cell in cells {
+                self.score[cell as usize] += weight * FIRST;
+            }
+        }
+    }
+
+    /// The cell to guess in and the value; `None` if all cells are single.
+    pub fn guess<const W: usize>(
+        &self,
+        model: &Model,
+        candidates: &Candidates<W>,
+    ) -> Option<(u32, Digit)> {
+        let mut best = self.cell(candidates)?;
+        if best.size > 2 && uses(Ingredient::Places) {
+            for unit in 0..model.units() {
+                self.places(model.unit(unit), candidates, &mut best);
+            }
+        }
+        Some((best.cell, best.slot))
+    }
+
+    /// The open cell with the highest score for each candidate, the fewest candidates among equals.
+    fn cell<const W: usize>(&self, candidates: &Candidates<W>) -> Option<Choice> {
+        let mut best: Option<Choice> = None;
         for (cell, slots) in candidates.all().iter().enumerate() {
             if slots.is_single() {
                 continue;
             }
             let (score, size) = (self.score[cell], slots.len() as u64);
-            let ahead = (score * best_size.min(1024)).cmp(&(best_score * size));
-            if best.is_none() || ahead.is_gt() || ahead.is_eq() && size < best_size {
-                (best, best_score, best_size) = (Some(cell as u32), score, size);
+            let choice = Choice { cell: cell as u32, slot: 0, score, size };
+            let is_better = best.is_none_or(|best| {
+                let ahead = choice.scores(&best);
+                ahead.is_gt() || ahead.is_eq() && size < best.size
+            });
+            if is_better {
+                best = Some(choice);
             }
         }
-        best
+        let best = best?;
+        Some(Choice { slot: candidates.of(best.cell).first()?, ..best })
+    }
+
+    /// Takes a value with two places in a unit instead of `best`, if the better one scores as high.
+    fn places<const W: usize>(&self, unit: &[u32], candidates: &Candidates<W>, best: &mut Choice) {
+        let open = unit.iter().filter(|&&cell| !candidates.of(cell).is_single());
+        let highest = open.map(|&cell| self.score[cell as usize]).max().unwrap_or(0);
+        if highest * best.size < best.score * 2 {
+            return;
+        }
+        let (mut once, mut twice, mut more) =
+            (DigitSet::<W>::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        for &cell in unit {
+            let slots = candidates.of(cell);
+            more |= twice & slots;
+            twice |= once & slots;
+            once |= slots;
+        }
+        for slot in twice - more {
+            let places = unit.iter().filter(|&&cell| candidates.of(cell).contains(slot));
+            // The first of two that score alike.
+            let place = places.rev().max_by_key(|&&cell| self.score[cell as usize]);
+            let Some(&cell) = place else { continue };
+            let choice = Choice { cell, slot, score: self.score[cell as usize], size: 2 };
+            if choice.scores(best).is_ge() {
+                *best = choice;
+            }
+        }
     }
 
     /// Scores the cell whose guess was wrong and the cell where that showed.
     pub fn conflict(&mut self, guessed: u32, blamed: u32) {
+        if !uses(Ingredient::Conflicts) {
+            return;
+        }
         self.score[guessed as usize] += self.gain;
         if blamed != guessed {
             self.score[blamed as usize] += self.gain / 2;
         }
-        self.gain += self.gain / 2048;
-        if self.gain > LIMIT / 4096 {
-            self.gain = (self.gain >> 20).max(1);
-            self.score.iter_mut().for_each(|score| *score >>= 20);
+        self.gain += self.gain / DECAY;
+        if self.gain > MOST_GAIN {
+            self.gain >>= SHRINK;
+            self.score.iter_mut().for_each(|score| *score >>= SHRINK);
         }
     }
 }

@@ -163,6 +163,19 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
+    /// Watches a sum no longer.
+    pub fn unwatch(&mut self, sum: usize, cells: &[u32]) {
+        for &cell in cells {
+            let (first, end) =
+                (self.marks.first[cell as usize], self.marks.first[cell as usize + 1]);
+            for (word, bits) in &mut self.marks.words[first as usize..end as usize] {
+                if *word as usize == sum / 64 {
+                    *bits &= !(1 << (sum % 64));
+                }
+            }
+        }
+    }
+
     /// Records changes from now on. Each takes a candidate at least, which bounds the trail.
     pub fn record(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let candidates = self.of.iter().map(|slots| slots.len()).sum();
@@ -175,6 +188,12 @@ impl<const W: usize> Candidates<W> {
     #[inline]
     pub fn of(&self, cell: u32) -> DigitSet<W> {
         self.of[cell as usize]
+    }
+
+    /// The row, the column and the box of a cell.
+    #[inline]
+    pub fn units_of(&self, cell: u32) -> [u32; 3] {
+        self.units_of[cell as usize]
     }
 
     /// The candidates of all cells.

@@ -95,6 +95,9 @@ impl<const W: usize> Table<W> {
             }
         }
         listed.sort_unstable_by_key(|&(sum, _)| sum);
+        if scale.slots_are_words {
+            return Table::dense(&listed, limits);
+        }
         let starts = (0..len).filter(|&at| at == 0 || listed[at].0 != listed[at - 1].0);
         let mut table = Table {
             sets: limits.with_capacity(len)?,
@@ -107,7 +110,30 @@ impl<const W: usize> Table<W> {
         Ok(table)
     }
 
+    /// The table of small sums, which are found by their number.
+    fn dense(listed: &[(i64, DigitSet<W>)], limits: &mut Limits) -> Result<Self, Stop> {
+        let most = listed.last().map_or(0, |&(sum, _)| sum) as usize;
+        let mut first = limits.filled(most + 2, 0u32)?;
+        for &(sum, _) in listed {
+            first[sum as usize + 1] += 1;
+        }
+        for sum in 0..=most {
+            first[sum + 1] += first[sum];
+        }
+        let mut sets = limits.with_capacity(listed.len())?;
+        sets.extend(listed.iter().map(|&(_, set)| set));
+        Ok(Table { sets, sums: Vec::new(), first })
+    }
+
+    #[inline]
     fn with_sum(&self, sum: i64) -> &[DigitSet<W>] {
+        if self.sums.is_empty() {
+            let sum = sum as usize;
+            return match self.first.get(sum..sum.saturating_add(2)) {
+                Some(bounds) => &self.sets[bounds[0] as usize..bounds[1] as usize],
+                None => &[],
+            };
+        }
         match self.sums.binary_search(&sum) {
             Ok(at) => &self.sets[self.first[at] as usize..self.first[at + 1] as usize],
             Err(_) => &[],

@@ -16,16 +16,18 @@
 //! The rule is the players'; with 1 to 9 a unit sums up to 45.
 
 use super::candidates::Candidates;
+use super::differ;
 use super::scale::Scale;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Model;
 
-/// The most cells a derived sum may have, unless they are distinct.
-const MAX_CELLS: usize = 10;
+/// The most cells a derived sum may have: of any cells, and of distinct ones.
+const MAX_CELLS: usize = 6;
+const MAX_DISTINCT: usize = 9;
 
 /// Regions this far from a useful sum are not extended.
-const MAX_ACROSS: usize = 4 * MAX_CELLS;
+const MAX_ACROSS: usize = 40;
 
 const NO_CAGE: u32 = u32::MAX;
 
@@ -214,10 +216,10 @@ impl<'a, const W: usize> Deriver<'a, W> {
         if fewest > MAX_ACROSS {
             return Ok(false);
         }
-        if innies <= self.model.side.max(MAX_CELLS) {
+        if innies <= MAX_DISTINCT {
             self.sum_with(region, |_, _| false)?;
         }
-        if region.loose.is_empty() && outies <= self.model.side.max(MAX_CELLS) {
+        if region.loose.is_empty() && outies <= MAX_DISTINCT {
             self.sum_with(region, |_, _| true)?;
         }
         if fewest <= MAX_CELLS {
@@ -254,11 +256,23 @@ impl<'a, const W: usize> Deriver<'a, W> {
         plus.sort_unstable();
         minus.sort_unstable();
         let distinct = minus.is_empty() && self.all_distinct(&plus);
-        let short = plus.len() + minus.len() <= MAX_CELLS;
-        if !plus.is_empty() && (short || distinct) {
+        let most = if distinct { MAX_DISTINCT } else { MAX_CELLS };
+        let is_useful = plus.len() + minus.len() <= most && !self.is_part(&plus, &minus);
+        if is_useful {
             memory::push(&mut self.found, Derived { plus, minus, total, distinct })?;
         }
         Ok(())
+    }
+
+    /// Whether the cells are those of a part, or a whole unit, of which nothing new is told.
+    fn is_part(&self, plus: &[u32], minus: &[u32]) -> bool {
+        let Some(&first) = plus.first() else { return true };
+        let part = self.part_of[first as usize];
+        minus.is_empty()
+            && (plus.len() == self.model.side
+                || part != NO_CAGE
+                    && plus.len() == self.parts[part as usize].cells.len()
+                    && plus.iter().all(|&cell| self.part_of[cell as usize] == part))
     }
 
     /// Whether any two of the cells share a unit or a cage.
@@ -267,13 +281,6 @@ impl<'a, const W: usize> Deriver<'a, W> {
             && cells
                 .iter()
                 .enumerate()
-                .all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.differ(a, b)))
-    }
-
-    fn differ(&self, a: u32, b: u32) -> bool {
-        let (units_a, units_b) = (self.model.units_of(a as usize), self.model.units_of(b as usize));
-        let cages = self.model.cages_of(b as usize);
-        (0..3).any(|kind| units_a[kind] == units_b[kind])
-            || self.model.cages_of(a as usize).iter().any(|cage| cages.contains(cage))
+                .all(|(at, &a)| cells[at + 1..].iter().all(|&b| differ(self.model, a, b)))
     }
 }

@@ -22,6 +22,8 @@ pub struct Scale<const W: usize> {
     pub full: DigitSet<W>,
     /// Whether a slot is its value.
     pub slots_are_values: bool,
+    /// Whether they are, and all are below 64.
+    pub slots_are_words: bool,
     /// The value of each slot.
     value: Vec<i64>,
     slot_of: Vec<Digit>,
@@ -42,6 +44,7 @@ impl<const W: usize> Scale<W> {
         let mut scale = Scale {
             full: DigitSet::EMPTY,
             slots_are_values,
+            slots_are_words: (most - least) / step < 64,
             value: limits.filled(64 * W, 0)?,
             slot_of: limits.filled(model.side, 0)?,
             digit_of: limits.filled(64 * W, EMPTY)?,

@@ -1,65 +1,130 @@
-//! Sums: cages and what follows from them, and the rules that restrict their cells.
+//! Sums: cages and what follows from them.
 //!
 //! In: cells that are added and cells that are taken away, and their total. Out: restrictions of
-//! candidates. What stays true: no rule removes a candidate that is part of a solution; a sum whose
-//! cells are all single is checked for its total.
+//! candidates, by the rules of `near` or `far` values. What stays true: no rule removes a candidate
+//! that is part of a solution; a sum whose cells are all single is checked for its total.
 //!
 //! ```text
-//!     cells   [+ + + - -  + + +  + + - ...]        all sums, one after the other
+//!     cells   [+ + + . . . - -  + + + + . . ...]   of all sums: added, taken away, rest of the unit
+//!     ends    [3 5  4 ...]                         where the groups of each sum end
 //!     sums    (first, minus, end, total, ...)      where each begins, takes away and ends
 //! ```
 //!
-//! A sum is *distinct* if no two of its cells may be alike: then the sets of values that have its
-//! total tell which values it can and must use. For any other sum what its cells can add up to is
-//! followed as bits, one per sum, and bounds do the rest.
+//! A *group* is cells of which no two may be alike. A sum is *distinct* if all its cells are one group
+//! and none is taken away. A derived sum tells nothing that the cages do not; it has an account, and is
+//! given up when looking at it has cost more than it brought.
 
-use super::candidates::{Candidates, Conflict, Halt};
+use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
+use super::far::{self, Term};
+use super::ingredients::{Ingredient, uses};
 use super::scale::Scale;
-use crate::digits::DigitSet;
+use super::{differ, near};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Model;
 
+/// How many fruitless looks a derived sum has at the beginning, how many a fruitful one brings, and
+/// how many it may have.
+const START: u32 = 256;
+const PAY: u32 = 64;
+const MOST: u32 = 1024;
+
 /// One sum.
 struct Sum {
+    /// Its cells, of which those from `minus` are taken away, and the rest of the unit they lie in.
     first: u32,
     minus: u32,
     end: u32,
+    outside_end: u32,
     total: i64,
     distinct: bool,
-    /// The unit all cells lie in.
-    unit: Option<u32>,
+    /// Its groups, of which those from `minus_group` are taken away.
+    first_group: u32,
+    minus_group: u32,
+    end_group: u32,
+}
+
+impl Sum {
+    #[inline]
+    fn cells<'a>(&self, cells: &'a [u32]) -> &'a [u32] {
+        &cells[self.first as usize..self.end as usize]
+    }
+}
+
+/// A sum as the rules see it.
+pub struct View<'a> {
+    pub cells: &'a [u32],
+    added: usize,
+    pub total: i64,
+    pub distinct: bool,
+    /// The other cells of the unit that all cells lie in, if they do.
+    pub outside: &'a [u32],
+    ends: &'a [u32],
+    plus_groups: usize,
+}
+
+impl<'a> View<'a> {
+    #[inline]
+    fn new(sum: &Sum, cells: &'a [u32], ends: &'a [u32]) -> Self {
+        View {
+            cells: sum.cells(cells),
+            added: (sum.minus - sum.first) as usize,
+            total: sum.total,
+            distinct: sum.distinct,
+            outside: &cells[sum.end as usize..sum.outside_end as usize],
+            ends: &ends[sum.first_group as usize..sum.end_group as usize],
+            plus_groups: (sum.minus_group - sum.first_group) as usize,
+        }
+    }
+
+    /// The cells that are added.
+    #[inline]
+    pub fn plus(&self) -> &'a [u32] {
+        &self.cells[..self.added]
+    }
+
+    /// The cells that are taken away.
+    #[inline]
+    pub fn minus(&self) -> &'a [u32] {
+        &self.cells[self.added..]
+    }
+
+    /// The cells of each group, and whether they are added.
+    #[inline]
+    pub fn groups(&self) -> impl Iterator<Item = (&'a [u32], bool)> {
+        let mut first = 0;
+        self.ends.iter().enumerate().map(move |(number, &end)| {
+            let cells = &self.cells[first..end as usize];
+            first = end as usize;
+            (cells, number < self.plus_groups)
+        })
+    }
 }
 
 /// All sums of a board.
 pub struct Sums<const W: usize> {
     cells: Vec<u32>,
     sums: Vec<Sum>,
+    /// Where the groups of each sum end, counted from its first cell.
+    ends: Vec<u32>,
+    /// The looks that each sum after the cages can still afford.
+    accounts: Vec<u32>,
     combinations: Combinations<W>,
-    /// Room for the open cells of the sum that is looked at.
-    open: Vec<u32>,
-    terms: Vec<Term>,
+    room: Room,
 }
 
-/// One open cell of a sum that may use a value twice.
-struct Term {
-    cell: u32,
-    /// Whether its steps are counted from its smallest value up.
-    upward: bool,
-    /// How far its values lead.
-    steps: u64,
-    /// How far the cells before it lead.
-    before: u64,
+/// Room for the open cells of the sum that is looked at.
+pub struct Room {
+    pub open: Vec<u32>,
+    pub terms: Vec<Term>,
 }
 
-/// The cells of a sum that are not single, and what is left for them.
-struct Rest<const W: usize> {
-    total: i64,
-    /// All their candidates together.
-    union: DigitSet<W>,
-    least: i64,
-    most: i64,
+/// What the rules need of the board.
+pub struct Board<'a, const W: usize> {
+    pub model: &'a Model,
+    pub scale: &'a Scale<W>,
+    pub candidates: &'a mut Candidates<W>,
 }
 
 impl<const W: usize> Sums<W> {
@@ -68,9 +133,10 @@ impl<const W: usize> Sums<W> {
         Ok(Sums {
             cells: Vec::new(),
             sums: Vec::new(),
+            ends: Vec::new(),
+            accounts: Vec::new(),
             combinations: Combinations::new(model.side, limits)?,
-            open: Vec::new(),
-            terms: Vec::new(),
+            room: Room { open: Vec::new(), terms: Vec::new() },
         })
     }
 
@@ -86,425 +152,125 @@ impl<const W: usize> Sums<W> {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let first = self.cells.len() as u32;
-        for &cell in plus.iter().chain(minus) {
-            memory::push(&mut self.cells, cell)?;
-        }
+        let first_group = self.ends.len() as u32;
+        self.group(model, plus, first, distinct)?;
+        let minus_group = self.ends.len() as u32;
+        self.group(model, minus, first, false)?;
+        let end_group = self.ends.len() as u32;
         let len = plus.len() + minus.len();
-        if self.open.capacity() < len {
-            self.open = limits.with_capacity(len)?;
-            self.terms = limits.with_capacity(len)?;
+        if self.room.open.len() < len {
+            self.room.open = limits.filled(len, 0)?;
+            self.room.terms = limits.with_capacity(len)?;
         }
-        let unit = if distinct { common_unit(model, plus) } else { None };
         let (minus, end) = (first + plus.len() as u32, first + len as u32);
-        memory::push(&mut self.sums, Sum { first, minus, end, total, distinct, unit })?;
+        if let Some(unit) = common_unit(model, plus).filter(|_| distinct) {
+            for &cell in model.unit(unit).iter().filter(|cell| !plus.contains(cell)) {
+                memory::push(&mut self.cells, cell)?;
+            }
+        }
+        let outside_end = self.cells.len() as u32;
+        let sum = Sum {
+            first,
+            minus,
+            end,
+            outside_end,
+            total,
+            distinct,
+            first_group,
+            minus_group,
+            end_group,
+        };
+        Ok(memory::push(&mut self.sums, sum)?)
+    }
+
+    /// Appends cells, those of a group side by side: each joins the first group whose cells all
+    /// differ from it.
+    fn group(
+        &mut self,
+        model: &Model,
+        cells: &[u32],
+        first: u32,
+        distinct: bool,
+    ) -> Result<(), Stop> {
+        if distinct {
+            for &cell in cells {
+                memory::push(&mut self.cells, cell)?;
+            }
+            memory::push(&mut self.ends, self.cells.len() as u32 - first)?;
+            return Ok(());
+        }
+        let mut left = memory::copied(cells)?;
+        while !left.is_empty() {
+            let start = self.cells.len();
+            for &cell in &left {
+                if self.cells[start..].iter().all(|&other| differ(model, cell, other)) {
+                    memory::push(&mut self.cells, cell)?;
+                }
+            }
+            let group = &self.cells[start..];
+            left.retain(|cell| !group.contains(cell));
+            memory::push(&mut self.ends, self.cells.len() as u32 - first)?;
+        }
         Ok(())
+    }
+
+    /// Opens the accounts of the sums added since there were `cages` of them.
+    pub fn open_accounts(&mut self, cages: usize, limits: &mut Limits) -> Result<(), Stop> {
+        self.accounts = limits.filled(self.sums.len() - cages, START)?;
+        Ok(())
+    }
+
+    /// Keeps the account of a sum after a look at it. True once it is to be given up.
+    #[inline]
+    pub fn gives_up(&mut self, sum: usize, has_brought: bool) -> bool {
+        let cages = self.sums.len() - self.accounts.len();
+        let Some(account) = sum.checked_sub(cages).and_then(|at| self.accounts.get_mut(at)) else {
+            return false;
+        };
+        if has_brought {
+            *account = (*account + PAY).min(MOST);
+        } else if uses(Ingredient::Accounts) {
+            *account -= 1;
+        }
+        *account == 0
+    }
+
+    /// The cells of one sum.
+    pub fn cells_of(&self, sum: usize) -> &[u32] {
+        self.sums[sum].cells(&self.cells)
     }
 
     /// The cells of every sum.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
-        self.sums.iter().map(|sum| &self.cells[sum.first as usize..sum.end as usize])
+        self.sums.iter().map(|sum| sum.cells(&self.cells))
     }
 
     /// Applies the rules to one sum.
     pub fn propagate(
         &mut self,
-        sum: usize,
+        number: usize,
         model: &Model,
         scale: &Scale<W>,
         candidates: &mut Candidates<W>,
         limits: &mut Limits,
     ) -> Result<(), Halt> {
-        let sum = &self.sums[sum];
-        let plus = &self.cells[sum.first as usize..sum.minus as usize];
-        let minus = &self.cells[sum.minus as usize..sum.end as usize];
-        limits.work((plus.len() + minus.len()) as u32)?;
-        if !sum.distinct {
-            return Ok(linear(plus, minus, sum.total, scale, candidates, &mut self.terms)?);
+        let Sums { cells, sums, ends, combinations, room, .. } = self;
+        let sum = View::new(&sums[number], cells, ends);
+        limits.work(sum.cells.len() as u32)?;
+        let mut board = Board { model, scale, candidates };
+        if scale.slots_are_words {
+            near::propagate(&sum, &mut board, combinations, &mut room.open, limits)
+        } else {
+            far::propagate(&sum, &mut board, combinations, room, limits)
         }
-        let open = &mut self.open;
-        open.clear();
-        let mut rest = Rest { total: sum.total, union: DigitSet::EMPTY, least: 0, most: 0 };
-        for &cell in plus {
-            let slots = candidates.of(cell);
-            let least = scale.smallest(slots);
-            if slots.is_single() {
-                rest.total -= least;
-            } else {
-                open.push(cell);
-                rest.union |= slots;
-                rest.least += least;
-                rest.most += scale.largest(slots);
-            }
-        }
-        if rest.total < rest.least || rest.total > rest.most {
-            return Err(candidates.blame(plus[0]).into());
-        }
-        if open.is_empty() {
-            return Ok(());
-        }
-        if let [cell] = open[..] {
-            return Ok(candidates.restrict(cell, scale.with_value(rest.total))?);
-        }
-        match self.combinations.sets(open.len(), rest.total, scale, limits)? {
-            None => bounded(open, &rest, scale, candidates)?,
-            Some(sets) => {
-                limits.work(sets.len() as u32)?;
-                match open[..] {
-                    [a, b] => pair(a, b, sets, candidates)?,
-                    [a, b, c] => triple(a, b, c, sets, candidates)?,
-                    _ => {
-                        let required = combine(open, &rest, sets, candidates)?;
-                        place_required(open, required, candidates)?;
-                        if let Some(unit) = sum.unit {
-                            leave_unit(model.unit(unit as usize), plus, required, candidates)?;
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
     }
 }
 
 /// The unit all cells lie in: the box rather than the row or the column.
-fn common_unit(model: &Model, cells: &[u32]) -> Option<u32> {
+fn common_unit(model: &Model, cells: &[u32]) -> Option<usize> {
     let units = model.units_of(*cells.first()? as usize);
     let common = (0..3).rev().find(|&kind| {
         cells.iter().all(|&cell| model.units_of(cell as usize)[kind] == units[kind])
     })?;
-    Some(units[common] as u32)
-}
-
-/// The one other slot of a set of two, for each slot of `slots`, a part of that set.
-#[inline]
-fn partners<const W: usize>(slots: DigitSet<W>, both: DigitSet<W>) -> DigitSet<W> {
-    if slots == both || slots.is_empty() { slots } else { both - slots }
-}
-
-/// Keeps in two cells what some set of two gives them.
-fn pair<const W: usize>(
-    a: u32,
-    b: u32,
-    sets: &[DigitSet<W>],
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    let (slots_a, slots_b) = (candidates.of(a), candidates.of(b));
-    let (mut keep_a, mut keep_b) = (DigitSet::EMPTY, DigitSet::EMPTY);
-    for &set in sets {
-        keep_a |= slots_a & partners(slots_b & set, set);
-        keep_b |= slots_b & partners(slots_a & set, set);
-    }
-    candidates.restrict(a, keep_a)?;
-    candidates.restrict(b, keep_b)
-}
-
-/// Keeps in three cells what some set of three gives them.
-fn triple<const W: usize>(
-    a: u32,
-    b: u32,
-    c: u32,
-    sets: &[DigitSet<W>],
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    let (slots_a, slots_b, slots_c) = (candidates.of(a), candidates.of(b), candidates.of(c));
-    let union = slots_a | slots_b | slots_c;
-    let (mut keep_a, mut keep_b, mut keep_c) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
-    for &set in sets {
-        if !(set - union).is_empty() {
-            continue;
-        }
-        for slot in slots_a & set {
-            let slot = DigitSet::single(slot);
-            let others = set - slot;
-            let with_b = slots_b & partners(slots_c & others, others);
-            if !with_b.is_empty() {
-                keep_a |= slot;
-                keep_b |= with_b;
-                keep_c |= slots_c & partners(slots_b & others, others);
-            }
-        }
-    }
-    candidates.restrict(a, keep_a)?;
-    candidates.restrict(b, keep_b)?;
-    candidates.restrict(c, keep_c)
-}
-
-/// Keeps in each cell the values of the sets that leave every cell a value; returns those that all
-/// of these sets use.
-fn combine<const W: usize>(
-    open: &[u32],
-    rest: &Rest<W>,
-    sets: &[DigitSet<W>],
-    candidates: &mut Candidates<W>,
-) -> Result<DigitSet<W>, Conflict> {
-    let (mut allowed, mut required) = (DigitSet::EMPTY, rest.union);
-    for &set in sets {
-        if (set - rest.union).is_empty()
-            && open.iter().all(|&cell| !(candidates.of(cell) & set).is_empty())
-        {
-            allowed |= set;
-            required &= set;
-        }
-    }
-    if allowed.is_empty() {
-        return Err(candidates.blame(open[0]));
-    }
-    if allowed != rest.union {
-        for &cell in open {
-            candidates.restrict(cell, allowed)?;
-        }
-    }
-    Ok(required)
-}
-
-/// Gives each required value with one place left to its cell.
-fn place_required<const W: usize>(
-    open: &[u32],
-    required: DigitSet<W>,
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    if required.is_empty() {
-        return Ok(());
-    }
-    let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-    for &cell in open {
-        let slots = candidates.of(cell) & required;
-        twice |= once & slots;
-        once |= slots;
-    }
-    if once != required {
-        return Err(candidates.blame(open[0]));
-    }
-    let hidden = required - twice;
-    if hidden.is_empty() {
-        return Ok(());
-    }
-    for &cell in open {
-        let here = candidates.of(cell) & hidden;
-        if !here.is_empty() {
-            if !here.is_single() {
-                return Err(candidates.blame(cell));
-            }
-            candidates.restrict(cell, here)?;
-        }
-    }
-    Ok(())
-}
-
-/// Takes the values a sum needs from the other cells of its unit.
-fn leave_unit<const W: usize>(
-    unit: &[u32],
-    cells: &[u32],
-    required: DigitSet<W>,
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    if required.is_empty() {
-        return Ok(());
-    }
-    for &cell in unit {
-        if !(candidates.of(cell) & required).is_empty() && !cells.contains(&cell) {
-            candidates.remove(cell, required)?;
-        }
-    }
-    Ok(())
-}
-
-/// Restricts distinct cells whose sets are not listed: by the smallest and the largest sum of their
-/// candidates, then of each cell's.
-fn bounded<const W: usize>(
-    open: &[u32],
-    rest: &Rest<W>,
-    scale: &Scale<W>,
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    let (mut rising, mut falling) = (rest.union, rest.union);
-    let (mut least, mut most) = (0, 0);
-    let (mut low, mut high) = (0, 0);
-    for _ in open {
-        let (Some(smallest), Some(largest)) = (rising.pop_first(), falling.last()) else {
-            return Err(candidates.blame(open[0]));
-        };
-        falling.remove(largest);
-        (low, high) = (scale.value(smallest), scale.value(largest));
-        least += low;
-        most += high;
-    }
-    let (above, below) = (rest.total - least, most - rest.total);
-    if above < 0 || below < 0 {
-        return Err(candidates.blame(open[0]));
-    }
-    // Another value takes the place of the last one of the smallest or largest sum.
-    let allowed = scale.between(rest.union, high - below, low + above);
-    for &cell in open {
-        candidates.restrict(cell, allowed)?;
-    }
-    within_bounds(open, &[], rest.total, scale, candidates)
-}
-
-/// Restricts the cells of a sum that may be alike.
-fn linear<const W: usize>(
-    plus: &[u32],
-    minus: &[u32],
-    total: i64,
-    scale: &Scale<W>,
-    candidates: &mut Candidates<W>,
-    terms: &mut Vec<Term>,
-) -> Result<(), Conflict> {
-    let slack = Slack::of(plus, minus, total, scale, candidates)?;
-    let target = slack.above.min(slack.below);
-    if scale.slots_are_values && target < 64 {
-        let upward = slack.above <= slack.below;
-        return within_reach(plus, minus, target as u32, upward, candidates, terms);
-    }
-    within_bounds(plus, minus, total, scale, candidates)
-}
-
-/// How far a total is from the smallest and the largest sum of the candidates.
-struct Slack {
-    above: i64,
-    below: i64,
-    /// The largest distance between two candidates of a cell.
-    widest: i64,
-}
-
-impl Slack {
-    fn of<const W: usize>(
-        plus: &[u32],
-        minus: &[u32],
-        total: i64,
-        scale: &Scale<W>,
-        candidates: &mut Candidates<W>,
-    ) -> Result<Slack, Conflict> {
-        let (mut above, mut below, mut widest) = (total, -total, 0);
-        for &cell in plus {
-            let (low, high) = ends(candidates.of(cell), scale);
-            above -= low;
-            below += high;
-            widest = widest.max(high - low);
-        }
-        for &cell in minus {
-            let (low, high) = ends(candidates.of(cell), scale);
-            above += high;
-            below -= low;
-            widest = widest.max(high - low);
-        }
-        if above < 0 || below < 0 {
-            let cell = plus.first().or(minus.first()).copied();
-            return Err(candidates.blame(cell.unwrap_or(0)));
-        }
-        Ok(Slack { above, below, widest })
-    }
-}
-
-fn ends<const W: usize>(slots: DigitSet<W>, scale: &Scale<W>) -> (i64, i64) {
-    (scale.smallest(slots), scale.largest(slots))
-}
-
-/// Keeps in each cell what the smallest and largest values of the others leave to it.
-fn within_bounds<const W: usize>(
-    plus: &[u32],
-    minus: &[u32],
-    total: i64,
-    scale: &Scale<W>,
-    candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
-    loop {
-        let Slack { above, below, widest } = Slack::of(plus, minus, total, scale, candidates)?;
-        if above >= widest && below >= widest {
-            return Ok(());
-        }
-        let mut moved = false;
-        for (cells, above, below) in [(plus, above, below), (minus, below, above)] {
-            for &cell in cells {
-                let slots = candidates.of(cell);
-                let (low, high) = ends(slots, scale);
-                if high - low > above.min(below) {
-                    let kept = scale.between(slots, high - below, low + above);
-                    candidates.restrict(cell, kept)?;
-                    moved |= kept != slots;
-                }
-            }
-        }
-        if !moved {
-            return Ok(());
-        }
-    }
-}
-
-/// Keeps in each cell the values that the others can complete to the total. Everything is counted
-/// from the smallest sum if `upward`, else down from the largest: `target` is how far the total is
-/// from there, and each value stands for how far it leads.
-fn within_reach<const W: usize>(
-    plus: &[u32],
-    minus: &[u32],
-    target: u32,
-    upward: bool,
-    candidates: &mut Candidates<W>,
-    terms: &mut Vec<Term>,
-) -> Result<(), Conflict> {
-    terms.clear();
-    let useful = u64::MAX >> (63 - target);
-    let mut before = 1u64;
-    for (cells, upward) in [(plus, upward), (minus, !upward)] {
-        for &cell in cells {
-            let slots = candidates.of(cell);
-            if slots.is_single() {
-                continue;
-            }
-            let steps = steps(slots, upward) & useful;
-            terms.push(Term { cell, upward, steps, before });
-            before = reached(before, steps) & useful;
-        }
-    }
-    let mut after = 1u64;
-    for term in terms.iter().rev() {
-        // Bit 63 - x for each x the cells after this one can lead.
-        let mirrored = after.reverse_bits();
-        let mut kept = 0;
-        for step in bits(term.steps) {
-            if mirrored >> (63 - target + step) & term.before != 0 {
-                kept |= 1 << step;
-            }
-        }
-        let slots = candidates.of(term.cell);
-        candidates.restrict(term.cell, from_steps(slots, kept, term.upward))?;
-        after = reached(after, kept) & useful;
-    }
-    if before >> target & 1 == 0 {
-        return Err(candidates.blame(plus.first().or(minus.first()).copied().unwrap_or(0)));
-    }
-    Ok(())
-}
-
-/// The numbers of the bits that are set.
-fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros();
-        word &= word.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
-}
-
-/// All sums of one of `from` and one of `steps`.
-fn reached(from: u64, steps: u64) -> u64 {
-    bits(steps).fold(0, |all, step| all | from << step)
-}
-
-/// How far each slot is from the smallest one, or down from the largest one; the first 64.
-fn steps<const W: usize>(slots: DigitSet<W>, upward: bool) -> u64 {
-    if upward {
-        return slots.window(slots.first().unwrap_or(0));
-    }
-    let top = slots.last().unwrap_or(0);
-    slots.window(top.saturating_sub(63)).reverse_bits() >> 63u16.saturating_sub(top)
-}
-
-/// The slots that `steps` stand for.
-fn from_steps<const W: usize>(slots: DigitSet<W>, steps: u64, upward: bool) -> DigitSet<W> {
-    if upward {
-        return DigitSet::from_window(slots.first().unwrap_or(0), steps);
-    }
-    let top = slots.last().unwrap_or(0);
-    let bits = steps.reverse_bits() >> 63u16.saturating_sub(top);
-    DigitSet::from_window(top.saturating_sub(63), bits)
+    Some(units[common])
 }
