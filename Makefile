@@ -4,6 +4,7 @@
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
+#   make soak       a million 9x9 puzzles through both engines, all vectors, and plain propagation
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
@@ -45,7 +46,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml test \
 	test-rust test-c test-candidates test-search test-java test-python test-node test-report test-readme \
-	report java-library java skeleton python bench clean
+	report java-library java skeleton python bench soak clean
 
 all: lib
 
@@ -172,6 +173,10 @@ test-readme: command java python
 bench:
 	$(CARGO) bench --bench strategies
 	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
+
+# The long run of tests/agreement.rs.
+soak:
+	LIBSUDOKU_AGREEMENT=1000000 $(CARGO) test --test agreement -- --nocapture
 
 # docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.
 report: python $(VENV)/report-made

@@ -119,6 +119,7 @@ impl Room {
             time_limit_ms: 0,
             threads,
             control: null(),
+            vectors: 0,
         };
         let (mut solved, mut written) = (0, 0);
         // SAFETY: every pointer is NULL or has the length that goes with it.

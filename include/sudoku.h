@@ -170,6 +170,15 @@
 // State of a board: a rule is broken.
 #define SUDOKU_STATE_BROKEN 3
 
+// The fastest vectors that the machine has.
+#define SUDOKU_VECTORS_AUTO 0
+
+// None beyond those that every machine of its kind has.
+#define SUDOKU_VECTORS_PORTABLE 1
+
+// AVX2 of x86-64.
+#define SUDOKU_VECTORS_AVX2 2
+
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 // _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
 // at once: a call works on the board as it was when the call began.
@@ -263,6 +272,9 @@ typedef struct sudoku_options {
   uint32_t threads;
   // Lets another thread cancel and watch; NULL: none.
   const struct sudoku_control *control;
+  // Which vector instructions 9x9 boards use, a SUDOKU_VECTORS_ number; the result is the same
+  // with all.
+  uint32_t vectors;
 } sudoku_options;
 
 // What a call did.
@@ -689,8 +701,9 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
 //   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
 //   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY,
-//   SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
+//   SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 int32_t sudoku_solve(const struct sudoku_board *board,
                      const struct sudoku_options *options,
@@ -719,8 +732,8 @@ int32_t sudoku_count(const struct sudoku_board *board,
 //   sudoku_solutions_next.
 // - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-//   SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
-//   SUDOKU_NO_MEMORY.
+//   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 // - Any thread. The board may be changed or freed afterwards.
 int32_t sudoku_solutions_open(const struct sudoku_board *board,
                               const struct sudoku_options *options,
@@ -846,7 +859,7 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
 // - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
 //   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 //   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
-//   many threads), SUDOKU_NO_MEMORY.
+//   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 // - Any thread; its own threads end with the call.
 int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
                            size_t count,

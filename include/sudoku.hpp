@@ -113,6 +113,16 @@ enum class Status : std::int32_t {
   internal = SUDOKU_INTERNAL,
 };
 
+// Vector instructions.
+enum class Vectors : std::uint32_t {
+  // The fastest that the machine has.
+  automatic = SUDOKU_VECTORS_AUTO,
+  // None beyond those that every machine of its kind has.
+  portable = SUDOKU_VECTORS_PORTABLE,
+  // AVX2 of x86-64.
+  avx2 = SUDOKU_VECTORS_AVX2,
+};
+
 // The formats of texts.
 enum class Format : std::int32_t {
   // Recognised from the content; for reading only.
@@ -591,6 +601,8 @@ struct Options {
   std::uint32_t threads = 0;
   // Lets another thread cancel and watch; null: none. It must outlive the call, or the Solutions.
   const Control* control = nullptr;
+  // Which vector instructions 9x9 boards use; the result is the same with all.
+  Vectors vectors = Vectors::automatic;
 };
 
 // What to generate.
@@ -697,6 +709,7 @@ inline sudoku_options to_c(const Options& options) noexcept {
   c.time_limit_ms = options.time_limit_ms;
   c.threads = options.threads;
   c.control = handle_of(options.control);
+  c.vectors = static_cast<std::uint32_t>(options.vectors);
   return c;
 }
 
@@ -1312,7 +1325,7 @@ inline std::vector<Row> rows(const std::vector<sudoku_row>& from) {
 
 // Solves many boards, on Options::threads threads; the result does not depend on their number.
 // The time limit bounds the whole call. It takes room for as many cells as the largest board has,
-// for each board. Errors: unknown_strategy, bad_argument (too many threads), no_memory.
+// for each board. Errors: unknown_strategy, bad_argument (too many threads, vectors the machine lacks), no_memory.
 inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Batch> {
     std::vector<const sudoku_board*> handles;
@@ -1350,7 +1363,7 @@ inline Batch solve_batch(Span<Board> boards, const Options& options = {}) {
 // Solves a collection: one puzzle a line, each in Format::line; empty lines and lines that begin
 // with '#' are left out, and a line that is not a puzzle costs only its own row. The box and the
 // symbols of `read` hold for every puzzle; threads and time limit as in solve_batch. Errors:
-// unknown_strategy, bad_argument (too many threads), too_large, no_memory.
+// unknown_strategy, bad_argument (too many threads, vectors the machine lacks), too_large, no_memory.
 inline Result<Lines> try_solve_lines(std::string_view text, const ReadOptions& read = {},
                                      const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Lines> {

@@ -1,6 +1,7 @@
 //! What bounds a search: nodes, time, memory, and a flag another thread may raise.
 //!
-//! In: the caller's bounds. Out: [`Limits`], the one object every search reports its work to, and
+//! In: the caller's bounds, and the vectors that a search may use. Out: [`Limits`], the one object
+//! every search reports its work to, and
 //! [`Control`], what other threads see of a running call. A search calls [`Limits::node`] before each
 //! assignment it tries and [`Limits::work`] inside its loops; both fail with the [`Stop`] to return.
 //! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::{Error, Reason};
 use crate::memory;
+use crate::vectors::Vectors;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,11 +125,14 @@ pub struct Bounds {
     pub memory: usize,
     /// The flag and the counters shared with other threads.
     pub control: Option<Arc<Control>>,
+    /// The vectors to use, where a search uses some; the result is the same with all.
+    pub vectors: Vectors,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds { nodes: None, time: None, memory: 1 << 30, control: None }
+        let vectors = Vectors::best();
+        Bounds { nodes: None, time: None, memory: 1 << 30, control: None, vectors }
     }
 }
 
@@ -213,6 +218,11 @@ impl Limits {
             control.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
             self.nodes_published = self.nodes;
         }
+    }
+
+    /// The vectors to use.
+    pub fn vectors(&self) -> Vectors {
+        self.bounds.vectors
     }
 
     /// Nodes counted since the search began.

@@ -21,7 +21,21 @@ pub enum Vectors {
     Avx2(Avx2),
 }
 
+/// The names of the vectors, by their numbers; "auto" stands for the fastest of the machine.
+pub const NAMES: [&str; 3] = ["auto", "portable", "avx2"];
+
 impl Vectors {
+    /// The vectors with this number, if this machine has them.
+    pub fn numbered(number: usize) -> Option<Vectors> {
+        match NAMES.get(number).copied()? {
+            "auto" => Some(Vectors::best()),
+            "portable" => Some(Vectors::Portable),
+            #[cfg(target_arch = "x86_64")]
+            "avx2" => Avx2::find().map(Vectors::Avx2),
+            _ => None,
+        }
+    }
+
     /// The fastest of this machine.
     pub fn best() -> Vectors {
         #[cfg(target_arch = "x86_64")]
@@ -36,5 +50,18 @@ impl Vectors {
         let best = Vectors::best();
         let plain = (best != Vectors::Portable).then_some(Vectors::Portable);
         plain.into_iter().chain([best])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_names_vectors_or_none() {
+        let numbered: Vec<_> = (0..NAMES.len() + 2).map(Vectors::numbered).collect();
+        assert_eq!(numbered[..2], [Some(Vectors::best()), Some(Vectors::Portable)]);
+        assert_eq!(numbered[NAMES.len()..], [None; 2]);
+        assert!(Vectors::all().all(|vectors| numbered[1..].contains(&Some(vectors))));
     }
 }

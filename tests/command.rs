@@ -168,6 +168,11 @@ fn batch_gives_every_line_its_own_answer() {
     let run = sudoku(&["batch", path.to_str().unwrap(), "--counts"], "");
     assert_eq!((run.code, run.out), (0, format!("{SOLVED}\t1\n{SOLVED}\t1\n")));
     assert_eq!(sudoku(&["batch", "-"], &format!("{EASY}\n{BROKEN}\n")).code, 1);
+    let run = sudoku(&["batch", "-", "--vectors", "portable"], EASY);
+    assert_eq!((run.code, run.out), (0, format!("{SOLVED}\n")));
+    let run = sudoku(&["batch", "-", "--vectors", "sse9"], EASY);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("auto, portable, avx2"), "{}", run.err);
     assert_eq!(sudoku(&["batch", "-", "--node-limit", "1"], &".".repeat(81)).code, 3);
 }
 

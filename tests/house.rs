@@ -9,7 +9,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("digits", &[]),
     ("memory", &["error"]),
-    ("limits", &["error", "memory"]),
+    ("limits", &["error", "memory", "vectors"]),
     ("vectors", &[]),
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),

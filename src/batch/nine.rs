@@ -12,7 +12,6 @@ use crate::solution::many::{Docket, solves};
 use crate::solve::nine::lockstep::{Outcome, Progress, Task};
 use crate::solve::nine::solve_all;
 use crate::solve::{Ended, Options, Report, Strategy};
-use crate::vectors::Vectors;
 use crate::vectors::planes::Text;
 
 /// What the search uses at most, whatever the boards: each split takes a candidate away, so that a
@@ -69,8 +68,7 @@ pub fn strategy(options: &Options) -> Option<&'static Strategy> {
 /// Solves the boards within the bounds of the options, which hold for all of them together.
 pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) -> Result<Solved> {
     let start = Instant::now();
-    let vectors = Vectors::best();
-    let mut docket = Docket::new(vectors)?;
+    let mut docket = Docket::new(options.bounds.vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
     let mut firsts = memory::with_capacity(texts.len())?;
     let mut places = memory::filled(texts.len(), NONE)?;
@@ -85,7 +83,6 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
     let cut = solve_all(&mut Task {
         texts,
         solution_limit: options.solution_limit,
-        vectors,
         limits: &mut limits,
         outcomes: &mut outcomes,
         found: &mut found,
@@ -117,7 +114,6 @@ pub fn solve_one(
     let cut = solve_all(&mut Task {
         texts: &[text],
         solution_limit: options.solution_limit,
-        vectors: Vectors::best(),
         limits: &mut limits,
         outcomes: &mut outcomes,
         found: &mut |_, solution| {

@@ -62,7 +62,7 @@ fn overall<'a>(rows: impl Iterator<Item = &'a SudokuRow>) -> i32 {
 /// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
 ///   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 ///   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
-///   many threads), SUDOKU_NO_MEMORY.
+///   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 /// - Any thread; its own threads end with the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve_batch(

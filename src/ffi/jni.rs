@@ -66,7 +66,7 @@ struct SolveFields {
     node_limit: u64,
     memory_limit: u64,
     time_limit_ms: u32,
-    zero: u32,
+    vectors: u32,
 }
 
 /// What the natives want to know of a text; the symbols come beside it.
@@ -253,6 +253,7 @@ fn solve_options(env: &Env<'_>, fields: &JByteArray<'_>, control: jlong) -> Answ
         time_limit_ms: fields.time_limit_ms,
         threads: fields.threads,
         control: handle(control),
+        vectors: fields.vectors,
     })
 }
 

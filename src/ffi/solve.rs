@@ -12,8 +12,10 @@ use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
 use super::{SudokuError, guard};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
+use crate::limits::Bounds;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
+use crate::vectors::Vectors;
 
 /// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
 /// sudoku_solutions_close. Threads may share it; their calls take turns.
@@ -43,7 +45,17 @@ pub struct SudokuOptions {
     pub threads: u32,
     /// Lets another thread cancel and watch; NULL: none.
     pub control: *const SudokuControl,
+    /// Which vector instructions 9x9 boards use, a SUDOKU_VECTORS_ number; the result is the same
+    /// with all.
+    pub vectors: u32,
 }
+
+/// The fastest vectors that the machine has.
+pub const SUDOKU_VECTORS_AUTO: u32 = 0;
+/// None beyond those that every machine of its kind has.
+pub const SUDOKU_VECTORS_PORTABLE: u32 = 1;
+/// AVX2 of x86-64.
+pub const SUDOKU_VECTORS_AVX2: u32 = 2;
 
 /// What a call did.
 #[repr(C)]
@@ -183,8 +195,9 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
 ///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
 ///   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY,
-///   SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
+///   SUDOKU_INTERNAL.
 /// - Any thread; it uses the calling thread only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve(
@@ -266,8 +279,8 @@ pub(super) struct Enumeration {
 ///   sudoku_solutions_next.
 /// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-///   SUDOKU_BAD_ARGUMENT (too many threads), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
-///   SUDOKU_NO_MEMORY.
+///   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 /// - Any thread. The board may be changed or freed afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_open(
@@ -405,7 +418,9 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
     if given.threads > 1024 {
         return Err(Reason::BadArgument("threads", i64::from(given.threads)).into());
     }
-    let mut bounds = bounds(given.time_limit_ms, given.control)?;
+    let vectors = Vectors::numbered(given.vectors as usize)
+        .ok_or(Reason::BadArgument("vectors", i64::from(given.vectors)))?;
+    let mut bounds = Bounds { vectors, ..bounds(given.time_limit_ms, given.control)? };
     bounds.nodes = (given.node_limit > 0).then_some(given.node_limit);
     if given.memory_limit > 0 {
         bounds.memory = usize::try_from(given.memory_limit).unwrap_or(usize::MAX);

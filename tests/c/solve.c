@@ -165,6 +165,26 @@ static void memory_limit(void) {
   free_board(board);
 }
 
+static void vectors(void) {
+  sudoku_board *board = empty_board(3, 3);
+  sudoku_options options = {.struct_size = sizeof options};
+  sudoku_report report = {.struct_size = sizeof report}, first = report;
+  int32_t cells[81], expected[81];
+  CHECK_EQ(sudoku_solve(board, &options, expected, 81, &first, NULL), SUDOKU_OK);
+  for (options.vectors = 0; options.vectors < 5; options.vectors++) {
+    int32_t status = sudoku_solve(board, &options, cells, 81, &report, NULL);
+    if (options.vectors > SUDOKU_VECTORS_PORTABLE && status == SUDOKU_BAD_ARGUMENT) {
+      CHECK(all_zero(cells, 81));
+      continue;
+    }
+    CHECK_EQ(status, SUDOKU_OK);
+    CHECK(options.vectors <= SUDOKU_VECTORS_AVX2);
+    CHECK_EQ(memcmp(cells, expected, sizeof cells), 0);
+    CHECK_EQ(report.nodes, first.nodes);
+  }
+  free_board(board);
+}
+
 static void time_limit(void) {
   sudoku_board *board = empty_board(3, 3);
   sudoku_options options = {.struct_size = sizeof options};
@@ -311,6 +331,7 @@ int main(void) {
   RUN(odd_symbols_are_shown);
   RUN(node_limit);
   RUN(memory_limit);
+  RUN(vectors);
   RUN(time_limit);
   RUN(options_out_of_range);
   RUN(short_buffers);

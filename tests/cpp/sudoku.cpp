@@ -289,6 +289,11 @@ void solutions_are_counted() {
   CHECK(is(Board(3, 3).count(options).status, Status::timed_out));
   options.threads = 1025;
   CHECK(is(thrown([&] { Board(2, 2).count(options); }), Status::bad_argument));
+  Options plain;
+  plain.vectors = Vectors::portable;
+  CHECK(Board(3, 3).solve(plain).solution->cells() == Board(3, 3).solve().solution->cells());
+  plain.vectors = static_cast<Vectors>(99);
+  CHECK(is(thrown([&] { Board(3, 3).solve(plain); }), Status::bad_argument));
 }
 
 void solutions_are_a_range() {

@@ -103,6 +103,7 @@ export const Options = koffi.struct({
   time_limit_ms: "uint32_t",
   threads: "uint32_t",
   control: HANDLE,
+  vectors: "uint32_t",
 });
 
 export const Report = koffi.struct({

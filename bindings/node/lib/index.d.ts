@@ -264,6 +264,8 @@ export interface Options {
   threads?: number;
   /** Watches and cancels. */
   control?: Control;
+  /** The vector instructions that 9x9 boards use; the result is the same with all. */
+  vectors?: "auto" | "portable" | "avx2";
 }
 
 /** What a call did. */

@@ -87,6 +87,9 @@ function strategyNumber(name) {
   return number[0];
 }
 
+/** The names of vector instructions, by their numbers. */
+const VECTORS = ["auto", "portable", "avx2"];
+
 /** How to solve, as the library takes it. */
 export function solveOptions({
   strategy = "auto",
@@ -96,10 +99,13 @@ export function solveOptions({
   timeLimitMs = 0,
   threads = 0,
   control,
+  vectors = "auto",
   ...unknown
 } = {}) {
   for (const name in unknown) throw new TypeError(`there is no option ${name}`);
+  if (!VECTORS.includes(vectors)) throw failed(Status.BAD_ARGUMENT, `vectors ${vectors}`);
   return fields(Options, {
+    vectors: VECTORS.indexOf(vectors),
     strategy: strategy === "auto" ? 0 : strategyNumber(strategy),
     solution_limit: integer(solutionLimit, "uint64", "solutionLimit"),
     node_limit: integer(nodeLimit, "uint64", "nodeLimit"),

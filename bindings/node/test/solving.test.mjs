@@ -57,6 +57,12 @@ test("every strategy that fits", () => {
   }
 });
 
+test("vectors make no difference", () => {
+  const [auto, portable] = ["auto", "portable"].map((vectors) => solve(puzzle, { vectors }));
+  assert.deepEqual(portable.cells, auto.cells);
+  assert.equal(portable.report.nodes, auto.report.nodes);
+});
+
 test("options are refused", () => {
   for (const [options, status] of [
     [{ strategy: "guessing" }, "UNKNOWN_STRATEGY"],
@@ -64,6 +70,7 @@ test("options are refused", () => {
     [{ threads: -1 }, "BAD_ARGUMENT"],
     [{ timeLimitMs: 2 ** 32 }, "BAD_ARGUMENT"],
     [{ solutionLimit: 2n ** 64n }, "BAD_ARGUMENT"],
+    [{ vectors: "sse9" }, "BAD_ARGUMENT"],
   ]) {
     assert.throws(() => solve(puzzle, options), { status });
   }

@@ -82,12 +82,18 @@ def test_options_are_refused(puzzle):
         ({"threads": -1}, "BAD_ARGUMENT"),
         ({"time_limit_ms": 2**32}, "BAD_ARGUMENT"),
         ({"solution_limit": 2**64}, "BAD_ARGUMENT"),
+        ({"vectors": "sse9"}, "BAD_ARGUMENT"),
     ):
         with pytest.raises(SudokuError) as raised:
             solve(puzzle, **options)
         assert raised.value.name == name
     with pytest.raises(TypeError):
         solve(puzzle, limit=2)
+
+
+def test_vectors_make_no_difference(puzzle):
+    [auto, portable] = (solve(puzzle, vectors=name, solution_limit=2) for name in ("auto", "portable"))
+    assert (auto.rows, auto.report.nodes) == (portable.rows, portable.report.nodes)
 
 
 def test_count():

@@ -9,6 +9,7 @@ use sudoku::limits::{Bounds, Control};
 use sudoku::shape::Shape;
 use sudoku::solve::{self, Options, Strategy};
 use sudoku::text::{self, Format, ReadOptions};
+use sudoku::vectors::{self, Vectors};
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
@@ -71,6 +72,15 @@ pub struct Search {
     /// Use at most this many MiB for the search.
     #[arg(long, value_name = "N", default_value_t = 1024)]
     memory_limit_mib: usize,
+    /// The vector instructions for 9x9 boards: auto, portable, avx2.
+    #[arg(long, value_name = "V", default_value = "auto", value_parser = vectors_named)]
+    vectors: Vectors,
+}
+
+fn vectors_named(name: &str) -> Result<Vectors, String> {
+    let number = vectors::NAMES.iter().position(|known| *known == name);
+    let number = number.ok_or_else(|| format!("one of {}", vectors::NAMES.join(", ")))?;
+    Vectors::numbered(number).ok_or_else(|| "this machine has none".to_owned())
 }
 
 impl Search {
@@ -80,6 +90,7 @@ impl Search {
             time: self.time_limit_ms.map(Duration::from_millis),
             memory: self.memory_limit_mib.saturating_mul(1 << 20),
             control: Some(Arc::clone(control)),
+            vectors: self.vectors,
         };
         Options { strategy: self.strategy, solution_limit, bounds }
     }

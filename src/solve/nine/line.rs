@@ -19,7 +19,8 @@
 //! its minirows and is not single elsewhere in their rows and boxes. From the open ways follows the
 //! rest: a digit stays where one leads (locked candidates, both ways round); where all of a row lead
 //! to one minirow the digit is forced into it, and if it has one place there it is a hidden single;
-//! and three digits forced into a minirow fill it.
+//! and three digits forced into a minirow fill it. A fourth has no place then, which shows in the
+//! next line that is looked at.
 //!
 //! The rules are written once, over three minirows of a row that lie side by side in whatever way
 //! the caller has them.
@@ -136,7 +137,9 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
         }
         let in_several = led[i].majority(next, after);
         let forced = led[i].without(in_several);
-        let allowed = forced.or(led[i].where_empty(forced.minus_lowest().minus_lowest()));
+        let from_third = forced.minus_lowest().minus_lowest();
+        let fill = forced.without(from_third.minus_lowest());
+        let allowed = fill.or(led[i].where_empty(from_third));
         let not_hidden = in_several.or(several[i]);
         for j in 0..3 {
             let kept = line.cell(i, j).and(allowed);

@@ -38,7 +38,6 @@ use super::split::{self, Half};
 use super::wide::{ALL, Single, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
-use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS, Text};
 
 /// Work of one round, in units of the limits.
@@ -56,8 +55,6 @@ pub struct Task<'a> {
     pub texts: &'a [&'a Text],
     /// How many solutions of each are wanted; 0 wants all.
     pub solution_limit: u64,
-    /// The vectors to use.
-    pub vectors: Vectors,
     /// The bounds of the whole task.
     pub limits: &'a mut Limits,
     /// What became of each.
@@ -448,7 +445,7 @@ impl<W: Wide> Waiting<W> {
     /// Turns the next texts and sweeps them; tells of those that are solved.
     #[inline(always)]
     fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let vectors = task.vectors;
+        let vectors = task.limits.vectors();
         self.first = self.turned;
         let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
         self.turned += texts.len();

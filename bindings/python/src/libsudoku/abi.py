@@ -141,6 +141,7 @@ class Options(Structure):
         ("time_limit_ms", c_uint32),
         ("threads", c_uint32),
         ("control", c_void_p),
+        ("vectors", c_uint32),
     ]
 
 

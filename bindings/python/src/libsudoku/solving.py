@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from . import abi, interrupt
 from .abi import Status
 from .board import Board, rows_of
-from .library import Owner, Stopped, call, check, native, text_of, tuple_of, unsigned, utf8
+from .library import Owner, Stopped, call, check, fail, native, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -124,6 +124,8 @@ class Options(TypedDict, total=False):
     - time_limit_ms: return after this many milliseconds; 0: no limit.
     - threads: of a batch call, at most 1024; 0 and 1: one.
     - control: lets another thread cancel and watch.
+    - vectors: the vector instructions that 9x9 boards use, "auto", "portable" or "avx2"; the
+      result is the same with all.
     """
 
     strategy: str
@@ -133,6 +135,11 @@ class Options(TypedDict, total=False):
     time_limit_ms: int
     threads: int
     control: Control | None
+    vectors: str
+
+
+# By their numbers.
+_VECTORS = ("auto", "portable", "avx2")
 
 
 def native_options(**options: Unpack[Options]) -> abi.Options:
@@ -152,7 +159,11 @@ def _choose(
     time_limit_ms: int = 0,
     threads: int = 0,
     control: Control | None = None,
+    vectors: str = "auto",
 ) -> None:
+    if vectors not in _VECTORS:
+        fail(Status.BAD_ARGUMENT, f"vectors {vectors!r}")
+    given.vectors = _VECTORS.index(vectors)
     given.strategy = 0 if strategy == "auto" else strategy_number(strategy)
     given.solution_limit = unsigned(solution_limit, 64, "solution_limit")
     given.node_limit = unsigned(node_limit, 64, "node_limit")

@@ -144,6 +144,16 @@ class SolveTest {
   }
 
   @Test
+  void vectorsMakeNoDifference() {
+    try (Board board = Board.of(3, 3)) {
+      var auto = board.solve(Options.DEFAULT);
+      var portable = board.solve(Options.DEFAULT.vectors(Vectors.PORTABLE));
+      assertArrayEquals(auto.cells(), portable.cells());
+      assertEquals(auto.report().nodes(), portable.report().nodes());
+    }
+  }
+
+  @Test
   void optionsAreRefusedBeforeACall() {
     assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.nodeLimit(-1));
     assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.solutionLimit(-1));
