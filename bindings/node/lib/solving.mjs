@@ -7,7 +7,7 @@
 // A long call holds up the thread that makes it. `solveAsync` and `countAsync` run on another one,
 // so that this one can cancel them through a Control.
 
-import { Options, Progress, Report, Status } from "./abi.mjs";
+import { Options, Progress, Report, Status, Vectors } from "./abi.mjs";
 import {
   call,
   callAsync,
@@ -87,9 +87,6 @@ function strategyNumber(name) {
   return number[0];
 }
 
-/** The names of vector instructions, by their numbers. */
-const VECTORS = ["auto", "portable", "avx2"];
-
 /** How to solve, as the library takes it. */
 export function solveOptions({
   strategy = "auto",
@@ -103,9 +100,10 @@ export function solveOptions({
   ...unknown
 } = {}) {
   for (const name in unknown) throw new TypeError(`there is no option ${name}`);
-  if (!VECTORS.includes(vectors)) throw failed(Status.BAD_ARGUMENT, `vectors ${vectors}`);
+  const ofVectors = Vectors[vectors.toUpperCase()];
+  if (ofVectors === undefined) throw failed(Status.BAD_ARGUMENT, `vectors ${vectors}`);
   return fields(Options, {
-    vectors: VECTORS.indexOf(vectors),
+    vectors: ofVectors,
     strategy: strategy === "auto" ? 0 : strategyNumber(strategy),
     solution_limit: integer(solutionLimit, "uint64", "solutionLimit"),
     node_limit: integer(nodeLimit, "uint64", "nodeLimit"),

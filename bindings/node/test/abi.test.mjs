@@ -48,6 +48,7 @@ test("constants", () => {
     ...named("", abi.Status),
     ...named("FORMAT_", abi.Format),
     ...named("STATE_", abi.State),
+    ...named("VECTORS_", abi.Vectors),
   ];
   assert.deepEqual(Object.fromEntries(repeated), Object.fromEntries(defined));
   const types = readFileSync(path("../lib/index.d.ts"), "utf8");

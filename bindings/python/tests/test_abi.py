@@ -67,6 +67,7 @@ def test_constants():
     repeated = {member.name: member.value for member in abi.Status}
     repeated.update((f"FORMAT_{member.name}", member.value) for member in abi.Format)
     repeated.update((f"STATE_{member.name}", member.value) for member in abi.State)
+    repeated.update((f"VECTORS_{member.name}", member.value) for member in abi.Vectors)
     assert repeated == defined
 
 

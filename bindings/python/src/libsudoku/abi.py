@@ -88,6 +88,14 @@ class State(IntEnum):
     BROKEN = 3
 
 
+class Vectors(IntEnum):
+    """Vector instructions. A machine may lack some."""
+
+    AUTO = 0
+    PORTABLE = 1
+    AVX2 = 2
+
+
 class Progress(Structure):
     """sudoku_progress"""
 

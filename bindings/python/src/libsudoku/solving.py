@@ -138,8 +138,7 @@ class Options(TypedDict, total=False):
     vectors: str
 
 
-# By their numbers.
-_VECTORS = ("auto", "portable", "avx2")
+_VECTORS = {member.name.lower(): member.value for member in abi.Vectors}
 
 
 def native_options(**options: Unpack[Options]) -> abi.Options:
@@ -163,7 +162,7 @@ def _choose(
 ) -> None:
     if vectors not in _VECTORS:
         fail(Status.BAD_ARGUMENT, f"vectors {vectors!r}")
-    given.vectors = _VECTORS.index(vectors)
+    given.vectors = _VECTORS[vectors]
     given.strategy = 0 if strategy == "auto" else strategy_number(strategy)
     given.solution_limit = unsigned(solution_limit, 64, "solution_limit")
     given.node_limit = unsigned(node_limit, 64, "node_limit")
