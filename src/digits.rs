@@ -116,6 +116,25 @@ impl<const W: usize> DigitSet<W> {
         found
     }
 
+    /// 1 if the set holds a digit, else 0; without a branch, for loops over many sets.
+    #[inline]
+    pub fn some(&self) -> u64 {
+        let any = self.0.iter().fold(0, |any, &word| any | word);
+        (any | any.wrapping_neg()) >> 63
+    }
+
+    /// 1 if the set holds two digits or more, else 0; without a branch.
+    #[inline]
+    pub fn several(&self) -> u64 {
+        let (mut before, mut twice) = (0u64, 0u64);
+        for &word in &self.0 {
+            let nonzero = 0u64.wrapping_sub((word | word.wrapping_neg()) >> 63);
+            twice |= (word & word.wrapping_sub(1)) | (before & nonzero);
+            before |= nonzero;
+        }
+        (twice | twice.wrapping_neg()) >> 63
+    }
+
     /// The smallest digit of the set.
     #[inline]
     pub fn first(&self) -> Option<Digit> {
@@ -233,6 +252,13 @@ mod tests {
         assert!((set - DigitSet::below(side)).is_empty());
         assert_eq!((DigitSet::<W>::EMPTY.first(), DigitSet::<W>::EMPTY.last()), (None, None));
         assert_eq!(DigitSet::<W>::below(64 * W).len(), 64 * W);
+        for low in 0..64 * W as Digit {
+            let one = DigitSet::<W>::single(low);
+            assert_eq!((one.some(), one.several()), (1, 0));
+            let two = one | DigitSet::single(64 * W as Digit - 1 - low);
+            assert_eq!((two.some(), two.several()), (1, 1));
+        }
+        assert_eq!((DigitSet::<W>::EMPTY.some(), DigitSet::<W>::EMPTY.several()), (0, 0));
         for from in [0, 1, 63, 64 * W as Digit - 7] {
             let bits = set.window(from);
             assert!((0..64).all(|bit| {

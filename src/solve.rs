@@ -9,6 +9,7 @@
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
 pub mod algorithm_x;
+pub mod auto;
 pub mod backtracking;
 pub mod best_first;
 pub mod breadth_first;
@@ -55,8 +56,8 @@ pub type Start = fn(Arc<Model>, &mut Limits) -> std::result::Result<Box<dyn Sear
 enum Engine {
     /// The row's own algorithm.
     Own(Start),
-    /// The row picks another one by what the puzzle is.
-    Pick(fn(&Model) -> &'static Strategy),
+    /// The row picks another one by what the puzzle is; where it picks none, it has its own way.
+    Pick(fn(&Model) -> Option<&'static Strategy>, Start),
 }
 
 /// One row of the table.
@@ -105,7 +106,7 @@ fn is_nine(shape: Shape) -> bool {
 
 /// All strategies. The first row is what is used when nobody chooses.
 pub static STRATEGIES: &[Strategy] = &[
-    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick)),
+    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick, auto::start)),
     row(
         10,
         c"backtracking",
@@ -205,15 +206,15 @@ const fn row(
     }
 }
 
-fn pick(model: &Model) -> &'static Strategy {
+fn pick(model: &Model) -> Option<&'static Strategy> {
     let name = if !model.cages.is_empty() {
         "killer_advanced"
     } else if is_nine(model.shape) {
         "nine"
     } else {
-        "propagation"
+        return None;
     };
-    strategy_named(name).expect("a row of the table")
+    Some(strategy_named(name).expect("a row of the table"))
 }
 
 /// The strategy with this name.
@@ -232,7 +233,7 @@ impl Strategy {
     /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
     pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
         let nine = strategy_numbered(NINE).ok();
-        nine.filter(|_| matches!(self.engine, Engine::Pick(_)) || self.number == NINE)
+        nine.filter(|_| matches!(self.engine, Engine::Pick(..)) || self.number == NINE)
     }
 
     /// Whether the strategy solves this puzzle's kind.
@@ -308,7 +309,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         let grid = memory::filled(model.cells(), 0)?;
         let strategy = match options.strategy.engine {
             Engine::Own(_) => options.strategy,
-            Engine::Pick(pick) => pick(&model),
+            Engine::Pick(pick, _) => pick(&model).unwrap_or(options.strategy),
         };
         Ok(Solutions { puzzle, strategy, search: None, model, limits, grid, found: 0 })
     }
@@ -321,9 +322,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         let search = match &mut self.search {
             Some(search) => search,
             none => {
-                let Engine::Own(start) = self.strategy.engine else {
-                    return Err(Reason::Internal("a picked strategy picks another").into());
-                };
+                let (Engine::Own(start) | Engine::Pick(_, start)) = self.strategy.engine;
                 let prepared = self.limits.attempt(|limits| start(Arc::clone(&self.model), limits));
                 none.insert(prepared?)
             }

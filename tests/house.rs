@@ -23,6 +23,19 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("solve::deduce", &["digits", "limits", "model", "shape"]),
     ("solve::singles", &["digits", "limits", "model"]),
     ("solve::clause_learning", &["digits", "error", "limits", "memory", "model", "solve::singles"]),
+    // The one that may call others.
+    (
+        "solve::auto",
+        &[
+            "digits",
+            "limits",
+            "memory",
+            "model",
+            "solve::clause_learning",
+            "solve::propagation",
+            "solve::singles",
+        ],
+    ),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
     ("solve::nine", &["digits", "error", "limits", "model", "vectors"]),

@@ -210,6 +210,45 @@ fn every_solution(puzzle: &Puzzle, options: &Options) -> (Vec<Vec<u16>>, usize) 
     (found, stops)
 }
 
+/// Solutions up to a limit, sorted; their number alone where the limit was reached.
+fn solutions(puzzle: &Puzzle, strategy: &str, limit: u64) -> (u64, Vec<Vec<u16>>) {
+    let strategy = solve::strategy_named(strategy).unwrap();
+    let options = Options { strategy, solution_limit: limit, ..Options::default() };
+    let mut found = Vec::new();
+    let report = solve::run(puzzle, &options, |grid| found.push(grid.to_vec())).unwrap();
+    found.sort_unstable();
+    assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{} repeats", strategy.name);
+    if report.ended == Ended::SolutionLimit {
+        found.clear();
+    }
+    (report.solutions, found)
+}
+
+#[test]
+fn learning_finds_what_plain_search_finds() {
+    let mut random = Random(8);
+    let kinds =
+        [(2, 2, 5, 400), (3, 2, 11, 400), (3, 3, 24, 400), (4, 3, 56, 200), (4, 4, 145, 80)];
+    for (height, width, givens, rounds) in kinds {
+        let mut counts = [0; 3];
+        for round in 0..rounds {
+            let mut grid = random.holes(height, width, givens);
+            if round % 4 == 0 {
+                let cell = random.below(grid.len());
+                grid[cell] = 1 + random.below(height * width) as u32;
+            }
+            let puzzle = puzzle(height, width, &grid);
+            let expected = solutions(&puzzle, "propagation", 300);
+            for strategy in ["clause_learning", "auto"] {
+                let found = solutions(&puzzle, strategy, 300);
+                assert!(found == expected, "{strategy} on {height}x{width} {grid:?}: {}", found.0);
+            }
+            counts[expected.0.min(2) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&boards| boards > 0), "{height}x{width}: {counts:?}");
+    }
+}
+
 #[test]
 fn a_search_continues_where_it_stopped() {
     let mut random = Random(3);

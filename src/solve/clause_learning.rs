@@ -84,6 +84,14 @@ impl ClauseLearning {
             if solvable { Some(Solver::new(Rules::new(board, limits)?, limits)?) } else { None };
         Ok(ClauseLearning { grid, solver })
     }
+
+    /// Rules out a solution that is known, before the search begins.
+    pub fn rule_out(&mut self, solution: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
+        match &mut self.solver {
+            Some(solver) => solver.rule_out(solution, limits),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Search for ClauseLearning {

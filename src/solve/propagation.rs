@@ -38,11 +38,22 @@ struct Frame<const W: usize> {
     mark: Mark,
 }
 
-struct Propagation<const W: usize> {
+/// The search.
+pub struct Propagation<const W: usize> {
     model: Arc<Model>,
     board: Candidates<W>,
     frames: Vec<Frame<W>>,
     state: State,
+}
+
+/// How far a search came that may be given up.
+pub enum Outcome {
+    /// A solution was found.
+    Found,
+    /// There are no more solutions.
+    Done,
+    /// It met more dead ends than it was allowed.
+    GaveUp,
 }
 
 enum State {
@@ -58,7 +69,8 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 }
 
 impl<const W: usize> Propagation<W> {
-    fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
+    /// The search from the givens.
+    pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let board = Candidates::new(Arc::clone(&model), RULES, limits)?;
         let frames = limits.with_capacity(board.open())?;
         Ok(Propagation { model, board, frames, state: State::Deduce })
@@ -99,27 +111,37 @@ impl<const W: usize> Propagation<W> {
             }
         }
     }
-}
 
-impl<const W: usize> Search for Propagation<W> {
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+    /// Runs to the next solution, unless it meets more dead ends than are `allowed`, if that is
+    /// bounded.
+    pub fn run(
+        &mut self,
+        allowed: &mut Option<u32>,
+        limits: &mut Limits,
+        grid: &mut [Digit],
+    ) -> Result<Outcome, Stop> {
         loop {
             match self.state {
                 State::Deduce => {
                     limits.work(grid.len() as u32)?;
                     let consistent = self.board.propagate(limits)?;
                     self.state = State::Advance;
-                    if consistent {
-                        if self.board.open() == 0 {
-                            self.board.write(grid);
-                            return Ok(true);
+                    if !consistent {
+                        match allowed {
+                            Some(0) => return Ok(Outcome::GaveUp),
+                            Some(left) => *left -= 1,
+                            None => {}
                         }
+                    } else if self.board.open() == 0 {
+                        self.board.write(grid);
+                        return Ok(Outcome::Found);
+                    } else {
                         let (choice, left) = self.smallest_choice();
                         self.frames.push(Frame { choice, left, mark: self.board.mark() });
                     }
                 }
                 State::Advance => {
-                    let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+                    let Some(frame) = self.frames.last_mut() else { return Ok(Outcome::Done) };
                     self.board.undo(frame.mark);
                     if frame.left.is_empty() {
                         self.frames.pop();
@@ -132,6 +154,18 @@ impl<const W: usize> Search for Propagation<W> {
                         self.state = State::Deduce;
                     }
                 }
+            }
+        }
+    }
+}
+
+impl<const W: usize> Search for Propagation<W> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match self.run(&mut None, limits, grid)? {
+                Outcome::Found => return Ok(true),
+                Outcome::Done => return Ok(false),
+                Outcome::GaveUp => {}
             }
         }
     }

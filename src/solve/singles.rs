@@ -1,20 +1,20 @@
-//! Singles: naked and hidden singles to their fixpoint, whole sets of digits at a time.
+//! Singles: naked and hidden singles to their fixpoint, whole rows of sets at a time.
 //!
 //! In: the model. Out: [`Singles`]: the digits each open cell may still hold, brought to the
-//! fixpoint by [`Singles::propagate`] and taken back by [`Singles::undo`]. What stays true: no
-//! candidate that is part of a solution is removed, and a filled cell has no candidates left.
+//! fixpoint by [`Singles::propagate`]. What stays true: no candidate that is part of a solution is
+//! removed, and a filled cell has no candidates left.
 //!
 //! ```text
 //!     candidates  [cell]      -> digits an open cell may hold; none where it is filled
 //!     used        [3n units]  -> digits that stand in the unit
-//!     once, twice [3n units]  -> digits met in one open cell, in two or more, during a sweep
-//!     trail       (cell, candidates before), ...          oldest first
+//!     met         [unit]      -> digits met in one open cell, in two or more, during a sweep
 //! ```
 //!
-//! A sweep goes over the board once, row by row: what the units have used leaves each open cell, and
-//! the cells are added up for the units. A cell with one digit left is filled at once; a digit met in
-//! one cell of a unit is filled in after the sweep. Nothing is kept up to date in between, which is
-//! why this is the fastest way to the fixpoint while a sweep still fills many cells.
+//! A sweep goes over the board once, row by row, without a branch for a cell: what the units have
+//! used leaves the row, and the row is added up for the units. Then the cells with one digit left are
+//! filled, and the digits that a unit met once, a row at once, a box after its last row. Nothing is
+//! kept up to date in between, which is why this is the fastest way to the fixpoint while a sweep
+//! still fills cells.
 
 use std::sync::Arc;
 
@@ -22,16 +22,30 @@ use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
-/// A cell before it was changed.
+/// Digits met in one cell or more, and in two or more.
 #[derive(Clone, Copy)]
-struct Change<const W: usize> {
-    cell: u32,
-    candidates: DigitSet<W>,
+struct Met<const W: usize> {
+    once: DigitSet<W>,
+    twice: DigitSet<W>,
 }
 
-/// A moment in the life of [`Singles`] that can be returned to.
-#[derive(Clone, Copy)]
-pub struct Mark(usize);
+impl<const W: usize> Met<W> {
+    const NOTHING: Self = Met { once: DigitSet::EMPTY, twice: DigitSet::EMPTY };
+
+    /// Adds a cell.
+    #[inline]
+    fn meet(&mut self, digits: DigitSet<W>) {
+        self.twice |= self.once & digits;
+        self.once |= digits;
+    }
+
+    /// Adds what was met in other cells.
+    #[inline]
+    fn add(&mut self, other: Self) {
+        self.twice |= other.twice | (self.once & other.once);
+        self.once |= other.once;
+    }
+}
 
 /// The candidates of a board under singles.
 pub struct Singles<const W: usize> {
@@ -39,11 +53,15 @@ pub struct Singles<const W: usize> {
     all: DigitSet<W>,
     candidates: Vec<DigitSet<W>>,
     used: Vec<DigitSet<W>>,
+    /// Boxes.
+    met: Vec<Met<W>>,
+    /// Columns; apart, so that a row goes through them in step.
     once: Vec<DigitSet<W>>,
     twice: Vec<DigitSet<W>>,
+    /// What the boxes of a row have used, for each column.
+    boxed: Vec<DigitSet<W>>,
     grid: Vec<Digit>,
     open: usize,
-    trail: Vec<Change<W>>,
     /// Two equal givens see each other.
     broken: bool,
 }
@@ -51,24 +69,25 @@ pub struct Singles<const W: usize> {
 impl<const W: usize> Singles<W> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
-        let (cells, units) = (model.cells(), model.units());
+        let (cells, side) = (model.cells(), model.side);
+        let open = model.givens.iter().filter(|&&given| given == EMPTY).count();
         let mut board = Singles {
-            all: DigitSet::below(model.side),
+            all: DigitSet::below(side),
             candidates: limits.with_capacity(cells)?,
-            used: limits.filled(units, DigitSet::EMPTY)?,
-            once: limits.filled(units, DigitSet::EMPTY)?,
-            twice: limits.filled(units, DigitSet::EMPTY)?,
+            used: limits.filled(model.units(), DigitSet::EMPTY)?,
+            met: limits.filled(side, Met::NOTHING)?,
+            once: limits.filled(side, DigitSet::EMPTY)?,
+            twice: limits.filled(side, DigitSet::EMPTY)?,
+            boxed: limits.filled(side, DigitSet::EMPTY)?,
             grid: limits.copied(&model.givens)?,
-            open: 0,
-            trail: Vec::new(),
+            open,
             broken: false,
             model,
         };
         for (cell, &given) in board.model.givens.iter().enumerate() {
-            limits.work(1)?;
+            limits.work(W as u32)?;
             if given == EMPTY {
                 board.candidates.push(board.all);
-                board.open += 1;
                 continue;
             }
             board.candidates.push(DigitSet::EMPTY);
@@ -100,38 +119,10 @@ impl<const W: usize> Singles<W> {
         self.open
     }
 
-    /// The digits that stand in a unit.
-    pub fn used(&self, unit: usize) -> DigitSet<W> {
-        self.used[unit]
-    }
-
-    /// This moment, to be returned to.
-    pub fn mark(&self) -> Mark {
-        Mark(self.trail.len())
-    }
-
-    /// Takes everything back that happened since `mark`.
-    pub fn undo(&mut self, mark: Mark) {
-        while self.trail.len() > mark.0 {
-            let Some(Change { cell, candidates }) = self.trail.pop() else { break };
-            let cell = cell as usize;
-            self.candidates[cell] = candidates;
-            // What was changed last in a filled cell is that it was filled.
-            let digit = std::mem::replace(&mut self.grid[cell], EMPTY);
-            if digit != EMPTY {
-                self.open += 1;
-                for unit in self.model.units_of(cell) {
-                    self.used[unit].remove(digit);
-                }
-            }
-        }
-    }
-
-    /// Fills an open cell with one of its candidates. There is room on the trail after
-    /// [`Singles::propagate`].
-    pub fn place(&mut self, cell: usize, digit: Digit) {
-        let candidates = std::mem::replace(&mut self.candidates[cell], DigitSet::EMPTY);
-        self.trail.push(Change { cell: cell as u32, candidates });
+    /// Fills an open cell.
+    #[inline]
+    fn fill(&mut self, cell: usize, digit: Digit) {
+        self.candidates[cell] = DigitSet::EMPTY;
         self.grid[cell] = digit;
         self.open -= 1;
         for unit in self.model.units_of(cell) {
@@ -139,21 +130,15 @@ impl<const W: usize> Singles<W> {
         }
     }
 
-    /// Takes a candidate from an open cell. There is room on the trail after
-    /// [`Singles::propagate`].
-    pub fn remove(&mut self, cell: usize, digit: Digit) {
-        let candidates = self.candidates[cell];
-        self.trail.push(Change { cell: cell as u32, candidates });
-        self.candidates[cell].remove(digit);
-    }
-
     /// Fills in singles until there are none; false if a cell has no digit left, or a digit no
     /// place. After a [`Stop`] it may be called again.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        if self.broken {
+            return Ok(false);
+        }
         loop {
-            self.make_room(limits)?;
             let open = self.open;
-            if self.broken || !self.sweep(limits)? || !self.fill_hidden(limits)? {
+            if !self.sweep(limits)? {
                 return Ok(false);
             }
             if self.open == open || self.open == 0 {
@@ -162,93 +147,126 @@ impl<const W: usize> Singles<W> {
         }
     }
 
-    /// Makes room on the trail for a sweep, which may change each open cell and then fill it, and
-    /// for one change more.
-    fn make_room(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let needed = self.trail.len() + 2 * self.open + 1;
-        if needed > self.trail.capacity() {
-            let more = needed.max(2 * self.trail.capacity());
-            let mut trail = limits.with_capacity(more)?;
-            trail.extend_from_slice(&self.trail);
-            limits.release(self.trail.capacity() * size_of::<Change<W>>());
-            self.trail = trail;
-        }
-        Ok(())
-    }
-
-    /// Goes over the open cells once; false if one has no digit left.
+    /// Goes over the rows once; false if a cell has no digit left.
     fn sweep(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        let shape = self.model.shape;
-        let (side, height, width) = (self.model.side, shape.box_height(), shape.box_width());
+        let (side, height) = (self.model.side, self.model.shape.box_height());
+        self.met.fill(Met::NOTHING);
         self.once.fill(DigitSet::EMPTY);
         self.twice.fill(DigitSet::EMPTY);
         for row in 0..side {
+            let first_box = row / height * height;
             limits.work((side * W) as u32)?;
-            let (mut row_once, mut row_twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-            for stack in 0..height {
-                let square = 2 * side + row / height * height + stack;
-                let mut taken = self.used[row] | self.used[square];
-                let (mut box_once, mut box_twice) = (self.once[square], self.twice[square]);
-                for col in stack * width..(stack + 1) * width {
-                    let cell = row * side + col;
-                    let before = self.candidates[cell];
-                    if before.is_empty() {
-                        if self.grid[cell] == EMPTY {
-                            return Ok(false);
-                        }
-                        continue;
-                    }
-                    let left = before - (taken | self.used[side + col]);
-                    if left != before {
-                        self.trail.push(Change { cell: cell as u32, candidates: before });
-                        self.candidates[cell] = left;
-                    }
-                    if left.is_single() {
-                        if let Some(digit) = left.first() {
-                            self.place(cell, digit);
-                            taken |= left;
-                        }
-                        continue;
-                    }
-                    if left.is_empty() {
+            let boxes = self.used[2 * side + first_box..].iter();
+            let parts = self.boxed.chunks_exact_mut(self.model.shape.box_width());
+            for (columns, &boxed) in parts.zip(boxes) {
+                columns.fill(self.used[row] | boxed);
+            }
+            let kinds = self.sweep_row(row);
+            let met = self.add_up(row, first_box);
+            if kinds.emptied
+                || (kinds.singles && !self.fill_naked(row))
+                || !self.fill_hidden(row, met, limits)?
+            {
+                return Ok(false);
+            }
+            if (row + 1) % height == 0 {
+                for square in first_box..first_box + height {
+                    if !self.fill_hidden(2 * side + square, self.met[square], limits)? {
                         return Ok(false);
                     }
-                    row_twice |= row_once & left;
-                    row_once |= left;
-                    box_twice |= box_once & left;
-                    box_once |= left;
-                    self.twice[side + col] |= self.once[side + col] & left;
-                    self.once[side + col] |= left;
                 }
-                (self.once[square], self.twice[square]) = (box_once, box_twice);
             }
-            (self.once[row], self.twice[row]) = (row_once, row_twice);
+        }
+        for col in 0..side {
+            let met = Met { once: self.once[col], twice: self.twice[col] };
+            if !self.fill_hidden(side + col, met, limits)? {
+                return Ok(false);
+            }
         }
         Ok(true)
     }
 
-    /// Fills in the digits a sweep met once in a unit; false if a digit has no place left.
-    fn fill_hidden(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        for unit in 0..self.model.units() {
-            let lacking = self.all - self.used[unit];
-            if !(lacking - self.once[unit]).is_empty() {
-                return Ok(false);
+    /// Takes what is used from the cells of a row, and adds them to the columns.
+    fn sweep_row(&mut self, row: usize) -> Kinds {
+        let side = self.model.side;
+        let cells = &mut self.candidates[row * side..][..side];
+        let columns = &self.used[side..][..side];
+        let boxed = &self.boxed[..side];
+        let (once, twice) = (&mut self.once[..side], &mut self.twice[..side]);
+        let (mut singles, mut emptied) = (0, 0);
+        for col in 0..side {
+            let before = cells[col];
+            let left = before - (columns[col] | boxed[col]);
+            cells[col] = left;
+            twice[col] |= once[col] & left;
+            once[col] |= left;
+            singles |= left.some() & !left.several();
+            emptied |= before.some() & !left.some();
+        }
+        Kinds { singles: singles != 0, emptied: emptied != 0 }
+    }
+
+    /// Adds up the cells of a row, and adds them to its boxes.
+    fn add_up(&mut self, row: usize, first_box: usize) -> Met<W> {
+        let side = self.model.side;
+        let cells = &self.candidates[row * side..][..side];
+        let mut whole = Met::NOTHING;
+        let parts = cells.chunks_exact(self.model.shape.box_width());
+        for (part, boxed) in parts.zip(&mut self.met[first_box..]) {
+            let mut met = Met::NOTHING;
+            part.iter().for_each(|&digits| met.meet(digits));
+            whole.add(met);
+            boxed.add(met);
+        }
+        whole
+    }
+
+    /// Fills the cells of a row that have one digit left; false if two want the same.
+    fn fill_naked(&mut self, row: usize) -> bool {
+        let side = self.model.side;
+        for cell in row * side..(row + 1) * side {
+            let digits = self.candidates[cell];
+            if !digits.is_single() {
+                continue;
             }
-            for digit in lacking - self.twice[unit] {
-                limits.work(self.model.side as u32)?;
-                if self.used[unit].contains(digit) {
-                    continue;
-                }
-                let mut places = self.model.unit(unit).iter().map(|&cell| cell as usize);
-                let Some(cell) = places.find(|&cell| self.candidates[cell].contains(digit)) else {
-                    return Ok(false);
-                };
-                if self.model.units_of(cell).iter().any(|&unit| self.used[unit].contains(digit)) {
-                    return Ok(false);
-                }
-                self.place(cell, digit);
+            let Some(digit) = digits.first() else { continue };
+            if !self.is_free(cell, digit) {
+                return false;
+            }
+            self.fill(cell, digit);
+        }
+        true
+    }
+
+    /// Whether no unit of the cell has used the digit.
+    #[inline]
+    fn is_free(&self, cell: usize, digit: Digit) -> bool {
+        self.model.units_of(cell).iter().all(|&unit| !self.used[unit].contains(digit))
+    }
+
+    /// Fills in the digits a sweep met once in a unit; false if a digit has no place left.
+    fn fill_hidden(&mut self, unit: usize, met: Met<W>, limits: &mut Limits) -> Result<bool, Stop> {
+        let lacking = self.all - self.used[unit];
+        if !(lacking - met.once).is_empty() {
+            return Ok(false);
+        }
+        for digit in lacking - met.twice {
+            limits.work(self.model.side as u32)?;
+            let mut places = self.model.unit(unit).iter().map(|&cell| cell as usize);
+            let place = places.find(|&cell| self.candidates[cell].contains(digit));
+            match place {
+                Some(cell) if self.is_free(cell, digit) => self.fill(cell, digit),
+                _ => return Ok(false),
             }
         }
         Ok(true)
     }
+}
+
+/// What was met among the cells of a row.
+struct Kinds {
+    /// Cells with one digit left.
+    singles: bool,
+    /// Cells that had digits, and have none.
+    emptied: bool,
 }

@@ -4,13 +4,17 @@
 //! have turned the search around earlier, with its glue and the level to go back to. The literals of
 //! the last level are replaced by their reasons until one is left, the first unique implication
 //! point (J. Marques-Silva and K. Sakallah, "GRASP", 1999); then those that follow from the others
-//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", SAT 2009).
+//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", SAT 2009), and those of
+//! one level replaced by one of their own (M. Fleury and A. Biere, "Efficient all-UIP learned clause
+//! minimization", SAT 2021).
 //!
 //! ```text
 //!     marks    [variable] -> seen | follows from seen ones | does not
 //!     learned  the clause, the literal that turns around in front
 //!     stamps   [level]    -> the last count the level was part of
 //! ```
+
+use std::cmp::Reverse;
 
 use super::Reason;
 use super::clauses::Clauses;
@@ -40,6 +44,7 @@ pub struct Lesson {
 const SEEN: u8 = 1;
 const FOLLOWS: u8 = 2;
 const STAYS: u8 = 4;
+const PULLED: u8 = 8;
 
 /// The workplace of the analysis.
 pub struct Analysis {
@@ -51,6 +56,8 @@ pub struct Analysis {
     stamp: u32,
     /// Variables that may follow from seen ones, with the literal of their reason to look at next.
     path: Vec<(Variable, u32)>,
+    /// Variables of one level that are looked at for one from which all follow.
+    pulled: Vec<Variable>,
     /// Literals looked at.
     pub effort: u64,
 }
@@ -66,6 +73,7 @@ impl Analysis {
             stamps: limits.filled(variables + 1, 0)?,
             stamp: 0,
             path: limits.with_capacity(variables)?,
+            pulled: limits.with_capacity(variables)?,
             effort: 0,
         })
     }
@@ -115,6 +123,7 @@ impl Analysis {
         };
         self.learned[0] = !turned;
         self.minimise(rules, clauses, trail);
+        self.shrink(rules, clauses, trail);
         for variable in self.marked.drain(..) {
             self.marks[variable as usize] = 0;
         }
@@ -244,9 +253,102 @@ impl Analysis {
         true
     }
 
+    /// Replaces the literals of a level by one they all follow from, where that adds no level and no
+    /// literal to another.
+    fn shrink(&mut self, rules: &Rules, clauses: &Clauses, trail: &Trail) {
+        let place = |literal: &Literal| trail.place_of(literal.variable());
+        // Level by level, the latest first; within a level too.
+        self.learned[1..].sort_unstable_by_key(|literal| Reverse(place(literal)));
+        let (mut kept, mut from) = (1, 1);
+        while from < self.learned.len() {
+            let level = trail.level_of(self.learned[from].variable());
+            let same = |literal: &Literal| trail.level_of(literal.variable()) == level;
+            let count = self.learned[from..].iter().take_while(|literal| same(literal)).count();
+            let one =
+                if count > 1 { self.dominator(from, count, rules, clauses, trail) } else { None };
+            if let Some(literal) = one {
+                self.learned[kept] = literal;
+                kept += 1;
+            } else {
+                self.learned.copy_within(from..from + count, kept);
+                kept += count;
+            }
+            from += count;
+        }
+        self.learned.truncate(kept);
+    }
+
+    /// The literal of their level from which `count` learned literals follow, the latest in front,
+    /// together with what else was seen.
+    fn dominator(
+        &mut self,
+        from: usize,
+        count: usize,
+        rules: &Rules,
+        clauses: &Clauses,
+        trail: &Trail,
+    ) -> Option<Literal> {
+        let level = trail.level_of(self.learned[from].variable());
+        self.pulled.clear();
+        for index in from..from + count {
+            self.pull(self.learned[index].variable());
+        }
+        let mut open = count;
+        let mut at = trail.place_of(self.learned[from].variable());
+        let mut found = None;
+        'walk: loop {
+            let literal = trail.literals()[at];
+            at = at.wrapping_sub(1);
+            let variable = literal.variable();
+            if self.marks[variable as usize] & PULLED == 0 {
+                continue;
+            }
+            if open == 1 {
+                found = Some(!literal);
+                break;
+            }
+            open -= 1;
+            let reason = trail.reason_of(variable);
+            // Behind a wall a level has more than one literal without a reason.
+            if reason == Reason::None {
+                break;
+            }
+            let mut index = 0;
+            while let Some(before) = variable_of(reason, index, rules, clauses) {
+                index += 1;
+                self.effort += 1;
+                let other = trail.level_of(before);
+                if before == variable || other == 0 {
+                    continue;
+                }
+                if other == level {
+                    if self.marks[before as usize] & PULLED == 0 {
+                        self.pull(before);
+                        open += 1;
+                    }
+                } else if self.marks[before as usize] & (SEEN | FOLLOWS) == 0
+                    && (self.marks[before as usize] & STAYS != 0
+                        || self.stamps[other as usize] != self.stamp
+                        || !self.follows(before, rules, clauses, trail))
+                {
+                    break 'walk;
+                }
+            }
+        }
+        for &variable in &self.pulled {
+            self.marks[variable as usize] &= !PULLED;
+        }
+        found
+    }
+
+    fn pull(&mut self, variable: Variable) {
+        self.marks[variable as usize] |= PULLED;
+        self.pulled.push(variable);
+    }
+
     fn mark(&mut self, variable: Variable, what: u8) {
         let mark = &mut self.marks[variable as usize];
-        if *mark == 0 {
+        if *mark & !PULLED == 0 {
             self.marked.push(variable);
         }
         *mark |= what;

@@ -11,6 +11,7 @@
 pub struct Pace {
     conflicts: u64,
     stable: bool,
+    /// In the focused manner: the glue of late, and in the long run.
     fast_glue: Average,
     slow_glue: Average,
     restart_at: u64,
@@ -65,8 +66,10 @@ impl Pace {
     /// Counts a conflict that taught a clause of this glue.
     pub fn count(&mut self, glue: u32) {
         self.conflicts += 1;
-        self.fast_glue.add(f64::from(glue));
-        self.slow_glue.add(f64::from(glue));
+        if !self.stable {
+            self.fast_glue.add(f64::from(glue));
+            self.slow_glue.add(f64::from(glue));
+        }
     }
 
     /// Whether to start over.

@@ -94,6 +94,21 @@ impl Solver {
         placed.map(|literal| self.rules.meaning(literal.variable()))
     }
 
+    /// Rules out a solution that is known, before the search begins. At a fixpoint of singles at
+    /// least two cells are open.
+    pub fn rule_out(&mut self, solution: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
+        let mut literals = memory::with_capacity(solution.len())?;
+        for variable in 0..self.rules.variables() as Variable {
+            let (cell, digit) = self.rules.meaning(variable);
+            if solution[cell] == digit {
+                literals.push(Literal::negative(variable));
+            }
+        }
+        self.clauses.add(&literals, PERMANENT, limits)?;
+        self.found += 1;
+        Ok(())
+    }
+
     /// Runs to the next solution; false after the last.
     pub fn next(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         if self.state == State::Found {

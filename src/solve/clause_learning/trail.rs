@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!     values    [literal]   -> 1 true, -1 false, 0 open
-//!     steps     [variable]  -> level, reason
+//!     steps     [variable]  -> level, place on the trail, reason
 //!     literals  true ones, oldest first        starts  where each level begins, from level 1
 //! ```
 
@@ -19,6 +19,7 @@ pub type Level = u32;
 #[derive(Clone, Copy)]
 struct Step {
     level: Level,
+    place: u32,
     reason: Reason,
 }
 
@@ -35,7 +36,7 @@ impl Trail {
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Trail {
             values: limits.filled(2 * variables, 0)?,
-            steps: limits.filled(variables, Step { level: 0, reason: Reason::None })?,
+            steps: limits.filled(variables, Step { level: 0, place: 0, reason: Reason::None })?,
             literals: limits.with_capacity(variables)?,
             starts: limits.with_capacity(variables)?,
         })
@@ -57,6 +58,12 @@ impl Trail {
     #[inline]
     pub fn level_of(&self, variable: Variable) -> Level {
         self.steps[variable as usize].level
+    }
+
+    /// The place of a variable on the trail.
+    #[inline]
+    pub fn place_of(&self, variable: Variable) -> usize {
+        self.steps[variable as usize].place as usize
     }
 
     /// Why a variable has its value.
@@ -108,7 +115,8 @@ impl Trail {
     pub fn push(&mut self, literal: Literal, reason: Reason) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.steps[literal.variable() as usize] = Step { level: self.level(), reason };
+        let place = self.literals.len() as u32;
+        self.steps[literal.variable() as usize] = Step { level: self.level(), place, reason };
         self.literals.push(literal);
     }
 

@@ -1,0 +1,119 @@
+//! The way `auto` goes on boards that have no engine of their own.
+//!
+//! In: the model. Out: solutions in the order of the search. Singles come first, and most large
+//! boards need no more. Then a depth-first search with propagation: where it gets through, nothing
+//! is faster, unless singles left little to do. Where it meets too many dead ends, it might not get through in a lifetime; it is given
+//! up, and clause learning takes over, told of the solutions that were found. What decides is what
+//! the search meets, never the clock.
+//!
+//! ```text
+//!     board    the fixpoint of singles         stage    singles -> search -> learning, or done
+//!     found    the solutions, as long as they may have to be handed over
+//! ```
+
+use std::sync::Arc;
+
+use super::Search;
+use super::clause_learning::ClauseLearning;
+use super::propagation::{Outcome, Propagation};
+use super::singles::Singles;
+use crate::digits::Digit;
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::model::Model;
+
+/// So many dead ends since the last solution are too many.
+const PATIENCE: u32 = 64;
+/// Where singles leave less than this part of the cells open, clause learning is the quicker to
+/// begin: its tables are as large as what is left, those of the search as large as the board.
+const SMALL_PART: usize = 8;
+/// So many solutions are handed over; where there are more, there is no need to give up.
+const HANDED_OVER: usize = 8;
+
+struct Auto<const W: usize> {
+    board: Singles<W>,
+    found: Vec<Vec<Digit>>,
+    stage: Stage<W>,
+}
+
+enum Stage<const W: usize> {
+    Singles,
+    /// With how many dead ends it is allowed.
+    Search(Box<Propagation<W>>, Option<u32>),
+    Learning(Box<ClauseLearning>),
+    Done,
+}
+
+/// Starts the search.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    with_words!(model.side, W => {
+        let board = Singles::<W>::new(model, limits)?;
+        Ok(Box::new(Auto { board, found: Vec::new(), stage: Stage::Singles }))
+    })
+}
+
+impl<const W: usize> Auto<W> {
+    /// What comes after singles, with whether they solved the board.
+    fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage<W>, bool), Stop> {
+        let consistent = self.board.propagate(limits)?;
+        if !consistent || self.board.open() == 0 {
+            return Ok((Stage::Done, consistent));
+        }
+        let model = Arc::clone(self.board.model());
+        if self.board.open() * SMALL_PART < model.cells() {
+            return Ok((Stage::Learning(Box::new(self.learning(limits)?)), false));
+        }
+        let search = limits.attempt(|limits| Propagation::new(model, limits))?;
+        Ok((Stage::Search(Box::new(search), Some(PATIENCE)), false))
+    }
+
+    /// Clause learning from where singles left the board.
+    fn learning(&self, limits: &mut Limits) -> Result<ClauseLearning, Stop> {
+        limits.attempt(|limits| {
+            let mut learning = ClauseLearning::new(&self.board, true, limits)?;
+            for solution in &self.found {
+                learning.rule_out(solution, limits)?;
+            }
+            Ok(learning)
+        })
+    }
+}
+
+/// Remembers a solution that may have to be handed over; false if there are too many.
+fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> Result<bool, Stop> {
+    let few = found.len() < HANDED_OVER;
+    if few {
+        memory::push(found, memory::copied(solution)?)?;
+    }
+    Ok(few)
+}
+
+impl<const W: usize> Search for Auto<W> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match &mut self.stage {
+                Stage::Singles => {
+                    let (stage, solved) = self.after_singles(limits)?;
+                    self.stage = stage;
+                    if solved {
+                        grid.copy_from_slice(self.board.grid());
+                        return Ok(true);
+                    }
+                }
+                Stage::Search(search, patience) => match search.run(patience, limits, grid)? {
+                    Outcome::Found => {
+                        let few = remember(&mut self.found, grid)?;
+                        *patience = few.then_some(PATIENCE);
+                        return Ok(true);
+                    }
+                    Outcome::Done => self.stage = Stage::Done,
+                    Outcome::GaveUp => {
+                        self.stage = Stage::Learning(Box::new(self.learning(limits)?));
+                    }
+                },
+                Stage::Learning(learning) => return learning.next(limits, grid),
+                Stage::Done => return Ok(false),
+            }
+        }
+    }
+}
