@@ -1,38 +1,28 @@
 //! The pace of the search: when to start over, when to change its manner, when to forget.
 //!
-//! In: the conflicts, with their glue, and the effort spent. Out: what is due. Two manners alternate,
-//! with equal effort: focused (variables of the latest conflicts first, starting over as soon as
-//! glue grows: G. Audemard and L. Simon, "Refining restarts strategies", CP 2012) and stable
-//! (variables of the highest score first, starting over after 1, 1, 2, 1, 1, 2, 4, ... times a
-//! thousand conflicts: M. Luby and others, "Optimal speedup of Las Vegas algorithms", 1993). The
-//! alternation is that of A. Biere and others, "CaDiCaL, Kissat, Paracooba...", SAT Competition 2020.
+//! In: the conflicts, with their glue. Out: what is due. The search begins focused: variables of the
+//! latest conflicts first, and it starts over as soon as glue grows (G. Audemard and L. Simon,
+//! "Refining restarts strategies", CP 2012). What that does not solve soon is searched in the stable
+//! manner: variables of the highest score first, starting over after 1, 1, 2, 1, 1, 2, 4, ... times a
+//! thousand conflicts (M. Luby and others, "Optimal speedup of Las Vegas algorithms", 1993). Going on
+//! in both by turns was measured, too: on hard 25x25 boards it took longer.
 
 /// When what is due.
 pub struct Pace {
     conflicts: u64,
     stable: bool,
-    /// In the focused manner: the glue of late, and in the long run.
+    /// The glue of late, and in the long run; in the focused manner only.
     fast_glue: Average,
     slow_glue: Average,
     restart_at: u64,
     luby: Luby,
-    switches: u64,
-    switch_at: Switch,
-    /// The effort of the first focused stretch.
-    stretch: u64,
     reductions: u64,
     reduce_at: u64,
     rephases: u64,
     rephase_at: u64,
 }
 
-/// When the manner changes.
-enum Switch {
-    Conflicts(u64),
-    Effort(u64),
-}
-
-const FIRST_STRETCH: u64 = 1000;
+const FOCUSED: u64 = 1000;
 const FOCUSED_RESTART: u64 = 2;
 const STABLE_RESTART: u64 = 1024;
 const REDUCE: u64 = 300;
@@ -48,9 +38,6 @@ impl Pace {
             slow_glue: Average::over(100_000),
             restart_at: FOCUSED_RESTART,
             luby: Luby::new(),
-            switches: 0,
-            switch_at: Switch::Conflicts(FIRST_STRETCH),
-            stretch: 0,
             reductions: 0,
             reduce_at: REDUCE,
             rephases: 0,
@@ -88,29 +75,12 @@ impl Pace {
         due
     }
 
-    /// Changes the manner if it is time, after this much effort in all; true if it did.
-    pub fn switch(&mut self, effort: u64) -> bool {
-        let due = match self.switch_at {
-            Switch::Conflicts(conflicts) => self.conflicts >= conflicts,
-            Switch::Effort(bound) => effort >= bound,
-        };
-        if !due {
-            return false;
-        }
-        if self.switches == 0 {
-            self.stretch = effort;
-        }
-        self.switches += 1;
-        self.stable = !self.stable;
-        let round = self.switches.div_ceil(2);
-        self.switch_at = Switch::Effort(effort + self.stretch * round * round);
-        if self.stable {
-            self.luby = Luby::new();
+    /// Settles for the stable manner once it is time.
+    pub fn settle(&mut self) {
+        if !self.stable && self.conflicts >= FOCUSED {
+            self.stable = true;
             self.restart_at = self.conflicts + STABLE_RESTART * self.luby.next();
-        } else {
-            self.restart_at = self.conflicts + FOCUSED_RESTART;
         }
-        true
     }
 
     /// Whether to forget clauses.

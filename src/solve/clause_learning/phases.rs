@@ -63,15 +63,12 @@ impl Phases {
 
     /// Sets the phases anew, in one way after the other.
     pub fn renew(&mut self, number: u64) {
-        match number {
-            0 => self.saved.fill(true),
+        match number % 6 {
+            _ if number == 0 => self.saved.fill(true),
             1 => self.saved.fill(false),
-            _ => match number % 6 {
-                2 | 4 | 0 => self.take_best(),
-                3 => self.saved.iter_mut().for_each(|saved| *saved = !*saved),
-                5 => self.saved.fill(true),
-                _ => self.saved.fill(false),
-            },
+            3 => self.saved.iter_mut().for_each(|saved| *saved = !*saved),
+            5 => self.saved.fill(true),
+            _ => self.take_best(),
         }
         self.target.fill(0);
         self.target_size = 0;

@@ -21,7 +21,7 @@ use crate::memory;
 /// So many solutions are ruled out by clauses; walls are for those that follow.
 const RULED_OUT: u64 = 8;
 /// How scores fade from conflict to conflict.
-const FADE: f64 = 0.95;
+const FADE: f64 = 0.93;
 
 /// The search over the variables of a board.
 pub struct Solver {
@@ -144,7 +144,7 @@ impl Solver {
             if let Some(number) = self.pace.rephasing() {
                 self.phases.renew(number);
             }
-            self.pace.switch(self.effort);
+            self.pace.settle();
         }
         if self.pace.reduction_is_due() {
             self.reduce(limits)?;
@@ -194,7 +194,7 @@ impl Solver {
     /// Everything that follows, up to the first conflict.
     fn propagate(&mut self, limits: &mut Limits) -> Result<Option<Conflict>, Stop> {
         loop {
-            if let Some(conflict) = self.propagate_rules() {
+            if let Some(conflict) = self.propagate_rules(limits)? {
                 return Ok(Some(conflict));
             }
             let Some(&literal) = self.trail.literals().get(self.checked) else { return Ok(None) };
@@ -207,23 +207,26 @@ impl Solver {
     }
 
     /// What follows from the rules of the board.
-    fn propagate_rules(&mut self) -> Option<Conflict> {
+    fn propagate_rules(&mut self, limits: &mut Limits) -> Result<Option<Conflict>, Stop> {
         loop {
             while let Some(group) = self.short.pop() {
                 match self.counts.demand(group) {
                     Demand::Last(literal) if self.trail.value(literal) == 0 => {
                         self.assign(literal, Reason::Group(group));
                     }
-                    Demand::Conflict(reason) => return Some(Conflict { reason, asked: None }),
+                    Demand::Conflict(reason) => return Ok(Some(Conflict { reason, asked: None })),
                     _ => {}
                 }
             }
-            let &literal = self.trail.literals().get(self.placed)?;
+            let Some(&literal) = self.trail.literals().get(self.placed) else { return Ok(None) };
+            if literal.is_positive() {
+                self.report(limits)?;
+            }
             self.placed += 1;
             if literal.is_positive()
                 && let Some(conflict) = self.take_from_peers(literal.variable())
             {
-                return Some(conflict);
+                return Ok(Some(conflict));
             }
         }
     }
