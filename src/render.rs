@@ -27,15 +27,17 @@ pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
 /// differ.
 pub fn ansi(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let board = Board::new(puzzle, digits)?;
-    let tints = terminal::tints(&board)?;
+    let tints = Tints::new(&board)?;
     memory::written(|text| terminal::draw(&board, Some(&tints), text))
 }
 
-/// The board as an SVG picture, a whole document: the givens bold, the cages dashed.
+/// The board as an SVG picture, a whole document: the givens bold, the cages dashed, and tinted so
+/// that neighbours differ.
 pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let board = Board::new(puzzle, digits)?;
     let outlines = svg::outlines(&board)?;
-    memory::written(|text| svg::draw(&board, &outlines, text))
+    let tints = Tints::new(&board)?;
+    memory::written(|text| svg::draw(&board, &outlines, &tints, text))
 }
 
 /// What is drawn, and which cages each cell lies in.
@@ -104,6 +106,11 @@ impl<'a> Board<'a> {
         &self.cages[self.starts[cell]..self.starts[cell + 1]]
     }
 
+    /// The cage a cell is tinted for: the first it lies in.
+    fn shown(&self, cell: usize) -> Option<usize> {
+        self.cages_of(cell).first().map(|&cage| cage as usize)
+    }
+
     /// The totals of the cages that a cell is the first of, as they are shown in it.
     fn totals(&self, cell: usize) -> Totals<'_> {
         Totals { board: self, cell }
@@ -124,6 +131,35 @@ impl<'a> Board<'a> {
     /// Characters of the longest symbol.
     fn symbol_width(&self) -> usize {
         self.puzzle.symbols().list().iter().map(width).max().unwrap_or(1)
+    }
+}
+
+/// A tint for each cage, so that neighbours differ as long as there are tints: each cage takes the first
+/// one that no neighbour before it has.
+struct Tints(Vec<usize>);
+
+impl Tints {
+    const COUNT: usize = 12;
+
+    fn new(board: &Board) -> Result<Tints> {
+        let mut tints: Vec<usize> = memory::filled(board.firsts.len(), 0)?;
+        for (number, cage) in board.puzzle.cages().iter().enumerate() {
+            let mut taken = 0u32;
+            let cells = cage.cells().iter().map(|&cell| cell as usize);
+            for cell in cells.filter(|&cell| board.shown(cell) == Some(number)) {
+                let others = board.neighbours(cell).filter_map(|cell| board.shown(cell));
+                for other in others.filter(|&other| other < number) {
+                    taken |= 1 << tints[other];
+                }
+            }
+            tints[number] = taken.trailing_ones() as usize % Tints::COUNT;
+        }
+        Ok(Tints(tints))
+    }
+
+    /// The number of a cage's tint.
+    fn of(&self, cage: usize) -> usize {
+        self.0[cage]
     }
 }
 

@@ -223,6 +223,22 @@ fn two_hundred_killers() {
 }
 
 #[test]
+fn two_hundred_small_killers() {
+    for (height, width) in [(2, 2), (2, 3)] {
+        agree(Shape::new(height, width).unwrap(), 100, true, &["killer_advanced"]);
+    }
+}
+
+/// `cargo test --release --test oracle -- --ignored`: minutes.
+#[test]
+#[ignore = "minutes"]
+fn two_thousand_killers() {
+    for (height, width, puzzles) in [(2, 2, 500), (2, 3, 500), (3, 3, 900), (4, 4, 100)] {
+        agree(Shape::new(height, width).unwrap(), puzzles, true, &["killer_advanced"]);
+    }
+}
+
+#[test]
 fn strategies_agree_on_ten_thousand_nine_by_nine() {
     const LIMIT: u64 = 5;
     batch::for_each(0..10_000, 2, |number| {

@@ -129,6 +129,13 @@ proptest! {
                 puzzle.add_cage(3, &pair.map(|cell| corner + cell)).unwrap();
             }
         }
+        let cage_of = |cell: u32| puzzle.cages().iter().position(|cage| cage.cells().contains(&cell));
+        let picture = render::svg(&puzzle, &[0; 16]).unwrap();
+        let fills: Vec<&str> =
+            picture.lines().filter(|line| line.starts_with("<path fill=\"#")).collect();
+        prop_assert_eq!(fills.len(), 8);
+        prop_assert!(fills.iter().all(|fill| fill.matches("h40v40").count() == 2));
+        let fill_of = |cell: usize| &fills[cage_of(cell as u32).unwrap()][..20];
         let drawn = render::ansi(&puzzle, &[0; 16]).unwrap();
         let tints: Vec<&str> = drawn
             .split("\x1b[")
@@ -136,12 +143,12 @@ proptest! {
             .map(|piece| piece.split('m').next().unwrap())
             .collect();
         prop_assert_eq!(tints.len(), 16, "{:?}", drawn);
-        let cage_of = |cell: u32| puzzle.cages().iter().position(|cage| cage.cells().contains(&cell));
         for cell in 0..16usize {
             let right = (cell % 4 < 3).then_some(cell + 1);
             for other in right.into_iter().chain((cell < 12).then_some(cell + 4)) {
                 let same_cage = cage_of(cell as u32) == cage_of(other as u32);
                 prop_assert_eq!(same_cage, tints[cell] == tints[other], "{} {}", cell, other);
+                prop_assert_eq!(same_cage, fill_of(cell) == fill_of(other), "{} {}", cell, other);
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Board, width};
+use super::{Board, Tints, width};
 use crate::error::Result;
 use crate::memory;
 
@@ -22,6 +22,12 @@ const CELL: usize = 40;
 /// Between the border of a cell and the outline of its cage.
 const INSET: usize = 4;
 const MARGIN: usize = 4;
+
+/// Backgrounds for cages; black and blue are read well on them.
+const TINTS: [&str; Tints::COUNT] = [
+    "#fff8d6", "#dcf1f7", "#fbe3e3", "#e2f3dc", "#e6e3f7", "#fdead2", "#d3efe9", "#f7e1f2",
+    "#eef5cd", "#ececec", "#f8d5cc", "#d5e3f8",
+];
 
 /// The closed lines around a cage.
 pub(super) struct Outline {
@@ -110,7 +116,12 @@ fn top_of(board: &Board, cell: usize) -> usize {
 }
 
 /// Draws the board.
-pub(super) fn draw(board: &Board, outlines: &[Outline], text: &mut memory::Text) -> fmt::Result {
+pub(super) fn draw(
+    board: &Board,
+    outlines: &[Outline],
+    tints: &Tints,
+    text: &mut memory::Text,
+) -> fmt::Result {
     let (side, length) = (board.side, CELL * board.side + 2 * MARGIN);
     writeln!(
         text,
@@ -119,6 +130,7 @@ pub(super) fn draw(board: &Board, outlines: &[Outline], text: &mut memory::Text)
     )?;
     writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
     writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
+    draw_tints(board, tints, text)?;
     draw_lines(board, (1, 1), "#bbb", 1, text)?;
     for outline in outlines {
         draw_outline(outline, text)?;
@@ -127,6 +139,24 @@ pub(super) fn draw(board: &Board, outlines: &[Outline], text: &mut memory::Text)
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
     text.write_str("</svg>\n")
+}
+
+/// Fills the cells of every cage; a cell of several is filled for the first.
+fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Result {
+    for (number, cage) in board.puzzle.cages().iter().enumerate() {
+        let cells = cage.cells().iter().map(|&cell| cell as usize);
+        let mut shown = cells.filter(|&cell| board.shown(cell) == Some(number)).peekable();
+        if shown.peek().is_none() {
+            continue;
+        }
+        write!(text, "<path fill=\"{}\" d=\"", TINTS[tints.of(number)])?;
+        for cell in shown {
+            let (x, y) = (left_of(board, cell), top_of(board, cell));
+            write!(text, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
+        }
+        text.write_str("\"/>\n")?;
+    }
+    Ok(())
 }
 
 /// Draws the lines before every so many rows and columns, and the last ones.

@@ -15,8 +15,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Board, width};
-use crate::error::Result;
+use super::{Board, Tints, width};
 use crate::memory;
 
 /// What separates two cells.
@@ -61,37 +60,12 @@ const CROSSINGS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
 /// Backgrounds for cages, light ones of the 256 colours; black is written on them.
-const TINTS: [u8; 12] = [230, 195, 224, 194, 189, 223, 159, 225, 193, 253, 217, 153];
-
-/// A tint for each cage, so that neighbours differ as long as there are tints.
-pub(super) fn tints(board: &Board) -> Result<Vec<u8>> {
-    let mut numbers: Vec<usize> = memory::filled(board.firsts.len(), 0)?;
-    for (number, cage) in board.puzzle.cages().iter().enumerate() {
-        let mut taken = 0u32;
-        for &cell in
-            cage.cells().iter().filter(|&&cell| shown(board, cell as usize) == Some(number))
-        {
-            let others = board.neighbours(cell as usize).filter_map(|cell| shown(board, cell));
-            for other in others.filter(|&other| other < number) {
-                taken |= 1 << numbers[other];
-            }
-        }
-        numbers[number] = taken.trailing_ones() as usize % TINTS.len();
-    }
-    let mut tints = memory::with_capacity(numbers.len())?;
-    tints.extend(numbers.iter().map(|&number| TINTS[number]));
-    Ok(tints)
-}
-
-/// The cage a cell is tinted for: the first it lies in.
-fn shown(board: &Board, cell: usize) -> Option<usize> {
-    board.cages_of(cell).first().map(|&cage| cage as usize)
-}
+const TINTS: [u8; Tints::COUNT] = [230, 195, 224, 194, 189, 223, 159, 225, 193, 253, 217, 153];
 
 /// Draws the board.
-pub(super) fn draw(board: &Board, tints: Option<&[u8]>, text: &mut memory::Text) -> fmt::Result {
+pub(super) fn draw(board: &Board, tints: Option<&Tints>, text: &mut memory::Text) -> fmt::Result {
     let totals = (0..board.digits.len()).map(|cell| width(&board.totals(cell))).max();
-    let pen = Pen { text, tints: tints.unwrap_or_default(), bold: tints.is_some() };
+    let pen = Pen { text, tints, bold: tints.is_some() };
     let width = (board.symbol_width() + 1).max(totals.unwrap_or(0));
     let mut drawing = Drawing { board, pen, width };
     for row in 0..=board.side {
@@ -152,7 +126,7 @@ impl Drawing<'_, '_> {
                 self.pen.write(self.inside(border, right), false, format_args!("{line}"))?;
             }
             let Some(cell) = right else { continue };
-            let (cage, given, width) = (shown(board, cell), board.is_given(cell), self.width);
+            let (cage, given, width) = (board.shown(cell), board.is_given(cell), self.width);
             match board.symbol(cell) {
                 Some(symbol) => self.pen.write(cage, given, format_args!("{symbol:>width$}"))?,
                 None => self.pen.write(cage, false, format_args!("{:>width$}", '.'))?,
@@ -200,7 +174,7 @@ impl Drawing<'_, '_> {
     /// The cage that goes through a border between a cell and its neighbour.
     fn inside(&self, border: Border, cell: Option<usize>) -> Option<usize> {
         match border {
-            Border::None | Border::BoxInsideCage => shown(self.board, cell?),
+            Border::None | Border::BoxInsideCage => self.board.shown(cell?),
             Border::Cage | Border::Box => None,
         }
     }
@@ -218,15 +192,15 @@ impl fmt::Display for Repeated {
 /// Writes pieces of text, in colour where there are colours.
 struct Pen<'a, 'b> {
     text: &'a mut memory::Text<'b>,
-    /// The tint of each cage.
-    tints: &'a [u8],
+    /// The tint of each cage, where there are colours.
+    tints: Option<&'a Tints>,
     /// Whether givens can be bold.
     bold: bool,
 }
 
 impl Pen<'_, '_> {
     fn write(&mut self, cage: Option<usize>, bold: bool, piece: fmt::Arguments) -> fmt::Result {
-        let tint = cage.and_then(|cage| self.tints.get(cage));
+        let tint = cage.and_then(|cage| Some(TINTS[self.tints?.of(cage)]));
         let bold = bold && self.bold;
         if bold {
             self.text.write_str("\x1b[1m")?;

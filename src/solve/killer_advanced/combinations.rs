@@ -13,8 +13,8 @@ use super::scale::Scale;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
 
-/// The longest list: all pairs of 360 values, triples of 75, and any count of 18.
-const MAX_SETS: usize = 65_000;
+/// The longest list: all pairs of 160 values, triples of 43, fours of 25, and any count of 15.
+const MAX_SETS: usize = 12_800;
 
 /// The lists of the counts asked for so far.
 pub struct Combinations<const W: usize> {
@@ -75,29 +75,32 @@ impl<const W: usize> Table<W> {
             slots.extend(scale.full);
             slots
         };
+        // The places chosen, and what those before each of them come to.
         let mut chosen: Vec<usize> = limits.with_capacity(count)?;
         chosen.extend(0..count);
+        let mut before = limits.filled(count + 1, (0, DigitSet::EMPTY))?;
+        let mut raised = 0;
         loop {
-            limits.work(count as u32)?;
-            let mut set = DigitSet::EMPTY;
-            let mut sum = 0;
-            for &at in &chosen {
-                set.insert(slots[at]);
-                sum += scale.value(slots[at]);
+            limits.work((count - raised) as u32)?;
+            for at in raised..count {
+                let (sum, mut set) = before[at];
+                set.insert(slots[chosen[at]]);
+                before[at + 1] = (sum + scale.value(slots[chosen[at]]), set);
             }
-            listed.push((sum, set));
+            listed.push(before[count]);
             // The next choice in lexicographic order: raise the last one that can be raised.
             let top = slots.len() - count;
             let Some(raise) = (0..count).rev().find(|&at| chosen[at] < top + at) else { break };
+            raised = raise;
             chosen[raise] += 1;
             for at in raise + 1..count {
                 chosen[at] = chosen[at - 1] + 1;
             }
         }
-        listed.sort_unstable_by_key(|&(sum, _)| sum);
         if scale.slots_are_words {
             return Table::dense(&listed, limits);
         }
+        listed.sort_unstable_by_key(|&(sum, _)| sum);
         let starts = (0..len).filter(|&at| at == 0 || listed[at].0 != listed[at - 1].0);
         let mut table = Table {
             sets: limits.with_capacity(len)?,
@@ -112,16 +115,21 @@ impl<const W: usize> Table<W> {
 
     /// The table of small sums, which are found by their number.
     fn dense(listed: &[(i64, DigitSet<W>)], limits: &mut Limits) -> Result<Self, Stop> {
-        let most = listed.last().map_or(0, |&(sum, _)| sum) as usize;
+        let most = listed.iter().map(|&(sum, _)| sum).max().unwrap_or(0) as usize;
         let mut first = limits.filled(most + 2, 0u32)?;
         for &(sum, _) in listed {
-            first[sum as usize + 1] += 1;
+            first[sum as usize] += 1;
         }
-        for sum in 0..=most {
-            first[sum + 1] += first[sum];
+        let mut end = 0;
+        for count in &mut first {
+            end += *count;
+            *count = end;
         }
-        let mut sets = limits.with_capacity(listed.len())?;
-        sets.extend(listed.iter().map(|&(_, set)| set));
+        let mut sets = limits.filled(listed.len(), DigitSet::EMPTY)?;
+        for &(sum, set) in listed.iter().rev() {
+            first[sum as usize] -= 1;
+            sets[first[sum as usize] as usize] = set;
+        }
         Ok(Table { sets, sums: Vec::new(), first })
     }
 

@@ -1,0 +1,82 @@
+//! What each ingredient of `killer_advanced` brings: the table in `docs/killer.md`.
+//!
+//! `cargo bench --bench killer --features ablation [-- PATH...]` solves killers with everything, and
+//! then with one ingredient left out at a time, and prints the mean nodes and the mean time to prove that
+//! there is one solution. PATH is a puzzle or a folder of them; without any, puzzles are generated.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sudoku::generate::{self, Request};
+use sudoku::limits::Bounds;
+use sudoku::puzzle::Puzzle;
+use sudoku::shape::Shape;
+use sudoku::solve::killer_advanced::ingredients::{Ingredient, leave_out};
+use sudoku::solve::{self, Ended, Options};
+use sudoku::text::{self, ReadOptions};
+
+/// How long one puzzle may take.
+const LIMIT: Duration = Duration::from_secs(2);
+/// Generated puzzles, and their largest cages.
+const GENERATED: u64 = 40;
+const MAX_CAGE: u32 = 6;
+
+fn main() {
+    let paths: Vec<PathBuf> =
+        env::args().skip(1).filter(|argument| argument != "--bench").map(PathBuf::from).collect();
+    let puzzles: Vec<Puzzle> = if paths.is_empty() {
+        (0..GENERATED).map(generated).collect()
+    } else {
+        paths.iter().flat_map(|path| files(path)).map(|file| read(&file)).collect()
+    };
+    println!("| left out | nodes | time, ms | unfinished |");
+    println!("|---|--:|--:|--:|");
+    let everything = (None, "nothing");
+    let each = Ingredient::ALL.iter().map(|&(ingredient, name)| (Some(ingredient), name));
+    for (ingredient, name) in std::iter::once(everything).chain(each) {
+        leave_out(ingredient);
+        row(name, &puzzles);
+    }
+}
+
+fn row(name: &str, puzzles: &[Puzzle]) {
+    let strategy = solve::strategy_named("killer_advanced").expect("a row of the table");
+    let bounds = Bounds { time: Some(LIMIT), ..Bounds::default() };
+    let options = Options { strategy, solution_limit: 2, bounds };
+    let (mut nodes, mut time, mut unfinished) = (0, Duration::ZERO, 0);
+    for puzzle in puzzles {
+        let start = Instant::now();
+        let report = solve::count(puzzle, &options).expect("memory");
+        time += start.elapsed();
+        nodes += report.nodes;
+        unfinished += u32::from(report.ended != Ended::Exhausted);
+    }
+    let mean = |sum: f64| sum / puzzles.len() as f64;
+    let milliseconds = mean(1e3 * time.as_secs_f64());
+    println!("| {name} | {:.1} | {milliseconds:.3} | {unfinished} |", mean(nodes as f64));
+}
+
+fn generated(seed: u64) -> Puzzle {
+    let shape = Shape::new(3, 3).expect("boxes of 3x3");
+    let request =
+        Request { killer: true, minimal: true, max_cage: MAX_CAGE, ..Request::new(shape, seed) };
+    generate::generate(&request).expect("a puzzle").puzzle
+}
+
+/// A file, or the files of a folder.
+fn files(path: &Path) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_path_buf()];
+    }
+    let entries = fs::read_dir(path).expect("a folder");
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    files
+}
+
+fn read(file: &Path) -> Puzzle {
+    let puzzle = text::load(file, &ReadOptions::default());
+    puzzle.unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
