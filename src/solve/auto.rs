@@ -2,9 +2,9 @@
 //!
 //! In: the model. Out: solutions in the order of the search. Singles come first, and most large
 //! boards need no more. Then a depth-first search with propagation: where it gets through, nothing
-//! is faster, unless singles left little to do. Where it meets too many dead ends, it might not get through in a lifetime; it is given
-//! up, and clause learning takes over, told of the solutions that were found. What decides is what
-//! the search meets, never the clock.
+//! is faster, unless singles left little to do. Where it meets too many dead ends, it might not get
+//! through in a lifetime; it is given up, and clause learning takes over, told of the solutions that
+//! were found. What decides is what the search meets, never the clock.
 //!
 //! ```text
 //!     board    the fixpoint of singles         stage    singles -> search -> learning, or done
