@@ -1,4 +1,4 @@
-//! What each ingredient of `killer_advanced` brings: the table in `docs/killer.md`.
+//! What each ingredient of `killer_advanced` brings: the table in `docs/killer_ingredients.md`.
 //!
 //! `cargo bench --bench killer --features ablation [-- PATH...]` solves killers with everything, and
 //! then with one ingredient left out at a time, and prints the mean nodes and the mean time to prove that

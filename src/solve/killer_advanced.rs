@@ -27,6 +27,7 @@ mod far;
 pub mod ingredients;
 mod near;
 mod scale;
+mod sum;
 mod sums;
 mod units;
 

@@ -11,7 +11,7 @@
 use super::candidates::{Candidates, Conflict, Halt};
 use super::combinations::Combinations;
 use super::scale::Scale;
-use super::sums::{Board, Room, View};
+use super::sum::{Board, View};
 use crate::digits::DigitSet;
 use crate::limits::Limits;
 
@@ -24,6 +24,12 @@ pub struct Term {
     steps: u64,
     /// How far the cells before it lead.
     before: u64,
+}
+
+/// Room for the open cells of the sum that is looked at.
+pub struct Room {
+    pub open: Vec<u32>,
+    pub terms: Vec<Term>,
 }
 
 /// The cells of a sum that are not single, and what is left for them.

@@ -21,7 +21,7 @@ use super::differ;
 use super::ingredients::Ingredient::{Exact, Groups, Required, Sets};
 use super::ingredients::uses;
 use super::scale::Scale;
-use super::sums::{Board, View};
+use super::sum::{Board, View};
 use crate::digits::DigitSet;
 use crate::limits::Limits;
 

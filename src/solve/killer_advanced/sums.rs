@@ -16,9 +16,10 @@
 
 use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
-use super::far::{self, Term};
+use super::far::{self, Room};
 use super::ingredients::{Ingredient, uses};
 use super::scale::Scale;
+use super::sum::{Board, Sum, View};
 use super::{differ, near};
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -30,78 +31,6 @@ const START: u32 = 256;
 const PAY: u32 = 64;
 const MOST: u32 = 1024;
 
-/// One sum.
-struct Sum {
-    /// Its cells, of which those from `minus` are taken away, and the rest of the unit they lie in.
-    first: u32,
-    minus: u32,
-    end: u32,
-    outside_end: u32,
-    total: i64,
-    distinct: bool,
-    /// Its groups, of which those from `minus_group` are taken away.
-    first_group: u32,
-    minus_group: u32,
-    end_group: u32,
-}
-
-impl Sum {
-    #[inline]
-    fn cells<'a>(&self, cells: &'a [u32]) -> &'a [u32] {
-        &cells[self.first as usize..self.end as usize]
-    }
-}
-
-/// A sum as the rules see it.
-pub struct View<'a> {
-    pub cells: &'a [u32],
-    added: usize,
-    pub total: i64,
-    pub distinct: bool,
-    /// The other cells of the unit that all cells lie in, if they do.
-    pub outside: &'a [u32],
-    ends: &'a [u32],
-    plus_groups: usize,
-}
-
-impl<'a> View<'a> {
-    #[inline]
-    fn new(sum: &Sum, cells: &'a [u32], ends: &'a [u32]) -> Self {
-        View {
-            cells: sum.cells(cells),
-            added: (sum.minus - sum.first) as usize,
-            total: sum.total,
-            distinct: sum.distinct,
-            outside: &cells[sum.end as usize..sum.outside_end as usize],
-            ends: &ends[sum.first_group as usize..sum.end_group as usize],
-            plus_groups: (sum.minus_group - sum.first_group) as usize,
-        }
-    }
-
-    /// The cells that are added.
-    #[inline]
-    pub fn plus(&self) -> &'a [u32] {
-        &self.cells[..self.added]
-    }
-
-    /// The cells that are taken away.
-    #[inline]
-    pub fn minus(&self) -> &'a [u32] {
-        &self.cells[self.added..]
-    }
-
-    /// The cells of each group, and whether they are added.
-    #[inline]
-    pub fn groups(&self) -> impl Iterator<Item = (&'a [u32], bool)> {
-        let mut first = 0;
-        self.ends.iter().enumerate().map(move |(number, &end)| {
-            let cells = &self.cells[first..end as usize];
-            first = end as usize;
-            (cells, number < self.plus_groups)
-        })
-    }
-}
-
 /// All sums of a board.
 pub struct Sums<const W: usize> {
     cells: Vec<u32>,
@@ -112,19 +41,6 @@ pub struct Sums<const W: usize> {
     accounts: Vec<u32>,
     combinations: Combinations<W>,
     room: Room,
-}
-
-/// Room for the open cells of the sum that is looked at.
-pub struct Room {
-    pub open: Vec<u32>,
-    pub terms: Vec<Term>,
-}
-
-/// What the rules need of the board.
-pub struct Board<'a, const W: usize> {
-    pub model: &'a Model,
-    pub scale: &'a Scale<W>,
-    pub candidates: &'a mut Candidates<W>,
 }
 
 impl<const W: usize> Sums<W> {
