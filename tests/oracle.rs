@@ -229,15 +229,6 @@ fn two_hundred_small_killers() {
     }
 }
 
-/// `cargo test --release --test oracle -- --ignored`: minutes.
-#[test]
-#[ignore = "minutes"]
-fn two_thousand_killers() {
-    for (height, width, puzzles) in [(2, 2, 500), (2, 3, 500), (3, 3, 900), (4, 4, 100)] {
-        agree(Shape::new(height, width).unwrap(), puzzles, true, &["killer_advanced"]);
-    }
-}
-
 #[test]
 fn strategies_agree_on_ten_thousand_nine_by_nine() {
     const LIMIT: u64 = 5;

@@ -79,13 +79,11 @@ impl<const W: usize> Auto<W> {
     }
 }
 
-/// Remembers a solution that may have to be handed over; false if there are too many.
-fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> Result<bool, Stop> {
-    let few = found.len() < HANDED_OVER;
-    if few {
-        memory::push(found, memory::copied(solution)?)?;
-    }
-    Ok(few)
+/// Remembers a solution that may have to be handed over; false if there are too many, or if there
+/// is no memory for it.
+fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
+    found.len() < HANDED_OVER
+        && memory::copied(solution).and_then(|copy| memory::push(found, copy)).is_ok()
 }
 
 impl<const W: usize> Search for Auto<W> {
@@ -102,8 +100,8 @@ impl<const W: usize> Search for Auto<W> {
                 }
                 Stage::Search(search, patience) => match search.run(patience, limits, grid)? {
                     Outcome::Found => {
-                        let few = remember(&mut self.found, grid)?;
-                        *patience = few.then_some(PATIENCE);
+                        let may_give_up = patience.is_some() && remember(&mut self.found, grid);
+                        *patience = may_give_up.then_some(PATIENCE);
                         return Ok(true);
                     }
                     Outcome::Done => self.stage = Stage::Done,

@@ -270,22 +270,24 @@ mod tests {
 
     use std::sync::Arc;
 
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
     use super::*;
     use crate::limits::Bounds;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
     use crate::symbols::Symbols;
 
-    /// SplitMix64 (Steele, Lea, Flood, 2014).
-    struct Chance(u64);
+    struct Chance(Xoshiro256PlusPlus);
 
     impl Chance {
+        fn new(seed: u64) -> Self {
+            Chance(Xoshiro256PlusPlus::seed_from_u64(seed))
+        }
+
         fn below(&mut self, bound: usize) -> usize {
-            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut mixed = self.0;
-            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+            self.0.next_u32() as usize % bound
         }
 
         fn shuffle<T>(&mut self, items: &mut [T]) {
@@ -371,7 +373,7 @@ mod tests {
         let limits = &mut Limits::new(&Bounds::default());
         let mut sums = 0;
         for seed in 0..600 {
-            let chance = &mut Chance(seed << 32);
+            let chance = &mut Chance::new(seed << 32);
             let (height, width, largest) = SHAPES[seed as usize % 4];
             let symbols = symbols(height * width, seed as usize / 4 % 3);
             let (puzzle, board) = killer((height, width), &symbols, largest, chance);
@@ -401,7 +403,7 @@ mod tests {
     fn no_rule_takes_a_value_of_a_solution() {
         let limits = &mut Limits::new(&Bounds::default());
         for seed in 0..600 {
-            let chance = &mut Chance(seed << 32 | 1);
+            let chance = &mut Chance::new(seed << 32 | 1);
             let (height, width, largest) = SHAPES[seed as usize % 4];
             let symbols = symbols(height * width, seed as usize / 4 % 3);
             let (puzzle, board) = killer((height, width), &symbols, largest, chance);

@@ -5,7 +5,7 @@
 //! "Refining restarts strategies", CP 2012). What that does not solve soon is searched in the stable
 //! manner: variables of the highest score first, starting over after 1, 1, 2, 1, 1, 2, 4, ... times a
 //! thousand conflicts (M. Luby and others, "Optimal speedup of Las Vegas algorithms", 1993). Going on
-//! in both by turns was measured, too: on hard 25x25 boards it took longer.
+//! in both by turns took longer on the four hard 25x25 boards on which it was tried.
 
 /// When what is due.
 pub struct Pace {

@@ -127,6 +127,12 @@ fn top<const W: usize>(scale: &Scale<W>) -> i64 {
     ends(scale.full.window(0)).1
 }
 
+/// The values of a cell that is taken away, counted down from the top, and back again.
+#[inline]
+fn turned(word: u64, top: i64) -> u64 {
+    reflected(word.reverse_bits(), top)
+}
+
 fn pair<const W: usize>(
     [a, b]: [u32; 2],
     plus: usize,
@@ -134,9 +140,7 @@ fn pair<const W: usize>(
     board: &mut Board<W>,
 ) -> Result<(), Conflict> {
     let top = top(board.scale);
-    let turned = |word: u64, at: usize| {
-        if at < plus { word } else { reflected(word.reverse_bits(), top) }
-    };
+    let turned = |word: u64, at: usize| if at < plus { word } else { turned(word, top) };
     let total = rest + top * (2 - plus as i64);
     let (mut word_a, mut word_b) = (turned(board.word(a), 0), turned(board.word(b), 1));
     if plus != 1 && total & 1 == 0 && (0..128).contains(&total) && differ(board.model, a, b) {
@@ -157,9 +161,7 @@ fn triple<const W: usize>(
     board: &mut Board<W>,
 ) -> Result<(), Conflict> {
     let top = top(board.scale);
-    let turned = |word: u64, at: usize| {
-        if at < plus { word } else { reflected(word.reverse_bits(), top) }
-    };
+    let turned = |word: u64, at: usize| if at < plus { word } else { turned(word, top) };
     let total = rest + top * (3 - plus as i64);
     let mut words = [0; 3];
     for at in 0..3 {
