@@ -4,7 +4,7 @@
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
-#   make soak       a million 9x9 puzzles through both engines, all vectors, and plain propagation
+#   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
@@ -174,9 +174,9 @@ bench:
 	$(CARGO) bench --bench strategies
 	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
 
-# The long run of tests/agreement.rs.
-soak:
-	LIBSUDOKU_AGREEMENT=1000000 $(CARGO) test --test agreement -- --nocapture
+# The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.
+soak: setup
+	$(PYTHON) tests/soak/soak.py $(RUNS) $(if $(MINUTES),--minutes $(MINUTES))
 
 # docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.
 report: python $(VENV)/report-made

@@ -1,0 +1,28 @@
+"""The long runs of `make soak`, one row each, in the order of docs/trust.md."""
+
+from typing import NamedTuple
+
+
+class Run(NamedTuple):
+    """A long check."""
+
+    name: str
+    # What it shows if it passes, for the table in docs/trust.md.
+    shows: str
+    # For the shell, in the repository's folder; how it prints its figures is told in soak.py.
+    command: str
+    # How often the command is called.
+    pieces: int
+    # Figures by what they count: sums at least, maxima at most.
+    goal: dict[str, float]
+
+
+RUNS = [
+    Run(
+        "agreement",
+        "both 9x9 engines with all vectors, and plain propagation, find the same",
+        "LIBSUDOKU_AGREEMENT=100000 cargo test --test agreement -- --nocapture",
+        10,
+        {"puzzles": 1_000_000},
+    ),
+]

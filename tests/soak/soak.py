@@ -1,0 +1,190 @@
+"""Runs the long checks, goes on where it was stopped, and writes what was reached to docs/trust.md.
+
+    python3 tests/soak/soak.py [--minutes M] [--list] [RUN ...]
+
+In: the table `tests/soak/runs.py`; a run is a command that is called piece by piece, with the number
+of the piece in LIBSUDOKU_PIECE, and that prints its figures as lines
+
+    soak: sum 100000 puzzles          added up over the pieces
+    soak: max 8.25 ms to return       the largest of the pieces
+
+Out: docs/trust.md, where the rows of other runs stay as they are; build/soak/COMMIT/RUN/PIECE.json
+for each piece that has passed, which is not run again, and PIECE.log. What stays true: a row says
+what was seen, a piece that failed is named in it and ends the run with status 1, and with it a run
+that falls short of its goal without --minutes.
+"""
+
+import argparse
+import datetime
+import functools
+import hashlib
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from runs import RUNS, Run
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs/trust.md"
+BEGIN, END = "<!-- made by make soak -->\n", "<!-- end -->\n"
+FIGURE = re.compile(r"^soak: (sum|max) ([\d.]+) (.+)$", re.MULTILINE)
+
+
+class Figure(NamedTuple):
+    """A number, how those of several pieces become one, and what it counts."""
+
+    kind: str
+    value: float
+    what: str
+
+    def __str__(self) -> str:
+        number = f"{self.value:,.0f}" if self.kind == "sum" else f"{self.value:g}"
+        return f"{'at most ' if self.kind == 'max' else ''}{number} {self.what}"
+
+
+class Piece(NamedTuple):
+    """A piece that has passed."""
+
+    seconds: float
+    figures: list[Figure]
+
+
+def said(*command: str) -> str:
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return ended.stdout.strip()
+
+
+@functools.cache
+def commit() -> str:
+    """The commit that is tested; if files differ from it, documents aside, a + and which change."""
+    changed = said("git", "diff", "HEAD", "--", ".", ":!docs", ":!*.md")
+    mark = f"+{hashlib.sha256(changed.encode()).hexdigest()[:6]}" if changed else ""
+    return said("git", "rev-parse", "--short=10", "HEAD") + mark
+
+
+def machine() -> str:
+    described = Path("/proc/cpuinfo").read_text()
+    models = re.findall(r"^model name\s*: (.+)$", described, re.MULTILINE)
+    model = models[0] if models else platform.machine()
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}"
+
+
+def run_piece(run: Run, number: int, folder: Path) -> Piece | None:
+    """One piece, from its record if it has passed before; None if it fails."""
+    record = folder / f"{number}.json"
+    if record.exists():
+        known = json.loads(record.read_text())
+        return Piece(known["seconds"], [Figure(*figure) for figure in known["figures"]])
+    folder.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
+    with open(folder / f"{number}.log", "w+") as log:
+        environment = os.environ | {"LIBSUDOKU_PIECE": str(number), "SOAK_STATE": str(folder)}
+        ended = subprocess.run(
+            run.command, shell=True, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+        )
+        log.seek(0)
+        found = FIGURE.findall(log.read())
+    if ended.returncode != 0 or not found:
+        print(f"{run.name}: piece {number} failed, see {log.name}", flush=True)
+        return None
+    piece = Piece(
+        time.monotonic() - started,
+        [Figure(kind, float(value), what) for kind, value, what in found],
+    )
+    record.write_text(json.dumps(piece._asdict()))
+    return piece
+
+
+def together(pieces: list[Piece]) -> list[Figure]:
+    """The figures of a run."""
+    figures: dict[str, Figure] = {}
+    for figure in (figure for piece in pieces for figure in piece.figures):
+        before = figures.get(figure.what)
+        if before:
+            both = [before.value, figure.value]
+            figure = figure._replace(value=sum(both) if figure.kind == "sum" else max(both))
+        figures[figure.what] = figure
+    return list(figures.values())
+
+
+def reached(run: Run, figures: list[Figure]) -> bool:
+    """Whether sums are as large, and maxima as small, as the goal says."""
+    by_what = {figure.what: figure for figure in figures}
+
+    def holds(what: str, goal: float) -> bool:
+        figure = by_what.get(what)
+        if figure is None:
+            return False
+        return figure.value >= goal if figure.kind == "sum" else figure.value <= goal
+
+    return all(holds(what, goal) for what, goal in run.goal.items())
+
+
+def row(run: Run, pieces: list[Piece], failed: int | None) -> str:
+    figures = together(pieces)
+    told = "; ".join(map(str, figures)) or "nothing"
+    if failed is not None:
+        told = f"**piece {failed} failed**; before it {told}"
+    goal = "; ".join(f"{number:,} {what}" for what, number in run.goal.items())
+    verdict = "yes" if failed is None and reached(run, figures) else "**no**"
+    minutes = sum(piece.seconds for piece in pieces) / 60
+    fields = [f"`{run.name}`", run.shows, told, goal, verdict, f"{minutes:.0f}"]
+    fields += [datetime.date.today().isoformat(), f"`{commit()}`", machine()]
+    return "| " + " | ".join(fields) + " |"
+
+
+def write(new: str, name: str) -> None:
+    """Puts one row into the table, which has the order of the runs."""
+    before, rest = PAGE.read_text().split(BEGIN)
+    table, after = rest.split(END)
+    head, rows = table.splitlines()[:2], table.splitlines()[2:]
+    by_name = {line.split("`")[1]: line for line in rows} | {name: new}
+    order = [run.name for run in RUNS if run.name in by_name]
+    lines = [*head, *(by_name[name] for name in order)]
+    PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after)
+
+
+def soak(run: Run, deadline: float) -> bool:
+    folder = ROOT / "build/soak" / commit() / run.name
+    pieces: list[Piece] = []
+    failed = None
+    for number in range(run.pieces):
+        known = (folder / f"{number}.json").exists()
+        if not known and time.monotonic() > deadline and pieces:
+            break
+        piece = run_piece(run, number, folder)
+        if piece is None:
+            failed = number
+            break
+        pieces.append(piece)
+        print(f"{run.name}: {len(pieces)} of {run.pieces} pieces, {piece.seconds:.0f} s", flush=True)
+    write(row(run, pieces, failed), run.name)
+    return failed is None and (reached(run, together(pieces)) or deadline < float("inf"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("runs", nargs="*", metavar="RUN", help="a run; all if none is named")
+    parser.add_argument(
+        "--minutes", type=float, default=float("inf"), help="begin no piece of a run later than this"
+    )
+    parser.add_argument("--list", action="store_true", help="name the runs")
+    given = parser.parse_args()
+    if given.list:
+        print("\n".join(f"{run.name:12} {run.shows}" for run in RUNS))
+        return
+    unknown = set(given.runs) - {run.name for run in RUNS}
+    if unknown:
+        parser.error(f"no such run: {', '.join(sorted(unknown))}")
+    chosen = [run for run in RUNS if run.name in given.runs or not given.runs]
+    passed = [soak(run, time.monotonic() + 60 * given.minutes) for run in chosen]
+    sys.exit(not all(passed))
+
+
+main()
