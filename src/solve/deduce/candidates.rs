@@ -1,0 +1,336 @@
+//! The candidates of a board, and how one is removed and comes back.
+//!
+//! In: the model. Out: [`Candidates`]: the digits each cell may still hold, and the places each digit
+//! may still take. What stays true: the two views agree at every moment.
+//!
+//! ```text
+//!     candidates  [cell]           -> digits the cell may hold
+//!     places      [digit * 3n + u] -> positions in unit u that may hold the digit
+//!     seats       [cell]           -> row, column, box, position in the box
+//!     trail       (cell, digit), (cell, digit), ...    every elimination, oldest first
+//! ```
+//!
+//! With both views a naked single is a set of one digit, a hidden single a set of one place, and
+//! each is noted at the elimination that makes it one.
+
+use std::sync::Arc;
+
+use super::rules::Rules;
+use super::seats::{Seat, Shared};
+use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::limits::{Limits, Stop};
+use crate::model::Model;
+
+/// One candidate that was removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Elimination {
+    /// From this cell.
+    pub cell: u32,
+    /// This digit.
+    pub digit: Digit,
+}
+
+/// A moment in the life of [`Candidates`] that can be returned to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark(usize);
+
+/// The candidates of a board.
+#[derive(Debug)]
+pub struct Candidates<const W: usize> {
+    pub(super) model: Arc<Model>,
+    pub(super) rules: Rules,
+    pub(super) seats: Vec<Seat>,
+    pub(super) shared: Shared<W>,
+    pub(super) candidates: Vec<DigitSet<W>>,
+    pub(super) places: Vec<DigitSet<W>>,
+    pub(super) open: usize,
+    pub(super) trail: Vec<Elimination>,
+    /// Cells that came down to one candidate; their peers still hold it.
+    pub(super) naked: Vec<u32>,
+    /// Digits that came down to one position in a unit; its cell may hold other digits.
+    pub(super) hidden: Vec<(Digit, u16)>,
+    /// How many eliminations the rules beyond singles have looked at.
+    pub(super) examined: usize,
+    /// How many digits (and rows of cells) they looked at in the board as it was loaded.
+    pub(super) swept: usize,
+    pub(super) broken: bool,
+}
+
+impl<const W: usize> Candidates<W> {
+    /// The board of the givens, not yet propagated.
+    pub fn new(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
+        let (cells, side, units) = (model.cells(), model.side, model.units());
+        let mut board = Candidates {
+            rules,
+            seats: Seat::table(&model, limits)?,
+            shared: Shared::new(model.shape, limits)?,
+            candidates: limits.filled(cells, DigitSet::EMPTY)?,
+            places: Vec::new(),
+            open: 0,
+            trail: Vec::new(),
+            naked: limits.with_capacity(cells)?,
+            hidden: limits.with_capacity(side * units)?,
+            examined: 0,
+            swept: 0,
+            broken: false,
+            model,
+        };
+        board.start_from_givens(limits)?;
+        // The trail is the largest of all: what does not fit is refused before it is filled.
+        let total = board.total(limits)?;
+        board.trail = limits.with_capacity(total)?;
+        board.places = limits.filled(side * units, DigitSet::EMPTY)?;
+        board.find_places(limits)?;
+        Ok(board)
+    }
+
+    /// Gives every cell the digits its units leave.
+    fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let side = self.model.side;
+        let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
+        for (cell, digit) in self.model.given_cells() {
+            for (unit, _) in self.seats[cell].in_units(side) {
+                self.broken |= used[unit].contains(digit);
+                used[unit].insert(digit);
+            }
+        }
+        let all = DigitSet::below(side);
+        for (cell, &given) in self.model.givens.iter().enumerate() {
+            self.candidates[cell] = if given == EMPTY {
+                let [row, col, square] = self.seats[cell].in_units(side);
+                all - (used[row.0] | used[col.0] | used[square.0])
+            } else {
+                DigitSet::single(given)
+            };
+        }
+        Ok(())
+    }
+
+    /// Returns to a board saved from [`Candidates::all`] at a fixpoint of the same rules. The trail
+    /// starts anew.
+    pub fn load(&mut self, saved: &[DigitSet<W>], limits: &mut Limits) -> Result<(), Stop> {
+        self.candidates.copy_from_slice(saved);
+        self.trail.clear();
+        self.broken = false;
+        self.find_places(limits)?;
+        self.naked.clear();
+        self.hidden.clear();
+        self.swept = self.model.side;
+        self.examined = 0;
+        Ok(())
+    }
+
+    /// How many candidates there are.
+    fn total(&self, limits: &mut Limits) -> Result<usize, Stop> {
+        let mut total = 0;
+        for digits in &self.candidates {
+            limits.work(1)?;
+            total += digits.len();
+        }
+        Ok(total)
+    }
+
+    /// Fills `places` from `candidates` and finds the singles.
+    fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let (side, units) = (self.model.side, self.model.units());
+        self.places.fill(DigitSet::EMPTY);
+        self.open = 0;
+        for (cell, &digits) in self.candidates.iter().enumerate() {
+            let seat = self.seats[cell].in_units(side);
+            let mut held = 0;
+            for digit in digits {
+                let places = &mut self.places[usize::from(digit) * units..][..units];
+                for (unit, position) in seat {
+                    places[unit].insert(position);
+                }
+                held += 1;
+            }
+            self.broken |= digits.is_empty();
+            if !digits.is_single() {
+                self.open += 1;
+            } else if self.model.givens[cell] == EMPTY {
+                self.naked.push(cell as u32);
+            }
+            limits.work(1 + held)?;
+        }
+        if self.rules.include(Rules::HIDDEN_SINGLES) {
+            for digit in 0..side as Digit {
+                for (unit, place) in
+                    self.places[usize::from(digit) * units..][..units].iter().enumerate()
+                {
+                    self.broken |= place.is_empty();
+                    if place.is_single() {
+                        self.hidden.push((digit, unit as u16));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A copy of a board at rest.
+    pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Candidates {
+            model: Arc::clone(&self.model),
+            seats: limits.copied(&self.seats)?,
+            shared: self.shared.try_clone(limits)?,
+            candidates: limits.copied(&self.candidates)?,
+            places: limits.copied(&self.places)?,
+            trail: Vec::new(),
+            naked: Vec::new(),
+            hidden: Vec::new(),
+            ..*self
+        })
+    }
+
+    /// Gives back the memory that is needed only while something is removed, and forgets how the
+    /// board came here. It is at rest from now on: [`Candidates::wake`] comes before the next change.
+    pub fn rest(&mut self) {
+        (self.trail, self.naked, self.hidden) = (Vec::new(), Vec::new(), Vec::new());
+        self.examined = 0;
+    }
+
+    /// Makes room for every removal that is possible from here.
+    pub fn wake(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let most = self.open * self.model.side + (self.candidates.len() - self.open);
+        let room = (
+            limits.with_capacity(most)?,
+            limits.with_capacity(self.open)?,
+            limits.with_capacity(self.places.len())?,
+        );
+        (self.trail, self.naked, self.hidden) = room;
+        Ok(())
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub fn of(&self, cell: usize) -> DigitSet<W> {
+        self.candidates[cell]
+    }
+
+    /// The candidates of every cell.
+    #[inline]
+    pub fn all(&self) -> &[DigitSet<W>] {
+        &self.candidates
+    }
+
+    /// The positions in a unit (see [`Model::unit`]) that may hold the digit.
+    #[inline]
+    pub fn places(&self, digit: Digit, unit: usize) -> DigitSet<W> {
+        self.places[usize::from(digit) * self.model.units() + unit]
+    }
+
+    /// How many cells have more than one candidate.
+    #[inline]
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// The open cell with the fewest candidates, the lowest among equals.
+    pub fn smallest_cell(&self) -> usize {
+        let (mut smallest, mut fewest) = (0, usize::MAX);
+        for (cell, digits) in self.candidates.iter().enumerate() {
+            if !digits.is_single() && digits.len() < fewest {
+                (smallest, fewest) = (cell, digits.len());
+                if fewest == 2 {
+                    break;
+                }
+            }
+        }
+        smallest
+    }
+
+    /// Writes the only candidate of every cell to `grid`, once no cell is open.
+    pub fn write(&self, grid: &mut [Digit]) {
+        for (digit, set) in grid.iter_mut().zip(&self.candidates) {
+            *digit = set.first().unwrap_or(EMPTY);
+        }
+    }
+
+    /// This moment, to be returned to.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// What was removed since `mark`, oldest first.
+    #[inline]
+    pub fn since(&self, mark: Mark) -> &[Elimination] {
+        &self.trail[mark.0..]
+    }
+
+    /// Takes everything back that happened since `mark`, which was made at a fixpoint.
+    pub fn undo(&mut self, mark: Mark) {
+        let (side, units) = (self.model.side, self.model.units());
+        while self.trail.len() > mark.0 {
+            let Some(Elimination { cell, digit }) = self.trail.pop() else { break };
+            let digits = &mut self.candidates[cell as usize];
+            self.open += usize::from(digits.is_single());
+            digits.insert(digit);
+            let places = &mut self.places[usize::from(digit) * units..][..units];
+            for (unit, position) in self.seats[cell as usize].in_units(side) {
+                places[unit].insert(position);
+            }
+        }
+        self.naked.clear();
+        self.hidden.clear();
+        self.examined = mark.0;
+        self.broken = false;
+    }
+
+    /// Makes `digit` the only candidate of a cell; a contradiction if it is none.
+    pub fn assign(&mut self, cell: usize, digit: Digit) {
+        self.keep(cell, DigitSet::single(digit));
+    }
+
+    /// Removes the candidates of a cell that are not in `digits`.
+    pub fn keep(&mut self, cell: usize, digits: DigitSet<W>) {
+        for other in self.candidates[cell] - digits {
+            self.remove(cell, other);
+        }
+    }
+
+    /// Removes a candidate, if it is one.
+    #[inline]
+    pub fn eliminate(&mut self, cell: usize, digit: Digit) {
+        if self.candidates[cell].contains(digit) {
+            self.remove(cell, digit);
+        }
+    }
+
+    /// Removes a candidate that is there.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, digit: Digit) {
+        self.trail.push(Elimination { cell: cell as u32, digit });
+        let digits = &mut self.candidates[cell];
+        digits.remove(digit);
+        if digits.is_single() {
+            self.open -= 1;
+            self.naked.push(cell as u32);
+        }
+        self.broken |= digits.is_empty();
+        let (side, units) = (self.model.side, self.model.units());
+        let first = usize::from(digit) * units;
+        let places = &mut self.places[first..][..units];
+        let hidden_singles = self.rules.include(Rules::HIDDEN_SINGLES);
+        for (unit, position) in self.seats[cell].in_units(side) {
+            let place = &mut places[unit];
+            place.remove(position);
+            if hidden_singles {
+                self.broken |= place.is_empty();
+                if place.is_single() {
+                    self.hidden.push((digit, unit as u16));
+                }
+            }
+        }
+    }
+
+    /// Removes a digit from the cells at some positions of a unit, all of which hold it.
+    #[inline]
+    pub(super) fn remove_from(&mut self, digit: Digit, unit: usize, positions: DigitSet<W>) {
+        for position in positions {
+            let cell = self.model.unit(unit)[usize::from(position)] as usize;
+            self.remove(cell, digit);
+        }
+    }
+}

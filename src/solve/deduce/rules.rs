@@ -1,0 +1,30 @@
+//! The rules of deduction, and sets of them.
+//!
+//! The rules are folklore; their names are those of the players (A. Stuart, "The Logic of Sudoku",
+//! 2007).
+
+/// A set of rules. Naked singles (a cell's only candidate leaves the cell's peers) are in each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules(u8);
+
+impl Rules {
+    /// A cell's only candidate leaves the cell's peers.
+    pub const NAKED_SINGLES: Rules = Rules(0);
+    /// A digit with one place left in a unit stands there.
+    pub const HIDDEN_SINGLES: Rules = Rules(1);
+    /// Two cells of a unit with the same two candidates take them from the unit's other cells.
+    pub const NAKED_PAIRS: Rules = Rules(2);
+    /// A digit that stays in the cells two units share leaves the rest of both (pointing from a
+    /// box, claiming from a row or column). One place alone is left to hidden singles.
+    pub const LOCKED_CANDIDATES: Rules = Rules(4);
+
+    /// The rules of both sets.
+    pub const fn and(self, other: Rules) -> Rules {
+        Rules(self.0 | other.0)
+    }
+
+    /// Whether all of `other` is in the set.
+    pub const fn include(self, other: Rules) -> bool {
+        self.0 & other.0 == other.0
+    }
+}

@@ -1,0 +1,337 @@
+//! Each rule by itself, and all of them against a search that knows nothing of rules.
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::*;
+use crate::limits::Bounds;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+const HIDDEN: Rules = Rules::HIDDEN_SINGLES;
+const PAIRS: Rules = Rules::NAKED_PAIRS;
+const LOCKED: Rules = Rules::LOCKED_CANDIDATES;
+
+/// The board of a puzzle written with `1..=side` and 0 for an open cell.
+fn board(height: u32, width: u32, givens: &[u32], rules: Rules) -> Candidates<1> {
+    let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    for (cell, &symbol) in givens.iter().enumerate().filter(|&(_, &symbol)| symbol != 0) {
+        puzzle.set(cell, Some(symbol)).unwrap();
+    }
+    let model = Arc::new(Model::new(&puzzle).unwrap());
+    Candidates::new(model, rules, &mut limits()).unwrap()
+}
+
+fn limits() -> Limits {
+    Limits::new(&Bounds::default())
+}
+
+fn propagates(board: &mut Candidates<1>) -> bool {
+    board.propagate(&mut limits()).unwrap()
+}
+
+fn set(digits: &[Digit]) -> DigitSet<1> {
+    digits.iter().fold(DigitSet::EMPTY, |set, &digit| set | DigitSet::single(digit))
+}
+
+/// What propagation removes, sorted, after `prepare`.
+fn removed(
+    board: &mut Candidates<1>,
+    prepare: impl FnOnce(&mut Candidates<1>),
+) -> Vec<(usize, Digit)> {
+    assert!(propagates(board));
+    prepare(board);
+    let mark = board.mark();
+    assert!(propagates(board));
+    let gone = board.since(mark).iter();
+    let mut gone: Vec<_> = gone.map(|gone| (gone.cell as usize, gone.digit)).collect();
+    gone.sort_unstable();
+    gone
+}
+
+#[test]
+fn a_naked_single_leaves_its_peers() {
+    let mut board = board(2, 2, &[1, 2, 3, 0], Rules::NAKED_SINGLES);
+    assert_eq!(board.of(3), set(&[3]));
+    assert_eq!(removed(&mut board, |_| ()), []);
+    assert_eq!(board.of(7), set(&[0, 1]));
+    assert_eq!(board.of(11), set(&[0, 1, 2]));
+    assert_eq!(board.of(8), set(&[1, 2, 3]));
+}
+
+#[test]
+fn a_hidden_single_is_found_only_by_its_rule() {
+    let givens = [0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0];
+    for (rules, expected) in [(HIDDEN, set(&[0])), (Rules::NAKED_SINGLES, set(&[0, 1, 2, 3]))] {
+        let mut board = board(2, 2, &givens, rules);
+        assert!(propagates(&mut board));
+        assert_eq!(board.of(0), expected);
+    }
+}
+
+#[test]
+fn a_naked_pair_leaves_its_units() {
+    let pair = |board: &mut Candidates<1>| {
+        board.keep(0, set(&[2, 5]));
+        board.keep(2, set(&[2, 5]));
+    };
+    let mut gone = Vec::new();
+    for cell in [1, 3, 4, 5, 6, 7, 8] {
+        gone.extend([(cell, 2), (cell, 5)]);
+    }
+    assert_eq!(removed(&mut board(2, 3, &[], PAIRS), pair), gone);
+    assert_eq!(removed(&mut board(2, 3, &[], HIDDEN), pair), []);
+    let triple = |board: &mut Candidates<1>| board.keep(0, set(&[1, 2, 5]));
+    assert_eq!(removed(&mut board(2, 3, &[], PAIRS), triple), []);
+}
+
+#[test]
+fn locked_candidates_leave_the_rest_of_both_units() {
+    // 4 is taken from the first cells and must leave the second: pointing along a row and a
+    // column, claiming for a row and a column.
+    let cases: [(&[usize], &[usize]); 4] = [
+        (&[6, 7, 8], &[3, 4, 5]),
+        (&[0, 2, 6, 8], &[13, 19, 25, 31]),
+        (&[3, 4, 5], &[6, 7, 8]),
+        (&[12, 18, 24, 30], &[1, 2, 7, 8]),
+    ];
+    for (from, gone) in cases {
+        let take =
+            |board: &mut Candidates<1>| from.iter().for_each(|&cell| board.eliminate(cell, 4));
+        let gone: Vec<_> = gone.iter().map(|&cell| (cell, 4)).collect();
+        assert_eq!(removed(&mut board(2, 3, &[], LOCKED), take), gone);
+        assert_eq!(removed(&mut board(2, 3, &[], HIDDEN.and(PAIRS)), take), []);
+    }
+}
+
+#[test]
+fn contradictions_are_found() {
+    assert!(!propagates(&mut board(2, 2, &[1, 0, 0, 1], Rules::NAKED_SINGLES)));
+    assert!(!propagates(&mut board(2, 2, &[1, 2, 3, 0, 0, 0, 0, 4], Rules::NAKED_SINGLES)));
+    for (rules, expected) in [(Rules::NAKED_SINGLES, true), (HIDDEN, false)] {
+        let mut board = board(2, 2, &[], rules);
+        (0..4).for_each(|cell| board.eliminate(cell, 0));
+        assert_eq!(propagates(&mut board), expected);
+    }
+}
+
+struct Random(Xoshiro256PlusPlus);
+
+impl Random {
+    fn new(seed: u64) -> Random {
+        Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.next_u32() as usize % bound
+    }
+}
+
+/// A solved board: shifted rows with the digits exchanged at random.
+fn solved(shape: Shape, random: &mut Random) -> Vec<Digit> {
+    let (height, side) = (shape.box_height(), shape.side());
+    let mut digits: Vec<Digit> = (0..side as Digit).collect();
+    (1..side).rev().for_each(|last| digits.swap(last, random.below(last + 1)));
+    let shift = |row: usize| row % height * shape.box_width() + row / height;
+    let digit = |cell: usize| digits[(shift(cell / side) + cell % side) % side];
+    (0..shape.cells()).map(digit).collect()
+}
+
+/// Whether two cells of a board share a unit, from the rules alone.
+fn see_each_other(shape: Shape, a: usize, b: usize) -> bool {
+    let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
+    let boxed = |cell: usize| (cell / side / height, cell % side / width);
+    a / side == b / side || a % side == b % side || boxed(a) == boxed(b)
+}
+
+/// Adds the digits of every solution within `allowed` to `seen`; at most `budget` tries.
+fn solutions(
+    shape: Shape,
+    allowed: &[DigitSet<1>],
+    grid: &mut Vec<Digit>,
+    seen: &mut [DigitSet<1>],
+    budget: &mut usize,
+) {
+    let cell = grid.len();
+    if cell == shape.cells() {
+        seen.iter_mut().zip(grid).for_each(|(seen, digit)| seen.insert(*digit));
+        return;
+    }
+    for digit in allowed[cell] {
+        let clash = (0..cell).any(|a| grid[a] == digit && see_each_other(shape, a, cell));
+        if !clash && *budget > 0 {
+            *budget -= 1;
+            grid.push(digit);
+            solutions(shape, allowed, grid, seen, budget);
+            grid.pop();
+        }
+    }
+}
+
+/// What a rule removes that looks at the candidates alone, one cell and unit at a time.
+fn missed(board: &Candidates<1>, rules: Rules) -> Option<(usize, Digit)> {
+    let model = &board.model;
+    let unit = |unit: usize| model.unit(unit).iter().map(|&cell| cell as usize);
+    let holding = |at: usize, digit| unit(at).filter(move |&cell| board.of(cell).contains(digit));
+    for at in 0..model.units() {
+        for cell in unit(at).filter(|&cell| board.of(cell).is_single()) {
+            let digit = board.of(cell).first()?;
+            if let Some(peer) = holding(at, digit).find(|&peer| peer != cell) {
+                return Some((peer, digit));
+            }
+        }
+        for digit in 0..model.side as Digit {
+            let cells: Vec<usize> = holding(at, digit).collect();
+            if rules.include(HIDDEN) && cells.len() == 1 && !board.of(cells[0]).is_single() {
+                return Some((cells[0], digit));
+            }
+            for other in 0..model.units() {
+                let inside = |cell: &usize| unit(other).any(|of_other| of_other == *cell);
+                let outside = |cell: &usize| !unit(at).any(|of_at| of_at == *cell);
+                if rules.include(LOCKED)
+                    && cells.len() > 1
+                    && cells.iter().all(inside)
+                    && let Some(cell) = holding(other, digit).find(outside)
+                {
+                    return Some((cell, digit));
+                }
+            }
+        }
+        for (a, b) in unit(at).flat_map(|a| unit(at).map(move |b| (a, b))) {
+            let pair = board.of(a);
+            if rules.include(PAIRS) && a != b && pair.len() == 2 && pair == board.of(b) {
+                let third = unit(at).filter(|&cell| cell != a && cell != b);
+                if let Some(cell) = third.into_iter().find(|&c| !(board.of(c) & pair).is_empty()) {
+                    return Some((cell, (board.of(cell) & pair).first()?));
+                }
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn deductions_keep_every_solution_and_reach_the_fixpoint() {
+    let mut random = Random::new(5);
+    let sets = [Rules::NAKED_SINGLES, HIDDEN, PAIRS, LOCKED, HIDDEN.and(PAIRS).and(LOCKED)];
+    let (mut consistent, mut contradictory, mut found) = (0, 0, 0);
+    for (height, width) in [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1)] {
+        let shape = Shape::new(height, width).unwrap();
+        for round in 0..400 {
+            let mut solved = solved(shape, &mut random);
+            if round % 3 == 0 {
+                let cell = random.below(shape.cells());
+                solved[cell] = random.below(shape.side()) as Digit;
+            }
+            let mut givens = vec![0; shape.cells()];
+            for _ in 0..shape.cells() / (4 + round % 2) {
+                let cell = random.below(shape.cells());
+                givens[cell] = 1 + u32::from(solved[cell]);
+            }
+            let (rules, mut limits) = (sets[round % sets.len()], limits());
+            let mut board = board(height, width, &givens, rules);
+            for _ in 0..random.below(3 * shape.cells()) {
+                let cell = random.below(shape.cells());
+                let digit = random.below(shape.side()) as Digit;
+                if digit != solved[cell] {
+                    board.eliminate(cell, digit);
+                }
+            }
+            let allowed = board.all().to_vec();
+            let mut of_solutions = vec![DigitSet::EMPTY; shape.cells()];
+            let mut budget = 20_000;
+            let grid = &mut Vec::new();
+            solutions(shape, &allowed, grid, &mut of_solutions, &mut budget);
+            if !board.propagate(&mut limits).unwrap() {
+                assert!(of_solutions[0].is_empty(), "{rules:?} {givens:?}");
+                contradictory += 1;
+                continue;
+            }
+            let kept = |(&digits, &left): (&DigitSet<1>, _)| (digits - left).is_empty();
+            assert!(of_solutions.iter().zip(board.all()).all(kept), "{rules:?} {givens:?}");
+            assert_eq!(missed(&board, rules), None, "{rules:?} {givens:?}");
+            consistent += 1;
+            found += usize::from(!of_solutions[0].is_empty());
+        }
+    }
+    assert!(contradictory > 100 && found > 1000 && consistent >= found, "{contradictory} {found}");
+}
+
+/// Some random moves, propagated; a board without contradiction must be at its fixpoint.
+fn play(board: &mut Candidates<1>, random: &mut Random) {
+    for _ in 0..1 + random.below(9) {
+        let (cell, digit) = (random.below(36), random.below(6) as Digit);
+        match random.below(6) {
+            0 => board.assign(cell, digit),
+            _ => board.eliminate(cell, digit),
+        }
+    }
+    if propagates(board) {
+        assert_eq!(missed(board, board.rules), None);
+    }
+}
+
+#[test]
+fn undo_brings_everything_back() {
+    let mut random = Random::new(8);
+    let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
+    assert!(propagates(&mut board));
+    let root = board.mark();
+    for round in 0..1000 {
+        if round % 20 == 0 {
+            board.undo(root);
+            play(&mut board, &mut random);
+            if board.broken {
+                board.undo(root);
+            }
+        }
+        let (mark, open) = (board.mark(), board.open());
+        let (candidates, places) = (board.candidates.clone(), board.places.clone());
+        play(&mut board, &mut random);
+        board.undo(mark);
+        assert_eq!(board.open(), open);
+        assert_eq!((&board.candidates, &board.places), (&candidates, &places));
+        assert!(propagates(&mut board) && board.mark() == mark);
+    }
+}
+
+#[test]
+fn a_board_at_rest_goes_on_as_if_it_had_not_rested() {
+    let mut random = Random::new(10);
+    for _ in 0..200 {
+        let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
+        assert!(propagates(&mut board));
+        for _ in 0..20 {
+            board.rest();
+            let mut copy = board.try_clone(&mut limits()).unwrap();
+            copy.wake(&mut limits()).unwrap();
+            let room = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
+            let (cell, digit) = (random.below(36), random.below(6) as Digit);
+            copy.assign(cell, digit);
+            let consistent = propagates(&mut copy);
+            let used = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
+            assert_eq!(room, used, "no vector has grown");
+            if consistent {
+                assert_eq!(missed(&copy, copy.rules), None);
+                board = copy;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_saved_board_is_the_same_board() {
+    let mut random = Random::new(9);
+    let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
+    assert!(propagates(&mut board));
+    let (saved, places, open) = (board.all().to_vec(), board.places.clone(), board.open());
+    for _ in 0..1000 {
+        play(&mut board, &mut random);
+        board.load(&saved, &mut limits()).unwrap();
+        assert!(propagates(&mut board));
+        assert_eq!((board.all(), &board.places, board.open()), (&saved[..], &places, open));
+    }
+}
