@@ -156,26 +156,38 @@ pub(super) unsafe fn items<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts(items, len) })
 }
 
-/// Room of the caller's that a call fills as it goes; zero from here on.
-///
-/// # Safety
-/// `items` is NULL or can be written for `len` items by this call alone.
-pub(super) unsafe fn room<'a, T: Default>(
+/// Room of the caller's that a call fills as it goes; zero from here on, as far as it can be written.
+pub(super) struct Room<T> {
     items: *mut T,
     len: usize,
     name: &'static str,
-) -> Result<&'a mut [T]> {
-    // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
-    let len = unsafe { self::items(items.cast::<MaybeUninit<T>>(), len, name)?.len() };
-    if len == 0 {
-        return Ok(&mut []);
+}
+
+impl<T: Default> Room<T> {
+    /// # Safety
+    /// `items` is NULL or can be written for `len` items by this call alone.
+    pub(super) unsafe fn new(items: *mut T, len: usize, name: &'static str) -> Self {
+        let writable = !items.is_null() && len <= isize::MAX as usize / size_of::<T>();
+        for at in 0..if writable { len } else { 0 } {
+            // SAFETY: `at` is below the length the caller promised; the place may be unaligned.
+            unsafe { items.add(at).write_unaligned(T::default()) };
+        }
+        Room { items, len, name }
     }
-    for at in 0..len {
-        // SAFETY: `at` is below the length the caller promised.
-        unsafe { items.add(at).write(T::default()) };
+
+    /// The items, where pointer, length and alignment are those of items.
+    ///
+    /// # Safety
+    /// No other buffer of the call overlaps with them.
+    pub(super) unsafe fn slice<'a>(self) -> Result<&'a mut [T]> {
+        // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
+        let checked = unsafe { items(self.items.cast::<MaybeUninit<T>>(), self.len, self.name)? };
+        if checked.is_empty() {
+            return Ok(&mut []);
+        }
+        // SAFETY: checked just now, and filled by `new`.
+        Ok(unsafe { std::slice::from_raw_parts_mut(self.items, self.len) })
     }
-    // SAFETY: checked and filled just now.
-    Ok(unsafe { std::slice::from_raw_parts_mut(items, len) })
 }
 
 /// The addresses from the first item of a buffer to the end of its last one.

@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
+use super::arguments::{Buffer, Out, Room, disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
@@ -77,13 +77,17 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     guard(error, || {
         let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
         let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
+        // SAFETY: the caller passes room for the rows and the cells.
+        let (row_room, cell_room) = unsafe {
+            (Room::new(out_rows, count, "out_rows"), Room::new(out_cells, cells, "out_cells"))
+        };
         disjoint(&[extent(boards, count), extent(out_rows, count), extent(out_cells, cells)])?;
-        // SAFETY: the caller passes room for the rows and the cells, NULL or `count` handles, NULL
-        // or a structure that begins with its size; nothing overlaps.
+        // SAFETY: the caller passes NULL or `count` handles, NULL or a structure that begins with
+        // its size; nothing overlaps.
         let (rows, cells, boards, options) = unsafe {
             (
-                room(out_rows, count, "out_rows"),
-                room(out_cells, cells, "out_cells"),
+                row_room.slice(),
+                cell_room.slice(),
                 items(boards, count, "boards"),
                 solve::options(options, false),
             )
@@ -133,7 +137,8 @@ fn solve_board(batch: &Batch<'_>, board: usize, cells: Option<&mut [i32]>) -> Re
 ///   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
 ///   wanted.
 /// - out_text_len: bytes written; when only the sizes are asked, the room needed.
-/// - Returns what sudoku_solve_batch returns; SUDOKU_TOO_LARGE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; its own threads end with the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve_lines(
@@ -150,21 +155,26 @@ pub unsafe extern "C" fn sudoku_solve_lines(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or places for one number each.
-        let (row_count, text_len) = unsafe {
-            (Out::new(out_row_count, "out_row_count"), Out::new(out_text_len, "out_text_len"))
+        // SAFETY: the caller passes NULL or places for one number each, and room for `row_capacity`
+        // rows and `text_capacity` bytes.
+        let (row_count, text_len, row_room, solutions) = unsafe {
+            (
+                Out::new(out_row_count, "out_row_count"),
+                Out::new(out_text_len, "out_text_len"),
+                Room::new(out_rows, row_capacity, "out_rows"),
+                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
+            )
         };
         disjoint(&[
             extent(text, len),
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
-        // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes, NULL or
-        // structures that begin with their size, NULL or `len` bytes; nothing overlaps.
-        let (rows, solutions, text, read, options) = unsafe {
+        // SAFETY: the caller passes NULL or structures that begin with their size, NULL or `len`
+        // bytes; nothing overlaps.
+        let (rows, text, read, options) = unsafe {
             (
-                room(out_rows, row_capacity, "out_rows"),
-                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
+                row_room.slice(),
                 items(text.cast::<u8>(), len, "text"),
                 self::read_options(read_options),
                 solve::options(options, false),

@@ -1,0 +1,271 @@
+"""One call of the library: what each argument is, where its memory lies, and what must hold afterwards.
+
+In: a function of the header and its arguments, right but for what a test changed. Out: the status, or a
+`Wrong` that says what did not hold. What stays true after any call: no memory beside the buffers was
+touched, outputs are zero after an error, the error says what the status says, and the live handles
+live.
+
+    | canary | items | page that cannot be touched |      one region for each pointer, by mmap
+"""
+
+import ctypes
+import mmap
+import struct
+from dataclasses import dataclass
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+CANARY = b"\xa5" * 64
+GARBAGE = b"\x5a"
+NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+# What a call needs that is right: numbers and texts by the name of the parameter.
+NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
+NUMBERS |= {"index": 0, "total": 8, "format": 10}
+INPUTS = {
+    "text": NINE,
+    "path": b"board.txt",
+    "name": b"auto",
+    "symbols": struct.pack("9i", *range(1, 10)),
+    ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
+    ("sudoku_board_add_cage", "cells"): struct.pack("2I", 9, 10),
+}
+# How many items there are to be written.
+ROOMS = {"out_cells": 81, "out_symbols": 9, "out_rows": 1, ("sudoku_board_cage", "out_cells"): 2}
+ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", "out_text"): 82}
+ROOMS |= {("sudoku_board_write", "out_text"): None}
+FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
+FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
+
+
+class Wrong(Exception):
+    """What did not hold after a call."""
+
+
+@dataclass
+class Place:
+    """Memory that a pointer points to; `address` puts it somewhere else."""
+
+    content: bytes
+    shift: int = 0
+    address: int = None
+
+
+class Region:
+    """Memory that ends at a page that cannot be touched."""
+
+    def __init__(self, size):
+        self.memory = mmap.mmap(-1, size + mmap.PAGESIZE)
+        begin = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+        self.end = begin + size
+        if LIBC.mprotect(self.end, mmap.PAGESIZE, 0) != 0:
+            raise OSError(ctypes.get_errno(), "mprotect")
+
+    def put(self, place):
+        address = self.end - len(place.content) - place.shift
+        before = address - len(CANARY)
+        ctypes.memmove(before, CANARY + place.content + b"\xa5" * place.shift, self.end - before)
+        return address
+
+    def check(self, place, address, name):
+        before = ctypes.string_at(address - len(CANARY), len(CANARY))
+        after = ctypes.string_at(self.end - place.shift, place.shift)
+        if before != CANARY or after.strip(b"\xa5"):
+            raise Wrong(f"wrote beside {name}")
+
+
+class Caller:
+    """The library, and what is alive in it."""
+
+    def __init__(self, path, header):
+        self.library = ctypes.CDLL(path)
+        self.header = header
+        self.size = ctypes.sizeof(header.structures["error"])
+        self.witness = self.make("board")
+        self.regions = {}
+        self.fresh = {}
+
+    def status(self, name):
+        return self.header.constants[name]
+
+    def name(self, status):
+        """The name of a status; other constants have their numbers in other ranges."""
+        names = [name for name, number in self.header.constants.items() if number == status]
+        return names[0] if names else str(status)
+
+    def direct(self, name, *arguments):
+        """A call that must succeed."""
+        status = self.library[name](*arguments)
+        if status != 0:
+            raise Wrong(f"{name} failed with {status}")
+
+    def make(self, kind, function=""):
+        """A live handle of a kind."""
+        handle = ctypes.c_void_p()
+        if kind == "control":
+            self.direct("sudoku_control_new", ctypes.byref(handle))
+            return handle.value
+        if kind == "board" and function != "sudoku_deduction_new":
+            text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
+            self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
+            cage = (ctypes.c_uint32 * 2)(0, 1)
+            self.direct("sudoku_board_add_cage", handle, ctypes.c_int64(8), cage, ctypes.c_size_t(2), None)
+            return handle.value
+        self.direct("sudoku_board_new", 3, 3, ctypes.byref(handle), None)
+        if kind == "board":
+            return handle.value
+        board, handle = handle, ctypes.c_void_p()
+        options = [None] if kind == "solutions" else []
+        name = {"solutions": "sudoku_solutions_open", "deduction": "sudoku_deduction_new"}[kind]
+        self.direct(name, board, *options, ctypes.byref(handle), None)
+        self.direct("sudoku_board_free", board)
+        return handle.value
+
+    def new(self, kind, function=""):
+        """A live handle for one call."""
+        handle = self.make(kind, function)
+        self.fresh[handle] = kind
+        return handle
+
+    def free(self, kind, handle):
+        return self.library[FREES[kind]](ctypes.c_void_p(handle))
+
+    def structure(self, kind):
+        made = kind()
+        ctypes.memset(ctypes.byref(made), 0, ctypes.sizeof(made))
+        made.struct_size = ctypes.sizeof(made)
+        if hasattr(made, "attempts"):
+            made.box_height = made.box_width = 3
+            made.attempts, made.time_limit_ms = 2, 100
+        return made
+
+    def arguments(self, function):
+        """Right arguments for a function, by name; the handles among them are new."""
+        found = {}
+        for parameter in function.parameters:
+            name, role, item = parameter.name, parameter.role, parameter.item
+            size = ctypes.sizeof(item) if hasattr(item, "from_buffer") else 8
+            if role == "number":
+                found[name] = NUMBERS[name]
+            elif role in ("out", "out_handle"):
+                found[name] = Place(GARBAGE * size)
+            elif role == "handle":
+                found[name] = self.new(item, function.name)
+            elif role == "handles":
+                found[name] = Place(struct.pack("P", self.new(item)))
+                found[parameter.length] = 1
+            elif role in ("structure", "error", "out_structure"):
+                made = bytes(self.structure(item))
+                found[name] = Place(made if role == "structure" else made[:4] + GARBAGE * (size - 4))
+            elif role == "input":
+                content = INPUTS.get((function.name, name)) or INPUTS[name]
+                found[name] = Place(content)
+                found[parameter.length] = len(content) // size
+            elif role == "room":
+                count = ROOMS.get((function.name, name), ROOMS.get(name))
+                count = self.written_size(found) if count is None else count
+                found[name] = Place(GARBAGE * size * count)
+                found.setdefault(parameter.length, count)
+        if function.name == "sudoku_board_load":
+            with open(INPUTS["path"], "wb") as file:
+                file.write(NINE)
+        return found
+
+    def exact(self, function, parameter):
+        """How many items a parameter has in a right call."""
+        count = self.arguments(function)[parameter.length]
+        self.free_fresh()
+        return count
+
+    def written_size(self, arguments):
+        size = ctypes.c_size_t()
+        board, way = ctypes.c_void_p(arguments["board"]), arguments["format"]
+        self.direct("sudoku_board_write", board, way, None, ctypes.c_size_t(0), ctypes.byref(size), None)
+        return size.value
+
+    def call(self, function, arguments, zero=True):
+        """Calls, and checks what must hold after any call."""
+        addresses, passed = {}, []
+        for parameter in function.parameters:
+            value = arguments[parameter.name]
+            if isinstance(value, Place):
+                value = self.put(parameter.name, value)
+                addresses[parameter.name] = value
+            passed.append(ctypes.c_void_p(value) if "number" != parameter.role != "length"
+                          else parameter.item(value))
+        status = self.library[function.name](*passed)
+        for name, address in addresses.items():
+            if arguments[name].address is None:
+                self.regions[name, len(arguments[name].content) > 1 << 20].check(
+                    arguments[name], address, name)
+        self.check_error(function, arguments, addresses, status)
+        if status < 0 and zero and not self.refuses_error(function, arguments):
+            self.check_zero(function, arguments, addresses)
+        self.free_made(function, arguments, addresses, status, zero)
+        state = ctypes.c_int32()
+        self.direct("sudoku_board_get", ctypes.c_void_p(self.witness), 0, 0, ctypes.byref(state), None)
+        if state.value != 5:
+            raise Wrong("another board has changed")
+        return status
+
+    def put(self, name, place):
+        if place.address is not None:
+            return place.address
+        key = name, len(place.content) > 1 << 20
+        if key not in self.regions:
+            self.regions[key] = Region(64 << 20 if key[1] else (1 << 20) + mmap.PAGESIZE)
+        return self.regions[key].put(place)
+
+    def refuses_error(self, function, arguments):
+        """Whether the structure of the error itself has a wrong size: then all stays as it was."""
+        place = arguments.get("error")
+        return place is not None and place.content[:4] != struct.pack("I", self.size)
+
+    def check_error(self, function, arguments, addresses, status):
+        if "error" not in addresses or arguments["error"].address is not None:
+            return
+        error = self.header.structures["error"]
+        if self.refuses_error(function, arguments):
+            content = arguments["error"].content
+            if ctypes.string_at(addresses["error"], len(content)) != content:
+                raise Wrong("an error of another size was written to")
+            return
+        found = error.from_buffer_copy(ctypes.string_at(addresses["error"], self.size))
+        if found.code != min(status, 0) or 0 not in bytes(found.message):
+            raise Wrong(f"the error says {found.code}, the status {status}")
+        bytes(found.message).split(b"\0")[0].decode()
+
+    def check_zero(self, function, arguments, addresses):
+        for parameter in function.parameters:
+            place = arguments[parameter.name]
+            if not parameter.is_output or parameter.name not in addresses or place.address is not None:
+                continue
+            count = arguments.get(parameter.length, 0) * ctypes.sizeof(parameter.item) \
+                if parameter.role == "room" else len(place.content)
+            if parameter.length == "stride":
+                count *= arguments["count"]
+            begin = 0
+            if parameter.role == "out_structure":
+                size = struct.unpack("I", place.content[:4])[0]
+                begin = 4 if size == ctypes.sizeof(parameter.item) else len(place.content)
+            if count > len(place.content):
+                continue
+            found = ctypes.string_at(addresses[parameter.name], len(place.content))[begin:count]
+            if found.strip(b"\0"):
+                raise Wrong(f"{parameter.name} is not zero after an error")
+
+    def free_made(self, function, arguments, addresses, status, zero):
+        """Frees what the call made and what it was given: both must be live."""
+        for parameter in function.of("out_handle"):
+            if status == 0 and parameter.name in addresses and zero:
+                made = ctypes.string_at(addresses[parameter.name], 8)
+                if self.free(parameter.item, struct.unpack("P", made)[0]) != 0:
+                    raise Wrong(f"{parameter.name} is no live handle")
+        if function.name in FREES.values() and status == 0:
+            self.fresh.pop(arguments[function.parameters[0].name], None)
+        self.free_fresh()
+
+    def free_fresh(self):
+        fresh, self.fresh = self.fresh, {}
+        dead = [kind for handle, kind in fresh.items() if self.free(kind, handle) != 0]
+        if dead:
+            raise Wrong(f"a live {dead[0]} lives no more")

@@ -1,0 +1,149 @@
+"""The header as data: constants, structures, and functions with what each parameter is for.
+
+In: include/sudoku.h, which is generated and therefore regular. Out: a `Header`. What stays true: a
+parameter whose purpose is not understood is an error, so that a new kind of parameter cannot slip
+through the matrix unseen.
+"""
+
+import ctypes
+import re
+from dataclasses import dataclass, field
+
+NUMBERS = {
+    "int32_t": ctypes.c_int32,
+    "uint32_t": ctypes.c_uint32,
+    "int64_t": ctypes.c_int64,
+    "uint64_t": ctypes.c_uint64,
+    "size_t": ctypes.c_size_t,
+    "char": ctypes.c_ubyte,
+}
+LENGTH = re.compile(r"(\w+_)?(len|count|capacity)|stride")
+
+
+@dataclass
+class Parameter:
+    name: str
+    role: str
+    item: object = None  # the type of what it points to, the kind of a handle, or its own type
+    length: str = None  # the parameter that says how many items there are
+    optional: bool = False
+    asks_size: bool = False
+
+    @property
+    def is_output(self):
+        return self.role in ("out", "out_handle", "room", "out_structure")
+
+
+@dataclass
+class Function:
+    name: str
+    text: str
+    parameters: list
+    statuses: set = field(default_factory=set)
+
+    def of(self, *roles):
+        return [parameter for parameter in self.parameters if parameter.role in roles]
+
+    def __getitem__(self, name):
+        return next(parameter for parameter in self.parameters if parameter.name == name)
+
+
+class Header:
+    def __init__(self, path):
+        with open(path) as file:
+            self.text = file.read()
+        found = re.findall(r"^#define SUDOKU_(\w+) (-?\d+)$", self.text, re.M)
+        self.constants = {name: int(number) for name, number in found}
+        self.kinds = re.findall(r"^typedef struct sudoku_(\w+) sudoku_\1;", self.text, re.M)
+        self.structures = {}
+        for name, body in re.findall(r"^typedef struct sudoku_(\w+) \{(.*?)^\}", self.text, re.M | re.S):
+            self.structures[name] = type(name, (ctypes.Structure,), {"_fields_": fields(body)})
+        found = list(declarations(self.text))
+        self.comments = {name: text for text, name, _ in found}
+        self.functions = [self.function(*each) for each in found]
+        for function in self.functions:
+            function.statuses = self.statuses(function)
+
+    def statuses(self, function):
+        """What a function says it returns; and what the functions it refers to say."""
+        returns = re.search(r"Returns (.*?)(?=\n- |\Z)", function.text, re.S)
+        if returns is None:
+            raise ValueError(f"{function.name}: no word of what it returns")
+        named = {self.constants[name] for name in re.findall(r"SUDOKU_([A-Z_0-9]+)", returns[1])}
+        for other in re.findall(r"what (sudoku_\w+) returns", returns[1]):
+            named |= self.statuses(next(f for f in self.functions if f.name == other))
+        return named
+
+    def function(self, text, name, parameters):
+        split = [re.match(r"(.*?)(\w+)$", part.strip()).groups() for part in parameters.split(",")]
+        found = [self.parameter(split, index, text, name) for index in range(len(split))]
+        return Function(name, text, found)
+
+    def parameter(self, all_parts, index, text, function):
+        kind, name = (part.strip() for part in all_parts[index])
+        other = re.search(r"otherwise as (sudoku_\w+)", text)
+        about = described(text, name) or (described(self.comments[other[1]], name) if other else "")
+        optional = "NULL is accepted" in text if index == 0 else False
+        optional |= bool(re.search(r"may be NULL|NULL for the defaults", about))
+        parameter = Parameter(name, "", optional=optional, asks_size="(NULL, 0)" in about)
+        target = kind.replace("const ", "").replace("struct ", "").replace(" ", "")
+        base = target.rstrip("*").replace("*const", "").removeprefix("sudoku_")
+        stars = kind.count("*")
+        follower = all_parts[index + 1] if index + 1 < len(all_parts) else ("", "")
+        if follower[0].strip() == "size_t" and LENGTH.fullmatch(follower[1]):
+            parameter.length = follower[1]
+        if stars == 0:
+            is_length = target == "size_t" and LENGTH.fullmatch(name)
+            parameter.role, parameter.item = ("length" if is_length else "number"), NUMBERS[target]
+        elif base == "error":
+            parameter.role, parameter.item = "error", self.structures[base]
+        elif base in self.kinds and stars == 1:
+            parameter.role, parameter.item = "handle", base
+        elif base in self.kinds:
+            parameter.role, parameter.item = ("handles" if parameter.length else "out_handle"), base
+        elif name.startswith("out_") and (room := self.room(parameter, base, stars, about)):
+            parameter.role, parameter.item = "room", room
+        elif name.startswith("out_"):
+            is_structure = base in self.structures
+            parameter.role = "out_structure" if is_structure else "out"
+            pointer = ctypes.c_void_p if stars == 2 else None
+            parameter.item = pointer or self.structures.get(base) or NUMBERS[base]
+        elif base in self.structures:
+            parameter.role, parameter.item = "structure", self.structures[base]
+        elif parameter.length and kind.startswith("const "):
+            parameter.role, parameter.item = "input", NUMBERS[base]
+        else:
+            raise ValueError(f"{function}: no one knows what {kind} {name} is for")
+        return parameter
+
+    def room(self, parameter, base, stars, about):
+        """The items that an output has room for, if it is for many."""
+        without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
+        if without_size and not parameter.length:
+            parameter.length = re.search(r"room for (\w+) ", about)[1]
+        if parameter.length and stars == 1:
+            return self.structures.get(base) or NUMBERS[base]
+        return None
+
+
+def fields(body):
+    def type_of(kind, stars, length):
+        item = ctypes.c_void_p if stars else NUMBERS[kind]
+        return item * int(length) if length else item
+
+    found = re.findall(r"^  (?:const )?(?:struct )?(\w+) (\*?)(\w+)(?:\[(\d+)\])?;$", body, re.M)
+    return [(name, type_of(kind, stars, length)) for kind, stars, name, length in found]
+
+
+def declarations(text):
+    """Comment, name and parameters of every function."""
+    for found in re.finditer(r"((?:^//.*\n)+)^int32_t (sudoku_\w+)\(([^)]*)\);", text, re.M):
+        yield re.sub(r"^// ?", "", found[1], flags=re.M), found[2], re.sub(r"\s+", " ", found[3])
+
+
+def described(text, name):
+    """What the comment of a function says of one of its parameters."""
+    for found in re.finditer(r"^- ([\w, ]+): ((?:.*\n(?!- ))*.*)", text, re.M):
+        if name in found[1].split(", "):
+            return found[2]
+    return ""

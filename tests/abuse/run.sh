@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The abuse matrix of the staged library, compared with docs/abuse.md; and that it reports what it is there
+# for: faults planted in front of the library, and headers with a function that has no cells.
+#
+# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
+set -uo pipefail
+
+cd "$(dirname "$0")/../.."
+OUT=$PWD/build/test-abuse
+source tests/checks.sh
+MATRIX="python3 tests/abuse/matrix.py"
+
+check "every function with every bad argument" \
+  $MATRIX "$STAGE/lib/libsudoku.so" --check docs/abuse.md
+
+# Number of the fault, function, what is reported.
+reports() {
+  gcc -std=c11 -shared -fPIC -DFAULT="$1" -I"$STAGE/include" tests/abuse/faults.c -o "$OUT/fault-$1.so" \
+    -Wl,--no-as-needed -L"$STAGE/lib" -Wl,-rpath,"$STAGE/lib" -lsudoku -ldl || return 1
+  fails $MATRIX "$OUT/fault-$1.so" --only "$2" --patience 2 >"$OUT/fault" && grep -q "$3" "$OUT/fault"
+}
+while read -r number function said; do
+  check "fault $number, $function: $said" reports "$number" "$function" "$said"
+done <<END
+1 sudoku_board_cells it dies of SIGSEGV
+2 sudoku_board_get it dies of SIGSEGV
+3 sudoku_strategy_find it dies of SIGSEGV
+4 sudoku_board_size out_box_width is not zero after an error
+5 sudoku_control_free freed_twice, twice: OK, expected BAD_HANDLE
+6 sudoku_board_new BAD_CAGE, expected
+7 sudoku_count struct_size: options 0: it dies of SIGSEGV
+8 sudoku_board_read text NUL inside: it hangs
+9 sudoku_board_set_cells length, len 9223372036854775808: OK, expected
+10 sudoku_deduction_free lives no more
+END
+
+# A new function that nobody knows how to abuse; one that the library lacks.
+planted() {
+  sed "s|^// How many strategies there are|$2\n\n&|" include/sudoku.h >"$OUT/$1.h"
+  fails $MATRIX "$STAGE/lib/libsudoku.so" --header "$OUT/$1.h" --only "$3" >"$OUT/fault" 2>&1 &&
+    grep -q "$4" "$OUT/fault"
+}
+SAYS='// Turns.\n//\n// - Returns SUDOKU_OK.\nint32_t sudoku_turn'
+check "a parameter of a new kind" \
+  planted kind "$SAYS(double angle);" sudoku_turn "double"
+check "a number that has no right value" \
+  planted number "$SAYS(uint32_t angle);" sudoku_turn "angle"
+check "a function without a word of what it returns" \
+  planted word "// Turns.\nint32_t sudoku_turn(uint32_t row);" sudoku_turn "no word of what it returns"
+
+result
