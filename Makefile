@@ -45,7 +45,7 @@ VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml test \
-	test-rust test-c test-abuse test-candidates test-search test-java test-python test-node test-report test-readme \
+	test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme \
 	report java-library java skeleton python bench soak clean
 
 all: lib
@@ -105,7 +105,7 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-c test-abuse test-candidates test-search test-java test-python test-node test-report test-readme
+test: setup test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
@@ -120,6 +120,10 @@ test-c: stage
 # Every function of the header with every class of bad argument; docs/abuse.md is the result.
 test-abuse: stage
 	STAGE=$(STAGE) tests/abuse/run.sh
+
+# The interface against the one that was released; `tests/abi/run.sh --write` at a release.
+test-abi: stage
+	STAGE=$(STAGE) tests/abi/run.sh
 
 # The classes of bindings/cpp/candidates, a user's driver and that of examples/cpp.
 test-candidates: stage

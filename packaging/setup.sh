@@ -11,6 +11,7 @@ gcc gcc
 g++ g++
 clang clang
 valgrind valgrind
+abidiff abigail-tools
 cmake cmake
 pkg-config pkg-config
 dot graphviz

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# The interface of the library against the one that was released, tests/abi/released.abi (types, by
+# abidiff) and tests/abi/released.symbols (names and values): what was there is there and the same.
+#
+# In: STAGE, a tree made by `make stage`. With --write, the interface of now becomes the released one. Out:
+# what failed, and "N passed, N failed" as the last line.
+set -uo pipefail
+
+cd "$(dirname "$0")/../.."
+OUT=$PWD/build/test-abi
+source tests/checks.sh
+RELEASED=tests/abi/released
+
+# The interface of a header: $1.abi, $1.symbols.
+interface() {
+  local header=$2
+  tests/abi/stub.sh "$(realpath "$header")" >"$1.c" &&
+    gcc -g -gdwarf-4 -shared -fPIC -w "$1.c" -o "$1.so" -Wl,-soname,libsudoku.so &&
+    abidw --no-corpus-path --no-comp-dir-path --short-locs --no-show-locs "$1.so" --out-file "$1.abi" &&
+    {
+      sed -n 's/^int32_t \(sudoku_[a-z0-9_]*\)(.*/\1/p' "$header" | sort
+      sed -n 's/^#define \(SUDOKU_[A-Z0-9_]* -*[0-9]*\)$/\1/p' "$header" | sort
+    } >"$1.symbols"
+}
+
+# Nothing is taken away or changed; what is new is no harm.
+keeps_types() { abidiff --no-added-syms "$RELEASED.abi" "$1.abi"; }
+keeps_names() { ! comm -23 "$RELEASED.symbols" "$1.symbols" | grep .; }
+
+check "the interface of now" interface "$OUT/now" include/sudoku.h
+if [ "${1:-}" = --write ]; then
+  cp "$OUT/now.abi" "$RELEASED.abi"
+  cp "$OUT/now.symbols" "$RELEASED.symbols"
+fi
+check "functions and structures are those that were released" keeps_types "$OUT/now"
+check "names and values are those that were released" keeps_names "$OUT/now"
+nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed -n 's/.* T \(sudoku_.*\)/\1/p' | sort >"$OUT/exported"
+check "the built library exports what was released" \
+  fails grep . <(comm -23 <(grep ^sudoku "$RELEASED.symbols") "$OUT/exported")
+
+# Changes that break programs are reported; a function that is new is not.
+changed() {
+  sed "$2" include/sudoku.h >"$OUT/$1.h"
+  fails cmp -s include/sudoku.h "$OUT/$1.h" && interface "$OUT/$1" "$OUT/$1.h"
+}
+breaks_types() { changed "$@" && fails keeps_types "$OUT/$1"; }
+breaks_names() { changed "$@" && fails keeps_names "$OUT/$1"; }
+is_compatible() { changed "$@" && keeps_types "$OUT/$1" && keeps_names "$OUT/$1"; }
+
+check "a wider parameter is reported" breaks_types parameter \
+  '/^int32_t sudoku_board_get/,/);$/s/uint32_t row/uint64_t row/'
+check "a parameter more is reported" breaks_types more \
+  '/^int32_t sudoku_board_free/s/board)/board, int32_t now)/'
+check "a function that is gone is reported" breaks_types gone '/^int32_t sudoku_board_free/d'
+check "another order of fields is reported" breaks_types order \
+  '/^  uint64_t done;$/d;s/^  uint64_t total;$/  uint64_t total;\n  uint64_t done;/'
+check "a narrower field is reported" breaks_types field 's/^  uint64_t node_limit;/  uint32_t node_limit;/'
+check "another value is reported" breaks_names value 's/^#define SUDOKU_DONE 30/#define SUDOKU_DONE 31/'
+check "a new function is compatible" is_compatible new \
+  's/^int32_t sudoku_strategy_count/int32_t sudoku_strategy_best(uint32_t *out_index);\n&/'
+
+result

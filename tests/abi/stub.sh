@@ -1,0 +1,6 @@
+#!/bin/sh
+# Prints a C source with a body for every function of a header: the shared library made of it has the
+# types of the interface in its debug information, which the release build of the library does not.
+set -eu
+printf '#include <%s>\n' "$1"
+sed -n '/^int32_t sudoku_/,/);$/p' "$1" | sed 's/);$/) { return 0; }/'
