@@ -21,9 +21,9 @@
 //   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL. After an error every output
 //   that can be written to is zero or NULL; only a wrong struct_size of the error itself leaves all
 //   as it was.
-// - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that no
-//   object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of another
-//   size, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
+// - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
+//   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of
+//   another size, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
 // - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
@@ -33,22 +33,23 @@
 // - A structure begins with struct_size, which the caller sets to sizeof the structure.
 // - Rows, columns and cells count from 0; a cell is row * side + col. A symbol is 0 to 2147483647;
 //   an empty cell is -1.
-// - Any thread may call any function at any time, with any handle, also one that another thread uses
-//   or frees meanwhile. Calls on one board or one control run side by side, each on the board as it
-//   was when the call began; calls on one enumeration or one deduction take turns. Buffers and
-//   structures are the call's alone while it runs. No function may be called from a signal handler
-//   (they take locks), nor in the child of a fork of a program with threads before exec; signals do
-//   not end a call. No function calls back.
+// - Any thread may call any function at any time, with any handle, also one that another thread
+//   uses or frees meanwhile. Calls on one board or one control run side by side, each on the board
+//   as it was when the call began; calls on one enumeration or one deduction take turns. Buffers
+//   and structures are the call's alone while it runs. No function may be called from a signal
+//   handler (they take locks), nor in the child of a fork of a program with threads before exec;
+//   signals do not end a call. No function calls back.
 // - The library starts threads only inside the batch calls; it never prints, exits, reads the
 //   environment or installs handlers.
 // - Every solution has been checked against the puzzle by code that shares nothing with the
 //   solvers.
 //
-// Versions follow SemVer (semver.org). Within one major version, that of the SONAME libsudoku.so.MAJOR,
-// a program built with an older header runs with a newer library: no function, constant or structure
-// is removed or changes its meaning or type. Functions and constants are added; a structure may grow at
-// its end, and its older, smaller struct_size stays accepted. While the major version is 0, a minor
-// version may break this, and CHANGELOG.md says so. Texts of messages may change at any time.
+// Versions follow SemVer (semver.org). Within one major version, that of the SONAME
+// libsudoku.so.MAJOR, a program built with an older header runs with a newer library: no function,
+// constant or structure is removed or changes its meaning or type. Functions and constants are
+// added; a structure may grow at its end, and its older, smaller struct_size stays accepted. While
+// the major version is 0, a minor version may break this, and CHANGELOG.md says so. Texts of
+// messages may change at any time.
 
 
 #ifndef SUDOKU_H
