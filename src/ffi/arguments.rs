@@ -146,7 +146,7 @@ pub(super) unsafe fn items<'a, T>(
     if items.is_null() {
         return Err(Reason::NullPointer(name).into());
     }
-    if len > isize::MAX as usize / size_of::<T>() {
+    if is_absurd::<T>(len) {
         return Err(Reason::BadArgument(name, len as i64).into());
     }
     if !items.is_aligned() {
@@ -156,43 +156,40 @@ pub(super) unsafe fn items<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts(items, len) })
 }
 
-/// Room of the caller's that a call fills as it goes; zero from here on, as far as it can be written.
-pub(super) struct Room<T> {
+/// Room of the caller's that a call fills as it goes; zero from here on, also where it is refused for
+/// its alignment.
+///
+/// # Safety
+/// `items` is NULL or can be written for `len` items by this call alone.
+pub(super) unsafe fn room<'a, T: Default>(
     items: *mut T,
     len: usize,
     name: &'static str,
+) -> Result<&'a mut [T]> {
+    let writable = if items.is_null() || is_absurd::<T>(len) { 0 } else { len };
+    for at in 0..writable {
+        // SAFETY: `at` is below the length the caller promised; the place may be unaligned.
+        unsafe { items.add(at).write_unaligned(T::default()) };
+    }
+    // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
+    let len = unsafe { self::items(items.cast::<MaybeUninit<T>>(), len, name)?.len() };
+    if len == 0 {
+        return Ok(&mut []);
+    }
+    // SAFETY: filled and checked just now.
+    Ok(unsafe { std::slice::from_raw_parts_mut(items, len) })
 }
 
-impl<T: Default> Room<T> {
-    /// # Safety
-    /// `items` is NULL or can be written for `len` items by this call alone.
-    pub(super) unsafe fn new(items: *mut T, len: usize, name: &'static str) -> Self {
-        let writable = !items.is_null() && len <= isize::MAX as usize / size_of::<T>();
-        for at in 0..if writable { len } else { 0 } {
-            // SAFETY: `at` is below the length the caller promised; the place may be unaligned.
-            unsafe { items.add(at).write_unaligned(T::default()) };
-        }
-        Room { items, len, name }
-    }
-
-    /// The items, where pointer, length and alignment are those of items.
-    ///
-    /// # Safety
-    /// No other buffer of the call overlaps with them.
-    pub(super) unsafe fn slice<'a>(self) -> Result<&'a mut [T]> {
-        // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
-        let checked = unsafe { items(self.items.cast::<MaybeUninit<T>>(), self.len, self.name)? };
-        if checked.is_empty() {
-            return Ok(&mut []);
-        }
-        // SAFETY: checked just now, and filled by `new`.
-        Ok(unsafe { std::slice::from_raw_parts_mut(self.items, self.len) })
-    }
+/// Whether no object has so many items.
+fn is_absurd<T>(len: usize) -> bool {
+    len > isize::MAX as usize / size_of::<T>()
 }
 
-/// The addresses from the first item of a buffer to the end of its last one.
+/// The addresses from the first item of a buffer to the end of its last one; none where the length is
+/// absurd, which is refused elsewhere.
 pub(super) fn extent<T>(items: *const T, len: usize) -> Range<usize> {
-    let bytes = if items.is_null() { 0 } else { len.saturating_mul(size_of::<T>()) };
+    let is_empty = items.is_null() || is_absurd::<T>(len);
+    let bytes = if is_empty { 0 } else { len * size_of::<T>() };
     items.addr()..items.addr().saturating_add(bytes)
 }
 
@@ -222,7 +219,7 @@ impl<T: Zero> Buffer<T> {
         if items.is_null() && capacity > 0 {
             return Err(Reason::NullPointer(name).into());
         }
-        if capacity > isize::MAX as usize / size_of::<T>() {
+        if is_absurd::<T>(capacity) {
             return Err(Reason::BadArgument(name, capacity as i64).into());
         }
         for at in 0..capacity {

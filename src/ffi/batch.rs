@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use super::arguments::{Buffer, Out, Room, disjoint, extent, items, pointer, token};
+use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
@@ -77,17 +77,13 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     guard(error, || {
         let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
         let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
-        // SAFETY: the caller passes room for the rows and the cells.
-        let (row_room, cell_room) = unsafe {
-            (Room::new(out_rows, count, "out_rows"), Room::new(out_cells, cells, "out_cells"))
-        };
         disjoint(&[extent(boards, count), extent(out_rows, count), extent(out_cells, cells)])?;
-        // SAFETY: the caller passes NULL or `count` handles, NULL or a structure that begins with
-        // its size; nothing overlaps.
+        // SAFETY: the caller passes room for the rows and the cells, NULL or `count` handles, NULL
+        // or a structure that begins with its size; nothing overlaps.
         let (rows, cells, boards, options) = unsafe {
             (
-                row_room.slice(),
-                cell_room.slice(),
+                room(out_rows, count, "out_rows"),
+                room(out_cells, cells, "out_cells"),
                 items(boards, count, "boards"),
                 solve::options(options, false),
             )
@@ -155,26 +151,21 @@ pub unsafe extern "C" fn sudoku_solve_lines(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or places for one number each, and room for `row_capacity`
-        // rows and `text_capacity` bytes.
-        let (row_count, text_len, row_room, solutions) = unsafe {
-            (
-                Out::new(out_row_count, "out_row_count"),
-                Out::new(out_text_len, "out_text_len"),
-                Room::new(out_rows, row_capacity, "out_rows"),
-                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
-            )
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (row_count, text_len) = unsafe {
+            (Out::new(out_row_count, "out_row_count"), Out::new(out_text_len, "out_text_len"))
         };
         disjoint(&[
             extent(text, len),
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
-        // SAFETY: the caller passes NULL or structures that begin with their size, NULL or `len`
-        // bytes; nothing overlaps.
-        let (rows, text, read, options) = unsafe {
+        // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes, NULL or
+        // structures that begin with their size, NULL or `len` bytes; nothing overlaps.
+        let (rows, solutions, text, read, options) = unsafe {
             (
-                row_room.slice(),
+                room(out_rows, row_capacity, "out_rows"),
+                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
                 items(text.cast::<u8>(), len, "text"),
                 self::read_options(read_options),
                 solve::options(options, false),
