@@ -183,7 +183,8 @@ bench:
 	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
 
 # The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.
-soak: setup
+soak: setup java-library
+	$(MAVEN) test-compile
 	$(PYTHON) tests/soak/soak.py $(RUNS) $(if $(MINUTES),--minutes $(MINUTES))
 
 # docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.

@@ -25,4 +25,16 @@ RUNS = [
         10,
         {"puzzles": 1_000_000},
     ),
+    Run(
+        "java",
+        "Java handles come and go in 32 MiB on each collector, for each machine installed",
+        "bindings/java/soak.sh",
+        8,
+        {
+            "boards closed": 8_000_000,
+            "boards forgotten": 8_000_000,
+            "class loaders": 800,
+            "class loaders kept": 0,
+        },
+    ),
 ]

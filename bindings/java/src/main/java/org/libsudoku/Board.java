@@ -1,6 +1,5 @@
 package org.libsudoku;
 
-import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -298,16 +297,11 @@ public final class Board extends Handle {
   public Result solve(Options options) {
     byte[] cells = new byte[side * side * Integer.BYTES];
     byte[] figures = new byte[Report.BYTES];
-    try {
-      long control = options.control();
-      int status = number((board, error) ->
-          Natives.solve(board, options.fields(), control, cells, figures, error));
-      Report report = Report.of(status, figures);
-      int[] solution = Bytes.ints(cells, 0, side * side);
-      return new Result(report, side, solution, options.solutionLimit() > 1);
-    } finally {
-      Reference.reachabilityFence(options);
-    }
+    int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.solve(board, options.fields(), control, cells, figures, error)));
+    Report report = Report.of(status, figures);
+    int[] solution = Bytes.ints(cells, 0, side * side);
+    return new Result(report, side, solution, options.solutionLimit() > 1);
   }
 
   /**
@@ -321,14 +315,9 @@ public final class Board extends Handle {
    */
   public Report count(Options options) {
     byte[] figures = new byte[Report.BYTES];
-    try {
-      long control = options.control();
-      int status = number((board, error) ->
-          Natives.count(board, options.fields(), control, figures, error));
-      return Report.of(status, figures);
-    } finally {
-      Reference.reachabilityFence(options);
-    }
+    int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.count(board, options.fields(), control, figures, error)));
+    return Report.of(status, figures);
   }
 
   /**
@@ -339,14 +328,10 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Solutions solutions(Options options) {
-    try {
-      long control = options.control();
-      long number = handle((board, error) ->
-          Natives.solutionsOpen(board, options.fields(), control, error));
-      return new Solutions(number, side * side);
-    } finally {
-      Reference.reachabilityFence(options);
-    }
+    Control control = options.control() != null ? options.control() : new Control();
+    long number = handle((board, error) ->
+        Natives.solutionsOpen(board, options.fields(), control.number(), error));
+    return new Solutions(number, side * side, control, options.control() == null);
   }
 
   /**

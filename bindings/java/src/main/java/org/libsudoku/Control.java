@@ -35,6 +35,15 @@ public final class Control extends Handle {
     check(Natives.controlCancel(number()));
   }
 
+  /** {@link #cancel} of a control that another thread may have closed. */
+  void cancelIfOpen() {
+    try {
+      cancel();
+    } catch (IllegalStateException closed) {
+      // The call goes on; it could not be cancelled in another way, either.
+    }
+  }
+
   /**
    * Makes it as new: not cancelled, nothing counted. Not while a call runs with it, which would lose
    * its counts.

@@ -1,6 +1,5 @@
 package org.libsudoku;
 
-import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -131,11 +130,7 @@ public final class Generator {
    * @throws IllegalStateException if the control is closed
    */
   public Board generate() {
-    try {
-      long watch = control == null ? 0 : control.number();
-      return Board.made(error -> Natives.generate(fields, watch, error));
-    } finally {
-      Reference.reachabilityFence(this);
-    }
+    return Interrupts.obeyed(
+        control, number -> Board.made(error -> Natives.generate(fields, number, error)));
   }
 }

@@ -129,9 +129,9 @@ public final class Options {
     return fields;
   }
 
-  /** The number of the control, or 0; the caller keeps this object reachable while it is used. */
-  long control() {
-    return control == null ? 0 : control.number();
+  /** The control, or null. */
+  Control control() {
+    return control;
   }
 
   long solutionLimit() {

@@ -14,13 +14,18 @@ import java.util.stream.StreamSupport;
  */
 public final class Solutions extends Handle implements Iterator<int[]> {
   private final int cells;
+  private final Control control;
+  /** Whether nobody else has the control. */
+  private final boolean ownsControl;
   private int[] next;
   private boolean exhausted;
   private Report report = new Report(Status.OK, Strategy.AUTO, 0, 0, Duration.ZERO);
 
-  Solutions(long number, int cells) {
+  Solutions(long number, int cells, Control control, boolean ownsControl) {
     super(number, Natives::solutionsClose);
     this.cells = cells;
+    this.control = control;
+    this.ownsControl = ownsControl;
   }
 
   /**
@@ -37,8 +42,8 @@ public final class Solutions extends Handle implements Iterator<int[]> {
     if (next == null && !exhausted) {
       byte[] found = new byte[Integer.BYTES * cells];
       byte[] figures = new byte[Report.BYTES];
-      int status = number(
-          (solutions, error) -> Natives.solutionsNext(solutions, found, figures, error));
+      int status = Interrupts.obeyed(control, ownsControl, () -> number(
+          (solutions, error) -> Natives.solutionsNext(solutions, found, figures, error)));
       report = Report.of(status, figures);
       switch (report.status()) {
         case OK -> next = Bytes.ints(found, 0, cells);

@@ -46,13 +46,13 @@ public final class Sudoku {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     byte[] batch;
     try {
+      int room = stride;
       batch = Natives.checked(
-          Natives.solveBatch(
-              Bytes.of(handles), stride, options.fields(), options.control(), error),
+          Interrupts.obeyed(options.control(), control ->
+              Natives.solveBatch(Bytes.of(handles), room, options.fields(), control, error)),
           error);
     } finally {
       Reference.reachabilityFence(all);
-      Reference.reachabilityFence(options);
     }
     List<Result> results = new ArrayList<>(all.length);
     int cells = HEAD_BYTES + all.length * Report.ROW_BYTES;
@@ -85,15 +85,12 @@ public final class Sudoku {
    * @throws IllegalStateException if the control is closed
    */
   public static Lines solveLines(byte[] text, ReadOptions read, Options options) {
+    Objects.requireNonNull(text);
     byte[] error = new byte[SudokuException.ERROR_BYTES];
-    try {
-      return new Lines(Natives.checked(
-          Natives.solveLines(
-              Objects.requireNonNull(text), read.fields(), read.listed(), options.fields(), options.control(),
-              error),
-          error));
-    } finally {
-      Reference.reachabilityFence(options);
-    }
+    return new Lines(Natives.checked(
+        Interrupts.obeyed(options.control(), control ->
+            Natives.solveLines(
+                text, read.fields(), read.listed(), options.fields(), control, error)),
+        error));
   }
 }

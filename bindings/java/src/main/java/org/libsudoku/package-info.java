@@ -14,8 +14,10 @@
  * org.libsudoku.Board#EMPTY}. A failure is a {@link org.libsudoku.SudokuException} with a number, a
  * place and a line of text; {@code null} is a {@link NullPointerException}, an index off its range
  * an {@link IndexOutOfBoundsException}, a closed object an {@link IllegalStateException}. Any thread
- * may call any method at any time. Boards, controls, solutions and deductions hold native memory: close
- * them; those forgotten are freed some time after the collector finds them.
+ * may call any method at any time. A thread that is interrupted while it solves, counts or generates
+ * is cancelled, as by {@link org.libsudoku.Control#cancel}, and stays interrupted. Boards, controls,
+ * solutions and deductions hold native memory: close them; those forgotten are freed some time after
+ * the collector finds them.
  *
  * <p>The native library comes in the jar. {@code org.libsudoku.library}, a system property, names
  * another file to load; without it the library is looked for on {@code java.library.path} first. A

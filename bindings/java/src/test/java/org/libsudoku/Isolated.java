@@ -136,12 +136,19 @@ final class Isolated {
 
   /** Runs a class of the tests in a machine of its own. */
   static Run java(Path classes, List<String> options, Class<?> main) throws Exception {
+    return java(Path.of(System.getProperty("java.home")), classes, options, main);
+  }
+
+  /** Runs a class of the tests in a machine that is installed in this folder. */
+  static Run java(
+      Path home, Path classes, List<String> options, Class<?> main, String... arguments)
+      throws Exception {
     Path tests =
         Path.of(Isolated.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    List<String> command = new ArrayList<>(
-        List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
     command.addAll(options);
     command.addAll(List.of("-cp", classes + File.pathSeparator + tests, main.getName()));
+    command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

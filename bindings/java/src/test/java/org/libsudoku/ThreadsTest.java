@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -81,6 +82,48 @@ class ThreadsTest {
       assertEquals(Status.CANCELLED, results.get(boards.size() - 1).status());
       assertFalse(results.get(boards.size() - 1).solved());
       assertEquals(boards.size(), control.progress().total());
+    }
+  }
+
+  /** Interrupts a call that would not end; it ends soon, and its thread stays interrupted. */
+  private void interrupted(Callable<Status> call) throws Exception {
+    CompletableFuture<Status> status = new CompletableFuture<>();
+    Thread thread = new Thread(() -> {
+      try {
+        Status ended = call.call();
+        assertTrue(Thread.currentThread().isInterrupted());
+        status.complete(ended);
+      } catch (Throwable problem) {
+        status.completeExceptionally(problem);
+      }
+    });
+    thread.start();
+    Thread.sleep(100);
+    assertFalse(status.isDone());
+    long start = System.nanoTime();
+    thread.interrupt();
+    assertEquals(Status.CANCELLED, status.get());
+    assertTrue(System.nanoTime() - start < 2_000_000_000L);
+  }
+
+  @Test
+  void anInterruptCancels() throws Exception {
+    Options slow = Options.DEFAULT.strategy(Strategy.named("killer_backtracking"));
+    try (Board open = Board.of(3, 3); Board hopeless = Examples.hopeless();
+        Control control = new Control()) {
+      interrupted(() -> open.count(Options.DEFAULT).status());
+      interrupted(() -> hopeless.solve(slow).status());
+      interrupted(() -> Sudoku.solveAll(List.of(hopeless), slow).get(0).status());
+      interrupted(() -> assertThrows(
+          SudokuException.class, () -> Generator.of(10, 10).generate()).status());
+      try (Solutions solutions = hopeless.solutions(slow)) {
+        interrupted(() -> assertThrows(SudokuException.class, solutions::hasNext).status());
+        interrupted(() -> assertThrows(SudokuException.class, solutions::hasNext).status());
+      }
+      // What was cancelled was these calls; and a control, where they had one.
+      assertEquals(Status.OK, open.solve().status());
+      interrupted(() -> open.count(Options.DEFAULT.control(control)).status());
+      assertTrue(control.progress().cancelled());
     }
   }
 

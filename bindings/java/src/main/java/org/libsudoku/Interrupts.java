@@ -1,0 +1,122 @@
+package org.libsudoku;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+
+/**
+ * Cancels a native call when the thread that called is interrupted.
+ *
+ * <p>In: a call that takes a control, and the caller's control or none; such a call gets one of the
+ * spare ones. Out: what the call answers. A thread of its own looks at the callers every {@link
+ * #PAUSE}; it ends when it has had nothing to look at for {@link #IDLE} times, so that it keeps no
+ * class loader alive. A caller stays interrupted; its own control stays cancelled.
+ */
+final class Interrupts {
+  private static final long PAUSE = 2_000_000;
+  private static final int IDLE = 250;
+
+  private static final Set<Call> CALLS = ConcurrentHashMap.newKeySet();
+  /** Weak, because a handle that lives keeps the class loader: the cleaner knows how to free it. */
+  private static final Queue<Reference<Control>> SPARE = new ConcurrentLinkedQueue<>();
+  private static volatile Thread watcher;
+
+  private Interrupts() {}
+
+  /** A call that runs. */
+  private static final class Call {
+    private final Thread caller = Thread.currentThread();
+    private final Control control;
+    private boolean ended;
+    private boolean cancelled;
+
+    Call(Control control) {
+      this.control = control;
+    }
+
+    /** The lock keeps a call that has ended from cancelling the next one with its control. */
+    synchronized void look() {
+      if (!ended && !cancelled && caller.isInterrupted()) {
+        cancelled = true;
+        control.cancelIfOpen();
+      }
+    }
+
+    synchronized boolean end() {
+      ended = true;
+      return cancelled;
+    }
+  }
+
+  /** Runs a call with the number of the caller's control, or of a spare one for null. */
+  static <R> R obeyed(Control given, LongFunction<R> work) {
+    if (given != null) {
+      long number = given.number();
+      return obeyed(given, false, () -> work.apply(number));
+    }
+    Reference<Control> spare = SPARE.poll();
+    Control known = spare == null ? null : spare.get();
+    Control control = known != null ? known : new Control();
+    try {
+      return obeyed(control, true, () -> work.apply(control.number()));
+    } finally {
+      SPARE.add(known != null ? spare : new WeakReference<>(control));
+    }
+  }
+
+  /** Runs a call that has this control; one that nobody else has is as new afterwards. */
+  static <R> R obeyed(Control control, boolean isOwn, Supplier<R> work) {
+    Call call = new Call(control);
+    CALLS.add(call);
+    if (watcher == null) {
+      watch();
+    }
+    try {
+      return work.get();
+    } finally {
+      CALLS.remove(call);
+      if (call.end() && isOwn) {
+        control.reset();
+      }
+      Reference.reachabilityFence(control);
+    }
+  }
+
+  private static synchronized void watch() {
+    if (watcher == null) {
+      Thread thread = new Thread(Interrupts::look, "libsudoku interrupts");
+      thread.setDaemon(true);
+      thread.setContextClassLoader(null);
+      watcher = thread;
+      thread.start();
+    }
+  }
+
+  private static void look() {
+    do {
+      for (int idle = 0; idle < IDLE; idle++) {
+        LockSupport.parkNanos(PAUSE);
+        for (Call call : CALLS) {
+          call.look();
+          idle = 0;
+        }
+      }
+      watcher = null;
+    } while (!CALLS.isEmpty() && goesOn());
+  }
+
+  /** A call may have begun just before the watcher was gone; then it stays, unless there is another. */
+  private static synchronized boolean goesOn() {
+    if (watcher == null) {
+      watcher = Thread.currentThread();
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A share of what {@code make soak} runs in full, on each collector and on newer machines. */
+class LifetimesTest {
+  private static final String BOARDS = "20000";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Serial", "Parallel", "G1", "Z"})
+  void memoryIsSteady(String collector) throws Exception {
+    steady(Path.of(System.getProperty("java.home")), collector);
+  }
+
+  @ParameterizedTest
+  @MethodSource("newerMachines")
+  void memoryIsSteadyOnANewerMachine(Path home) throws Exception {
+    steady(home, "G1");
+  }
+
+  private static void steady(Path home, String collector) throws Exception {
+    List<String> options =
+        List.of("-Xmx32m", "-Xms32m", "-XX:+AlwaysPreTouch", "-Xcheck:jni",
+            "-XX:+Use" + collector + "GC");
+    Isolated.Run run =
+        Isolated.java(home, Isolated.classes(), options, Lifetimes.class, BOARDS, "10");
+    assertEquals(0, run.exit(), run.output());
+    assertTrue(run.output().contains("soak: max 0 class loaders kept"), run.output());
+    assertTrue(run.output().lines().noneMatch(line -> line.contains("in native method")),
+        run.output());
+  }
+
+  /** What is installed beside the machine that runs this; where there is nothing, this one again. */
+  static List<Path> newerMachines() {
+    Path own = Path.of(System.getProperty("java.home"));
+    try (Stream<Path> homes = Files.list(own.resolveSibling("."))) {
+      List<Path> newer = homes.filter(home -> version(home) > Runtime.version().feature()).toList();
+      return newer.isEmpty() ? List.of(own) : newer;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static int version(Path home) {
+    try {
+      String release = Files.readString(home.resolve("release"));
+      return Integer.parseInt(release.replaceAll("(?s).*JAVA_VERSION=\"(\\d+).*", "$1"));
+    } catch (IOException | NumberFormatException none) {
+      return 0;
+    }
+  }
+
+  /** Calls a native that misuses JNI. */
+  static final class Misuser {
+    static native void misuse();
+
+    public static void main(String[] arguments) {
+      System.load(arguments[0]);
+      try {
+        misuse();
+      } catch (IllegalStateException expected) {
+        System.out.println("thrown");
+      }
+    }
+  }
+
+  /** That -Xcheck:jni sees a misuse at all: a call with an exception under way. */
+  @Test
+  void aPlantedMisuseIsSeen(@TempDir Path folder) throws Exception {
+    Path home = Path.of(System.getProperty("java.home"));
+    Path source = Files.writeString(folder.resolve("misuse.c"), """
+        #include <jni.h>
+        JNIEXPORT void JNICALL Java_org_libsudoku_LifetimesTest_00024Misuser_misuse(
+            JNIEnv *env, jclass caller) {
+          jclass type = (*env)->FindClass(env, "java/lang/IllegalStateException");
+          (*env)->ThrowNew(env, type, "planted");
+          (*env)->FindClass(env, "java/lang/Object");
+          (void)caller;
+        }
+        """);
+    Path library = folder.resolve("libmisuse.so");
+    Process compiler = new ProcessBuilder("cc", "-shared", "-fPIC", "-I" + home.resolve("include"),
+        "-I" + home.resolve("include/linux"), "-o", library.toString(), source.toString())
+        .inheritIO().start();
+    assertEquals(0, compiler.waitFor());
+    Isolated.Run run = Isolated.java(
+        home, Isolated.classes(), List.of("-Xcheck:jni"), Misuser.class, library.toString());
+    assertTrue(run.output().contains("in native method"), run.output());
+    assertTrue(run.output().contains("thrown"), run.output());
+  }
+}
