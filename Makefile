@@ -105,12 +105,16 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
+test: setup test-rust test-fuzz test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --all-targets --features jni -- -D warnings
 	$(CARGO) test
+
+# The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
+test-fuzz:
+	packaging/fuzz.sh all -max_total_time=20
 
 # The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
 # against an installed tree.

@@ -17,6 +17,11 @@ class Run(NamedTuple):
     goal: dict[str, float]
 
 
+def fuzz(target: str, executions: int) -> str:
+    """A piece of so many executions, which goes on with what those before it have found."""
+    return f"packaging/fuzz.sh {target} -seed=$((LIBSUDOKU_PIECE + 1)) -runs={executions}"
+
+
 RUNS = [
     Run(
         "agreement",
@@ -36,5 +41,26 @@ RUNS = [
             "class loaders": 800,
             "class loaders kept": 0,
         },
+    ),
+    Run(
+        "text",
+        "no bytes crash a reader, hold it for a second, or are kept by it",
+        fuzz("text", 1_000_000),
+        100,
+        {"executions of text": 100_000_000, "s for one of text": 1},
+    ),
+    Run(
+        "calls",
+        "sequences of C calls answer what a model says, with live, freed and made-up handles",
+        fuzz("calls", 100_000),
+        100,
+        {"executions of calls": 10_000_000, "s for one of calls": 1},
+    ),
+    Run(
+        "solving",
+        "all strategies find as many solutions, and those that must be there",
+        fuzz("solving", 10_000),
+        100,
+        {"executions of solving": 1_000_000, "s for one of solving": 1},
     ),
 ]

@@ -1,0 +1,175 @@
+//! Boards of many shapes through every strategy that solves them: those that finish find as many
+//! solutions, the same one where there is one, and at least one where a solved board was dug out.
+//!
+//! ```text
+//!     shape | mix, 4 bytes | holes | changes | (cell, digit) ... | cages | (cell, way, size, total) ...
+//! ```
+//!
+//! A solved board is mixed, cells are emptied, some get a digit of the input's, and cages are laid
+//! over it, with the sums of the solved board or others.
+
+#![no_main]
+
+use fuzz::Bytes;
+use fuzz::watch::watched;
+use libfuzzer_sys::fuzz_target;
+use std::sync::Arc;
+use sudoku::deduction::{Choice, Deduction};
+use sudoku::digits::Digit;
+use sudoku::limits::Bounds;
+use sudoku::puzzle::Puzzle;
+use sudoku::shape::Shape;
+use sudoku::solve::{self, Ended, Options, Report, STRATEGIES, Strategy};
+use sudoku::vectors::Vectors;
+
+const BOXES: [(u32, u32); 10] =
+    [(3, 3), (2, 2), (3, 3), (2, 3), (3, 2), (1, 5), (2, 4), (2, 5), (3, 4), (4, 4)];
+
+/// Solutions that are looked for, and assignments that each strategy may try.
+const SOLUTIONS: u64 = 3;
+const NODES: u64 = 400;
+
+fuzz_target!(|input: &[u8]| watched(|| solved(Bytes::new(input))));
+
+/// A puzzle, and the solution it was made of if that was not spoiled.
+struct Made {
+    puzzle: Puzzle,
+    solution: Option<Vec<Digit>>,
+}
+
+fn made(bytes: &mut Bytes) -> Made {
+    let (height, width) = bytes.one_of(&BOXES);
+    let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    let (side, cells) = (puzzle.shape().side(), puzzle.shape().cells());
+    let mut random = Random(u32::from_le_bytes([0; 4].map(|_: u8| bytes.byte())) | 1);
+    let grid = mixed(height as usize, width as usize, &mut random);
+    let holes = bytes.byte();
+    for (cell, &digit) in grid.iter().enumerate() {
+        if random.below(256) as u8 >= holes {
+            puzzle.set(cell, Some(u32::from(digit) + 1)).unwrap();
+        }
+    }
+    let mut spoiled = false;
+    for _ in 0..bytes.below(8) {
+        let (cell, digit) = (bytes.byte() as usize % cells, bytes.below(side + 1));
+        puzzle.set(cell, (digit > 0).then_some(digit as u32)).unwrap();
+        spoiled |= digit > 0 && digit != usize::from(grid[cell]) + 1;
+    }
+    for _ in 0..bytes.below(24) {
+        let cage = cage(bytes, side, cells);
+        let sum: u64 = cage.iter().map(|&cell| u64::from(grid[cell as usize]) + 1).sum();
+        let wrong = u64::from(bytes.once_in(16));
+        puzzle.add_cage(sum + wrong, &cage).unwrap();
+        let distinct = |cell: &u32| {
+            cage.iter().filter(|&&other| grid[other as usize] == grid[*cell as usize]).count() == 1
+        };
+        spoiled |= wrong > 0 || !cage.iter().all(distinct);
+    }
+    Made { puzzle, solution: (!spoiled).then_some(grid) }
+}
+
+/// A walk from cell to cell, as far as it does not meet itself.
+fn cage(bytes: &mut Bytes, side: usize, cells: usize) -> Vec<u32> {
+    let mut cell = bytes.byte() as usize % cells;
+    let mut ways = bytes.byte();
+    let mut cage = vec![cell as u32];
+    for _ in 0..bytes.below(side.min(6)) {
+        cell = (cell + if ways & 1 == 0 { 1 } else { side }) % cells;
+        ways = ways.rotate_right(1);
+        if !cage.contains(&(cell as u32)) {
+            cage.push(cell as u32);
+        }
+    }
+    cage
+}
+
+/// A solved board by formula, its bands, lines and digits in a random order.
+fn mixed(height: usize, width: usize, random: &mut Random) -> Vec<Digit> {
+    let side = height * width;
+    let rows = random.lines(width, height);
+    let columns = random.lines(height, width);
+    let digits = random.order(side);
+    let cells = (0..side * side).map(|cell| {
+        let (row, column) = (rows[cell / side], columns[cell % side]);
+        digits[(row % height * width + row / height + column) % side] as Digit
+    });
+    cells.collect()
+}
+
+struct Random(u32);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0 as usize % bound
+    }
+
+    fn order(&mut self, count: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..count).collect();
+        (1..count).rev().for_each(|at| order.swap(at, self.below(at + 1)));
+        order
+    }
+
+    /// Lines whose groups change places, and which change places in their group.
+    fn lines(&mut self, groups: usize, size: usize) -> Vec<usize> {
+        let order = self.order(groups);
+        let lines = order.into_iter().flat_map(|group| {
+            self.order(size).into_iter().map(move |line| group * size + line).collect::<Vec<_>>()
+        });
+        lines.collect()
+    }
+}
+
+type Found = (Option<Vec<Digit>>, Report);
+
+fn solved(mut bytes: Bytes) {
+    let Made { puzzle, solution } = made(&mut bytes);
+    let mut known: Option<(&Strategy, Found)> = None;
+    for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(&puzzle)) {
+        let found = run(&puzzle, strategy, Vectors::best());
+        if strategy.name == "nine" {
+            for vectors in Vectors::all() {
+                let (first, report) = run(&puzzle, strategy, vectors);
+                let same = (&first, report.nodes) == (&found.0, found.1.nodes);
+                assert!(same, "vectors {vectors:?}: {puzzle:?}");
+            }
+        }
+        if matches!(found.1.ended, Ended::Stopped(_)) {
+            continue;
+        }
+        if let Some((other, before)) = &known {
+            let what = (strategy.name, other.name, &puzzle);
+            assert_eq!(found.1.solutions, before.1.solutions, "{what:?}");
+            assert!(found.1.solutions != 1 || found.0 == before.0, "{what:?}");
+        } else {
+            known = Some((strategy, found));
+        }
+    }
+    if let Some((_, (first, report))) = known {
+        assert!(report.solutions > 0 || solution.is_none(), "a solution is lost: {puzzle:?}");
+        if puzzle.cages().is_empty() {
+            deduced(puzzle, first.as_deref().filter(|_| report.solutions == 1), report.solutions);
+        }
+    }
+}
+
+fn run(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found {
+    let bounds = Bounds { nodes: Some(NODES), vectors, ..Bounds::default() };
+    solve::solve(puzzle, &Options { strategy, solution_limit: SOLUTIONS, bounds }).unwrap()
+}
+
+/// What follows without a search contradicts no solution.
+fn deduced(puzzle: Puzzle, only: Option<&[Digit]>, solutions: u64) {
+    let deduction = Deduction::new(Arc::new(puzzle)).unwrap();
+    match deduction.choice() {
+        Choice::Contradicted => assert_eq!(solutions, 0),
+        Choice::Solved => assert_eq!(solutions, 1),
+        Choice::Cell(cell) => assert!(deduction.digit(cell).is_none()),
+    }
+    for (cell, &digit) in only.unwrap_or_default().iter().enumerate() {
+        assert!(deduction.digit(cell).is_none_or(|decided| decided == digit));
+        assert!(deduction.candidates(cell).unwrap().contains(&digit));
+    }
+}

@@ -1,0 +1,120 @@
+//! Any bytes as a text, with any options: a reader refuses them with a place in them, or reads a
+//! puzzle that every format writes so that it reads back equal.
+//!
+//! The first two bytes choose the options, the others are the text.
+
+#![no_main]
+
+use fuzz::Bytes;
+use fuzz::watch::watched;
+use libfuzzer_sys::fuzz_target;
+use sudoku::error::Error;
+use sudoku::puzzle::Puzzle;
+use sudoku::render;
+use sudoku::text::{self, FORMATS, ReadOptions, collection};
+
+const BOXES: [Option<(u32, u32)>; 8] = [
+    None,
+    Some((3, 3)),
+    Some((2, 2)),
+    Some((2, 3)),
+    Some((1, 4)),
+    Some((4, 4)),
+    Some((0, 9)),
+    Some((u32::MAX, u32::MAX)),
+];
+
+/// Boards up to this side are drawn.
+const DRAWN: usize = 36;
+
+fuzz_target!(|input: &[u8]| watched(|| read(Bytes::new(input))));
+
+fn read(mut bytes: Bytes) {
+    let options = options(&mut bytes);
+    let text = bytes.rest();
+    match text::read(text, &options) {
+        Ok(puzzle) => {
+            holds(&puzzle);
+            written(&puzzle);
+        }
+        Err(error) => refused(text, &error),
+    }
+    for line in collection::lines(text) {
+        match line.puzzle(&options) {
+            Ok(puzzle) => holds(&puzzle),
+            Err(error) => refused(text, &error),
+        }
+    }
+}
+
+fn options(bytes: &mut Bytes) -> ReadOptions {
+    let format = &FORMATS[bytes.below(FORMATS.len())];
+    let choice = bytes.byte();
+    let symbols = match choice / 8 % 8 {
+        0 => Some((0..9).collect()),
+        1 => Some(vec![4, 2, 7, 0]),
+        2 => Some((1..=16).rev().collect()),
+        3 => Some(vec![10, 20, 30, 40, 50, 2_147_483_647]),
+        4 => Some(vec![1, 2, 2, 3_000_000_000]),
+        _ => None,
+    };
+    ReadOptions { format, box_size: BOXES[usize::from(choice % 8)], symbols, max_bytes: 1 << 16 }
+}
+
+/// What every puzzle promises.
+fn holds(puzzle: &Puzzle) {
+    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+    assert_eq!(shape.box_height() * shape.box_width(), side);
+    assert!((2..=1024).contains(&side));
+    let mut symbols = puzzle.symbols().list().to_vec();
+    symbols.sort_unstable();
+    symbols.dedup();
+    assert_eq!(symbols.len(), side);
+    assert_eq!(puzzle.digits().len(), side * side);
+    puzzle.check_digits(puzzle.digits()).unwrap();
+    for cage in puzzle.cages() {
+        let mut cells = cage.cells().to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        assert_eq!(cells.len(), cage.cells().len());
+        assert!((1..=side).contains(&cells.len()));
+        assert!(cells.iter().all(|&cell| (cell as usize) < side * side));
+        assert!(cage.total() <= i64::MAX as u64);
+    }
+}
+
+/// What is written reads back equal; where it cannot be written, there are cages.
+fn written(puzzle: &Puzzle) {
+    let shape = puzzle.shape();
+    for format in &FORMATS[1..] {
+        let options = ReadOptions {
+            format,
+            box_size: Some((shape.box_height() as u32, shape.box_width() as u32)),
+            symbols: Some(puzzle.symbols().list().to_vec()),
+            ..ReadOptions::default()
+        };
+        match text::write(puzzle, format) {
+            Ok(text) => assert_eq!(text::read(text.as_bytes(), &options).as_ref(), Ok(puzzle)),
+            Err(error) => {
+                assert_eq!(error.code(), -23);
+                assert!(format.name != "coordinates" && !puzzle.cages().is_empty());
+            }
+        }
+    }
+    if shape.side() <= DRAWN {
+        let digits = puzzle.digits();
+        for picture in [render::text, render::ansi, render::svg].map(|draw| draw(puzzle, digits)) {
+            assert!(picture.unwrap().len() > digits.len());
+        }
+    }
+}
+
+/// A refusal is no fault of the library, names a place in the text, and says something in one line.
+fn refused(text: &[u8], error: &Error) {
+    assert!((-46..=-12).contains(&error.code()), "{error}");
+    let lines = text.split(|&byte| byte == b'\n').count() as u32;
+    assert!(error.place.line.is_none_or(|line| (1..=lines).contains(&line)), "{error}");
+    assert!(error.place.column.is_none_or(|column| column as usize <= text.len() + 1), "{error}");
+    let message = error.to_string();
+    assert!(!message.is_empty() && !message.contains('\n'), "{message:?}");
+}

@@ -1,0 +1,162 @@
+//! Boards generated, and many solved in one call.
+
+use std::ffi::c_char;
+use std::ptr::{null, null_mut};
+
+use sudoku::ffi::batch::*;
+use sudoku::ffi::generate::*;
+
+use super::boards::asked;
+use super::model::Board;
+use super::{
+    BAD_ARGUMENT, BAD_HANDLE, Error, Held, NULL_POINTER, OK, Place, Session, UNSUITABLE, Wrong,
+};
+
+const BAD_SIDE: i32 = -40;
+const NOT_GENERATED: i32 = -70;
+const CUT: [i32; 2] = [22, 23];
+const MARK: i32 = 0x5151_5151;
+
+impl Session<'_> {
+    /// Small puzzles, whose only solution is found again.
+    pub(super) fn generate(&mut self) {
+        let mut wrong = Wrong::default();
+        let (height, width) = self.bytes.one_of(&[(2, 2), (2, 2), (2, 3), (0, 2), (1025, 1)]);
+        wrong.when(height * width == 0 || height * width > 1024, BAD_SIDE);
+        let killer = self.bytes.below(16) as u32 / 5;
+        let minimal = u32::from(self.bytes.once_in(2));
+        let reserved = u32::from(self.bytes.once_in(32));
+        wrong.when(killer > 1 || reserved > 0, BAD_ARGUMENT);
+        let options = SudokuGenerateOptions {
+            struct_size: size_of::<SudokuGenerateOptions>() as u32,
+            box_height: height,
+            box_width: width,
+            killer,
+            seed: self.bytes.byte().into(),
+            minimal,
+            givens: self.bytes.below(20) as u32,
+            max_cage: self.bytes.below(5) as u32,
+            attempts: 1 + self.bytes.below(3) as u32,
+            time_limit_ms: 0,
+            reserved,
+            control: null(),
+        };
+        let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
+        // SAFETY: the places are NULL or can be written, the structure begins with its size.
+        let status = unsafe { sudoku_generate(&options, out.place(), error.place()) };
+        if wrong.allows_or(status, &error, &[NOT_GENERATED]) {
+            let board = asked(out.get());
+            assert_eq!((board.height as u32, board.width as u32), (height, width));
+            self.made(out.get(), Held::Board(board));
+        }
+    }
+
+    /// Several boards, some of which are none.
+    pub(super) fn batch(&mut self) {
+        let mut wrong = Wrong::default();
+        let count = self.bytes.below(5);
+        let boards: Vec<(usize, Option<Board>)> =
+            (0..count).map(|_| self.board(&mut Wrong::default())).collect();
+        let handles: Vec<usize> = boards.iter().map(|(handle, _)| *handle).collect();
+        let mut chosen = self.options(None, &mut wrong);
+        if chosen.options.threads <= 1024 {
+            chosen.options.threads = 1;
+        }
+        let stride = self.bytes.one_of(&[0, 16, 36, 81, 81]);
+        let mut rows = vec![SudokuRow::default(); count + 1];
+        rows[count].status = MARK;
+        let mut cells = vec![MARK; count * stride + 1];
+        let mut error = Error::new(&mut self.bytes);
+        // SAFETY: there is room for the rows and the cells, the structure begins with its size.
+        let status = unsafe {
+            let (list, out) = (handles.as_ptr().cast(), rows.as_mut_ptr());
+            let cells = if stride == 0 { null_mut() } else { cells.as_mut_ptr() };
+            sudoku_solve_batch(list, count, &chosen.options, out, cells, stride, error.place())
+        };
+        assert!(rows[count].status == MARK && cells[count * stride] == MARK);
+        wrong.allows_or(status, &error, &CUT);
+        if status < OK {
+            return;
+        }
+        for (index, ((handle, board), row)) in boards.iter().zip(&rows).enumerate() {
+            let cells = &cells[index * stride..(index + 1) * stride];
+            let Some(board) = board else {
+                let expected = if *handle == 0 { NULL_POINTER } else { BAD_HANDLE };
+                assert!([expected, 23].contains(&row.status), "{}", row.status);
+                continue;
+            };
+            let needed = board.cells.len();
+            assert!([OK, 10, 20, 21, 22, 23, -13, UNSUITABLE].contains(&row.status));
+            assert!(row.status != -13 || (stride > 0 && stride < needed));
+            if row.status == OK && stride > 0 {
+                assert!(board.is_solved_by(&cells[..needed]));
+                assert!(cells[needed..].iter().all(|&cell| cell == 0));
+            } else if row.solutions == 0 {
+                assert!(cells.iter().all(|&cell| cell == 0));
+            }
+        }
+    }
+
+    /// A collection made of bytes of the input.
+    pub(super) fn lines(&mut self) {
+        let mut wrong = Wrong::default();
+        let len = self.bytes.below(200);
+        let text: Vec<c_char> = self.bytes.take(len).iter().map(|&byte| byte as c_char).collect();
+        let mut chosen = self.options(None, &mut wrong);
+        if chosen.options.threads <= 1024 {
+            chosen.options.threads = 1;
+        }
+        let (mut count, mut room, mut error) = (9, 9, Error::new(&mut self.bytes));
+        let (start, options) = (text.as_ptr(), &raw const chosen.options);
+        // SAFETY: (NULL, 0) asks for the sizes, the places can be written.
+        let status = unsafe {
+            let (count, room, error) = (&mut count, &mut room, error.place());
+            let len = text.len();
+            sudoku_solve_lines(
+                start,
+                len,
+                null(),
+                options,
+                null_mut(),
+                0,
+                count,
+                null_mut(),
+                0,
+                room,
+                error,
+            )
+        };
+        if !wrong.allows(status, &error) {
+            return;
+        }
+        let mut rows = vec![SudokuRow { status: MARK, ..SudokuRow::default() }; count + 1];
+        let mut solutions = vec![9 as c_char; room + 1];
+        let (mut filled, mut written, mut error) = (9, 9, Error::new(&mut self.bytes));
+        // SAFETY: there is room for the rows and the text, the places can be written.
+        let status = unsafe {
+            let (len, rows, out) = (text.len(), rows.as_mut_ptr(), solutions.as_mut_ptr());
+            let (filled, written, error) = (&mut filled, &mut written, error.place());
+            sudoku_solve_lines(
+                start,
+                len,
+                null(),
+                options,
+                rows,
+                count,
+                filled,
+                out,
+                room,
+                written,
+                error,
+            )
+        };
+        wrong.allows_or(status, &error, &CUT);
+        assert!(rows[count].status == MARK && solutions[room] == 9);
+        if status >= OK {
+            assert!(filled == count && written <= room);
+            let ends = solutions[..written].iter().filter(|&&byte| byte == b'\n' as c_char);
+            assert_eq!(ends.count(), count);
+            assert!(rows[..count].iter().all(|row| row.status != MARK && row.status != -80));
+        }
+    }
+}

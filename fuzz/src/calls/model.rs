@@ -1,0 +1,93 @@
+//! What a board is, told in the simplest words: the model that the library's boards are compared with.
+//!
+//! In: the same edits. Out: what the library must answer. It shares no code with the library.
+
+/// A board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub height: usize,
+    pub width: usize,
+    pub symbols: Vec<i32>,
+    /// The place of the symbol in the list, for each cell.
+    pub cells: Vec<Option<usize>>,
+    pub cages: Vec<(i64, Vec<u32>)>,
+}
+
+impl Board {
+    pub fn empty(height: usize, width: usize) -> Board {
+        let side = height * width;
+        let symbols = (1..=side as i32).collect();
+        Board { height, width, symbols, cells: vec![None; side * side], cages: Vec::new() }
+    }
+
+    pub fn side(&self) -> usize {
+        self.height * self.width
+    }
+
+    /// The symbol of a cell, -1 where it is empty.
+    pub fn shown(&self, cell: usize) -> i32 {
+        self.cells[cell].map_or(-1, |digit| self.symbols[digit])
+    }
+
+    pub fn all_shown(&self) -> Vec<i32> {
+        (0..self.cells.len()).map(|cell| self.shown(cell)).collect()
+    }
+
+    /// The place of a symbol in the list.
+    pub fn digit(&self, symbol: i32) -> Option<usize> {
+        self.symbols.iter().position(|&listed| listed == symbol)
+    }
+
+    /// Cells that the rules want to differ from this one: those of its row, column, box and cages.
+    fn rivals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let side = self.side();
+        let (row, column) = (cell / side, cell % side);
+        (0..self.cells.len()).filter(move |&other| {
+            let (its_row, its_column) = (other / side, other % side);
+            let in_box = its_row / self.height == row / self.height
+                && its_column / self.width == column / self.width;
+            let caged = self.cages.iter().any(|(_, cells)| {
+                cells.contains(&(cell as u32)) && cells.contains(&(other as u32))
+            });
+            other != cell && (its_row == row || its_column == column || in_box || caged)
+        })
+    }
+
+    /// The symbols that a cell can take.
+    pub fn candidates(&self, cell: usize) -> Vec<i32> {
+        if let Some(digit) = self.cells[cell] {
+            return vec![self.symbols[digit]];
+        }
+        let taken: Vec<_> = self.rivals(cell).filter_map(|rival| self.cells[rival]).collect();
+        let free = (0..self.side()).filter(|digit| !taken.contains(digit));
+        free.map(|digit| self.symbols[digit]).collect()
+    }
+
+    /// Whether no two rivals are equal and no cage has a wrong sum.
+    pub fn keeps_rules(&self) -> bool {
+        let differ = (0..self.cells.len()).all(|cell| {
+            self.cells[cell].is_none()
+                || self.rivals(cell).all(|rival| self.cells[rival] != self.cells[cell])
+        });
+        differ
+            && self.cages.iter().all(|(total, cells)| {
+                let shown: Vec<i64> =
+                    cells.iter().map(|&cell| i64::from(self.shown(cell as usize))).collect();
+                let sum: i64 = shown.iter().filter(|&&symbol| symbol >= 0).sum();
+                if shown.contains(&-1) { sum <= *total } else { sum == *total }
+            })
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+
+    /// Whether these symbols solve the board.
+    pub fn is_solved_by(&self, symbols: &[i32]) -> bool {
+        let filled: Vec<_> = symbols.iter().map(|&symbol| self.digit(symbol)).collect();
+        let keeps =
+            self.cells.iter().zip(&filled).all(|(given, cell)| given.is_none() || given == cell);
+        let solution = Board { cells: filled, ..self.clone() };
+        keeps && solution.is_full() && solution.keeps_rules()
+    }
+}

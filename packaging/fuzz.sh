@@ -1,0 +1,35 @@
+#!/bin/sh
+# Builds the fuzz targets, then has libFuzzer run one or all: fuzz.sh TARGET|all [its options ...]
+#
+# In: the inputs in fuzz/corpus, which are run first, each of them. Out: a line a target, with its
+# executions and the slowest one; after a crash the end of what libFuzzer told, and the input, which
+# goes to fuzz/corpus once the fault is mended. All it finds is left in build/fuzz/TARGET. cargo-fuzz
+# does the same and is not needed: the coverage that guides libFuzzer is an option of the compiler.
+set -eu
+cd "$(dirname "$0")/.."
+targets=$1
+shift
+[ "$targets" != all ] || targets="text calls solving"
+
+machine=$(rustc -vV | sed -n 's/^host: //p')
+folder=${CARGO_TARGET_DIR:-target}
+flags="--cfg fuzzing -Cpasses=sancov-module"
+for option in level=4 inline-8bit-counters pc-table trace-compares; do
+  flags="$flags -Cllvm-args=-sanitizer-coverage-$option"
+done
+RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --release --quiet --locked \
+  --manifest-path fuzz/Cargo.toml --target "$machine"
+
+for target in $targets; do
+  found=build/fuzz/$target
+  mkdir -p "$found/corpus"
+  if ! "$folder/$machine/release/$target" -artifact_prefix="$found/" -timeout=20 \
+    -rss_limit_mb=2048 -len_control=0 -max_len=1024 -print_final_stats=1 "$@" \
+    "$found/corpus" "fuzz/corpus/$target" >"$found/log" 2>&1; then
+    tail -n 60 "$found/log"
+    exit 1
+  fi
+  statistic() { sed -n "s/^stat::$1: *//p" "$found/log"; }
+  echo "soak: sum $(statistic number_of_executed_units) executions of $target"
+  echo "soak: max $(statistic slowest_unit_time_sec) s for one of $target"
+done
