@@ -121,6 +121,8 @@ enum class Vectors : std::uint32_t {
   portable = SUDOKU_VECTORS_PORTABLE,
   // AVX2 of x86-64.
   avx2 = SUDOKU_VECTORS_AVX2,
+  // AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+  avx512 = SUDOKU_VECTORS_AVX512,
 };
 
 // The formats of texts.

@@ -57,7 +57,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms of vector instructions.
-const MAY_HOLD_VECTORS: &[&str] = &["solve::nine::avx2", "vectors::avx2"];
+const MAY_HOLD_VECTORS: &[&str] =
+    &["solve::nine::avx2", "solve::nine::avx512", "vectors::avx2", "vectors::avx512"];
 
 #[test]
 fn imports_point_one_way() {

@@ -10,13 +10,9 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solution::many::{Docket, solves};
 use crate::solve::nine::lockstep::{Outcome, Progress, Task};
-use crate::solve::nine::solve_all;
+use crate::solve::nine::{most_memory, solve_all};
 use crate::solve::{Ended, Options, Report, Strategy};
 use crate::vectors::planes::Text;
-
-/// What the search uses at most, whatever the boards: each split takes a candidate away, so that a
-/// lane has at most 648 frames; 16 lanes with a slot of 2.6 KB each, in a vector that doubles.
-const MEMORY: usize = 64 << 20;
 
 const NONE: u32 = u32::MAX;
 
@@ -61,7 +57,8 @@ fn report(
 /// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
 /// nodes or the memory of each puzzle asks for one search a puzzle.
 pub fn strategy(options: &Options) -> Option<&'static Strategy> {
-    let free = options.bounds.nodes.is_none() && options.bounds.memory >= MEMORY;
+    let bounds = &options.bounds;
+    let free = bounds.nodes.is_none() && bounds.memory >= most_memory(bounds.vectors);
     options.strategy.in_lockstep().filter(|_| free)
 }
 

@@ -56,6 +56,8 @@ pub const SUDOKU_VECTORS_AUTO: u32 = 0;
 pub const SUDOKU_VECTORS_PORTABLE: u32 = 1;
 /// AVX2 of x86-64.
 pub const SUDOKU_VECTORS_AVX2: u32 = 2;
+/// AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+pub const SUDOKU_VECTORS_AVX512: u32 = 3;
 
 /// What a call did.
 #[repr(C)]

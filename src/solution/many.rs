@@ -77,6 +77,8 @@ impl Docket {
         match vectors {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx2(avx2) => avx2.run(|| wrong(bits)),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => avx512.avx2().run(|| wrong(bits)),
             Vectors::Portable => wrong(bits),
         }
     }

@@ -21,6 +21,8 @@ mod wide;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use std::sync::Arc;
 
@@ -74,6 +76,8 @@ fn search(model: &Model, vectors: Vectors) -> Box<dyn Search> {
     match vectors {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx2(avx2) => Box::new(avx2::search(avx2, model)),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => Box::new(avx512::search(avx512, model)),
         Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::of(model)),
     }
 }
@@ -83,7 +87,20 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
     match task.limits.vectors() {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
         Vectors::Portable => lockstep::solve::<Portable<PORTABLE>>(task),
+    }
+}
+
+/// What solving many boards uses at most, whatever the boards.
+pub fn most_memory(vectors: Vectors) -> usize {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(_) => lockstep::most_memory::<avx2::Avx2>(),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(_) => lockstep::most_memory::<avx512::Avx512>(),
+        Vectors::Portable => lockstep::most_memory::<Portable<PORTABLE>>(),
     }
 }
 

@@ -35,6 +35,8 @@ impl Planes {
         match vectors {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx2(avx2) => avx2.turn(&some, &mut self.0),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => avx512.avx2().turn(&some, &mut self.0),
             Vectors::Portable => {
                 for (at, text) in some.iter().enumerate() {
                     for (cell, &character) in text.iter().enumerate() {
@@ -50,6 +52,8 @@ impl Planes {
         match vectors {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx2(avx2) => avx2.look_up(&self.0, table, &mut entries.0),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => avx512.avx2().look_up(&self.0, table, &mut entries.0),
             Vectors::Portable => {
                 for (entries, plane) in entries.0.iter_mut().zip(&self.0) {
                     for (entry, &character) in entries.iter_mut().zip(plane) {
@@ -65,6 +69,8 @@ impl Planes {
         match vectors {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx2(avx2) => avx2.turn_back(&self.0, texts),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => avx512.avx2().turn_back(&self.0, texts),
             Vectors::Portable => {
                 for (cell, plane) in self.0.iter().enumerate() {
                     for (text, &character) in texts.iter_mut().zip(plane) {

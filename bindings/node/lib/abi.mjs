@@ -63,7 +63,7 @@ export const Format = Object.freeze({
 export const State = Object.freeze({ SOLVED: 1, INCOMPLETE: 2, BROKEN: 3 });
 
 /** Vector instructions. A machine may lack some. */
-export const Vectors = Object.freeze({ AUTO: 0, PORTABLE: 1, AVX2: 2 });
+export const Vectors = Object.freeze({ AUTO: 0, PORTABLE: 1, AVX2: 2, AVX512: 3 });
 
 // Nameless types: koffi knows names once a process, and the package may be loaded twice.
 const HANDLE = koffi.pointer(koffi.opaque());

@@ -265,7 +265,7 @@ export interface Options {
   /** Watches and cancels. */
   control?: Control;
   /** The vector instructions that 9x9 boards use; the result is the same with all. */
-  vectors?: "auto" | "portable" | "avx2";
+  vectors?: "auto" | "portable" | "avx2" | "avx512";
 }
 
 /** What a call did. */

@@ -72,7 +72,7 @@ pub struct Search {
     /// Use at most this many MiB for the search.
     #[arg(long, value_name = "N", default_value_t = 1024)]
     memory_limit_mib: usize,
-    /// The vector instructions for 9x9 boards: auto, portable, avx2.
+    /// The vector instructions for 9x9 boards: auto, portable, avx2, avx512.
     #[arg(long, value_name = "V", default_value = "auto", value_parser = vectors_named)]
     vectors: Vectors,
 }

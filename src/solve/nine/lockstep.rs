@@ -49,6 +49,14 @@ const SWEEPS: usize = 8;
 /// With so many lanes left, or fewer, one board after the other is faster.
 const FEW_LANES: u32 = 3;
 
+/// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
+const MOST_FRAMES: usize = 81 * 8;
+
+/// What [`solve`] uses at most: a slot for each frame, in a vector that doubles.
+pub(super) fn most_memory<W: Wide>() -> usize {
+    2 * W::LANES * MOST_FRAMES * size_of::<Boards<W>>()
+}
+
 /// Boards to solve.
 pub struct Task<'a> {
     /// Their givens.

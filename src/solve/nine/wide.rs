@@ -255,3 +255,135 @@ impl Single for Portable<SINGLE> {
         (turned(1), turned(2))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::vectors::Vectors;
+
+    /// Runs the same checks for the words of all vectors of the machine.
+    macro_rules! for_all_vectors {
+        ($check:ident) => {
+            $check::<Portable<8>>();
+            $check::<Portable<SINGLE>>();
+            for vectors in Vectors::all() {
+                match vectors {
+                    Vectors::Portable => {}
+                    #[cfg(target_arch = "x86_64")]
+                    Vectors::Avx2(_) => $check::<super::super::avx2::Avx2>(),
+                    #[cfg(target_arch = "x86_64")]
+                    Vectors::Avx512(_) => $check::<super::super::avx512::Avx512>(),
+                }
+            }
+        };
+    }
+
+    /// Words in memory: sets of digits, among them empty ones and sets of one, or masks.
+    fn words<W: Wide>(random: &mut impl Rng, masks: bool) -> W::Words {
+        let mut words = W::NONE;
+        for word in words.as_mut() {
+            let set = random.next_u32() as u16 & random.next_u32() as u16 & ALL;
+            *word = match random.next_u32() % 4 {
+                0 => 0,
+                _ if masks => u16::MAX,
+                1 => set & set.wrapping_neg(),
+                _ => set,
+            };
+        }
+        words
+    }
+
+    type OfWide<W> = fn(W, W, W) -> W;
+    type OfWord = fn(u16, u16, u16) -> u16;
+
+    /// Every operation on wide words beside what it does to each word.
+    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 18] {
+        [
+            (|a, b, _| a.and(b), |a, b, _| a & b),
+            (|a, b, _| a.or(b), |a, b, _| a | b),
+            (|a, b, _| a.xor(b), |a, b, _| a ^ b),
+            (|a, b, _| a.without(b), |a, b, _| a & !b),
+            (|a, b, _| a.add(b), |a, b, _| a.wrapping_add(b)),
+            (|a, b, _| a.sub(b), |a, b, _| a.wrapping_sub(b)),
+            (|a, b, _| a.min(b), |a, b, _| a.min(b)),
+            (|a, b, _| a.equal(b), |a, b, _| if a == b { u16::MAX } else { 0 }),
+            (|a, b, _| a.greater(b), |a, b, _| if a > b { u16::MAX } else { 0 }),
+            (|a, b, _| a.or_else(b), |a, b, _| if a == 0 { b } else { a }),
+            (|a, _, _| a.count(), |a, _, _| a.count_ones() as u16),
+            (|a, _, _| a.twice(), |a, _, _| 2 * a),
+            (|a, b, c| a.majority(b, c), |a, b, c| a & b | a & c | b & c),
+            (|a, b, c| a.or3(b, c), |a, b, c| a | b | c),
+            (|a, b, c| a.xor3(b, c), |a, b, c| a ^ b ^ c),
+            (|a, _, _| a.minus_lowest(), |a, _, _| a & a.wrapping_sub(1)),
+            (|a, _, _| a.lowest(), |a, _, _| a & a.wrapping_neg()),
+            (|_, _, _| W::splat(ALL), |_, _, _| ALL),
+        ]
+    }
+
+    fn each_word_by_itself<W: Wide>() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        for _ in 0..20 {
+            let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random, false));
+            let mask = words::<W>(&mut random, true);
+            let [wide_a, wide_b, wide_c] = [&a, &b, &c].map(W::load);
+            let mut found = W::NONE;
+            for (number, (of_wide, of_word)) in operations::<W>().into_iter().enumerate() {
+                of_wide(wide_a, wide_b, wide_c).store(&mut found);
+                for lane in 0..W::LANES {
+                    let [a, b, c] = [&a, &b, &c].map(|words| words.as_ref()[lane]);
+                    let expected = of_word(a, b, c);
+                    assert_eq!(found.as_ref()[lane], expected, "{number}: {a} {b} {c}");
+                }
+            }
+            W::load(&mask).choose(wide_a, wide_b).store(&mut found);
+            let mut lanes = 0;
+            for (lane, &all) in mask.as_ref().iter().enumerate() {
+                let chosen = if all == 0 { &b } else { &a };
+                assert_eq!(found.as_ref()[lane], chosen.as_ref()[lane]);
+                lanes |= u32::from(all & 1) << lane;
+            }
+            assert_eq!(W::load(&mask).lanes(), lanes);
+        }
+        for lane in 0..W::LANES {
+            let mut words = W::NONE;
+            assert!(W::load(&words).is_zero());
+            words.as_mut()[lane] = 1 << (lane % 9);
+            assert!(!W::load(&words).is_zero());
+        }
+    }
+
+    #[test]
+    fn operations_do_to_each_word_what_they_say() {
+        for_all_vectors!(each_word_by_itself);
+    }
+
+    fn characters_and_back<W: Wide>() {
+        for first in 0..TEXTS {
+            let plane = std::array::from_fn(|text| b".0123456789"[(first + text) % 11]);
+            let mut back = [b'x'; TEXTS];
+            for part in 0..TEXTS / W::LANES {
+                let mut words = W::NONE;
+                W::of_characters(&plane, part).store(&mut words);
+                for (&word, &character) in words.as_ref().iter().zip(&plane[part * W::LANES..]) {
+                    let given = matches!(character, b'1'..=b'9');
+                    let expected = if given { 1 << (character - b'1') } else { 0 };
+                    assert_eq!(word, expected, "{character}");
+                }
+                assert!(back[part * W::LANES..].iter().all(|&character| character == b'x'));
+                W::load(&words).write_characters(&mut back, part);
+            }
+            assert_eq!(
+                back,
+                plane.map(|character| if character == b'.' { b'0' } else { character })
+            );
+        }
+    }
+
+    #[test]
+    fn characters_become_sets_and_come_back() {
+        for_all_vectors!(characters_and_back);
+    }
+}

@@ -94,6 +94,7 @@ class Vectors(IntEnum):
     AUTO = 0
     PORTABLE = 1
     AVX2 = 2
+    AVX512 = 3
 
 
 class Progress(Structure):

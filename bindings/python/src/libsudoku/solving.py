@@ -124,8 +124,8 @@ class Options(TypedDict, total=False):
     - time_limit_ms: return after this many milliseconds; 0: no limit.
     - threads: of a batch call, at most 1024; 0 and 1: one.
     - control: lets another thread cancel and watch.
-    - vectors: the vector instructions that 9x9 boards use, "auto", "portable" or "avx2"; the
-      result is the same with all.
+    - vectors: the vector instructions that 9x9 boards use, "auto", "portable", "avx2" or "avx512";
+      the result is the same with all.
     """
 
     strategy: str

@@ -7,5 +7,7 @@ public enum Vectors {
   /** None beyond those that every machine of its kind has. */
   PORTABLE,
   /** AVX2 of x86-64. */
-  AVX2
+  AVX2,
+  /** AVX-512 of x86-64, with its parts F, BW, VL and BITALG. */
+  AVX512
 }

@@ -1,0 +1,214 @@
+//! Wide words of AVX-512: thirty-two words in a register of 512 bits.
+//!
+//! What stays true: a value of [`Avx512`] is only made below [`search`] and [`solve_all`], which take
+//! the proof that the machine has AVX-512. Every block relies on that.
+//!
+//! A single board needs sixteen words only: its search is that of AVX2, compiled once more, so that
+//! three operations on bits become one.
+
+use std::arch::x86_64::*;
+
+use super::avx2::Avx2;
+use super::lockstep::{self, Task};
+use super::wide::Wide;
+use super::{Limits, Nine, Search, Stop};
+use crate::digits::Digit;
+use crate::model::Model;
+use crate::vectors::avx512::Avx512 as Proof;
+use crate::vectors::planes::TEXTS;
+
+/// Thirty-two words in a register.
+#[derive(Debug, Clone, Copy)]
+pub struct Avx512(__m512i);
+
+/// How many words a register has.
+const LANES: usize = 32;
+
+/// The search of one board.
+struct One(Nine<Avx2>);
+
+/// The search of one board.
+pub fn search(_: Proof, model: &Model) -> impl Search + use<> {
+    // SAFETY: the caller has the proof that the machine has all that `new` asks for.
+    unsafe { new(model) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+fn new(model: &Model) -> One {
+    One(Nine::of(model))
+}
+
+impl Search for One {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        // SAFETY: this search exists, so the machine has all that `advance` asks for.
+        unsafe { advance(&mut self.0, limits, grid) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+    search.advance(limits, grid)
+}
+
+/// Solves the boards of a task over these words.
+pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
+    unsafe { lockstep(task) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
+    lockstep::solve::<Avx512>(task)
+}
+
+/// The operation on three bits that chooses the second where the first is set, else the third, as
+/// its results for all bits from 000 to 111.
+const CHOOSE: i32 = 0b1100_1010;
+
+impl Avx512 {
+    /// The lanes in which some bit is set.
+    #[inline(always)]
+    fn some(self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_test_epi16_mask(self.0, self.0) }
+    }
+}
+
+/// All bits in these lanes.
+#[inline(always)]
+fn all_bits(lanes: __mmask32) -> Avx512 {
+    // SAFETY: the machine has AVX-512.
+    Avx512(unsafe { _mm512_movm_epi16(lanes) })
+}
+
+impl Wide for Avx512 {
+    type Single = Avx2;
+    type Words = [u16; LANES];
+    const NONE: Self::Words = [0; LANES];
+    const LANES: usize = LANES;
+
+    #[inline(always)]
+    fn load(words: &Self::Words) -> Self {
+        // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
+        Avx512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut Self::Words) {
+        // SAFETY: the machine has AVX-512; 512 bits are written, which need not be aligned.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_set1_epi16(word as i16) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_sub_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        all_bits(unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        all_bits(unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_ternarylogic_epi32::<CHOOSE>(self.0, yes.0, no.0) })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_mask_mov_epi16(other.0, self.some(), self.0) })
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_popcnt_epi16(self.0) })
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> u32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_movepi16_mask(self.0) }
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.some() == 0
+    }
+
+    #[inline(always)]
+    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
+        let characters = &plane[part * LANES..part * LANES + LANES];
+        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are read.
+        unsafe {
+            let words = _mm512_cvtepu8_epi16(_mm256_loadu_si256(characters.as_ptr().cast()));
+            let digits = _mm512_sub_epi16(words, _mm512_set1_epi16(b'1'.into()));
+            let given = _mm512_cmplt_epu16_mask(digits, _mm512_set1_epi16(9));
+            Avx512(_mm512_maskz_sllv_epi16(given, _mm512_set1_epi16(1), digits))
+        }
+    }
+
+    #[inline(always)]
+    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
+        let below = self.sub(Self::splat(1)).count();
+        let characters = &mut plane[part * LANES..part * LANES + LANES];
+        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are written.
+        unsafe {
+            let (empty, first) = (_mm512_set1_epi16(b'0'.into()), _mm512_set1_epi16(b'1'.into()));
+            let words = _mm512_mask_add_epi16(empty, self.some(), below.0, first);
+            _mm256_storeu_si256(characters.as_mut_ptr().cast(), _mm512_cvtepi16_epi8(words));
+        }
+    }
+}
