@@ -44,9 +44,10 @@ SEARCH := bindings/cpp/search
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml test \
-	test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme \
-	report java-library java skeleton python bench soak clean
+.PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
+	test test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python \
+	test-node test-report test-readme test-vectors report java-library java skeleton python bench \
+	soak clean
 
 all: lib
 
@@ -181,6 +182,12 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 # What the README shows: the first program of each language, the console, the four systems.
 test-readme: command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TARGET_DIR)/release/sudoku $(JAR) $(VENV)/bin/python
+
+# The words of all vectors in Miri, an interpreter that has AVX-512 on every machine; it comes with
+# `rustup component add miri rust-src --toolchain nightly`.
+test-vectors:
+	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg" \
+		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: vectors::
 
 bench:
 	$(CARGO) bench --bench strategies

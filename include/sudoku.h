@@ -193,6 +193,9 @@
 // AVX2 of x86-64.
 #define SUDOKU_VECTORS_AVX2 2
 
+// AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+#define SUDOKU_VECTORS_AVX512 3
+
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 // _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
 // at once: a call works on the board as it was when the call began.
