@@ -335,7 +335,8 @@ typedef struct sudoku_generate_options {
   uint64_t seed;
   // 1: no given can be left out; 0: some may.
   uint32_t minimal;
-  // Stop taking givens away at this many; 0: take away what goes.
+  // Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
+  // most this many cells, where cages alone leave several solutions.
   uint32_t givens;
   // The largest cage of a killer puzzle; 0: 5 cells.
   uint32_t max_cage;
@@ -343,10 +344,15 @@ typedef struct sudoku_generate_options {
   uint32_t attempts;
   // Give up after this many milliseconds; 0: 60 seconds.
   uint32_t time_limit_ms;
-  // Zero.
-  uint32_t reserved;
+  // The smallest cage of a killer puzzle; 0: 1 cell.
+  uint32_t min_cage;
   // Lets another thread cancel; NULL: none.
   const struct sudoku_control *control;
+  // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+  // solution the only one, at least.
+  uint64_t min_nodes;
+  // And at most; 0: any number.
+  uint64_t max_nodes;
 } sudoku_generate_options;
 
 #ifdef __cplusplus
@@ -921,8 +927,9 @@ int32_t sudoku_solve_lines(const char *text,
 // - options: what to make.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
-//   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT,
-//   SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+//   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+//   (cages of such sizes cannot cover the board, more nodes at least than at most, nodes but no
+//   killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 int32_t sudoku_generate(const struct sudoku_generate_options *options,
                         struct sudoku_board **out_board,

@@ -619,10 +619,18 @@ struct GenerateOptions {
   std::uint64_t seed = 0;
   // Whether no given can be left out.
   bool minimal = false;
-  // Stop taking givens away at this many; 0: take away what goes.
+  // Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at most
+  // this many cells, where cages alone leave several solutions.
   std::uint32_t givens = 0;
+  // The smallest cage of a killer puzzle; 0: 1 cell.
+  std::uint32_t min_cage = 0;
   // The largest cage of a killer puzzle; 0: 5 cells.
   std::uint32_t max_cage = 0;
+  // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+  // solution the only one, at least.
+  std::uint64_t min_nodes = 0;
+  // And at most; 0: any number.
+  std::uint64_t max_nodes = 0;
   // Start over at most this many times; 0: 100.
   std::uint32_t attempts = 0;
   // Give up after this many milliseconds; 0: 60 seconds.
@@ -724,7 +732,10 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
   c.seed = options.seed;
   c.minimal = options.minimal;
   c.givens = options.givens;
+  c.min_cage = options.min_cage;
   c.max_cage = options.max_cage;
+  c.min_nodes = options.min_nodes;
+  c.max_nodes = options.max_nodes;
   c.attempts = options.attempts;
   c.time_limit_ms = options.time_limit_ms;
   c.control = handle_of(options.control);

@@ -7,18 +7,20 @@
 //! ```text
 //!     dice ──> grid ──> givens    a grid whose cells are emptied
 //!                  └──> cages     a grid over which cages grow
+//!                         └──> killer     cages that are changed until they do
 //! ```
 
 mod cages;
 mod dice;
 mod givens;
 mod grid;
+mod killer;
 
 use std::time::Instant;
 
 use crate::digits::Digit;
-use crate::error::Reason;
-use crate::limits::{Bounds, Stop};
+use crate::error::{Error, Reason};
+use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -35,12 +37,19 @@ pub struct Request {
     /// Cages instead of givens.
     pub killer: bool,
     /// Every given is needed. With cages: no two neighbouring cages of together at most `max_cage`
-    /// cells can be shown to be mergeable.
+    /// cells can be shown to be mergeable, with the nodes asked for.
     pub minimal: bool,
-    /// Stop taking givens away at this many.
+    /// Stop taking givens away at this many. With cages: give at most this many cells, where cages
+    /// alone leave several solutions; none unless set.
     pub givens: Option<u32>,
+    /// The smallest cage, in cells.
+    pub min_cage: u32,
     /// The largest cage, in cells.
     pub max_cage: u32,
+    /// With cages: the nodes that `killer_advanced` needs to prove the solution the only one, at least.
+    pub min_nodes: u64,
+    /// And at most, if set.
+    pub max_nodes: Option<u64>,
     /// Start over at most this many times.
     pub attempts: u32,
     /// The time for the whole call, and the control. Nodes are bounded by the generator itself.
@@ -56,10 +65,35 @@ impl Request {
             killer: false,
             minimal: false,
             givens: None,
+            min_cage: 1,
             max_cage: 5,
+            min_nodes: 0,
+            max_nodes: None,
             attempts: 100,
             bounds: Bounds { time: Some(std::time::Duration::from_secs(60)), ..Bounds::default() },
         }
+    }
+
+    /// Whether there can be such puzzles, as far as numbers tell.
+    fn check(&self) -> Result<(), Error> {
+        let bad = |name, value: u64| Reason::BadArgument(name, i64::try_from(value).unwrap_or(-1));
+        let (smallest, largest) = self.cage_sizes();
+        let cells = self.shape.cells();
+        let has_nodes = self.min_nodes > 0 || self.max_nodes.is_some();
+        if has_nodes && (!self.killer || self.max_nodes.is_some_and(|most| most < self.min_nodes)) {
+            return Err(bad("min_nodes", self.min_nodes).into());
+        }
+        // With cages of such sizes there are so many at least, and at most.
+        if self.killer && (smallest > largest || cells.div_ceil(largest) > cells / smallest) {
+            return Err(bad("min_cage", self.min_cage.into()).into());
+        }
+        Ok(())
+    }
+
+    /// The sizes of cages, from 1 to the side.
+    fn cage_sizes(&self) -> (usize, usize) {
+        let largest = (self.max_cage as usize).clamp(1, self.shape.side());
+        ((self.min_cage as usize).max(1), largest)
     }
 }
 
@@ -78,13 +112,15 @@ const NODES_PER_PROOF: u64 = 2_000;
 /// Makes a puzzle. A time limit that is reached, or attempts that are used up, are
 /// [`Reason::NotGenerated`].
 pub fn generate(request: &Request) -> Result<Generated, Stop> {
+    request.check()?;
     let mut maker = Maker {
         request,
         dice: Dice::new(request.seed),
+        limits: Limits::new(&Bounds { nodes: None, ..request.bounds.clone() }),
         deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
     };
     for attempt in 1..=u64::from(request.attempts) {
-        let made = if request.killer { maker.killer() } else { maker.standard() };
+        let made = if request.killer { killer::make(&mut maker) } else { maker.standard() };
         match made {
             Ok(Some(generated)) => return Ok(generated),
             Ok(None) => {}
@@ -97,7 +133,8 @@ pub fn generate(request: &Request) -> Result<Generated, Stop> {
 
 /// What a bounded proof of uniqueness found.
 enum Proof {
-    Unique,
+    /// With so many nodes.
+    Unique(u64),
     /// A solution other than the intended one.
     Other(Vec<Digit>),
     Undecided,
@@ -107,6 +144,8 @@ struct Maker<'a> {
     request: &'a Request,
     dice: Dice,
     deadline: Option<Instant>,
+    /// The same bounds, for what is done between searches.
+    limits: Limits,
 }
 
 impl Maker<'_> {
@@ -137,7 +176,7 @@ impl Maker<'_> {
         }
         match (other, report.ended) {
             (Some(other), _) => Ok(Proof::Other(other)),
-            (None, Ended::Exhausted) => Ok(Proof::Unique),
+            (None, Ended::Exhausted) => Ok(Proof::Unique(report.nodes)),
             (None, Ended::Stopped(Stop::Nodes | Stop::Memory)) => Ok(Proof::Undecided),
             (None, Ended::Stopped(stop)) => Err(stop),
             (None, Ended::SolutionLimit) => {

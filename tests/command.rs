@@ -196,6 +196,10 @@ fn generate_repeats_itself_and_knows_its_limits() {
     assert!(solved.out.lines().all(|line| line.ends_with("\t1")), "{}", solved.out);
     let killer = sudoku(&["generate", "--killer", "--box", "2x3"], "");
     assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
+    let sizes = ["--min-cage", "2", "--max-cage", "3", "--min-nodes", "1", "--max-nodes", "9"];
+    let killer = sudoku(&[&["generate", "--killer"], &sizes[..]].concat(), "");
+    assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
+    assert_eq!(sudoku(&["generate", "--min-nodes", "1"], "").code, 2);
     let run = sudoku(&["generate", "--size", "4", "--givens", "2", "--attempts", "3"], "");
     assert_eq!(run.code, 3);
     assert!(run.err.contains("3 attempts"), "{}", run.err);

@@ -63,6 +63,107 @@ fn killers_have_one_solution() {
     check(&generate(&large).unwrap(), "killer_advanced");
 }
 
+/// Cells in no cage, in two, in one that is not connected, or in one of another size are found.
+fn check_cages(made: &Generated, min_cage: usize, max_cage: usize) {
+    let (side, mut caged) = (made.puzzle.shape().side() as u32, HashSet::new());
+    for cage in made.puzzle.cages() {
+        let cells = cage.cells();
+        assert!((min_cage..=max_cage).contains(&cells.len()), "{cells:?}");
+        assert!(cells.iter().all(|&cell| caged.insert(cell)), "in two cages: {cells:?}");
+        let touch =
+            |a: u32, b: u32| a.abs_diff(b) == side || a.abs_diff(b) == 1 && a / side == b / side;
+        let mut reached = vec![cells[0]];
+        while let Some(&next) = cells
+            .iter()
+            .find(|&&cell| !reached.contains(&cell) && reached.iter().any(|&c| touch(c, cell)))
+        {
+            reached.push(next);
+        }
+        assert_eq!(reached.len(), cells.len(), "in pieces: {cells:?}");
+    }
+    assert_eq!(caged.len(), made.puzzle.shape().cells());
+}
+
+#[test]
+fn cages_have_the_sizes_asked_for() {
+    let shapes = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4)];
+    for (seed, (box_height, box_width)) in (0..).zip(shapes) {
+        for (min_cage, max_cage) in [(1, 3), (2, 4), (3, 6), (2, 2), (3, 3)] {
+            if box_height * box_width > 9 && max_cage != 4 {
+                continue;
+            }
+            let shape = Request { killer: true, ..request(box_height, box_width, seed) };
+            let made = generate(&Request { min_cage, max_cage, givens: Some(4), ..shape.clone() });
+            let side = (box_height * box_width) as usize;
+            let (least, most) = (min_cage as usize, max_cage as usize);
+            if !(side * side).is_multiple_of(least) && least == most {
+                let refused = Reason::BadArgument("min_cage", i64::from(min_cage));
+                assert_eq!(made.unwrap_err(), Stop::Failed(refused.into()));
+            } else {
+                let made = made.unwrap();
+                check_cages(&made, least, most);
+                check(&made, "killer_advanced");
+                assert!(given(&made.puzzle).len() <= 4);
+            }
+        }
+    }
+}
+
+#[test]
+fn killers_are_as_hard_as_asked() {
+    for (seed, min_nodes, max_nodes) in [(1, 0, 0), (2, 5, 40), (3, 100, 300), (4, 500, 2_000)] {
+        for minimal in [false, true] {
+            let killer = Request { killer: true, max_cage: 7, minimal, ..request(3, 3, seed) };
+            let asked = Request { min_nodes, max_nodes: Some(max_nodes), ..killer };
+            let made = generate(&asked).unwrap();
+            let strategy = solve::strategy_named("killer_advanced").unwrap();
+            let options = Options { strategy, solution_limit: 2, ..Options::default() };
+            let report = solve::count(&made.puzzle, &options).unwrap();
+            assert_eq!(report.solutions, 1);
+            assert!((min_nodes..=max_nodes).contains(&report.nodes), "{} nodes", report.nodes);
+            let again = generate(&asked).unwrap();
+            assert_eq!(
+                (again.puzzle.cages(), again.solution),
+                (made.puzzle.cages(), made.solution)
+            );
+        }
+    }
+}
+
+/// On boards of two and three cells a row, cages alone often leave two solutions.
+#[test]
+fn cells_are_given_where_cages_do_not_do() {
+    let large = Request { killer: true, min_cage: 3, max_cage: 4, ..request(2, 2, 0) };
+    let mut counts = [0; 2];
+    for seed in 0..20 {
+        for (count, givens) in counts.iter_mut().zip([None, Some(3)]) {
+            let made = generate(&Request { seed, givens, attempts: 1, ..large.clone() });
+            *count += made.map_or(0, |made| usize::from(!given(&made.puzzle).is_empty()));
+        }
+    }
+    assert!(counts[0] == 0 && counts[1] > 0, "without and with givens: {counts:?}");
+}
+
+#[test]
+fn killers_that_cannot_be_are_refused() {
+    let killer = Request { killer: true, ..request(3, 3, 1) };
+    let wrong = [
+        Request { min_cage: 6, ..killer.clone() },
+        Request { min_cage: 10, max_cage: 10, ..killer.clone() },
+        Request { min_nodes: 5, max_nodes: Some(4), ..killer.clone() },
+        Request { min_nodes: 5, ..request(3, 3, 1) },
+        Request { max_nodes: Some(5), ..request(3, 3, 1) },
+    ];
+    for request in wrong {
+        let Err(Stop::Failed(error)) = generate(&request) else { panic!("{request:?}") };
+        assert!(matches!(error.reason, Reason::BadArgument(..)), "{error}");
+    }
+    // No killer of 4x4 cells is as hard as that.
+    let hard = Request { killer: true, min_nodes: 1_000_000, attempts: 2, ..request(2, 2, 1) };
+    let refused = Stop::Failed(Reason::NotGenerated { attempts: 2 }.into());
+    assert_eq!(generate(&hard).unwrap_err(), refused);
+}
+
 #[test]
 fn every_given_of_a_minimal_puzzle_is_needed() {
     for (box_height, box_width, seeds) in [(2, 2, 20), (2, 3, 10), (3, 3, 10)] {
@@ -130,5 +231,11 @@ fn limits_are_obeyed() {
     let bounds = Bounds { control: Some(control), ..Bounds::default() };
     let cancelled = generate(&Request { bounds, ..request(5, 5, 1) }).unwrap_err();
     assert_eq!(cancelled, Stop::Cancelled);
+    assert!(start.elapsed() < Duration::from_secs(1));
+    // What is done between searches stops, too: nothing else is, where no cages fit.
+    let tight = Request { killer: true, min_cage: 16, max_cage: 16, ..request(4, 4, 1) };
+    let bounds = Bounds { time: Some(Duration::from_millis(20)), ..Bounds::default() };
+    let start = Instant::now();
+    assert!(generate(&Request { bounds, attempts: u32::MAX, ..tight }).is_err());
     assert!(start.elapsed() < Duration::from_secs(1));
 }

@@ -1,14 +1,16 @@
 //! The strategies against an outside SAT solver (batsat), on puzzles of the generator: with one
 //! solution as made, with several after givens were taken away, with none after one was changed.
 //!
-//! The clauses are written here from the rules of the game; they share nothing with the model.
+//! The clauses are written here from the rules of the game; they share nothing with the model. Of
+//! killers there are 100, or as many as LIBSUDOKU_KILLERS says; LIBSUDOKU_PIECE makes others
+//! (`make soak`: ten times 200).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudoku::batch;
 use sudoku::digits::Digit;
-use sudoku::generate::{self, Request};
+use sudoku::generate::{self, Generated, Request};
 use sudoku::limits::Bounds;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
@@ -73,35 +75,35 @@ impl Oracle {
         self.at_most_one(literals);
     }
 
-    /// All different, and every partial sum that can be reached has a variable: from the sum before a
-    /// cell and the digit in it follows the sum after it. Of the last sums only the total is allowed.
+    /// All different, and the digits are one of the sets with this total: a variable says that a digit
+    /// is in the cage, another one that a set is the one.
     fn cage(&mut self, values: &[u32], cells: &[u32], total: u64) {
-        for digit in 0..values.len() {
-            let places: Vec<Lit> = cells.iter().map(|&c| self.holds[c as usize][digit]).collect();
-            self.at_most_one(&places);
-        }
-        let start = Lit::new(self.solver.new_var_default(), true);
-        self.clause(vec![start]);
-        let mut sums = vec![(0u64, start)];
-        for &cell in cells {
-            let mut next: Vec<(u64, Lit)> = Vec::new();
-            for &(sum, reached) in &sums {
-                for (digit, &value) in values.iter().enumerate() {
-                    let after = sum + u64::from(value);
-                    let known = next.iter().find(|&&(sum, _)| sum == after).map(|&(_, lit)| lit);
-                    let reaches = known.unwrap_or_else(|| {
-                        let lit = Lit::new(self.solver.new_var_default(), true);
-                        next.push((after, lit));
-                        lit
-                    });
-                    self.clause(vec![!reached, !self.holds[cell as usize][digit], reaches]);
-                }
-            }
-            sums = next;
-        }
-        for (sum, reached) in sums {
-            if sum != total {
-                self.clause(vec![!reached]);
+        let inside: Vec<Lit> = (0..values.len())
+            .map(|digit| {
+                let is_in = Lit::new(self.solver.new_var_default(), true);
+                let places: Vec<Lit> =
+                    cells.iter().map(|&c| self.holds[c as usize][digit]).collect();
+                self.at_most_one(&places);
+                places.iter().for_each(|&place| self.clause(vec![!place, is_in]));
+                self.clause(places.into_iter().chain([!is_in]).collect());
+                is_in
+            })
+            .collect();
+        let sets: Vec<(u64, Lit)> = (0u64..1 << values.len())
+            .filter(|set| set.count_ones() as usize == cells.len())
+            .filter(|set| {
+                let members = (0..values.len()).filter(|digit| set >> digit & 1 == 1);
+                members.map(|digit| u64::from(values[digit])).sum::<u64>() == total
+            })
+            .map(|set| (set, Lit::new(self.solver.new_var_default(), true)))
+            .collect();
+        self.clause(sets.iter().map(|&(_, is_it)| is_it).collect());
+        for (digit, &is_in) in inside.iter().enumerate() {
+            let with = |(set, _): &&(u64, Lit)| set >> digit & 1 == 1;
+            let supports: Vec<Lit> = sets.iter().filter(with).map(|&(_, is_it)| is_it).collect();
+            self.clause(supports.into_iter().chain([!is_in]).collect());
+            for &(set, is_it) in &sets {
+                self.clause(vec![!is_it, if set >> digit & 1 == 1 { is_in } else { !is_in }]);
             }
         }
     }
@@ -126,37 +128,15 @@ impl Oracle {
 }
 
 /// Puzzle number `number`, with one solution.
-fn generated(shape: Shape, number: u64, killer: bool) -> Puzzle {
-    let request = Request {
-        shape,
-        seed: number,
-        killer,
-        minimal: false,
-        givens: None,
-        max_cage: 4,
-        attempts: 100,
-        bounds: Bounds::default(),
-    };
-    generate::generate(&request).unwrap().puzzle
+fn standard(shape: Shape, number: u64) -> Generated {
+    let bounds = Bounds::default();
+    generate::generate(&Request { bounds, ..Request::new(shape, number) }).unwrap()
 }
 
-/// The puzzle as made, or spoiled: fewer givens or cages, or one of them changed.
+/// The puzzle as made, or with a given less, or with one changed.
 fn spoiled(mut puzzle: Puzzle, number: u64) -> Puzzle {
-    let given: Vec<usize> =
-        (0..puzzle.shape().cells()).filter(|&c| puzzle.get(c).is_some()).collect();
-    if given.is_empty() {
-        let cages = puzzle.cages().to_vec();
-        puzzle.clear_cages();
-        let which = number as usize / 3 % cages.len();
-        for (index, cage) in cages.iter().enumerate() {
-            match number % 3 {
-                1 if index % 3 == which % 3 => {}
-                2 if index == which => puzzle.add_cage(cage.total() + 1, cage.cells()).unwrap(),
-                _ => puzzle.add_cage(cage.total(), cage.cells()).unwrap(),
-            }
-        }
-        return puzzle;
-    }
+    let cells = 0..puzzle.shape().cells();
+    let given: Vec<usize> = cells.filter(|&cell| puzzle.get(cell).is_some()).collect();
     let which = given[number as usize / 3 % given.len()];
     match number % 3 {
         1 => puzzle.set(which, None).unwrap(),
@@ -170,15 +150,57 @@ fn spoiled(mut puzzle: Puzzle, number: u64) -> Puzzle {
     puzzle
 }
 
+/// Killer number `number`: with one solution, or without every third cage, or with a total or a given
+/// that is wrong. (That all totals do not add up takes clauses very long to see on larger boards.)
+fn killer(number: u64) -> Puzzle {
+    let (boxes, round) = ([22, 23, 33, 33, 24, 33, 23, 33, 34, 44], number as usize / 3);
+    let shape = Shape::new(boxes[round % 10] / 10, boxes[round % 10] % 10).unwrap();
+    let is_large = shape.side() > 9;
+    let (min_cage, max_cage) =
+        if is_large { (1, 2) } else { [(1, 4), (2, 4), (1, 5)][round / 10 % 3] };
+    let bounds = Bounds::default();
+    let request =
+        Request { killer: true, min_cage, max_cage, bounds, ..Request::new(shape, number) };
+    let Generated { mut puzzle, solution } = generate::generate(&request).unwrap();
+    let is_small = shape.side() <= 6;
+    match number % 3 {
+        1 => {
+            let cages = puzzle.cages().to_vec();
+            puzzle.clear_cages();
+            for cage in cages.iter().enumerate().filter(|(at, _)| at % 3 > 0).map(|(_, cage)| cage)
+            {
+                puzzle.add_cage(cage.total(), cage.cells()).unwrap();
+            }
+        }
+        2 if is_small => {
+            let mut cages = puzzle.cages().to_vec();
+            puzzle.clear_cages();
+            let last = cages.pop().unwrap();
+            puzzle.add_cage(last.total() + 1, last.cells()).unwrap();
+            for cage in cages {
+                puzzle.add_cage(cage.total(), cage.cells()).unwrap();
+            }
+        }
+        2 => {
+            let cell = number as usize % shape.cells();
+            let other = (usize::from(solution[cell]) + 1) % shape.side();
+            puzzle.set(cell, Some(other as u32 + 1)).unwrap();
+        }
+        _ => {}
+    }
+    puzzle
+}
+
 fn options(strategy: &'static Strategy, solution_limit: u64) -> Options {
     Options { strategy, solution_limit, ..Options::default() }
 }
 
-/// Compares every strategy of `strategies` with the oracle: none, one, or several solutions.
-fn agree(shape: Shape, puzzles: u64, killer: bool, strategies: &[&str]) {
+/// Compares every strategy of `strategies` with the oracle; how many puzzles have none, one, and
+/// several solutions.
+fn agree(puzzles: u64, puzzle: impl Fn(u64) -> Puzzle + Sync, strategies: &[&str]) -> [usize; 3] {
     let counts = [const { AtomicUsize::new(0) }; 3];
     batch::for_each(0..puzzles, 2, |number| {
-        let puzzle = spoiled(generated(shape, number, killer), number);
+        let puzzle = puzzle(number);
         let mut oracle = Oracle::new(&puzzle);
         let first = oracle.next();
         let expected = match &first {
@@ -197,6 +219,7 @@ fn agree(shape: Shape, puzzles: u64, killer: bool, strategies: &[&str]) {
     });
     let counts = counts.map(AtomicUsize::into_inner);
     assert!(counts.iter().all(|&count| count > 0), "none, one and several: {counts:?}");
+    counts
 }
 
 #[test]
@@ -208,24 +231,27 @@ fn the_oracle_counts_the_empty_four_by_four() {
 #[test]
 fn a_thousand_nine_by_nine() {
     let strategies: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
-    agree(Shape::new(3, 3).unwrap(), 1000, false, &strategies);
+    let shape = Shape::new(3, 3).unwrap();
+    agree(1000, |number| spoiled(standard(shape, number).puzzle, number), &strategies);
 }
 
 #[test]
 fn a_hundred_sixteen_by_sixteen() {
     let strategies = ["auto", "propagation", "dancing_links", "killer_advanced"];
-    agree(Shape::new(4, 4).unwrap(), 100, false, &strategies);
+    let shape = Shape::new(4, 4).unwrap();
+    agree(100, |number| spoiled(standard(shape, number).puzzle, number), &strategies);
 }
 
 #[test]
-fn two_hundred_killers() {
-    agree(Shape::new(3, 3).unwrap(), 200, true, &["auto", "killer_advanced"]);
-}
-
-#[test]
-fn two_hundred_small_killers() {
-    for (height, width) in [(2, 2), (2, 3)] {
-        agree(Shape::new(height, width).unwrap(), 100, true, &["killer_advanced"]);
+fn killers_of_all_sizes() {
+    let asked = |name, default| std::env::var(name).map_or(default, |count| count.parse().unwrap());
+    let (puzzles, piece): (u64, u64) =
+        (asked("LIBSUDOKU_KILLERS", 100), asked("LIBSUDOKU_PIECE", 0));
+    let killer = |number| killer(piece * puzzles + number);
+    let seen = agree(puzzles, killer, &["auto", "killer_advanced"]);
+    println!("soak: sum {puzzles} killers");
+    for (solutions, seen) in ["no solution", "one solution", "more solutions"].iter().zip(seen) {
+        println!("soak: sum {seen} with {solutions}");
     }
 }
 
@@ -233,8 +259,8 @@ fn two_hundred_small_killers() {
 fn strategies_agree_on_ten_thousand_nine_by_nine() {
     const LIMIT: u64 = 5;
     batch::for_each(0..10_000, 2, |number| {
-        let puzzle =
-            spoiled(generated(Shape::new(3, 3).unwrap(), 1_000_000 + number, false), number);
+        let made = standard(Shape::new(3, 3).unwrap(), 1_000_000 + number);
+        let puzzle = spoiled(made.puzzle, number);
         let expected = solve::count(&puzzle, &options(&STRATEGIES[0], LIMIT)).unwrap().solutions;
         for strategy in STRATEGIES {
             let found = solve::count(&puzzle, &options(strategy, LIMIT)).unwrap().solutions;

@@ -27,7 +27,8 @@ pub struct SudokuGenerateOptions {
     pub seed: u64,
     /// 1: no given can be left out; 0: some may.
     pub minimal: u32,
-    /// Stop taking givens away at this many; 0: take away what goes.
+    /// Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
+    /// most this many cells, where cages alone leave several solutions.
     pub givens: u32,
     /// The largest cage of a killer puzzle; 0: 5 cells.
     pub max_cage: u32,
@@ -35,10 +36,15 @@ pub struct SudokuGenerateOptions {
     pub attempts: u32,
     /// Give up after this many milliseconds; 0: 60 seconds.
     pub time_limit_ms: u32,
-    /// Zero.
-    pub reserved: u32,
+    /// The smallest cage of a killer puzzle; 0: 1 cell.
+    pub min_cage: u32,
     /// Lets another thread cancel; NULL: none.
     pub control: *const SudokuControl,
+    /// How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+    /// solution the only one, at least.
+    pub min_nodes: u64,
+    /// And at most; 0: any number.
+    pub max_nodes: u64,
 }
 
 impl Sized32 for SudokuGenerateOptions {}
@@ -48,8 +54,9 @@ impl Sized32 for SudokuGenerateOptions {}
 /// - options: what to make.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
-///   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT,
-///   SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+///   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+///   (cages of such sizes cannot cover the board, more nodes at least than at most, nodes but no
+///   killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_generate(
@@ -80,11 +87,13 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     let mut request = Request::new(Shape::new(given.box_height, given.box_width)?, given.seed);
     request.killer = flag("killer", given.killer)?;
     request.minimal = flag("minimal", given.minimal)?;
-    flag("reserved", given.reserved.saturating_mul(2))?;
     request.givens = (given.givens > 0).then_some(given.givens);
+    request.min_cage = given.min_cage.max(1);
     if given.max_cage > 0 {
         request.max_cage = given.max_cage;
     }
+    request.min_nodes = given.min_nodes;
+    request.max_nodes = (given.max_nodes > 0).then_some(given.max_nodes);
     if given.attempts > 0 {
         request.attempts = given.attempts;
     }

@@ -93,6 +93,10 @@ struct GenerateFields {
     max_cage: u32,
     attempts: u32,
     time_limit_ms: u32,
+    min_cage: u32,
+    zero: u32,
+    min_nodes: u64,
+    max_nodes: u64,
 }
 
 /// What a batch comes back as: this, the rows, then the solutions.
@@ -1222,8 +1226,10 @@ fn generate<'local>(
         max_cage: fields.max_cage,
         attempts: fields.attempts,
         time_limit_ms: fields.time_limit_ms,
-        reserved: 0,
+        min_cage: fields.min_cage,
         control: handle(control),
+        min_nodes: fields.min_nodes,
+        max_nodes: fields.max_nodes,
     };
     // SAFETY: a place for one handle, and structures.
     make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })

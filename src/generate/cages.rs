@@ -1,206 +1,352 @@
-//! Killer puzzles: cages that grow over a solved grid until only that grid has their sums.
+//! Cages over a solved grid, and the ways to change them.
 //!
-//! In: a request with cages. Out: a puzzle without givens, with the solution it came from. What stays
-//! true: the cages cover the board, each is connected, and none holds a digit twice. A second solution
-//! is refused by a split of a cage that it satisfies by chance.
+//! In: a grid, the sizes wanted, dice. Out: [`Cages`], and the puzzle they make. What stays true, once
+//! [`Cages::settle`] has succeeded: every cell is in one cage, every cage is connected, of a size
+//! that is wanted, and has no digit twice.
+//!
+//! ```text
+//!     a a b        a b b        A change takes one or two neighbouring cages, and cuts their cells
+//!     a c b   ->   a c b        into one or two cages anew: moves, swaps, splits and merges in one.
+//!     c c b        c c a
+//! ```
 
-use super::{Generated, Maker, NODES_PER_PROOF, Proof};
-use crate::digits::Digit;
-use crate::error::{Error, Reason};
-use crate::limits::Stop;
+use crate::digits::{Digit, EMPTY};
+use crate::error::Error;
+use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// The cages of a killer puzzle in the making, over its solution. They cover the board.
-struct Cages {
+use super::dice::Dice;
+
+/// Draws before a cut is given up.
+const DRAWS: usize = 8;
+
+/// How many changes may be tried for each cell until all cages have the sizes wanted.
+const SETTLING: usize = 400;
+
+/// The cages of a killer in the making.
+pub struct Cages {
     shape: Shape,
-    solution: Vec<Digit>,
-    /// Cells in the order they grew.
+    /// The grid they are laid over.
+    pub solution: Vec<Digit>,
+    smallest: usize,
+    largest: usize,
     cages: Vec<Vec<u32>>,
+    /// The cage of each cell.
+    of: Vec<u32>,
+    givens: Vec<u32>,
 }
 
-impl Maker<'_> {
-    /// A killer puzzle without givens.
-    pub fn killer(&mut self) -> Result<Option<Generated>, Stop> {
-        let solution = self.grid()?;
-        let mut cages = self.grown(solution)?;
-        loop {
-            let puzzle = cages.puzzle()?;
-            match self.prove(&puzzle, &cages.solution, NODES_PER_PROOF)? {
-                Proof::Unique => break,
-                Proof::Other(other) => cages.refuse(&other)?,
-                Proof::Undecided => cages.split_largest()?,
-            }
-        }
-        if self.request.minimal {
-            self.merge(&mut cages)?;
-        }
-        Ok(Some(Generated { puzzle: cages.puzzle()?, solution: cages.solution }))
-    }
-
-    /// Cages of random sizes, each grown from a random cell over neighbours with other digits.
-    fn grown(&mut self, solution: Vec<Digit>) -> Result<Cages, Stop> {
-        let shape = self.request.shape;
-        let largest = (self.request.max_cage as usize).clamp(1, shape.side());
-        let order = self.any_order()?;
-        let mut caged = memory::filled(shape.cells(), false)?;
-        let mut cages = Vec::new();
-        for start in order {
-            if caged[start] {
-                continue;
-            }
-            let size = 1 + self.dice.below(largest).max(self.dice.below(largest));
-            let mut cage = memory::with_capacity(size)?;
-            cage.push(start as u32);
-            caged[start] = true;
-            while cage.len() < size {
-                let mut open = Vec::new();
-                for &cell in &cage {
-                    for next in neighbours(shape, cell as usize) {
-                        let repeats =
-                            cage.iter().any(|&other| solution[other as usize] == solution[next]);
-                        if !caged[next] && !repeats {
-                            memory::push(&mut open, next)?;
-                        }
-                    }
-                }
-                if open.is_empty() {
-                    break;
-                }
-                let next = open[self.dice.below(open.len())];
-                caged[next] = true;
-                cage.push(next as u32);
-            }
-            memory::push(&mut cages, cage)?;
-        }
-        Ok(Cages { shape, solution, cages })
-    }
-
-    /// Merges neighbouring cages as long as uniqueness can be proved.
-    fn merge(&mut self, cages: &mut Cages) -> Result<(), Stop> {
-        let largest = (self.request.max_cage as usize).clamp(1, self.request.shape.side());
-        let mut kept: Vec<(u32, u32)> = Vec::new();
-        while let Some((first, second)) = cages.mergeable(largest, &kept) {
-            let names = (cages.cages[first][0], cages.cages[second][0]);
-            let before = memory::copied(&cages.cages[first])?;
-            let added = cages.cages.swap_remove(second);
-            // The last cage may have moved into the gap, also when it is the first of the pair.
-            let at = if first == cages.cages.len() { second } else { first };
-            for &cell in &added {
-                memory::push(&mut cages.cages[at], cell)?;
-            }
-            let proof = self.prove(&cages.puzzle()?, &cages.solution, NODES_PER_PROOF)?;
-            if !matches!(proof, Proof::Unique) {
-                cages.cages[at] = before;
-                memory::push(&mut cages.cages, added)?;
-                memory::push(&mut kept, names)?;
-            }
-        }
-        Ok(())
-    }
+/// What becomes of one or two cages: one or two others, of the same cells.
+pub struct Change {
+    gone: Vec<usize>,
+    made: Vec<Vec<u32>>,
 }
 
 impl Cages {
-    fn puzzle(&self) -> Result<Puzzle, Error> {
+    /// Cages of random sizes, each grown from a random cell over neighbours with other digits; some
+    /// come out smaller than wanted.
+    pub fn grown(
+        solution: Vec<Digit>,
+        shape: Shape,
+        (smallest, largest): (usize, usize),
+        dice: &mut Dice,
+        limits: &mut Limits,
+    ) -> Result<Cages, Stop> {
+        let mut order = memory::with_capacity(shape.cells())?;
+        order.extend(0..shape.cells() as u32);
+        dice.shuffle(&mut order);
+        let of = memory::filled(shape.cells(), u32::MAX)?;
+        let (cages, givens) = (Vec::new(), Vec::new());
+        let mut grown = Cages { shape, solution, smallest, largest, cages, of, givens };
+        let sizes = largest - smallest + 1;
+        for start in order {
+            if grown.of[start as usize] == u32::MAX {
+                let size = smallest + dice.below(sizes).max(dice.below(sizes));
+                limits.work(size as u32)?;
+                let free = |cell: u32| grown.of[cell as usize] == u32::MAX;
+                let cage = grown.grow(start, size, free, dice)?;
+                grown.enclose(grown.cages.len(), &cage);
+                memory::push(&mut grown.cages, cage)?;
+            }
+        }
+        Ok(grown)
+    }
+
+    /// Grows a cage from a cell over neighbours that may be taken and have other digits.
+    fn grow(
+        &self,
+        start: u32,
+        size: usize,
+        may_take: impl Fn(u32) -> bool,
+        dice: &mut Dice,
+    ) -> Result<Vec<u32>, Error> {
+        let mut cage = memory::with_capacity(size)?;
+        cage.push(start);
+        let mut open = Vec::new();
+        while cage.len() < size {
+            open.clear();
+            for &cell in &cage {
+                for next in neighbours(self.shape, cell) {
+                    if may_take(next) && !self.has_digit_of(&cage, next) {
+                        memory::push(&mut open, next)?;
+                    }
+                }
+            }
+            if open.is_empty() {
+                break;
+            }
+            cage.push(open[dice.below(open.len())]);
+        }
+        Ok(cage)
+    }
+
+    /// Changes cages until all have the sizes wanted; false if that was not reached.
+    pub fn settle(&mut self, dice: &mut Dice, limits: &mut Limits) -> Result<bool, Stop> {
+        for _ in 0..SETTLING * self.shape.cells() {
+            let small = |cage: &Vec<u32>| cage.len() < self.smallest;
+            let Some(cage) = self.cages.iter().position(small) else { return Ok(true) };
+            limits.work(self.cages.len() as u32)?;
+            let Some(other) = self.neighbour(cage, dice)? else { return Ok(false) };
+            let cells = self.cages[cage].len() + self.cages[other].len();
+            let merged = self.merged(cage, other)?;
+            let change = match merged {
+                Some(change) => Some(change),
+                // Where two are too large for one and too small for two, the small one moves on.
+                None => self.cut(cage, Some(other), self.smallest.min(cells / 2), dice)?,
+            };
+            if let Some(change) = change {
+                self.apply(change)?;
+            }
+        }
+        Ok(false)
+    }
+
+    /// The puzzle that the cages make.
+    pub fn puzzle(&self) -> Result<Puzzle, Error> {
         let mut puzzle = Puzzle::new(self.shape)?;
         for cage in &self.cages {
-            puzzle.add_cage(self.sum(cage, &self.solution), cage)?;
+            puzzle.add_cage(sum(cage, &self.solution), cage)?;
+        }
+        if !self.givens.is_empty() {
+            let mut digits = memory::filled(self.shape.cells(), EMPTY)?;
+            for &cell in &self.givens {
+                digits[cell as usize] = self.solution[cell as usize];
+            }
+            puzzle.set_digits(&digits)?;
         }
         Ok(puzzle)
     }
 
-    /// What the symbols `1..=side` sum up to in these cells of a grid.
-    fn sum(&self, cells: &[u32], grid: &[Digit]) -> u64 {
-        cells.iter().map(|&cell| u64::from(grid[cell as usize]) + 1).sum()
+    /// How many cages there are.
+    pub fn count(&self) -> usize {
+        self.cages.len()
     }
 
-    /// Splits a cage so that another solution no longer fits: the cells that grew first get a sum of
-    /// their own, which the other solution does not have.
-    fn refuse(&mut self, other: &[Digit]) -> Result<(), Error> {
-        for cage in 0..self.cages.len() {
-            let cells = &self.cages[cage];
-            // The split nearest to the middle, of those that tell the two solutions apart.
-            let split = (1..cells.len())
-                .filter(|&at| {
-                    self.sum(&cells[..at], &self.solution) != self.sum(&cells[..at], other)
-                })
-                .min_by_key(|&at| at.abs_diff(cells.len() / 2));
-            if let Some(at) = split {
-                return self.split(cage, at);
-            }
-        }
-        Err(Reason::Internal("no cage tells two solutions apart").into())
+    /// The cage that a cell lies in.
+    pub fn of(&self, cell: u32) -> usize {
+        self.of[cell as usize] as usize
     }
 
-    /// Splits the largest cage, the first of several.
-    fn split_largest(&mut self) -> Result<(), Error> {
-        let mut largest = 0;
-        for cage in 1..self.cages.len() {
-            if self.cages[cage].len() > self.cages[largest].len() {
-                largest = cage;
-            }
-        }
-        self.split(largest, self.cages[largest].len() / 2)
+    /// A cage that could be split, of those the largest, the first among equals.
+    pub fn largest_to_split(&self) -> Option<usize> {
+        let splits = |&cage: &usize| self.cages[cage].len() >= 2 * self.smallest;
+        (0..self.cages.len()).filter(splits).rev().max_by_key(|&cage| self.cages[cage].len())
     }
 
-    /// Cuts a cage after its first `at` cells; what grew later falls into connected pieces.
-    fn split(&mut self, cage: usize, at: usize) -> Result<(), Error> {
-        let mut rest = memory::copied(&self.cages[cage][at..])?;
-        self.cages[cage].truncate(at);
-        while let Some(start) = rest.pop() {
-            let mut piece = memory::with_capacity(rest.len() + 1)?;
-            piece.push(start);
-            let mut reached = 0;
-            while reached < piece.len() {
-                let cell = piece[reached] as usize;
-                reached += 1;
-                for next in neighbours(self.shape, cell) {
-                    if let Some(found) = rest.iter().position(|&other| other as usize == next) {
-                        piece.push(rest.swap_remove(found));
-                    }
-                }
-            }
-            memory::push(&mut self.cages, piece)?;
-        }
-        Ok(())
+    /// How many cells are given.
+    pub fn givens(&self) -> usize {
+        self.givens.len()
     }
 
-    /// Two neighbouring cages that could be one, by size and digits, and are not among those `kept`
-    /// apart (named by their first cells).
-    fn mergeable(&self, largest: usize, kept: &[(u32, u32)]) -> Option<(usize, usize)> {
-        for (first, cage) in self.cages.iter().enumerate() {
-            for (second, other) in self.cages.iter().enumerate() {
-                let fits = first != second
-                    && cage.len() + other.len() <= largest
-                    && !kept.contains(&(cage[0], other[0]))
-                    && !kept.contains(&(other[0], cage[0]));
-                if fits && self.distinct(cage, other) && self.touch(cage, other) {
-                    return Some((first, second));
+    /// Gives a cell.
+    pub fn give(&mut self, cell: u32) -> Result<(), Error> {
+        memory::push(&mut self.givens, cell)
+    }
+
+    /// Whether some cage or given tells another grid apart from the solution.
+    pub fn refute(&self, other: &[Digit]) -> bool {
+        let given = |&cell: &u32| other[cell as usize] != self.solution[cell as usize];
+        self.givens.iter().any(given)
+            || self.cages.iter().any(|cage| {
+                sum(cage, &self.solution) != sum(cage, other) || has_repeats(cage, other)
+            })
+    }
+
+    /// A random cage beside this one.
+    pub fn neighbour(&self, cage: usize, dice: &mut Dice) -> Result<Option<usize>, Error> {
+        let mut found = Vec::new();
+        for &cell in &self.cages[cage] {
+            for next in neighbours(self.shape, cell) {
+                if self.of(next) != cage && !found.contains(&self.of(next)) {
+                    memory::push(&mut found, self.of(next))?;
                 }
             }
         }
-        None
+        Ok((!found.is_empty()).then(|| found[dice.below(found.len())]))
     }
 
-    fn distinct(&self, cage: &[u32], other: &[u32]) -> bool {
-        let digit = |cell: u32| self.solution[cell as usize];
-        !cage.iter().any(|&cell| other.iter().any(|&second| digit(cell) == digit(second)))
-    }
-
-    fn touch(&self, cage: &[u32], other: &[u32]) -> bool {
-        cage.iter().any(|&cell| {
-            neighbours(self.shape, cell as usize).any(|next| other.contains(&(next as u32)))
+    /// The pairs of neighbouring cages, each named by its first cell, in the order of the board.
+    pub fn borders(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let side = self.shape.side();
+        (0..self.shape.cells() as u32).flat_map(move |cell| {
+            let right = (self.shape.col_of(cell as usize) + 1 < side).then_some(cell + 1);
+            let below = (self.shape.row_of(cell as usize) + 1 < side).then_some(cell + side as u32);
+            let beside = [right, below].into_iter().flatten();
+            beside.filter(move |&next| self.of(next) != self.of(cell)).map(move |next| {
+                let name = |cell| self.cages[self.of(cell)][0];
+                (name(cell).min(name(next)), name(cell).max(name(next)))
+            })
         })
+    }
+
+    /// Two cages made one, where size and digits allow it.
+    pub fn merged(&self, first: usize, second: usize) -> Result<Option<Change>, Error> {
+        let (cage, added) = (&self.cages[first], &self.cages[second]);
+        let fits = cage.len() + added.len() <= self.largest
+            && !added.iter().any(|&cell| self.has_digit_of(cage, cell));
+        if !fits {
+            return Ok(None);
+        }
+        let cells = self.union(first, Some(second))?;
+        Ok(Some(Change { gone: listed([first, second])?, made: listed([cells])? }))
+    }
+
+    /// A cage, or two that are neighbours, cut at random into two of sizes that are wanted.
+    pub fn recut(
+        &self,
+        first: usize,
+        second: Option<usize>,
+        dice: &mut Dice,
+    ) -> Result<Option<Change>, Error> {
+        self.cut(first, second, self.smallest, dice)
+    }
+
+    fn cut(
+        &self,
+        first: usize,
+        second: Option<usize>,
+        smallest: usize,
+        dice: &mut Dice,
+    ) -> Result<Option<Change>, Error> {
+        let union = self.union(first, second)?;
+        let least = smallest.max(union.len().saturating_sub(self.largest));
+        let most = union.len() - least.min(union.len());
+        if least > most {
+            return Ok(None);
+        }
+        for _ in 0..DRAWS {
+            let start = union[dice.below(union.len())];
+            let size = least + dice.below(most - least + 1);
+            let part = self.grow(start, size, |cell| union.contains(&cell), dice)?;
+            let mut rest = memory::with_capacity(union.len())?;
+            rest.extend(union.iter().copied().filter(|cell| !part.contains(cell)));
+            let as_before = self.cages[first].len() == part.len()
+                && part.iter().all(|&cell| self.of(cell) == first)
+                || self.cages[first].len() == rest.len()
+                    && rest.iter().all(|&cell| self.of(cell) == first);
+            let sound = part.len() == size
+                && !rest.is_empty()
+                && !as_before
+                && !has_repeats(&rest, &self.solution)
+                && self.is_connected(&rest)?;
+            if sound {
+                let mut gone = memory::with_capacity(2)?;
+                gone.push(first);
+                gone.extend(second);
+                return Ok(Some(Change { gone, made: listed([part, rest])? }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes a change; returns the one that takes it back.
+    pub fn apply(&mut self, change: Change) -> Result<Change, Error> {
+        let Change { gone, made } = change;
+        let mut before = memory::with_capacity(2)?;
+        let mut now = memory::with_capacity(2)?;
+        for (index, cage) in made.into_iter().enumerate() {
+            let place = gone.get(index).copied().unwrap_or(self.cages.len());
+            self.enclose(place, &cage);
+            now.push(place);
+            match self.cages.get_mut(place) {
+                Some(old) => before.push(std::mem::replace(old, cage)),
+                None => memory::push(&mut self.cages, cage)?,
+            }
+        }
+        // Two were made one: the last cage moves into the place of the second.
+        if let Some(&place) = gone.get(now.len()) {
+            before.push(self.cages.swap_remove(place));
+            let moved = self.cages.len();
+            for &cell in self.cages.get(place).into_iter().flatten() {
+                self.of[cell as usize] = place as u32;
+            }
+            if now[0] == moved {
+                now[0] = place;
+            }
+        }
+        Ok(Change { gone: now, made: before })
+    }
+
+    fn enclose(&mut self, place: usize, cage: &[u32]) {
+        for &cell in cage {
+            self.of[cell as usize] = place as u32;
+        }
+    }
+
+    fn union(&self, first: usize, second: Option<usize>) -> Result<Vec<u32>, Error> {
+        let second = second.map_or(&[][..], |cage| &self.cages[cage]);
+        let mut cells = memory::with_capacity(self.cages[first].len() + second.len())?;
+        cells.extend_from_slice(&self.cages[first]);
+        cells.extend_from_slice(second);
+        Ok(cells)
+    }
+
+    fn has_digit_of(&self, cage: &[u32], cell: u32) -> bool {
+        let digit = self.solution[cell as usize];
+        cage.iter().any(|&other| self.solution[other as usize] == digit)
+    }
+
+    fn is_connected(&self, cells: &[u32]) -> Result<bool, Error> {
+        let mut reached = memory::with_capacity(cells.len())?;
+        reached.extend(cells.first());
+        let mut at = 0;
+        while at < reached.len() {
+            for next in neighbours(self.shape, reached[at]) {
+                if cells.contains(&next) && !reached.contains(&next) {
+                    reached.push(next);
+                }
+            }
+            at += 1;
+        }
+        Ok(reached.len() == cells.len())
     }
 }
 
+fn listed<T, const N: usize>(items: [T; N]) -> Result<Vec<T>, Error> {
+    let mut list = memory::with_capacity(N)?;
+    list.extend(items);
+    Ok(list)
+}
+
+/// What the symbols `1..=side` sum up to in these cells of a grid.
+fn sum(cells: &[u32], grid: &[Digit]) -> u64 {
+    cells.iter().map(|&cell| u64::from(grid[cell as usize]) + 1).sum()
+}
+
+fn has_repeats(cells: &[u32], grid: &[Digit]) -> bool {
+    let digit = |&cell: &u32| grid[cell as usize];
+    cells.iter().enumerate().any(|(at, cell)| cells[..at].iter().any(|c| digit(c) == digit(cell)))
+}
+
 /// The cells above, left, right and below.
-fn neighbours(shape: Shape, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, col, side) = (shape.row_of(cell), shape.col_of(cell), shape.side());
-    let above = (row > 0).then(|| cell - side);
+fn neighbours(shape: Shape, cell: u32) -> impl Iterator<Item = u32> {
+    let side = shape.side();
+    let (row, col) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
+    let above = (row > 0).then(|| cell - side as u32);
     let left = (col > 0).then(|| cell - 1);
     let right = (col + 1 < side).then(|| cell + 1);
-    let below = (row + 1 < side).then(|| cell + side);
+    let below = (row + 1 < side).then(|| cell + side as u32);
     [above, left, right, below].into_iter().flatten()
 }

@@ -79,7 +79,7 @@ impl Emptying<'_> {
         let minimal = self.maker.request.minimal && cells.len() == 1;
         let nodes = if minimal { NODES_PER_MINIMAL_PROOF } else { NODES_PER_PROOF };
         match self.maker.prove(&self.puzzle, self.solution, nodes)? {
-            Proof::Unique => {
+            Proof::Unique(_) => {
                 self.givens -= cells.len();
                 return Ok(());
             }

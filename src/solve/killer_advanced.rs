@@ -75,6 +75,8 @@ struct KillerAdvanced<const W: usize> {
     locked: Locked<W>,
     branching: Branching,
     frames: Vec<Frame>,
+    /// The cell that the search gave a value, or took one from, last.
+    tried: u32,
     state: State,
 }
 
@@ -93,6 +95,7 @@ impl<const W: usize> KillerAdvanced<W> {
             locked: Locked::new(&model, limits)?,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
+            tried: 0,
             state: State::Propagate,
             totals: limits.with_capacity(model.cages.len())?,
             model,
@@ -195,6 +198,7 @@ impl<const W: usize> KillerAdvanced<W> {
         }
         limits.node()?;
         self.frames.push(Frame { cell, slot, mark: self.candidates.mark() });
+        self.tried = cell;
         self.set_state_after(|candidates| candidates.restrict(cell, DigitSet::single(slot)));
         Ok(false)
     }
@@ -206,6 +210,7 @@ impl<const W: usize> KillerAdvanced<W> {
             return;
         };
         self.candidates.undo(mark);
+        self.tried = cell;
         self.set_state_after(|candidates| candidates.remove(cell, DigitSet::single(slot)));
     }
 
@@ -232,9 +237,7 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                     Ok(()) => self.state = State::Guess,
                     Err(Halt::Stop(stop)) => return Err(stop),
                     Err(Halt::Conflict) => {
-                        if let Some(frame) = self.frames.last() {
-                            self.branching.conflict(frame.cell, self.candidates.blamed);
-                        }
+                        self.branching.conflict(self.tried, self.candidates.blamed);
                         self.state = State::Refute;
                     }
                 },

@@ -93,6 +93,7 @@ static void a_killer_puzzle_has_cages(void) {
   sudoku_generate_options options = options_for(2, 2);
   size_t count = 0;
   options.killer = 1;
+  options.min_cage = 2;
   options.max_cage = 3;
   sudoku_board *board = generated(&options);
   CHECK_EQ(sudoku_board_cage_count(board, &count, NULL), SUDOKU_OK);
@@ -102,9 +103,25 @@ static void a_killer_puzzle_has_cages(void) {
     uint32_t cells[3];
     size_t len = 0;
     CHECK_EQ(sudoku_board_cage(board, index, &total, cells, 3, &len, NULL), SUDOKU_OK);
-    CHECK(len >= 1 && len <= 3 && total > 0);
+    CHECK(len >= 2 && len <= 3 && total > 0);
   }
   CHECK_EQ(solutions_of(board), 1);
+  free_board(board);
+}
+
+static void a_killer_puzzle_is_as_hard_as_asked(void) {
+  sudoku_generate_options options = options_for(3, 3);
+  sudoku_options solving = {.struct_size = sizeof solving, .solution_limit = 2};
+  sudoku_report report = {.struct_size = sizeof report};
+  uint64_t count = 0;
+  options.killer = 1;
+  options.max_cage = 6;
+  options.min_nodes = 20;
+  options.max_nodes = 60;
+  sudoku_board *board = generated(&options);
+  CHECK_EQ(sudoku_count(board, &solving, &count, &report, NULL), SUDOKU_OK);
+  CHECK_EQ(count, 1);
+  CHECK(report.nodes >= 20 && report.nodes <= 60);
   free_board(board);
 }
 
@@ -130,7 +147,18 @@ static void options_that_are_refused(void) {
   options.minimal = UINT32_MAX;
   is_refused(&options, SUDOKU_BAD_ARGUMENT);
   options = options_for(3, 3);
-  options.reserved = 1;
+  options.min_nodes = 1;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.killer = 1;
+  options.max_nodes = 1;
+  options.min_nodes = 2;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
+  options.killer = 1;
+  options.min_cage = 6;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.min_cage = UINT32_MAX;
+  options.max_cage = UINT32_MAX;
   is_refused(&options, SUDOKU_BAD_ARGUMENT);
   options = options_for(3, 3);
   options.struct_size = 4;
@@ -166,6 +194,7 @@ int main(void) {
   RUN(a_minimal_puzzle_needs_each_given);
   RUN(givens_are_left);
   RUN(a_killer_puzzle_has_cages);
+  RUN(a_killer_puzzle_is_as_hard_as_asked);
   RUN(options_that_are_refused);
   RUN(it_gives_up_in_time);
   RUN(it_is_cancelled);

@@ -478,11 +478,16 @@ void puzzles_are_generated() {
   options.box_height = 2;
   options.killer = true;
   options.seed = 3;
+  options.min_cage = 2;
+  options.max_cage = 4;
+  options.max_nodes = 30;
   const Board board = Board::generate(options);
   CHECK_EQ(board.side(), 6);
   CHECK(board.cage_count() > 0);
   CHECK_EQ(board.count().count, 1);
   CHECK(Board::generate(options).write(Format::coordinates) == board.write(Format::coordinates));
+  options.min_nodes = 31;
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
   options.box_width = 0;
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
 }

@@ -63,4 +63,11 @@ RUNS = [
         100,
         {"executions of solving": 1_000_000, "s for one of solving": 1},
     ),
+    Run(
+        "killers",
+        "killer_advanced and an outside SAT solver find the same on generated killers, 4x4 to 16x16",
+        "LIBSUDOKU_KILLERS=200 cargo test --test oracle killers -- --nocapture",
+        10,
+        {"killers": 2_000},
+    ),
 ]

@@ -135,8 +135,10 @@ export const GenerateOptions = koffi.struct({
   max_cage: "uint32_t",
   attempts: "uint32_t",
   time_limit_ms: "uint32_t",
-  reserved: "uint32_t",
+  min_cage: "uint32_t",
   control: HANDLE,
+  min_nodes: "uint64_t",
+  max_nodes: "uint64_t",
 });
 
 /** The structures by their names in C. */

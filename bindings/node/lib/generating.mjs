@@ -9,7 +9,8 @@ import { call, callAsync, failed, fields, integer, newHandle } from "./library.m
 
 function generating(boxHeight, boxWidth, options) {
   const { seed, killer, minimal, control, ...limits } = options;
-  const { givens = 0, maxCage = 0, attempts = 0, timeLimitMs = 0, ...unknown } = limits;
+  const { givens = 0, minCage = 0, maxCage = 0, minNodes = 0, maxNodes = 0, ...bounds } = limits;
+  const { attempts = 0, timeLimitMs = 0, ...unknown } = bounds;
   for (const name in unknown) throw new TypeError(`there is no option ${name}`);
   const given = fields(GenerateOptions, {
     box_height: integer(boxHeight, "uint32", "box height"),
@@ -18,7 +19,10 @@ function generating(boxHeight, boxWidth, options) {
     seed: integer(seed, "uint64", "seed"),
     minimal: Number(Boolean(minimal)),
     givens: integer(givens, "uint32", "givens"),
+    min_cage: integer(minCage, "uint32", "minCage"),
     max_cage: integer(maxCage, "uint32", "maxCage"),
+    min_nodes: integer(minNodes, "uint64", "minNodes"),
+    max_nodes: integer(maxNodes, "uint64", "maxNodes"),
     attempts: integer(attempts, "uint32", "attempts"),
     time_limit_ms: integer(timeLimitMs, "uint32", "timeLimitMs"),
     control: control?.handle ?? null,

@@ -450,10 +450,22 @@ export interface GenerateOptions {
   killer?: boolean;
   /** No given can be left out. */
   minimal?: boolean;
-  /** Stop taking givens away at this many; by default what goes is taken away. */
+  /**
+   * Stop taking givens away at this many; by default what goes is taken away. In a killer puzzle:
+   * give at most this many cells, where cages alone leave several solutions; by default none.
+   */
   givens?: number;
+  /** The smallest cage of a killer puzzle; by default 1 cell. */
+  minCage?: number;
   /** The largest cage; by default 5 cells. */
   maxCage?: number;
+  /**
+   * How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+   * solution the only one, at least.
+   */
+  minNodes?: number | bigint;
+  /** And at most; by default any number. */
+  maxNodes?: number | bigint;
   /** Start over at most this many times; by default 100. */
   attempts?: number;
   /** Give up after this many milliseconds; by default 60 seconds. */

@@ -17,14 +17,18 @@ test("a puzzle with one solution", async () => {
 test("wishes", () => {
   const board = generate(3, 3, { seed: 4, givens: 40 });
   assert.equal(board.cells.filter((symbol) => symbol !== EMPTY).length, 40);
-  const killer = generate(2, 3, { seed: 5, killer: true, maxCage: 3 });
+  const killer = generate(2, 3, { seed: 5, killer: true, minCage: 2, maxCage: 3 });
   assert.ok(unique(killer));
-  assert.ok(killer.cages.length > 0 && killer.cages.every(({ cells }) => cells.length <= 3));
+  assert.deepEqual([...new Set(killer.cages.map(({ cells }) => cells.length))].sort(), [2, 3]);
+  const hard = generate(3, 3, { seed: 5, killer: true, maxCage: 6, minNodes: 20, maxNodes: 60n });
+  const { report } = solve(hard, { solutionLimit: 2 });
+  assert.ok(report.solutions == 1 && report.nodes >= 20 && report.nodes <= 60);
 });
 
 test("refused", async () => {
   assert.throws(() => generate(0, 3, { seed: 1 }), { status: "BAD_SIDE" });
   assert.throws(() => generate(3, 3, { seed: -1 }), { status: "BAD_ARGUMENT" });
+  assert.throws(() => generate(3, 3, { seed: 1, minNodes: 1 }), { status: "BAD_ARGUMENT" });
   assert.throws(() => generate(3, 3, { seed: 1, size: 3 }), TypeError);
   await assert.rejects(generateAsync(5, 5, { seed: 1, minimal: true, timeLimitMs: 1 }), {
     status: "NOT_GENERATED",

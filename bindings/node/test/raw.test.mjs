@@ -220,7 +220,7 @@ for (const [name, place, value, status] of [
   ["sudoku_solve", 1, options({ control: 1n }), "BAD_HANDLE"],
   ["sudoku_generate", 0, wish({ box_height: 0 }), "BAD_SIDE"],
   ["sudoku_generate", 0, wish({ killer: 2 }), "BAD_ARGUMENT"],
-  ["sudoku_generate", 0, wish({ reserved: 1 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wish({ min_nodes: 1 }), "BAD_ARGUMENT"],
   ["sudoku_generate", 0, wish({ control: 1n }), "BAD_HANDLE"],
   ["sudoku_generate", 0, { struct_size: 8 }, "BAD_STRUCT_SIZE"],
 ]) {

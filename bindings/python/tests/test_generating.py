@@ -38,10 +38,15 @@ def test_how_many_givens():
 
 
 def test_a_killer():
-    board = generate(2, 3, seed=5, killer=True, max_cage=3)
-    assert board.cages
-    assert max(len(cage.cells) for cage in board.cages) <= 3
+    board = generate(2, 3, seed=5, killer=True, min_cage=2, max_cage=3)
+    assert {len(cage.cells) for cage in board.cages} == {2, 3}
     assert unique(board)
+
+
+def test_a_killer_as_hard_as_asked():
+    board = generate(3, 3, seed=5, killer=True, max_cage=6, min_nodes=20, max_nodes=60)
+    assert unique(board)
+    assert 20 <= solve(board, solution_limit=2).report.nodes <= 60
 
 
 def test_refused():
@@ -50,6 +55,7 @@ def test_refused():
         ({"box_height": 3, "box_width": -3}, "BAD_ARGUMENT"),
         ({"box_height": 3, "box_width": 3, "seed": 2**64}, "BAD_ARGUMENT"),
         ({"box_height": 3, "box_width": 3, "seed": -1}, "BAD_ARGUMENT"),
+        ({"box_height": 3, "box_width": 3, "min_nodes": 1}, "BAD_ARGUMENT"),
     ):
         with pytest.raises(SudokuError) as raised:
             generate(**{"seed": 1, **wish})

@@ -307,7 +307,7 @@ def test_sizes_can_be_asked(live):
         ("sudoku_solve_lines", 3, byref(options(strategy=-1)), Status.UNKNOWN_STRATEGY),
         ("sudoku_generate", 0, byref(wish(0, 3)), Status.BAD_SIDE),
         ("sudoku_generate", 0, byref(wish(3, 3, killer=2)), Status.BAD_ARGUMENT),
-        ("sudoku_generate", 0, byref(wish(3, 3, reserved=1)), Status.BAD_ARGUMENT),
+        ("sudoku_generate", 0, byref(wish(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wish(3, 3, control=1)), Status.BAD_HANDLE),
         ("sudoku_solutions_open", 1, byref(options(threads=9999)), Status.BAD_ARGUMENT),
     ],

@@ -25,8 +25,8 @@ impl Session<'_> {
         wrong.when(height * width == 0 || height * width > 1024, BAD_SIDE);
         let killer = self.bytes.below(16) as u32 / 5;
         let minimal = u32::from(self.bytes.once_in(2));
-        let reserved = u32::from(self.bytes.once_in(32));
-        wrong.when(killer > 1 || reserved > 0, BAD_ARGUMENT);
+        let min_nodes = u64::from(self.bytes.once_in(32) && killer == 0);
+        wrong.when(killer > 1 || min_nodes > 0, BAD_ARGUMENT);
         let options = SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: height,
@@ -38,8 +38,10 @@ impl Session<'_> {
             max_cage: self.bytes.below(5) as u32,
             attempts: 1 + self.bytes.below(3) as u32,
             time_limit_ms: 0,
-            reserved,
+            min_cage: 0,
             control: null(),
+            min_nodes,
+            max_nodes: 0,
         };
         let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
         // SAFETY: the places are NULL or can be written, the structure begins with its size.

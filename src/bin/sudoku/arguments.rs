@@ -208,12 +208,22 @@ pub struct Generate {
     /// Leave no given that could be left out.
     #[arg(long)]
     pub minimal: bool,
-    /// Stop taking givens away at this many.
+    /// Stop taking givens away at this many; with cages, give at most this many cells, where cages
+    /// alone leave several solutions.
     #[arg(long, value_name = "N")]
     pub givens: Option<u32>,
+    /// The smallest cage.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub min_cage: u32,
     /// The largest cage.
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub max_cage: u32,
+    /// With cages: the nodes killer_advanced needs to prove the solution the only one, at least.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub min_nodes: u64,
+    /// And at most; any number unless given.
+    #[arg(long, value_name = "N")]
+    pub max_nodes: Option<u64>,
     /// Start over at most this many times.
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub attempts: u32,

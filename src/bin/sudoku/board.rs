@@ -153,7 +153,10 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
             killer: arguments.killer,
             minimal: arguments.minimal,
             givens: arguments.givens,
+            min_cage: arguments.min_cage,
             max_cage: arguments.max_cage,
+            min_nodes: arguments.min_nodes,
+            max_nodes: arguments.max_nodes,
             attempts: arguments.attempts,
             bounds: Bounds {
                 time: Some(Duration::from_millis(arguments.time_limit_ms)),

@@ -3,8 +3,8 @@
 //! In: where conflicts showed. Out: a cell and a value. What stays true: scores are integers, so that
 //! every machine makes the same choice.
 //!
-//! A cell scores for every sum and unit it lies in, for every guess in it that led to a conflict, and
-//! half of that when a conflict shows in it. The guess is in the cell with the highest score for each
+//! A cell scores for every sum and unit it lies in, for every conflict that a guess in it led to, or
+//! the loss of a value that was guessed, and half of that when a conflict shows in it. The guess is in the cell with the highest score for each
 //! candidate it has (F. Boussemart and others, "Boosting systematic search by weighting constraints",
 //! 2004); where that cell has more than two, a value with two places in a unit is taken instead if
 //! these score higher. Newer conflicts weigh more: the gain grows with each one, which makes the older
@@ -129,13 +129,13 @@ impl Branching {
         }
     }
 
-    /// Scores the cell whose guess was wrong and the cell where that showed.
-    pub fn conflict(&mut self, guessed: u32, blamed: u32) {
+    /// Scores the cell that was tried and the cell where the conflict showed.
+    pub fn conflict(&mut self, tried: u32, blamed: u32) {
         if !uses(Ingredient::Conflicts) {
             return;
         }
-        self.score[guessed as usize] += self.gain;
-        if blamed != guessed {
+        self.score[tried as usize] += self.gain;
+        if blamed != tried {
             self.score[blamed as usize] += self.gain / 2;
         }
         self.gain += self.gain / DECAY;

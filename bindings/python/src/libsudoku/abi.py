@@ -191,8 +191,10 @@ class GenerateOptions(Structure):
         ("max_cage", c_uint32),
         ("attempts", c_uint32),
         ("time_limit_ms", c_uint32),
-        ("reserved", c_uint32),
+        ("min_cage", c_uint32),
         ("control", c_void_p),
+        ("min_nodes", c_uint64),
+        ("max_nodes", c_uint64),
     ]
 
 

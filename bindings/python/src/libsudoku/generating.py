@@ -23,7 +23,10 @@ def generate(
     killer: bool = False,
     minimal: bool = False,
     givens: int = 0,
+    min_cage: int = 0,
     max_cage: int = 0,
+    min_nodes: int = 0,
+    max_nodes: int = 0,
     attempts: int = 0,
     time_limit_ms: int = 0,
     control: Control | None = None,
@@ -35,8 +38,13 @@ def generate(
     - seed: 0 to 2 ** 64 - 1.
     - killer: with cages; else givens only.
     - minimal: no given can be left out.
-    - givens: stop taking givens away at this many; 0: take away what goes.
+    - givens: stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give
+      at most this many cells, where cages alone leave several solutions.
+    - min_cage: the smallest cage of a killer puzzle; 0: 1 cell.
     - max_cage: the largest cage; 0: 5 cells.
+    - min_nodes: how hard a killer puzzle is: the nodes that the strategy killer_advanced needs to
+      prove the solution the only one, at least.
+    - max_nodes: and at most; 0: any number.
     - attempts: start over at most this many times; 0: 100.
     - time_limit_ms: give up after this many milliseconds; 0: 60 seconds.
     - control: lets another thread cancel.
@@ -53,7 +61,10 @@ def generate(
         seed=unsigned(seed, 64, "seed"),
         minimal=bool(minimal),
         givens=unsigned(givens, 32, "givens"),
+        min_cage=unsigned(min_cage, 32, "min_cage"),
         max_cage=unsigned(max_cage, 32, "max_cage"),
+        min_nodes=unsigned(min_nodes, 64, "min_nodes"),
+        max_nodes=unsigned(max_nodes, 64, "max_nodes"),
         attempts=unsigned(attempts, 32, "attempts"),
         time_limit_ms=unsigned(time_limit_ms, 32, "time_limit_ms"),
         control=None if control is None else control.handle,

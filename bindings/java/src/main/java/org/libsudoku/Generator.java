@@ -18,7 +18,10 @@ public final class Generator {
   private static final int MAX_CAGE = 28;
   private static final int ATTEMPTS = 32;
   private static final int TIME_LIMIT_MS = 36;
-  private static final int BYTES = 40;
+  private static final int MIN_CAGE = 40;
+  private static final int MIN_NODES = 48;
+  private static final int MAX_NODES = 56;
+  private static final int BYTES = 64;
 
   private final byte[] fields;
   private final Control control;
@@ -47,9 +50,7 @@ public final class Generator {
 
   /** Another seed makes another puzzle. */
   public Generator seed(long seed) {
-    byte[] copy = fields.clone();
-    Bytes.view(copy).putLong(SEED, seed);
-    return new Generator(copy, control);
+    return with(SEED, seed);
   }
 
   /** Killer puzzles: cages instead of givens. */
@@ -63,13 +64,24 @@ public final class Generator {
   }
 
   /**
-   * Stops taking givens away at this many.
+   * Stops taking givens away at this many. In a killer puzzle: gives at most this many cells, where
+   * cages alone leave several solutions.
    *
    * @param givens 0: takes away what goes
    * @throws IllegalArgumentException if it is negative
    */
   public Generator givens(int givens) {
     return with(GIVENS, notNegative(givens));
+  }
+
+  /**
+   * The smallest cage of a killer puzzle.
+   *
+   * @param cells 0: 1 cell
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator minCage(int cells) {
+    return with(MIN_CAGE, notNegative(cells));
   }
 
   /**
@@ -80,6 +92,18 @@ public final class Generator {
    */
   public Generator maxCage(int cells) {
     return with(MAX_CAGE, notNegative(cells));
+  }
+
+  /**
+   * How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+   * solution the only one.
+   *
+   * @param least at least so many
+   * @param most at most so many; 0: any number
+   * @throws IllegalArgumentException if one is negative
+   */
+  public Generator nodes(long least, long most) {
+    return with(MIN_NODES, notNegative(least)).with(MAX_NODES, notNegative(most));
   }
 
   /**
@@ -108,10 +132,20 @@ public final class Generator {
   }
 
   private static int notNegative(int value) {
+    return (int) notNegative((long) value);
+  }
+
+  private static long notNegative(long value) {
     if (value < 0) {
       throw new IllegalArgumentException("negative: " + value);
     }
     return value;
+  }
+
+  private Generator with(int field, long value) {
+    byte[] copy = fields.clone();
+    Bytes.view(copy).putLong(field, value);
+    return new Generator(copy, control);
   }
 
   private Generator with(int field, int value) {

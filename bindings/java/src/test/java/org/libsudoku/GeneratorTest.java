@@ -47,10 +47,18 @@ class GeneratorTest {
         }
       }
     }
-    try (Board board = Generator.of(2, 2).killer().maxCage(3).generate()) {
+    try (Board board = Generator.of(2, 2).killer().minCage(2).maxCage(3).generate()) {
       assertFalse(board.cages().isEmpty());
-      assertTrue(board.cages().stream().allMatch(cage -> cage.cells().size() <= 3));
+      assertTrue(
+          board.cages().stream()
+              .mapToInt(cage -> cage.cells().size())
+              .allMatch(size -> size == 2 || size == 3));
       assertTrue(board.solve(TWO).unique());
+    }
+    try (Board board = Generator.of(3, 3).killer().maxCage(6).nodes(20, 60).generate()) {
+      Result result = board.solve(TWO);
+      assertTrue(result.unique());
+      assertTrue(result.report().nodes() >= 20 && result.report().nodes() <= 60);
     }
   }
 
@@ -59,6 +67,9 @@ class GeneratorTest {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).givens(-1));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).maxCage(-1));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).minCage(-1));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).nodes(-1, 0));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).nodes(0, -1));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).attempts(-1));
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).control(null));
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).timeLimit(null));

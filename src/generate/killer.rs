@@ -1,0 +1,248 @@
+//! Killers: cages are changed until the grid below them is the only solution, and as hard to prove
+//! so as was asked.
+//!
+//! In: the request, a grid, dice. Out: a puzzle, or nothing if this grid gave none in a number of
+//! steps. What stays true: every change keeps the sizes of the cages; a solution that was found beside
+//! the wanted one is kept, and a change that lets one of them back in is not taken, so that most bad
+//! changes cost no search (as candidates are checked against counterexamples in A. Solar-Lezama and
+//! others, "Combinatorial sketching for finite programs", ASPLOS 2006).
+//!
+//! ```text
+//!     repair   while there is another solution: where it differs, cut two cages anew; later on split
+//!              one; where that does not help, give a cell
+//!     tune     while the proof takes too few nodes, or too many: change cages, as long as the
+//!              solution stays the only one and the nodes come no further from what was asked
+//!     merge    of a minimal puzzle: make one cage of two, as long as the same holds
+//! ```
+
+use super::cages::{Cages, Change};
+use super::{Generated, Maker, NODES_PER_PROOF, Proof};
+use crate::digits::Digit;
+use crate::error::Error;
+use crate::limits::Stop;
+use crate::memory;
+
+/// How many other solutions are kept.
+const OTHERS: usize = 256;
+
+/// Proofs for each cell until a puzzle is repaired, and how many of them may follow a change of two
+/// cages; after those, cages are split.
+const REPAIRS: usize = 4;
+
+/// Changes drawn for one step of a repair.
+const DRAWS: usize = 64;
+
+/// Changes drawn, for each cell, until the nodes are those asked for.
+const TUNINGS: usize = 40;
+
+/// The first cells of two cages, in order.
+type Names = (u32, u32);
+
+/// A killer in the making.
+struct Killer<'m, 'r> {
+    maker: &'m mut Maker<'r>,
+    cages: Cages,
+    others: Vec<Vec<Digit>>,
+}
+
+/// A killer puzzle, or `None` if this grid gave none as asked.
+pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
+    let solution = maker.grid()?;
+    let (shape, sizes) = (maker.request.shape, maker.request.cage_sizes());
+    let (dice, limits) = (&mut maker.dice, &mut maker.limits);
+    let mut cages = Cages::grown(solution, shape, sizes, dice, limits)?;
+    if !cages.settle(dice, limits)? {
+        return Ok(None);
+    }
+    let mut killer = Killer { maker, cages, others: Vec::new() };
+    let Some(nodes) = killer.repair()? else { return Ok(None) };
+    if !killer.tune(nodes)? {
+        return Ok(None);
+    }
+    if killer.maker.request.minimal {
+        killer.merge()?;
+    }
+    let puzzle = killer.cages.puzzle()?;
+    Ok(Some(Generated { puzzle, solution: killer.cages.solution }))
+}
+
+impl Killer<'_, '_> {
+    /// What a proof finds; another solution is kept.
+    fn prove(&mut self) -> Result<Proof, Stop> {
+        let request = self.maker.request;
+        let nodes =
+            request.max_nodes.unwrap_or(request.min_nodes.saturating_mul(8)).max(NODES_PER_PROOF);
+        let proof = self.maker.prove(&self.cages.puzzle()?, &self.cages.solution, nodes)?;
+        if let Proof::Other(other) = &proof {
+            if self.others.len() == OTHERS {
+                self.others.remove(0);
+            }
+            memory::push(&mut self.others, memory::copied(other)?)?;
+        }
+        Ok(proof)
+    }
+
+    /// Changes the cages until there is one solution; the nodes of the proof, or `None`.
+    fn repair(&mut self) -> Result<Option<u64>, Stop> {
+        let most = REPAIRS * self.cages.solution.len();
+        for step in 0..most {
+            let repaired = match self.prove()? {
+                Proof::Unique(nodes) => return Ok(Some(nodes)),
+                Proof::Other(other) => self.refute(&other, step < most / REPAIRS)?,
+                Proof::Undecided => self.ease()?,
+            };
+            if !repaired {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes a change after which `other` is no solution.
+    fn refute(&mut self, other: &[Digit], may_recut: bool) -> Result<bool, Stop> {
+        let mut differing = Vec::new();
+        for (cell, (digit, intended)) in other.iter().zip(&self.cages.solution).enumerate() {
+            if digit != intended {
+                memory::push(&mut differing, cell as u32)?;
+            }
+        }
+        for draw in 0..2 * DRAWS {
+            let recuts = draw < DRAWS;
+            if recuts && !may_recut {
+                continue;
+            }
+            let dice = &mut self.maker.dice;
+            let first = self.cages.of(differing[dice.below(differing.len())]);
+            let second = if recuts { self.cages.neighbour(first, dice)? } else { None };
+            let Some(change) = self.cages.recut(first, second, dice)? else { continue };
+            if self.try_change(change)?.is_some() {
+                return Ok(true);
+            }
+        }
+        self.give(&differing)
+    }
+
+    /// Makes the puzzle easier: splits a cage, or gives a cell, or changes some cages.
+    fn ease(&mut self) -> Result<bool, Stop> {
+        for _ in 0..DRAWS {
+            let Some(largest) = self.cages.largest_to_split() else { break };
+            if let Some(change) = self.cages.recut(largest, None, &mut self.maker.dice)? {
+                self.cages.apply(change)?;
+                return Ok(true);
+            }
+        }
+        let mut cells = memory::with_capacity(self.cages.solution.len())?;
+        cells.extend(0..self.cages.solution.len() as u32);
+        if self.give(&cells)? {
+            return Ok(true);
+        }
+        for _ in 0..DRAWS {
+            let dice = &mut self.maker.dice;
+            let first = dice.below(self.cages.count());
+            let second = self.cages.neighbour(first, dice)?;
+            if let Some(change) = self.cages.recut(first, second, dice)? {
+                self.cages.apply(change)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Gives one of these cells, if more may be given.
+    fn give(&mut self, cells: &[u32]) -> Result<bool, Stop> {
+        if self.cages.givens() >= self.maker.request.givens.unwrap_or(0) as usize {
+            return Ok(false);
+        }
+        self.cages.give(cells[self.maker.dice.below(cells.len())])?;
+        Ok(true)
+    }
+
+    /// Makes a change if it keeps all other solutions out; returns the one that takes it back.
+    fn try_change(&mut self, change: Change) -> Result<Option<Change>, Stop> {
+        self.maker.limits.work(self.others.len() as u32 + 1)?;
+        let back = self.cages.apply(change)?;
+        if self.others.iter().all(|other| self.cages.refute(other)) {
+            return Ok(Some(back));
+        }
+        self.cages.apply(back)?;
+        Ok(None)
+    }
+
+    /// Makes a change if the solution stays the only one and the nodes of the proof come no further
+    /// from those asked for than `away`; returns them.
+    fn improve(&mut self, change: Change, away: u64) -> Result<Option<u64>, Stop> {
+        let Some(back) = self.try_change(change)? else { return Ok(None) };
+        if let Proof::Unique(nodes) = self.prove()?
+            && self.away(nodes) <= away
+        {
+            return Ok(Some(nodes));
+        }
+        self.cages.apply(back)?;
+        Ok(None)
+    }
+
+    /// How far these nodes are from those asked for.
+    fn away(&self, nodes: u64) -> u64 {
+        let request = self.maker.request;
+        let over = nodes.saturating_sub(request.max_nodes.unwrap_or(u64::MAX));
+        over.max(request.min_nodes.saturating_sub(nodes))
+    }
+
+    /// Changes cages until the proof takes as many nodes as was asked.
+    fn tune(&mut self, mut nodes: u64) -> Result<bool, Stop> {
+        for _ in 0..TUNINGS * self.cages.solution.len() {
+            let away = self.away(nodes);
+            if away == 0 {
+                return Ok(true);
+            }
+            if let Some(change) = self.drawn(nodes < self.maker.request.min_nodes)? {
+                nodes = self.improve(change, away)?.unwrap_or(nodes);
+            }
+        }
+        Ok(self.away(nodes) == 0)
+    }
+
+    /// A change towards a harder puzzle, or an easier one.
+    fn drawn(&mut self, harder: bool) -> Result<Option<Change>, Error> {
+        let dice = &mut self.maker.dice;
+        let first = dice.below(self.cages.count());
+        let second = self.cages.neighbour(first, dice)?;
+        let plainly = match second {
+            Some(second) if harder => self.cages.merged(first, second)?,
+            _ if !harder && dice.below(2) == 0 => self.cages.recut(first, None, dice)?,
+            _ => None,
+        };
+        match plainly {
+            Some(change) => Ok(Some(change)),
+            None => self.cages.recut(first, second, dice),
+        }
+    }
+
+    /// Makes one cage of two wherever the puzzle stays what was asked.
+    fn merge(&mut self) -> Result<(), Stop> {
+        let mut kept = Vec::new();
+        loop {
+            self.maker.limits.work(self.cages.solution.len() as u32)?;
+            let Some((names, change)) = self.mergeable(&kept)? else { return Ok(()) };
+            if self.improve(change, 0)?.is_none() {
+                let at = kept.binary_search(&names).unwrap_or_else(|at| at);
+                memory::push(&mut kept, names)?;
+                kept[at..].rotate_right(1);
+            }
+        }
+    }
+
+    /// The first two neighbours that can be one by size and digits and are not among those `kept`
+    /// apart, which are in order.
+    fn mergeable(&self, kept: &[Names]) -> Result<Option<(Names, Change)>, Error> {
+        for names in self.cages.borders() {
+            if kept.binary_search(&names).is_err() {
+                let (first, second) = (self.cages.of(names.0), self.cages.of(names.1));
+                if let Some(change) = self.cages.merged(first, second)? {
+                    return Ok(Some((names, change)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
