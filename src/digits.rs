@@ -135,6 +135,13 @@ impl<const W: usize> DigitSet<W> {
         (twice | twice.wrapping_neg()) >> 63
     }
 
+    /// The set with every word cut to these bits.
+    #[inline]
+    pub fn masked(mut self, bits: u64) -> Self {
+        self.0.iter_mut().for_each(|word| *word &= bits);
+        self
+    }
+
     /// The smallest digit of the set.
     #[inline]
     pub fn first(&self) -> Option<Digit> {

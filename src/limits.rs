@@ -230,6 +230,11 @@ impl Limits {
         self.nodes
     }
 
+    /// What is left of the memory limit.
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
     /// Takes `bytes` from the memory limit.
     pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.checked_sub(bytes).ok_or(Stop::Memory)?;

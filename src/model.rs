@@ -45,11 +45,14 @@ impl Model {
         let side = shape.side();
         let mut unit_cells = memory::with_capacity(3 * shape.cells())?;
         let mut units_of = memory::filled(shape.cells(), [0; 3])?;
-        for unit in 0..shape.units() {
+        unit_cells.extend(0..shape.cells() as u32);
+        for unit in side..shape.units() {
+            unit_cells.extend(shape.unit(unit).map(|cell| cell as u32));
+        }
+        for (unit, cells) in unit_cells.chunks_exact(side).enumerate() {
             let kind = unit / side;
-            for cell in shape.unit(unit) {
-                unit_cells.push(cell as u32);
-                units_of[cell][kind] = unit as u32;
+            for &cell in cells {
+                units_of[cell as usize][kind] = unit as u32;
             }
         }
         let mut values = memory::with_capacity(side)?;

@@ -7,7 +7,7 @@
 //! were found. What decides is what the search meets, never the clock.
 //!
 //! ```text
-//!     board    the fixpoint of singles         stage    singles -> search -> learning, or done
+//!     board    the fixpoint of singles         stage    singles -> search -> stuck -> learning, or done
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
 
@@ -17,6 +17,7 @@ use super::Search;
 use super::clause_learning::ClauseLearning;
 use super::propagation::{Outcome, Propagation};
 use super::singles::Singles;
+use super::singles::sets::{Set, with_sets};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -30,29 +31,34 @@ const SMALL_PART: usize = 8;
 /// So many solutions are handed over; where there are more, there is no need to give up.
 const HANDED_OVER: usize = 8;
 
-struct Auto<const W: usize> {
-    board: Singles<W>,
+struct Auto<S, const W: usize> {
+    board: Singles<S>,
     found: Vec<Vec<Digit>>,
     stage: Stage<W>,
+    /// What the search took from the memory limit.
+    searching: usize,
 }
 
 enum Stage<const W: usize> {
     Singles,
     /// With how many dead ends it is allowed.
     Search(Box<Propagation<W>>, Option<u32>),
+    /// The search was given up, or left out.
+    Stuck,
     Learning(Box<ClauseLearning>),
     Done,
 }
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => {
-        let board = Singles::<W>::new(model, limits)?;
-        Ok(Box::new(Auto { board, found: Vec::new(), stage: Stage::Singles }))
+    with_sets!(model.side, S, W => {
+        let board = Singles::<S>::new(model, limits)?;
+        let (found, stage) = (Vec::new(), Stage::Singles);
+        Ok(Box::new(Auto::<S, W> { board, found, stage, searching: 0 }))
     })
 }
 
-impl<const W: usize> Auto<W> {
+impl<S: Set, const W: usize> Auto<S, W> {
     /// What comes after singles, with whether they solved the board.
     fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage<W>, bool), Stop> {
         let consistent = self.board.propagate(limits)?;
@@ -61,9 +67,11 @@ impl<const W: usize> Auto<W> {
         }
         let model = Arc::clone(self.board.model());
         if self.board.open() * SMALL_PART < model.cells() {
-            return Ok((Stage::Learning(Box::new(self.learning(limits)?)), false));
+            return Ok((Stage::Stuck, false));
         }
+        let before = limits.memory();
         let search = limits.attempt(|limits| Propagation::new(model, limits))?;
+        self.searching = before - limits.memory();
         Ok((Stage::Search(Box::new(search), Some(PATIENCE)), false))
     }
 
@@ -86,7 +94,7 @@ fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
         && memory::copied(solution).and_then(|copy| memory::push(found, copy)).is_ok()
 }
 
-impl<const W: usize> Search for Auto<W> {
+impl<S: Set, const W: usize> Search for Auto<S, W> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match &mut self.stage {
@@ -106,9 +114,13 @@ impl<const W: usize> Search for Auto<W> {
                     }
                     Outcome::Done => self.stage = Stage::Done,
                     Outcome::GaveUp => {
-                        self.stage = Stage::Learning(Box::new(self.learning(limits)?));
+                        self.stage = Stage::Stuck;
+                        limits.release(self.searching);
                     }
                 },
+                Stage::Stuck => {
+                    self.stage = Stage::Learning(Box::new(self.learning(limits)?));
+                }
                 Stage::Learning(learning) => return learning.next(limits, grid),
                 Stage::Done => return Ok(false),
             }

@@ -33,6 +33,7 @@ use std::sync::Arc;
 
 use super::Search;
 use super::singles::Singles;
+use super::singles::sets::{Set, with_sets};
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -65,8 +66,8 @@ pub struct ClauseLearning {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => {
-        let mut board = Singles::<W>::new(model, limits)?;
+    with_sets!(model.side, S, W => {
+        let mut board = Singles::<S>::new(model, limits)?;
         let solvable = board.propagate(limits)?;
         Ok(Box::new(ClauseLearning::new(&board, solvable, limits)?))
     })
@@ -74,8 +75,8 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 
 impl ClauseLearning {
     /// The search from a fixpoint of singles, which is `solvable` as far as they tell.
-    pub fn new<const W: usize>(
-        board: &Singles<W>,
+    pub fn new<S: Set>(
+        board: &Singles<S>,
         solvable: bool,
         limits: &mut Limits,
     ) -> Result<Self, Stop> {

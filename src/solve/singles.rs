@@ -7,94 +7,148 @@
 //! ```text
 //!     candidates  [cell]      -> digits an open cell may hold; none where it is filled
 //!     used        [3n units]  -> digits that stand in the unit
-//!     met         [unit]      -> digits met in one open cell, in two or more, during a sweep
+//!     columns     [column]    -> digits met in one open cell, in two or more, during a sweep
+//!     band        [column]    -> the same, in the rows of the boxes that are gone over
 //! ```
 //!
 //! A sweep goes over the board once, row by row, without a branch for a cell: what the units have
-//! used leaves the row, and the row is added up for the units. Then the cells with one digit left are
-//! filled, and the digits that a unit met once, a row at once, a box after its last row. Nothing is
-//! kept up to date in between, which is why this is the fastest way to the fixpoint while a sweep
-//! still fills cells.
+//! used leaves the row, and the row is added up, for itself and column by column. Then the cells with
+//! one digit left are filled, and the digits that a unit met once: those of a row at once, of boxes
+//! after their last row, of columns at the end. Nothing is kept up to date in between, which is why
+//! this is the fastest way to the fixpoint while a sweep still fills cells. The sets are as narrow as
+//! the board allows, and the loops over a row so simple that the compiler turns them into vectors.
 
+pub mod sets;
+
+use std::ops::Range;
 use std::sync::Arc;
 
-use crate::digits::{Digit, DigitSet, EMPTY};
+use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
+use sets::Set;
 
 /// Digits met in one cell or more, and in two or more.
 #[derive(Clone, Copy)]
-struct Met<const W: usize> {
-    once: DigitSet<W>,
-    twice: DigitSet<W>,
+struct Met<S> {
+    once: S,
+    twice: S,
 }
 
-impl<const W: usize> Met<W> {
-    const NOTHING: Self = Met { once: DigitSet::EMPTY, twice: DigitSet::EMPTY };
+impl<S: Set> Met<S> {
+    const NOTHING: Self = Met { once: S::EMPTY, twice: S::EMPTY };
 
     /// Adds a cell.
     #[inline]
-    fn meet(&mut self, digits: DigitSet<W>) {
-        self.twice |= self.once & digits;
-        self.once |= digits;
+    fn meet(&mut self, digits: S) {
+        self.twice = self.twice.or(self.once.and(digits));
+        self.once = self.once.or(digits);
     }
 
     /// Adds what was met in other cells.
     #[inline]
     fn add(&mut self, other: Self) {
-        self.twice |= other.twice | (self.once & other.once);
-        self.once |= other.once;
+        self.twice = self.twice.or(other.twice).or(self.once.and(other.once));
+        self.once = self.once.or(other.once);
+    }
+}
+
+/// What was met in each column; in two arrays, so that a row goes through them in step.
+struct Columns<S> {
+    once: Vec<S>,
+    twice: Vec<S>,
+}
+
+impl<S: Set> Columns<S> {
+    fn new(side: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        let (once, twice) = (limits.filled(side, S::EMPTY)?, limits.filled(side, S::EMPTY)?);
+        Ok(Columns { once, twice })
+    }
+
+    fn forget(&mut self) {
+        self.once.fill(S::EMPTY);
+        self.twice.fill(S::EMPTY);
+    }
+
+    #[inline]
+    fn met(&self, col: usize) -> Met<S> {
+        Met { once: self.once[col], twice: self.twice[col] }
+    }
+
+    /// What was met in some columns.
+    #[inline]
+    fn met_in(&self, columns: Range<usize>) -> Met<S> {
+        let mut met = Met::NOTHING;
+        for (&once, &twice) in self.once[columns.clone()].iter().zip(&self.twice[columns]) {
+            met.add(Met { once, twice });
+        }
+        met
+    }
+
+    /// Adds what was met in other rows.
+    fn add(&mut self, other: &Self) {
+        let others = other.once.iter().zip(&other.twice);
+        for ((once, twice), others) in self.once.iter_mut().zip(&mut self.twice).zip(others) {
+            let mut met = Met { once: *once, twice: *twice };
+            met.add(Met { once: *others.0, twice: *others.1 });
+            (*once, *twice) = (met.once, met.twice);
+        }
     }
 }
 
 /// The candidates of a board under singles.
-pub struct Singles<const W: usize> {
+pub struct Singles<S> {
     model: Arc<Model>,
-    all: DigitSet<W>,
-    candidates: Vec<DigitSet<W>>,
-    used: Vec<DigitSet<W>>,
-    /// Boxes.
-    met: Vec<Met<W>>,
-    /// Columns; apart, so that a row goes through them in step.
-    once: Vec<DigitSet<W>>,
-    twice: Vec<DigitSet<W>>,
-    /// What the boxes of a row have used, for each column.
-    boxed: Vec<DigitSet<W>>,
+    all: S,
+    candidates: Vec<S>,
+    used: Vec<S>,
+    /// What was met in each column, in all rows so far.
+    columns: Columns<S>,
+    /// What was met in each column, in the rows of these boxes.
+    band: Columns<S>,
+    /// The box of each column among those of a row.
+    boxes: Vec<u16>,
+    /// What the row and its boxes have used, for each column.
+    boxed: Vec<S>,
+    /// The cells of a row that have one digit left.
+    naked: Vec<S>,
     grid: Vec<Digit>,
     open: usize,
     /// Two equal givens see each other.
     broken: bool,
 }
 
-impl<const W: usize> Singles<W> {
+impl<S: Set> Singles<S> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let (cells, side) = (model.cells(), model.side);
         let open = model.givens.iter().filter(|&&given| given == EMPTY).count();
         let mut board = Singles {
-            all: DigitSet::below(side),
+            all: S::below(side),
             candidates: limits.with_capacity(cells)?,
-            used: limits.filled(model.units(), DigitSet::EMPTY)?,
-            met: limits.filled(side, Met::NOTHING)?,
-            once: limits.filled(side, DigitSet::EMPTY)?,
-            twice: limits.filled(side, DigitSet::EMPTY)?,
-            boxed: limits.filled(side, DigitSet::EMPTY)?,
+            used: limits.filled(model.units(), S::EMPTY)?,
+            columns: Columns::new(side, limits)?,
+            band: Columns::new(side, limits)?,
+            boxes: limits.with_capacity(side)?,
+            boxed: limits.filled(side, S::EMPTY)?,
+            naked: limits.filled(side, S::EMPTY)?,
             grid: limits.copied(&model.givens)?,
             open,
             broken: false,
             model,
         };
-        for (cell, &given) in board.model.givens.iter().enumerate() {
-            limits.work(W as u32)?;
+        let width = board.model.shape.box_width();
+        board.boxes.extend((0..side).map(|col| (col / width) as u16));
+        for cell in 0..cells {
+            limits.work(1)?;
+            let given = board.grid[cell];
             if given == EMPTY {
                 board.candidates.push(board.all);
                 continue;
             }
-            board.candidates.push(DigitSet::EMPTY);
-            for unit in board.model.units_of(cell) {
-                board.broken |= board.used[unit].contains(given);
-                board.used[unit].insert(given);
-            }
+            board.candidates.push(S::EMPTY);
+            board.broken |= !board.is_free(cell, given);
+            board.use_up(cell, given);
         }
         Ok(board)
     }
@@ -105,7 +159,7 @@ impl<const W: usize> Singles<W> {
     }
 
     /// The candidates of every cell; none where it is filled.
-    pub fn candidates(&self) -> &[DigitSet<W>] {
+    pub fn candidates(&self) -> &[S] {
         &self.candidates
     }
 
@@ -122,11 +176,17 @@ impl<const W: usize> Singles<W> {
     /// Fills an open cell.
     #[inline]
     fn fill(&mut self, cell: usize, digit: Digit) {
-        self.candidates[cell] = DigitSet::EMPTY;
+        self.candidates[cell] = S::EMPTY;
         self.grid[cell] = digit;
         self.open -= 1;
+        self.use_up(cell, digit);
+    }
+
+    /// A digit stands in a cell: its units have used it.
+    #[inline]
+    fn use_up(&mut self, cell: usize, digit: Digit) {
         for unit in self.model.units_of(cell) {
-            self.used[unit].insert(digit);
+            self.used[unit] = self.used[unit].or(S::single(digit));
         }
     }
 
@@ -150,86 +210,69 @@ impl<const W: usize> Singles<W> {
     /// Goes over the rows once; false if a cell has no digit left.
     fn sweep(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         let (side, height) = (self.model.side, self.model.shape.box_height());
-        self.met.fill(Met::NOTHING);
-        self.once.fill(DigitSet::EMPTY);
-        self.twice.fill(DigitSet::EMPTY);
+        self.columns.forget();
         for row in 0..side {
             let first_box = row / height * height;
-            limits.work((side * W) as u32)?;
-            let boxes = self.used[2 * side + first_box..].iter();
-            let parts = self.boxed.chunks_exact_mut(self.model.shape.box_width());
-            for (columns, &boxed) in parts.zip(boxes) {
-                columns.fill(self.used[row] | boxed);
+            limits.work(side as u32)?;
+            if row == first_box {
+                self.band.forget();
             }
-            let kinds = self.sweep_row(row);
-            let met = self.add_up(row, first_box);
-            if kinds.emptied
-                || (kinds.singles && !self.fill_naked(row))
-                || !self.fill_hidden(row, met, limits)?
-            {
+            if self.used[row] != self.all && !self.sweep_row(row, first_box, limits)? {
                 return Ok(false);
             }
-            if (row + 1) % height == 0 {
-                for square in first_box..first_box + height {
-                    if !self.fill_hidden(2 * side + square, self.met[square], limits)? {
-                        return Ok(false);
-                    }
-                }
+            if row + 1 == first_box + height && !self.end_band(first_box, limits)? {
+                return Ok(false);
             }
         }
         for col in 0..side {
-            let met = Met { once: self.once[col], twice: self.twice[col] };
-            if !self.fill_hidden(side + col, met, limits)? {
+            if !self.fill_hidden(side + col, self.columns.met(col), limits)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Takes what is used from the cells of a row, and adds them to the columns.
-    fn sweep_row(&mut self, row: usize) -> Kinds {
+    /// Takes what is used from the cells of a row and fills in its singles; false if a cell has no
+    /// digit left, or a digit no place.
+    fn sweep_row(
+        &mut self,
+        row: usize,
+        first_box: usize,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
         let side = self.model.side;
-        let cells = &mut self.candidates[row * side..][..side];
-        let columns = &self.used[side..][..side];
-        let boxed = &self.boxed[..side];
-        let (once, twice) = (&mut self.once[..side], &mut self.twice[..side]);
-        let (mut singles, mut emptied) = (0, 0);
-        for col in 0..side {
-            let before = cells[col];
-            let left = before - (columns[col] | boxed[col]);
-            cells[col] = left;
-            twice[col] |= once[col] & left;
-            once[col] |= left;
-            singles |= left.some() & !left.several();
-            emptied |= before.some() & !left.some();
+        let boxes = &self.used[2 * side + first_box..];
+        for (boxed, &square) in self.boxed.iter_mut().zip(&self.boxes) {
+            *boxed = self.used[row].or(boxes[usize::from(square)]);
         }
-        Kinds { singles: singles != 0, emptied: emptied != 0 }
+        let cells = &mut self.candidates[row * side..][..side];
+        let Columns { once, twice } = &mut self.band;
+        let seen = take_used(cells, &self.used[side..], &self.boxed, once, twice, &mut self.naked);
+        let mut met = Met::NOTHING;
+        cells.iter().for_each(|&digits| met.meet(digits));
+        Ok(!seen.emptied
+            && (!seen.singles || self.fill_naked(row))
+            && self.fill_hidden(row, met, limits)?)
     }
 
-    /// Adds up the cells of a row, and adds them to its boxes.
-    fn add_up(&mut self, row: usize, first_box: usize) -> Met<W> {
-        let side = self.model.side;
-        let cells = &self.candidates[row * side..][..side];
-        let mut whole = Met::NOTHING;
-        let parts = cells.chunks_exact(self.model.shape.box_width());
-        for (part, boxed) in parts.zip(&mut self.met[first_box..]) {
-            let mut met = Met::NOTHING;
-            part.iter().for_each(|&digits| met.meet(digits));
-            whole.add(met);
-            boxed.add(met);
+    /// After the last row of some boxes: adds their columns up, and to what was met before.
+    fn end_band(&mut self, first_box: usize, limits: &mut Limits) -> Result<bool, Stop> {
+        let (side, width) = (self.model.side, self.model.shape.box_width());
+        self.columns.add(&self.band);
+        for (square, col) in (first_box..).zip((0..side).step_by(width)) {
+            let met = self.band.met_in(col..col + width);
+            if !self.fill_hidden(2 * side + square, met, limits)? {
+                return Ok(false);
+            }
         }
-        whole
+        Ok(true)
     }
 
     /// Fills the cells of a row that have one digit left; false if two want the same.
     fn fill_naked(&mut self, row: usize) -> bool {
-        let side = self.model.side;
-        for cell in row * side..(row + 1) * side {
-            let digits = self.candidates[cell];
-            if !digits.is_single() {
-                continue;
-            }
-            let Some(digit) = digits.first() else { continue };
+        for col in 0..self.naked.len() {
+            let Some(digit) = self.naked[col].pop_first() else { continue };
+            let cell = row * self.naked.len() + col;
             if !self.is_free(cell, digit) {
                 return false;
             }
@@ -245,12 +288,12 @@ impl<const W: usize> Singles<W> {
     }
 
     /// Fills in the digits a sweep met once in a unit; false if a digit has no place left.
-    fn fill_hidden(&mut self, unit: usize, met: Met<W>, limits: &mut Limits) -> Result<bool, Stop> {
-        let lacking = self.all - self.used[unit];
-        if !(lacking - met.once).is_empty() {
+    fn fill_hidden(&mut self, unit: usize, met: Met<S>, limits: &mut Limits) -> Result<bool, Stop> {
+        let lacking = self.all.without(self.used[unit]);
+        if !lacking.without(met.once).is_empty() {
             return Ok(false);
         }
-        for digit in lacking - met.twice {
+        for digit in lacking.without(met.twice).digits() {
             limits.work(self.model.side as u32)?;
             let mut places = self.model.unit(unit).iter().map(|&cell| cell as usize);
             let place = places.find(|&cell| self.candidates[cell].contains(digit));
@@ -263,8 +306,37 @@ impl<const W: usize> Singles<W> {
     }
 }
 
-/// What was met among the cells of a row.
-struct Kinds {
+/// Takes what its column and its box have used from each cell, and adds the cells to the columns. A
+/// function of its own, so that the compiler knows that the slices do not overlap.
+#[inline(never)]
+fn take_used<S: Set>(
+    cells: &mut [S],
+    used: &[S],
+    boxed: &[S],
+    once: &mut [S],
+    twice: &mut [S],
+    naked: &mut [S],
+) -> Seen {
+    let side = cells.len();
+    let naked = &mut naked[..side];
+    let (used, boxed) = (&used[..side], &boxed[..side]);
+    let (once, twice) = (&mut once[..side], &mut twice[..side]);
+    let (mut singles, mut emptied) = (S::EMPTY, S::EMPTY);
+    for col in 0..side {
+        let before = cells[col];
+        let left = before.without(used[col].or(boxed[col]));
+        cells[col] = left;
+        twice[col] = twice[col].or(once[col].and(left));
+        once[col] = once[col].or(left);
+        naked[col] = left.unless_several();
+        singles = singles.or(naked[col]);
+        emptied = emptied.or(before.if_empty(left));
+    }
+    Seen { singles: !singles.is_empty(), emptied: !emptied.is_empty() }
+}
+
+/// What was seen among the cells of a row.
+struct Seen {
     /// Cells with one digit left.
     singles: bool,
     /// Cells that had digits, and have none.

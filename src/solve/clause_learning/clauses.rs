@@ -24,10 +24,37 @@ pub type Clause = u32;
 /// A clause to be looked at when a literal becomes false.
 #[derive(Clone, Copy)]
 pub struct Watch {
-    /// The clause.
-    pub clause: Clause,
+    /// The clause, and the bit [`BINARY`].
+    tagged: u32,
     /// Another literal of it.
     pub other: Literal,
+}
+
+/// Set for a clause of two literals: the other one tells all, without a look into the clause.
+const BINARY: u32 = 1 << 31;
+
+impl Watch {
+    fn new(clause: Clause, size: usize, other: Literal) -> Watch {
+        Watch { tagged: if size == 2 { clause | BINARY } else { clause }, other }
+    }
+
+    /// The same clause with another literal of it.
+    #[inline]
+    pub fn with(self, other: Literal) -> Watch {
+        Watch { other, ..self }
+    }
+
+    /// The clause.
+    #[inline]
+    pub fn clause(self) -> Clause {
+        self.tagged & !BINARY
+    }
+
+    /// Whether the clause has two literals only.
+    #[inline]
+    pub fn is_binary(self) -> bool {
+        self.tagged & BINARY != 0
+    }
 }
 
 /// The learned clauses.
@@ -51,8 +78,7 @@ pub const PERMANENT: u32 = 0;
 impl Clauses {
     /// No clauses over so many variables.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut watches = limits.with_capacity(2 * variables)?;
-        watches.resize_with(2 * variables, Vec::new);
+        let watches = limits.filled(2 * variables, Vec::new())?;
         Ok(Clauses { words: Vec::new(), watches, count: 0, reserved: 0 })
     }
 
@@ -76,6 +102,12 @@ impl Clauses {
     #[inline]
     pub fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal.index()])
+    }
+
+    /// Whether there is a clause to be looked at when the literal becomes false.
+    #[inline]
+    pub fn is_watched(&self, literal: Literal) -> bool {
+        !self.watches[literal.index()].is_empty()
     }
 
     /// Puts the watches of a literal back.
@@ -111,7 +143,7 @@ impl Clauses {
         limits: &mut Limits,
     ) -> Result<Clause, Stop> {
         let words = HEAD + literals.len();
-        if self.words.len() + words > u32::MAX as usize {
+        if self.words.len() + words > BINARY as usize {
             return Err(Stop::Memory);
         }
         // Arrays grow by doubling, which leaves half of them empty at times.
@@ -123,8 +155,8 @@ impl Clauses {
         self.words.push(literals.len() as u32);
         self.words.push(glue << USE_BITS | 1);
         self.words.extend(literals.iter().map(|literal| literal.word()));
-        self.watch(literals[0], Watch { clause, other: literals[1] })?;
-        self.watch(literals[1], Watch { clause, other: literals[0] })?;
+        self.watch(literals[0], Watch::new(clause, literals.len(), literals[1]))?;
+        self.watch(literals[1], Watch::new(clause, literals.len(), literals[0]))?;
         self.count += 1;
         Ok(clause)
     }
@@ -180,8 +212,9 @@ impl Clauses {
         }
         for watches in &mut self.watches {
             watches.retain_mut(|watch| {
-                watch.clause = self.words[watch.clause as usize + 1];
-                watch.clause != DROPPED
+                let place = self.words[watch.clause() as usize + 1];
+                watch.tagged = place | (watch.tagged & BINARY);
+                place != DROPPED
             });
         }
         for (index, &clause) in locked.iter().enumerate() {

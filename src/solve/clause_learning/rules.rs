@@ -15,6 +15,7 @@ use super::literal::{Literal, Variable};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::solve::singles::Singles;
+use crate::solve::singles::sets::Set;
 
 /// Groups by number.
 pub type Group = u32;
@@ -31,7 +32,7 @@ const NO_GROUP: Group = Group::MAX;
 
 impl Rules {
     /// The rules for what is open at a fixpoint.
-    pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
+    pub fn new<S: Set>(board: &Singles<S>, limits: &mut Limits) -> Result<Self, Stop> {
         let (side, units) = (board.model().side, board.model().units());
         let count: usize = board.candidates().iter().map(|digits| digits.len()).sum();
         // Variables and groups are numbered in 32 bits, with room for a sign.
@@ -53,7 +54,7 @@ impl Rules {
             }
             let own = rules.first.len() as Group;
             rules.first.push(0);
-            for digit in digits {
+            for digit in digits.digits() {
                 limits.work(4)?;
                 let mut groups = [own; 4];
                 for (group, unit) in groups[1..].iter_mut().zip(board.model().units_of(cell)) {
@@ -145,21 +146,27 @@ impl Counts {
         Ok(Counts(counts))
     }
 
-    /// A member became false: how many are left.
+    /// A member of these groups became false: those with at most one left are added to `short`.
     #[inline]
-    pub fn take(&mut self, group: Group, member: Variable) -> u32 {
-        let count = &mut self.0[group as usize];
-        count.left -= 1;
-        count.mixed ^= member;
-        count.left
+    pub fn take(&mut self, groups: [Group; 4], member: Variable, short: &mut Vec<Group>) {
+        for group in groups {
+            let count = &mut self.0[group as usize];
+            count.left -= 1;
+            count.mixed ^= member;
+            if count.left <= 1 {
+                short.push(group);
+            }
+        }
     }
 
-    /// A member is no longer false.
+    /// A member of these groups is no longer false.
     #[inline]
-    pub fn give_back(&mut self, group: Group, member: Variable) {
-        let count = &mut self.0[group as usize];
-        count.left += 1;
-        count.mixed ^= member;
+    pub fn give_back(&mut self, groups: [Group; 4], member: Variable) {
+        for group in groups {
+            let count = &mut self.0[group as usize];
+            count.left += 1;
+            count.mixed ^= member;
+        }
     }
 
     /// What a group asks for: nothing, its last member, or (as the reason of a conflict) itself.

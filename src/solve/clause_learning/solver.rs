@@ -20,6 +20,8 @@ use crate::memory;
 
 /// So many solutions are ruled out by clauses; walls are for those that follow.
 const RULED_OUT: u64 = 8;
+/// Effort is reported when it has come to this.
+const REPORT: u64 = 512;
 /// How scores fade from conflict to conflict.
 const FADE: f64 = 0.93;
 
@@ -132,6 +134,9 @@ impl Solver {
 
     fn report(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let effort = self.effort + self.analysis.effort;
+        if effort - self.reported < REPORT {
+            return Ok(());
+        }
         let units = (effort - self.reported).min(u64::from(u32::MAX)) as u32;
         self.reported = effort;
         limits.work(units)
@@ -165,11 +170,7 @@ impl Solver {
         self.trail.push(literal, reason);
         if !literal.is_positive() {
             let variable = literal.variable();
-            for group in self.rules.groups(variable) {
-                if self.counts.take(group, variable) <= 1 {
-                    self.short.push(group);
-                }
-            }
+            self.counts.take(self.rules.groups(variable), variable, &mut self.short);
         }
     }
 
@@ -178,9 +179,7 @@ impl Solver {
         while let Some(literal) = self.trail.pop_above(level) {
             let variable = literal.variable();
             if !literal.is_positive() {
-                for group in self.rules.groups(variable) {
-                    self.counts.give_back(group, variable);
-                }
+                self.counts.give_back(self.rules.groups(variable), variable);
             }
             self.phases.save(literal);
             self.order.reopen(variable);
@@ -200,7 +199,9 @@ impl Solver {
             let Some(&literal) = self.trail.literals().get(self.checked) else { return Ok(None) };
             self.report(limits)?;
             self.checked += 1;
-            if let Some(conflict) = self.propagate_clauses(!literal)? {
+            if self.clauses.is_watched(!literal)
+                && let Some(conflict) = self.propagate_clauses(!literal)?
+            {
                 return Ok(Some(conflict));
             }
         }
@@ -235,12 +236,15 @@ impl Solver {
     fn take_from_peers(&mut self, variable: Variable) -> Option<Conflict> {
         let reason = Reason::Peer(variable);
         for group in self.rules.groups(variable) {
-            for index in 0..self.rules.members(group).len() {
-                self.effort += 1;
-                let peer = self.rules.members(group)[index];
+            let members = self.rules.members(group);
+            self.effort += members.len() as u64;
+            for &peer in members {
                 let literal = Literal::negative(peer);
                 match self.trail.value(literal) {
-                    0 => self.assign(literal, reason),
+                    0 => {
+                        self.trail.push(literal, reason);
+                        self.counts.take(self.rules.groups(peer), peer, &mut self.short);
+                    }
                     -1 if peer != variable => {
                         return Some(Conflict { reason, asked: Some(literal) });
                     }
@@ -266,12 +270,23 @@ impl Solver {
                 continue;
             }
             self.effort += 1;
-            let literals = self.clauses.literals_mut(watch.clause);
+            let clause = watch.clause();
+            if watch.is_binary() {
+                watches[kept] = watch;
+                kept += 1;
+                if self.trail.value(watch.other) == 0 {
+                    self.assign(watch.other, Reason::Clause(clause));
+                    continue;
+                }
+                conflict = Some(Conflict { reason: Reason::Clause(clause), asked: None });
+                break;
+            }
+            let literals = self.clauses.literals_mut(clause);
             if literals[0] == gone.word() {
                 literals.swap(0, 1);
             }
             let other = Literal::of_word(literals[0]);
-            let next = Watch { clause: watch.clause, other };
+            let next = watch.with(other);
             let value = self.trail.value(other);
             if value <= 0 {
                 let open = literals[2..]
@@ -287,9 +302,9 @@ impl Solver {
             watches[kept] = next;
             kept += 1;
             if value == 0 {
-                self.assign(other, Reason::Clause(watch.clause));
+                self.assign(other, Reason::Clause(clause));
             } else if value < 0 {
-                conflict = Some(Conflict { reason: Reason::Clause(watch.clause), asked: None });
+                conflict = Some(Conflict { reason: Reason::Clause(clause), asked: None });
                 break;
             }
         }

@@ -113,8 +113,9 @@ impl Trail {
     /// Makes an open literal true.
     #[inline]
     pub fn push(&mut self, literal: Literal, reason: Reason) {
-        self.values[literal.index()] = 1;
-        self.values[(!literal).index()] = -1;
+        let first = Literal::positive(literal.variable()).index();
+        let both = if literal.is_positive() { [1, -1] } else { [-1, 1] };
+        self.values[first..first + 2].copy_from_slice(&both);
         let place = self.literals.len() as u32;
         self.steps[literal.variable() as usize] = Step { level: self.level(), place, reason };
         self.literals.push(literal);
@@ -129,8 +130,8 @@ impl Trail {
             return None;
         }
         let literal = self.literals.pop()?;
-        self.values[literal.index()] = 0;
-        self.values[(!literal).index()] = 0;
+        let first = Literal::positive(literal.variable()).index();
+        self.values[first..first + 2].fill(0);
         Some(literal)
     }
 }
