@@ -69,9 +69,9 @@ pub struct Clauses {
 const HEAD: usize = 2;
 const USE_BITS: u32 = 8;
 /// Up to this glue a clause is kept for ever.
-const CORE_GLUE: u32 = 2;
+const CORE_GLUE: u32 = 3;
 /// Up to this glue a clause is kept while it is used now and then.
-const MIDDLE_GLUE: u32 = 6;
+const MIDDLE_GLUE: u32 = 9;
 /// The glue that says a clause has to stay.
 pub const PERMANENT: u32 = 0;
 

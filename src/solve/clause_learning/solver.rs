@@ -7,7 +7,7 @@
 
 use super::Reason;
 use super::analysis::{Analysis, Conflict, Lesson};
-use super::clauses::{Clause, Clauses, PERMANENT, Watch};
+use super::clauses::{Clause, Clauses, PERMANENT};
 use super::literal::{Literal, Variable};
 use super::order::Order;
 use super::pace::Pace;
