@@ -268,3 +268,73 @@ fn strategies_agree_on_ten_thousand_nine_by_nine() {
         }
     });
 }
+
+/// Puzzle number `number` of this shape: every second one has no solution, the others one or more.
+fn half_unsolvable(shape: Shape, number: u64) -> (Puzzle, Option<Vec<Digit>>, u64) {
+    // Enough givens on large boards for the solver of clauses to see soon that there is no solution.
+    let givens = (shape.side() > 16).then_some(shape.cells() as u32 * 55 / 100);
+    let mut puzzle =
+        generate::generate(&Request { givens, ..Request::new(shape, number) }).unwrap().puzzle;
+    let given: Vec<usize> = (0..shape.cells()).filter(|&cell| puzzle.get(cell).is_some()).collect();
+    let which = number as usize / 4 % given.len();
+    match number % 4 {
+        0 => {}
+        2 => (0..4).for_each(|i| puzzle.set(given[(which + i) % given.len()], None).unwrap()),
+        _ => {
+            // Givens that clash with no other one, so that it takes a search to refuse them.
+            for cell in given.iter().cycle().skip(which).take(given.len()) {
+                let before = puzzle.get(*cell);
+                puzzle.set(*cell, None).unwrap();
+                for digit in puzzle.candidates(*cell).unwrap() {
+                    let symbol = Some(puzzle.symbols().symbol(digit));
+                    puzzle.set(*cell, symbol).unwrap();
+                    if symbol != before && Oracle::new(&puzzle).next().is_none() {
+                        return (puzzle, None, 0);
+                    }
+                }
+                puzzle.set(*cell, before).unwrap();
+            }
+            panic!("puzzle {number} cannot be made unsolvable by one given");
+        }
+    }
+    let mut oracle = Oracle::new(&puzzle);
+    let first = oracle.next();
+    let solutions = 1 + u64::from(oracle.next().is_some());
+    (puzzle, first, solutions)
+}
+
+/// Half of the puzzles have no solution. LIBSUDOKU_ORACLE says "side count" (`make soak`); a piece of
+/// the long run, LIBSUDOKU_PIECE, has puzzles of its own.
+#[test]
+fn half_of_them_without_a_solution() {
+    let asked = std::env::var("LIBSUDOKU_ORACLE").ok();
+    let asked: Option<Vec<u64>> =
+        asked.map(|text| text.split(' ').map(|number| number.parse().unwrap()).collect());
+    let piece = std::env::var("LIBSUDOKU_PIECE").map_or(0, |piece| piece.parse().unwrap());
+    let all: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
+    let some = ["auto", "propagation", "clause_learning", "dancing_links"];
+    for (size, share, strategies) in [(3, 200, &all[..]), (4, 20, &some), (5, 4, &some[..3])] {
+        let shape = Shape::new(size, size).unwrap();
+        let side = shape.side() as u64;
+        let count = match asked.as_deref() {
+            None => share,
+            Some(&[chosen, count]) if chosen == side => count,
+            Some(_) => continue,
+        };
+        let unsolvable = AtomicUsize::new(0);
+        batch::for_each(piece * count..(piece + 1) * count, 2, |number| {
+            let (puzzle, first, solutions) = half_unsolvable(shape, number);
+            unsolvable.fetch_add(usize::from(solutions == 0), Ordering::Relaxed);
+            for name in strategies {
+                let strategy = solve::strategy_named(name).unwrap();
+                let (found, report) = solve::solve(&puzzle, &options(strategy, 2)).unwrap();
+                assert_eq!(report.solutions, solutions, "{name} on puzzle {number} of {side}");
+                assert!(solutions != 1 || found == first, "{name} on puzzle {number} of {side}");
+            }
+        });
+        let unsolvable = unsolvable.into_inner();
+        assert!(unsolvable as u64 * 2 >= count, "{unsolvable} of {count}");
+        println!("soak: sum {count} puzzles of side {side}");
+        println!("soak: sum {unsolvable} of side {side} without a solution");
+    }
+}

@@ -67,7 +67,21 @@ RUNS = [
         "killers",
         "killer_advanced and an outside SAT solver find the same on generated killers, 4x4 to 16x16",
         "LIBSUDOKU_KILLERS=200 cargo test --test oracle killers -- --nocapture",
-        10,
-        {"killers": 2_000},
+        50,
+        {"killers": 10_000},
+    ),
+    *(
+        Run(
+            f"oracle{side}",
+            "an outside SAT solver finds no, one or more solutions where the strategies do",
+            f"LIBSUDOKU_ORACLE='{side} {count}' "
+            "cargo test --no-default-features --test oracle half_of_them -- --nocapture",
+            100,
+            {
+                f"puzzles of side {side}": 100 * count,
+                f"of side {side} without a solution": 50 * count,
+            },
+        )
+        for side, count in [(9, 1000), (16, 100), (25, 10)]
     ),
 ]
