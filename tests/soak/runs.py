@@ -45,22 +45,22 @@ RUNS = [
     Run(
         "text",
         "no bytes crash a reader, hold it for a second, or are kept by it",
-        fuzz("text", 1_000_000),
-        100,
+        fuzz("text", 100_000),
+        1000,
         {"executions of text": 100_000_000, "s for one of text": 1},
     ),
     Run(
         "calls",
         "sequences of C calls answer what a model says, with live, freed and made-up handles",
-        fuzz("calls", 100_000),
-        100,
+        fuzz("calls", 10_000),
+        1000,
         {"executions of calls": 10_000_000, "s for one of calls": 1},
     ),
     Run(
         "solving",
         "all strategies find as many solutions, and those that must be there",
-        fuzz("solving", 10_000),
-        100,
+        fuzz("solving", 1_000),
+        1000,
         {"executions of solving": 1_000_000, "s for one of solving": 1},
     ),
     Run(
