@@ -338,6 +338,13 @@ typedef struct sudoku_generate_options {
   // Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
   // most this many cells, where cages alone leave several solutions.
   uint32_t givens;
+  // Make exactly this many cells empty, without looking at the number of solutions, which is more
+  // than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
+  // Made for all sides up to 100.
+  uint32_t holes;
+  // 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
+  // fall anywhere.
+  uint32_t holes_balanced;
   // The largest cage of a killer puzzle; 0: 5 cells.
   uint32_t max_cage;
   // Start over at most this many times; 0: 100.
@@ -922,7 +929,7 @@ int32_t sudoku_solve_lines(const char *text,
                            size_t *out_text_len,
                            struct sudoku_error *error);
 
-// Makes a puzzle with exactly one solution, which is proved.
+// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
 // - options: what to make.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.

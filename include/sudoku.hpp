@@ -624,6 +624,11 @@ struct GenerateOptions {
   std::uint32_t givens = 0;
   // The smallest cage of a killer puzzle; 0: 1 cell.
   std::uint32_t min_cage = 0;
+  // Make exactly this many cells empty, without looking at the number of solutions; 0: one solution.
+  // Not with killer, minimal, givens. Made for all sides up to 100.
+  std::uint32_t holes = 0;
+  // Whether the numbers of holes of two rows, two columns or two boxes differ by one at most.
+  bool holes_balanced = false;
   // The largest cage of a killer puzzle; 0: 5 cells.
   std::uint32_t max_cage = 0;
   // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
@@ -733,6 +738,8 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
   c.minimal = options.minimal;
   c.givens = options.givens;
   c.min_cage = options.min_cage;
+  c.holes = options.holes;
+  c.holes_balanced = options.holes_balanced;
   c.max_cage = options.max_cage;
   c.min_nodes = options.min_nodes;
   c.max_nodes = options.max_nodes;

@@ -1,20 +1,23 @@
-//! New puzzles from a seed, each with exactly one solution, which is proved.
+//! New puzzles from a seed, each with exactly one solution, which is proved, or with so many holes.
 //!
 //! In: a [`Request`]. Out: [`Generated`], the same for the same request on every machine: the random
 //! numbers come from the seed alone, and every decision is bounded by nodes, never by the clock. The
 //! clock only ends the whole call, with an error.
 //!
 //! ```text
-//!     dice ──> grid ──> givens    a grid whose cells are emptied
-//!                  └──> cages     a grid over which cages grow
-//!                         └──> killer     cages that are changed until they do
+//!     dice ──> grid ─────> givens    a grid whose cells are emptied
+//!        │       └───────> cages     a grid over which cages grow
+//!        │                  └──> killer     cages that are changed until they do
+//!        └───> switches ─> holes     a grid with so many holes, whatever its solutions
 //! ```
 
 mod cages;
 mod dice;
 mod givens;
 mod grid;
+mod holes;
 mod killer;
+mod switches;
 
 use std::time::Instant;
 
@@ -26,6 +29,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::{self, Ended, Options};
 use dice::Dice;
+pub use holes::Holes;
 
 /// What to generate.
 #[derive(Debug, Clone)]
@@ -44,6 +48,9 @@ pub struct Request {
     pub givens: Option<u32>,
     /// The smallest cage, in cells.
     pub min_cage: u32,
+    /// Exactly so many empty cells, and no promise of one solution; without cages, `minimal` and
+    /// `givens`.
+    pub holes: Option<Holes>,
     /// The largest cage, in cells.
     pub max_cage: u32,
     /// With cages: the nodes that `killer_advanced` needs to prove the solution the only one, at least.
@@ -66,6 +73,7 @@ impl Request {
             minimal: false,
             givens: None,
             min_cage: 1,
+            holes: None,
             max_cage: 5,
             min_nodes: 0,
             max_nodes: None,
@@ -102,7 +110,7 @@ impl Request {
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// Its only solution; the one it was made from, where holes were asked for.
     pub solution: Vec<Digit>,
 }
 
@@ -120,7 +128,11 @@ pub fn generate(request: &Request) -> Result<Generated, Stop> {
         deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
     };
     for attempt in 1..=u64::from(request.attempts) {
-        let made = if request.killer { killer::make(&mut maker) } else { maker.standard() };
+        let made = match request.holes {
+            Some(holes) => maker.with_holes(holes).map(Some),
+            None if request.killer => killer::make(&mut maker),
+            None => maker.standard(),
+        };
         match made {
             Ok(Some(generated)) => return Ok(generated),
             Ok(None) => {}

@@ -204,6 +204,14 @@ fn generate_repeats_itself_and_knows_its_limits() {
     assert_eq!(run.code, 3);
     assert!(run.err.contains("3 attempts"), "{}", run.err);
     assert_eq!(sudoku(&["generate", "--size", "7"], "").code, 2);
+    let holes = ["generate", "--size", "16", "--holes", "0.5", "--holes-balanced", "--as", "line"];
+    let run = sudoku(&holes, "");
+    let symbols: Vec<&str> = run.out.split_whitespace().collect();
+    assert_eq!((run.code, symbols.len()), (0, 256));
+    assert_eq!(symbols.iter().filter(|symbol| **symbol == ".").count(), 128);
+    for wrong in [["--holes", "1.5"], ["--holes", "NaN"], ["--holes-balanced", "--minimal"]] {
+        assert_eq!(sudoku(&[&["generate"], &wrong[..]].concat(), "").code, 2);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudoku::error::Reason;
-use sudoku::generate::{Generated, Request, generate};
+use sudoku::generate::{Generated, Holes, Request, generate};
 use sudoku::limits::{Bounds, Control, Stop};
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
@@ -218,6 +218,116 @@ fn solved_grids_are_mixed() {
         structured += usize::from((0..3).all(repeats));
     }
     assert!(structured < 10, "{structured} of 50 grids have the bands of the formula");
+}
+
+fn with_holes(box_height: u32, box_width: u32, seed: u64, count: u32, balanced: bool) -> Generated {
+    let holes = Some(Holes { count, balanced });
+    generate(&Request { holes, ..request(box_height, box_width, seed) }).unwrap()
+}
+
+/// The shapes of large boards, small ones and narrow ones among them.
+const SHAPES: [(u32, u32); 9] =
+    [(2, 2), (1, 5), (2, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6), (10, 10)];
+
+#[test]
+fn holes_are_as_many_as_wished_and_can_be_filled() {
+    for (box_height, box_width) in SHAPES {
+        let cells = (box_height * box_width).pow(2);
+        for (count, balanced) in [(cells * 9 / 20, false), (cells * 9 / 20, true), (cells, true)] {
+            let made = with_holes(box_height, box_width, 3, count, balanced);
+            assert_eq!(given(&made.puzzle).len() as u32, cells - count);
+            assert_eq!(solution::verify(&made.puzzle, &made.solution), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_holes() {
+    for balanced in [false, true] {
+        let made = |seed| line(&with_holes(4, 4, seed, 120, balanced).puzzle);
+        assert_eq!(made(1), made(1));
+        assert_ne!(made(1), made(2));
+    }
+}
+
+#[test]
+fn balanced_holes_are_spread_evenly() {
+    let spread = |made: &Generated| {
+        let shape = made.puzzle.shape();
+        let holes = |unit| shape.unit(unit).filter(|&cell| made.puzzle.get(cell).is_none()).count();
+        let of_kind = |kind: usize| {
+            let units = kind * shape.side()..(kind + 1) * shape.side();
+            units.clone().map(holes).max().unwrap() - units.map(holes).min().unwrap()
+        };
+        (0..3).map(of_kind).max().unwrap()
+    };
+    for (box_height, box_width) in SHAPES {
+        let cells = (box_height * box_width).pow(2);
+        for count in [1, cells / 3, cells * 9 / 20, cells - 1] {
+            let made = with_holes(box_height, box_width, 5, count, true);
+            assert!(spread(&made) <= 1, "{count} holes of {cells}");
+        }
+    }
+    assert!(spread(&with_holes(5, 5, 5, 300, false)) > 1, "random holes are not balanced");
+}
+
+/// What takes one row to another is a derangement; a random one has `ln side + 0.577 - 1` cycles in
+/// the mean, a formula's has cycles of one length, many or one.
+#[test]
+fn large_grids_are_mixed() {
+    for (box_height, box_width) in [(3, 4), (4, 4), (4, 5), (5, 5), (7, 7), (10, 10)] {
+        let side = (box_height * box_width) as usize;
+        let (mut cycles, mut pairs, mut equal) = (0, 0, 0);
+        for seed in 0..8 {
+            let grid = with_holes(box_height, box_width, seed, 0, false).solution;
+            for row in 1..side {
+                let lengths = cycles_between(&grid[(row - 1) * side..][..2 * side], side);
+                cycles += lengths.len();
+                pairs += 1;
+                equal += usize::from(lengths.iter().all(|length| *length == lengths[0]));
+            }
+        }
+        let mean = cycles as f64 / pairs as f64;
+        let expected = (side as f64).ln() + 0.577 - 1.0;
+        assert!((mean - expected).abs() < 0.15 * expected, "{side}: {mean} for {expected}");
+        assert!(equal * 2 < pairs, "{side}: {equal} of {pairs} are as in a formula");
+    }
+}
+
+/// The lengths of the cycles of what takes the first of two rows to the second.
+fn cycles_between(rows: &[u16], side: usize) -> Vec<usize> {
+    let mut next = vec![0; side];
+    for (&above, &below) in rows[..side].iter().zip(&rows[side..]) {
+        next[usize::from(above)] = usize::from(below);
+    }
+    let mut seen = vec![false; side];
+    let mut lengths = Vec::new();
+    for start in 0..side {
+        let (mut at, mut length) = (start, 0);
+        while !seen[at] {
+            seen[at] = true;
+            (at, length) = (next[at], length + 1);
+        }
+        if length > 0 {
+            lengths.push(length);
+        }
+    }
+    lengths
+}
+
+#[test]
+fn wishes_that_exclude_each_other_are_refused() {
+    let holes = Some(Holes { count: 40, balanced: false });
+    let plain = Request { holes, ..request(3, 3, 1) };
+    for refused in [
+        Request { killer: true, ..plain.clone() },
+        Request { minimal: true, ..plain.clone() },
+        Request { givens: Some(41), ..plain.clone() },
+        Request { holes: Some(Holes { count: 82, balanced: true }), ..plain.clone() },
+    ] {
+        let Err(Stop::Failed(error)) = generate(&refused) else { panic!("{refused:?}") };
+        assert!(matches!(error.reason, Reason::BadArgument("holes", _)), "{error}");
+    }
 }
 
 #[test]

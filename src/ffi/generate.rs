@@ -6,7 +6,7 @@ use super::control::{SudokuControl, bounds};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
 use crate::error::{Error, Reason, Result};
-use crate::generate::{self, Request};
+use crate::generate::{self, Holes, Request};
 use crate::limits::Bounds;
 use crate::shape::Shape;
 
@@ -30,6 +30,13 @@ pub struct SudokuGenerateOptions {
     /// Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
     /// most this many cells, where cages alone leave several solutions.
     pub givens: u32,
+    /// Make exactly this many cells empty, without looking at the number of solutions, which is more
+    /// than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
+    /// Made for all sides up to 100.
+    pub holes: u32,
+    /// 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
+    /// fall anywhere.
+    pub holes_balanced: u32,
     /// The largest cage of a killer puzzle; 0: 5 cells.
     pub max_cage: u32,
     /// Start over at most this many times; 0: 100.
@@ -49,7 +56,7 @@ pub struct SudokuGenerateOptions {
 
 impl Sized32 for SudokuGenerateOptions {}
 
-/// Makes a puzzle with exactly one solution, which is proved.
+/// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 ///
 /// - options: what to make.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
@@ -89,6 +96,11 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     request.minimal = flag("minimal", given.minimal)?;
     request.givens = (given.givens > 0).then_some(given.givens);
     request.min_cage = given.min_cage.max(1);
+    let balanced = flag("holes_balanced", given.holes_balanced)?;
+    if balanced && given.holes == 0 {
+        return Err(Reason::BadArgument("holes", 0).into());
+    }
+    request.holes = (given.holes > 0).then_some(Holes { count: given.holes, balanced });
     if given.max_cage > 0 {
         request.max_cage = given.max_cage;
     }

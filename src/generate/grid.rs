@@ -3,7 +3,8 @@
 //! In: a shape and the random numbers of a call. Out: a grid that obeys the rules, the same for the same
 //! random numbers. It begins as a formula whose lines and digits are shuffled; then, many times, four
 //! digits drawn at random are lifted out and the first way to put them back is taken, which is not the
-//! way they stood. So a grid does not keep the bands of the formula.
+//! way they stood. So a grid does not keep the bands of the formula. It takes a search a step: too long
+//! for boards beyond 25x25, whose grids come from `switches`.
 
 use super::{Maker, NODES_PER_PROOF};
 use crate::digits::{Digit, EMPTY};
@@ -31,7 +32,7 @@ impl Maker<'_> {
     }
 
     /// A grid by formula, its rows, columns and digits shuffled within what the rules allow.
-    fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Error> {
+    pub fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Error> {
         let shape = self.request.shape;
         let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
         let rows = self.shuffled_lines(width, height)?;
@@ -58,7 +59,7 @@ impl Maker<'_> {
         Ok(lines)
     }
 
-    fn relabel(&self, grid: &mut [Digit], labels: &[Digit]) {
+    pub fn relabel(&self, grid: &mut [Digit], labels: &[Digit]) {
         for digit in grid {
             *digit = labels[usize::from(*digit)];
         }

@@ -89,6 +89,19 @@ static void givens_are_left(void) {
   free_board(board);
 }
 
+static void holes_are_made(void) {
+  for (uint32_t balanced = 0; balanced <= 1; balanced++) {
+    sudoku_generate_options options = options_for(4, 4);
+    int32_t cells[256];
+    options.holes = 120;
+    options.holes_balanced = balanced;
+    sudoku_board *board = generated(&options);
+    CHECK_EQ(givens_of(board, cells, 256), 256 - 120);
+    CHECK(solutions_of(board) >= 1);
+    free_board(board);
+  }
+}
+
 static void a_killer_puzzle_has_cages(void) {
   sudoku_generate_options options = options_for(2, 2);
   size_t count = 0;
@@ -147,6 +160,11 @@ static void options_that_are_refused(void) {
   options.minimal = UINT32_MAX;
   is_refused(&options, SUDOKU_BAD_ARGUMENT);
   options = options_for(3, 3);
+  options.holes_balanced = 1;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.holes = 82;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
   options.min_nodes = 1;
   is_refused(&options, SUDOKU_BAD_ARGUMENT);
   options.killer = 1;
@@ -193,6 +211,7 @@ int main(void) {
   RUN(the_seed_decides);
   RUN(a_minimal_puzzle_needs_each_given);
   RUN(givens_are_left);
+  RUN(holes_are_made);
   RUN(a_killer_puzzle_has_cages);
   RUN(a_killer_puzzle_is_as_hard_as_asked);
   RUN(options_that_are_refused);

@@ -488,6 +488,11 @@ void puzzles_are_generated() {
   CHECK(Board::generate(options).write(Format::coordinates) == board.write(Format::coordinates));
   options.min_nodes = 31;
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
+  options.min_nodes = 0;
+  options.killer = false;
+  options.holes = 20;
+  options.holes_balanced = true;
+  CHECK_EQ(Board::generate(options).count().count >= 1, true);
   options.box_width = 0;
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
 }

@@ -132,6 +132,8 @@ export const GenerateOptions = koffi.struct({
   seed: "uint64_t",
   minimal: "uint32_t",
   givens: "uint32_t",
+  holes: "uint32_t",
+  holes_balanced: "uint32_t",
   max_cage: "uint32_t",
   attempts: "uint32_t",
   time_limit_ms: "uint32_t",

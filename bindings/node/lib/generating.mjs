@@ -1,6 +1,7 @@
 // Generating puzzles.
 //
-// In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved.
+// In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved, or
+// with a number of holes.
 // The same seed and wishes make the same puzzle, on every machine.
 
 import { GenerateOptions, Status } from "./abi.mjs";
@@ -8,8 +9,9 @@ import { Board } from "./board.mjs";
 import { call, callAsync, failed, fields, integer, newHandle } from "./library.mjs";
 
 function generating(boxHeight, boxWidth, options) {
-  const { seed, killer, minimal, control, ...limits } = options;
-  const { givens = 0, minCage = 0, maxCage = 0, minNodes = 0, maxNodes = 0, ...bounds } = limits;
+  const { seed, killer, minimal, holesBalanced, control, ...limits } = options;
+  const { givens = 0, holes = 0, minCage = 0, maxCage = 0, ...amounts } = limits;
+  const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { attempts = 0, timeLimitMs = 0, ...unknown } = bounds;
   for (const name in unknown) throw new TypeError(`there is no option ${name}`);
   const given = fields(GenerateOptions, {
@@ -20,6 +22,8 @@ function generating(boxHeight, boxWidth, options) {
     minimal: Number(Boolean(minimal)),
     givens: integer(givens, "uint32", "givens"),
     min_cage: integer(minCage, "uint32", "minCage"),
+    holes: integer(holes, "uint32", "holes"),
+    holes_balanced: Number(Boolean(holesBalanced)),
     max_cage: integer(maxCage, "uint32", "maxCage"),
     min_nodes: integer(minNodes, "uint64", "minNodes"),
     max_nodes: integer(maxNodes, "uint64", "maxNodes"),

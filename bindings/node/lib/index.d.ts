@@ -457,6 +457,13 @@ export interface GenerateOptions {
   givens?: number;
   /** The smallest cage of a killer puzzle; by default 1 cell. */
   minCage?: number;
+  /**
+   * Make exactly this many cells empty, without looking at the number of solutions; by default there
+   * is one. Not with killer, minimal, givens. Made for all sides up to 100.
+   */
+  holes?: number;
+  /** The numbers of holes of two rows, two columns or two boxes differ by one at most. */
+  holesBalanced?: boolean;
   /** The largest cage; by default 5 cells. */
   maxCage?: number;
   /**
@@ -475,7 +482,7 @@ export interface GenerateOptions {
 }
 
 /**
- * Makes a puzzle with exactly one solution, which is proved.
+ * Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
  *
  * - boxHeight, boxWidth: each at least 1. Made for sides up to 25, with cages up to 16; larger ones
  *   are tried and tend to run into a limit.

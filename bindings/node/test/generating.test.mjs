@@ -17,6 +17,8 @@ test("a puzzle with one solution", async () => {
 test("wishes", () => {
   const board = generate(3, 3, { seed: 4, givens: 40 });
   assert.equal(board.cells.filter((symbol) => symbol !== EMPTY).length, 40);
+  const { cells } = generate(4, 4, { seed: 1, holes: 128, holesBalanced: true });
+  assert.equal(cells.slice(0, 16).filter((symbol) => symbol === EMPTY).length, 8);
   const killer = generate(2, 3, { seed: 5, killer: true, minCage: 2, maxCage: 3 });
   assert.ok(unique(killer));
   assert.deepEqual([...new Set(killer.cages.map(({ cells }) => cells.length))].sort(), [2, 3]);

@@ -37,6 +37,14 @@ def test_how_many_givens():
     assert sum(symbol != EMPTY for symbol in board.cells) == 40
 
 
+def test_holes():
+    board = generate(4, 4, seed=1, holes=128, holes_balanced=True)
+    rows = [board.cells[16 * row : 16 * row + 16] for row in range(16)]
+    assert [row.count(EMPTY) for row in rows] == [8] * 16
+    with pytest.raises(SudokuError):
+        generate(4, 4, seed=1, holes=257)
+
+
 def test_a_killer():
     board = generate(2, 3, seed=5, killer=True, min_cage=2, max_cage=3)
     assert {len(cage.cells) for cage in board.cages} == {2, 3}

@@ -215,6 +215,12 @@ pub struct Generate {
     /// The smallest cage.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub min_cage: u32,
+    /// Empty this share of the cells, 0 to 1, whatever the number of solutions.
+    #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = ["killer", "minimal", "givens"])]
+    pub holes: Option<f64>,
+    /// Spread the holes evenly over rows, columns and boxes.
+    #[arg(long, requires = "holes")]
+    pub holes_balanced: bool,
     /// The largest cage.
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub max_cage: u32,
@@ -237,6 +243,12 @@ pub struct Generate {
     /// Write to a file.
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// Reads a share of the whole.
+fn ratio(text: &str) -> Result<f64, String> {
+    let ratio = text.parse().ok().filter(|ratio| (0.0..=1.0).contains(ratio));
+    ratio.ok_or_else(|| "expected a number from 0 to 1, as in 0.45".to_string())
 }
 
 /// Reads `HxW`.

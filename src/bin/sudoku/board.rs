@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sudoku::digits::Digit;
 use sudoku::error::{Error, Reason};
-use sudoku::generate::{self, Request};
+use sudoku::generate::{self, Holes, Request};
 use sudoku::limits::{Bounds, Control, Stop};
 use sudoku::puzzle::Puzzle;
 use sudoku::render;
@@ -144,6 +144,10 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
     };
     let default = if arguments.killer { "coordinates" } else { "line" };
     let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
+    let holes = arguments.holes.map(|ratio| Holes {
+        count: (ratio * shape.cells() as f64).round() as u32,
+        balanced: arguments.holes_balanced,
+    });
     let control = Arc::new(Control::default());
     let mut out = output(arguments.output.as_deref())?;
     for puzzle in 0..arguments.count {
@@ -154,6 +158,7 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
             minimal: arguments.minimal,
             givens: arguments.givens,
             min_cage: arguments.min_cage,
+            holes,
             max_cage: arguments.max_cage,
             min_nodes: arguments.min_nodes,
             max_nodes: arguments.max_nodes,

@@ -188,6 +188,8 @@ class GenerateOptions(Structure):
         ("seed", c_uint64),
         ("minimal", c_uint32),
         ("givens", c_uint32),
+        ("holes", c_uint32),
+        ("holes_balanced", c_uint32),
         ("max_cage", c_uint32),
         ("attempts", c_uint32),
         ("time_limit_ms", c_uint32),

@@ -1,6 +1,7 @@
 """Generating puzzles.
 
-In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved.
+In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved, or
+with a number of holes.
 The same seed and wishes make the same puzzle, on every machine.
 """
 
@@ -24,6 +25,8 @@ def generate(
     minimal: bool = False,
     givens: int = 0,
     min_cage: int = 0,
+    holes: int = 0,
+    holes_balanced: bool = False,
     max_cage: int = 0,
     min_nodes: int = 0,
     max_nodes: int = 0,
@@ -31,7 +34,7 @@ def generate(
     time_limit_ms: int = 0,
     control: Control | None = None,
 ) -> Board:
-    """Makes a puzzle with exactly one solution, which is proved.
+    """Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 
     - box_height, box_width: rows and columns of a box, each at least 1. Made for sides up to 25,
       with cages up to 16; larger ones are tried and tend to run into a limit.
@@ -40,6 +43,10 @@ def generate(
     - minimal: no given can be left out.
     - givens: stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give
       at most this many cells, where cages alone leave several solutions.
+    - holes: make exactly this many cells empty, without looking at the number of solutions; 0: one
+      solution. Not with killer, minimal, givens. Made for all sides up to 100.
+    - holes_balanced: the numbers of holes of two rows, two columns or two boxes differ by one at
+      most.
     - min_cage: the smallest cage of a killer puzzle; 0: 1 cell.
     - max_cage: the largest cage; 0: 5 cells.
     - min_nodes: how hard a killer puzzle is: the nodes that the strategy killer_advanced needs to
@@ -62,6 +69,8 @@ def generate(
         minimal=bool(minimal),
         givens=unsigned(givens, 32, "givens"),
         min_cage=unsigned(min_cage, 32, "min_cage"),
+        holes=unsigned(holes, 32, "holes"),
+        holes_balanced=bool(holes_balanced),
         max_cage=unsigned(max_cage, 32, "max_cage"),
         min_nodes=unsigned(min_nodes, 64, "min_nodes"),
         max_nodes=unsigned(max_nodes, 64, "max_nodes"),

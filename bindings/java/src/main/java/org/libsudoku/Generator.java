@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Makes puzzles with exactly one solution, which is proved. Immutable: each method returns a copy
- * that differs in one thing. The same settings make the same puzzle, on every machine.
+ * Makes puzzles with exactly one solution, which is proved, or with a number of holes. Immutable:
+ * each method returns a copy that differs in one thing. The same settings make the same puzzle, on every machine.
  */
 public final class Generator {
   // The fields as jni.rs reads them.
@@ -15,13 +15,15 @@ public final class Generator {
   private static final int MINIMAL = 12;
   private static final int SEED = 16;
   private static final int GIVENS = 24;
-  private static final int MAX_CAGE = 28;
-  private static final int ATTEMPTS = 32;
-  private static final int TIME_LIMIT_MS = 36;
-  private static final int MIN_CAGE = 40;
-  private static final int MIN_NODES = 48;
-  private static final int MAX_NODES = 56;
-  private static final int BYTES = 64;
+  private static final int HOLES = 28;
+  private static final int HOLES_BALANCED = 32;
+  private static final int MAX_CAGE = 36;
+  private static final int ATTEMPTS = 40;
+  private static final int TIME_LIMIT_MS = 44;
+  private static final int MIN_CAGE = 48;
+  private static final int MIN_NODES = 56;
+  private static final int MAX_NODES = 64;
+  private static final int BYTES = 72;
 
   private final byte[] fields;
   private final Control control;
@@ -82,6 +84,22 @@ public final class Generator {
    */
   public Generator minCage(int cells) {
     return with(MIN_CAGE, notNegative(cells));
+  }
+
+  /**
+   * Makes exactly this many cells empty, anywhere, without looking at the number of solutions. Not
+   * with killer, minimal, givens. Made for all sides up to 100.
+   *
+   * @param holes 0: one solution
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator holes(int holes) {
+    return with(HOLES, notNegative(holes));
+  }
+
+  /** As {@link #holes}, and the numbers of holes of two units of a kind differ by one at most. */
+  public Generator balancedHoles(int holes) {
+    return holes(holes).with(HOLES_BALANCED, 1);
   }
 
   /**

@@ -37,6 +37,12 @@ class GeneratorTest {
       assertEquals(2, board.boxHeight());
       assertEquals(20, givens(board));
     }
+    try (Board board = Generator.of(4, 4).balancedHoles(128).generate();
+        Board random = Generator.of(4, 4).holes(100).generate()) {
+      assertEquals(156, givens(random));
+      int[] row = Arrays.copyOf(board.cells(), 16);
+      assertEquals(8, Arrays.stream(row).filter(cell -> cell != Board.EMPTY).count());
+    }
     try (Board board = Generator.of(2, 2).minimal().generate()) {
       for (int cell = 0; cell < 16; cell++) {
         if (board.get(cell / 4, cell % 4) != Board.EMPTY) {
