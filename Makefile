@@ -45,7 +45,7 @@ VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
-	test test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python \
+	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
 	test-node test-report test-readme test-vectors report java-library java skeleton python bench \
 	soak clean
 
@@ -106,7 +106,7 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-fuzz test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
+test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
@@ -116,6 +116,14 @@ test-rust:
 # The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
 test-fuzz:
 	packaging/fuzz.sh all -max_total_time=20
+
+# Proofs, judged by a checker that knows nothing of Sudoku.
+RATE := build/rate/bin/rate
+test-proof: command $(RATE)
+	SUDOKU=$(TARGET_DIR)/release/sudoku RATE=$(RATE) tests/proof/run.sh
+
+$(RATE):
+	$(CARGO) install --quiet rate --version 0.3.0 --root build/rate
 
 # The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
 # against an installed tree.

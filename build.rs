@@ -22,6 +22,7 @@ fn main() {
         .with_src(root.join("src/ffi/control.rs"))
         .with_src(root.join("src/ffi/board.rs"))
         .with_src(root.join("src/ffi/solve.rs"))
+        .with_src(root.join("src/ffi/prove.rs"))
         .with_src(root.join("src/ffi/deduction.rs"))
         .with_src(root.join("src/ffi/batch.rs"))
         .with_src(root.join("src/ffi/generate.rs"))

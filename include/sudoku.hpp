@@ -795,7 +795,8 @@ class Board {
     });
   }
 
-  // Makes a puzzle with exactly one solution, which is proved. Errors: not_generated (none found
+  // Makes a puzzle with exactly one solution, which is proved, or with a number of holes; a number of
+  // holes is no promise of one solution. Errors: not_generated (none found
   // within the attempts or the time), cancelled, bad_side, bad_argument, no_memory.
   static Board generate(const GenerateOptions& options) { return try_generate(options).value(); }
   static Result<Board> try_generate(const GenerateOptions& options) noexcept {
@@ -988,9 +989,29 @@ class Board {
       const auto status =
           sudoku_solve(handle(), &c, cells.data(), cells.size(), &report, &error);
       if (status < 0) return error.failure(status);
-      Solved solved{static_cast<Status>(status), std::nullopt, report.report()};
-      if (report.solutions > 0) solved.solution.emplace(side_, std::move(cells));
-      return solved;
+      return solved(status, report, std::move(cells));
+    });
+  }
+
+  // Looks for two solutions, and writes down why there are no more than were found, for a checker of
+  // proofs: clauses to the file cnf, in the DIMACS format, and to the file proof, in the DRAT format,
+  // that they are contradictory. The files are complete with Status::no_solution, and with Status::ok
+  // where report.solutions is 1. See sudoku_prove. Errors: file_error, bad_utf8, those of solve.
+  Solved prove(std::string_view cnf, std::string_view proof, const Options& options = {}) const {
+    return try_prove(cnf, proof, options).value();
+  }
+  Result<Solved> try_prove(std::string_view cnf, std::string_view proof,
+                           const Options& options = {}) const noexcept {
+    return detail::guarded([&]() -> Result<Solved> {
+      std::vector<Symbol> cells(cell_count());
+      detail::ErrorOut error;
+      detail::ReportOut report;
+      const auto c = detail::to_c(options);
+      const auto status =
+          sudoku_prove(handle(), &c, cnf.data(), cnf.size(), proof.data(), proof.size(),
+                       cells.data(), cells.size(), &report, &error);
+      if (status < 0) return error.failure(status);
+      return solved(status, report, std::move(cells));
     });
   }
 
@@ -1015,6 +1036,13 @@ class Board {
       : handle_(handle), side_(side), box_height_(height), box_width_(width) {}
 
   std::size_t cell_count() const noexcept { return std::size_t{side_} * side_; }
+
+  Solved solved(std::int32_t status, const detail::ReportOut& report,
+                std::vector<Symbol> cells) const {
+    Solved found{static_cast<Status>(status), std::nullopt, report.report()};
+    if (report.solutions > 0) found.solution.emplace(side_, std::move(cells));
+    return found;
+  }
 
   // Owns what make(&handle, &error) makes.
   template <class Make>

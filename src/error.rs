@@ -157,6 +157,11 @@ pub struct Error {
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
+    /// The operating system refused to do this with a file.
+    pub fn of_file(what: &'static str, error: &std::io::Error) -> Self {
+        Reason::File { what, os_error: error.raw_os_error().unwrap_or(0) }.into()
+    }
+
     /// Adds a line (from 1) and a column (from 1) of the text, unless one is known already.
     #[must_use]
     pub fn at_line(mut self, line: usize, column: usize) -> Self {

@@ -20,6 +20,7 @@ pub mod generate;
 mod handles;
 #[cfg(feature = "jni")]
 mod jni;
+pub mod prove;
 pub mod solve;
 pub mod status;
 

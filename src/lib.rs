@@ -28,6 +28,7 @@
 //! | [`solve`] | the strategies, one file each, and the one way to run them |
 //! | [`deduction`] | a board under deduction, one symbol after the other |
 //! | [`batch`], [`generate`] | many puzzles in one call; new puzzles from a seed |
+//! | [`proof`] | why there is no solution, or no second one, for checkers of clauses |
 //! | [`ffi`] | the C face and the natives of Java: the only place where panics stop |
 //!
 //! Three ideas hold it together. **A strategy is a row** of [`solve::STRATEGIES`]: a number, a
@@ -60,6 +61,7 @@ pub mod generate;
 pub mod limits;
 pub mod memory;
 pub mod model;
+pub mod proof;
 pub mod puzzle;
 pub mod render;
 pub mod shape;

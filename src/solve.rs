@@ -24,6 +24,7 @@ pub mod killer_backtracking;
 pub mod nine;
 pub mod propagation;
 pub mod singles;
+pub mod witness;
 
 use std::borrow::Borrow;
 use std::ffi::CStr;
@@ -40,12 +41,18 @@ use crate::shape::Shape;
 use crate::solution;
 use algorithm_x::AlgorithmX;
 use dancing_links::DancingLinks;
+use witness::Witness;
 
 /// A search that can be asked for its next solution.
 pub trait Search: Send {
     /// Runs to the next solution: true with the digit of every cell written to `grid`, or false
     /// when all have been found. After a [`Stop`] the search may be continued.
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
+
+    /// Has a witness told of each clause from now on; false if the search learns none.
+    fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
+        Ok(false)
+    }
 }
 
 /// Starts a search.
@@ -290,6 +297,7 @@ pub struct Solutions<P> {
     puzzle: P,
     strategy: &'static Strategy,
     search: Option<Box<dyn Search>>,
+    witness: Option<Box<dyn Witness>>,
     model: Arc<Model>,
     limits: Limits,
     grid: Vec<Digit>,
@@ -311,7 +319,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             Engine::Own(_) => options.strategy,
             Engine::Pick(pick, _) => pick(&model).unwrap_or(options.strategy),
         };
-        Ok(Solutions { puzzle, strategy, search: None, model, limits, grid, found: 0 })
+        let witness = None;
+        Ok(Solutions { puzzle, strategy, search: None, witness, model, limits, grid, found: 0 })
     }
 
     /// Finds the next solution, to be read from [`Solutions::grid`]; false after the last. After a
@@ -324,7 +333,14 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             none => {
                 let (Engine::Own(start) | Engine::Pick(_, start)) = self.strategy.engine;
                 let prepared = self.limits.attempt(|limits| start(Arc::clone(&self.model), limits));
-                none.insert(prepared?)
+                let mut search = prepared?;
+                if let Some(witness) = self.witness.take()
+                    && !search.tell(witness)?
+                {
+                    let strategy = self.strategy.name;
+                    return Err(Reason::Unsuitable { strategy, lacks: "proofs" }.into());
+                }
+                none.insert(search)
             }
         };
         if !search.next(&mut self.limits, &mut self.grid)? {
@@ -371,9 +387,20 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
 }
 
 /// Runs up to the solution limit; calls `each` with every solution's digits.
-pub fn run(puzzle: &Puzzle, options: &Options, mut each: impl FnMut(&[Digit])) -> Result<Report> {
+pub fn run(puzzle: &Puzzle, options: &Options, each: impl FnMut(&[Digit])) -> Result<Report> {
+    run_watched(puzzle, options, None, each)
+}
+
+/// As [`run`]; a witness hears of each clause that the search learns.
+pub fn run_watched(
+    puzzle: &Puzzle,
+    options: &Options,
+    witness: Option<Box<dyn Witness>>,
+    mut each: impl FnMut(&[Digit]),
+) -> Result<Report> {
     let start = Instant::now();
     let mut solutions = Solutions::new(puzzle, options)?;
+    solutions.witness = witness;
     let ended = loop {
         match solutions.advance() {
             Ok(true) => each(solutions.grid()),

@@ -160,12 +160,9 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
     let mut bytes = Vec::new();
     let limit = (options.max_bytes as u64).saturating_add(1);
-    File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes)).map_err(
-        |error| {
-            let os_error = error.raw_os_error().unwrap_or(0);
-            Reason::File { what: "read", os_error }
-        },
-    )?;
+    File::open(path)
+        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        .map_err(|error| Error::of_file("read", &error))?;
     read(&bytes, options)
 }
 

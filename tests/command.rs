@@ -210,7 +210,7 @@ fn generate_repeats_itself_and_knows_its_limits() {
     assert_eq!((run.code, symbols.len()), (0, 256));
     assert_eq!(symbols.iter().filter(|symbol| **symbol == ".").count(), 128);
     for wrong in [["--holes", "1.5"], ["--holes", "NaN"], ["--holes-balanced", "--minimal"]] {
-        assert_eq!(sudoku(&[&["generate"], &wrong[..]].concat(), "").code, 2);
+        assert_eq!(sudoku(&[&["generate"], &wrong[..]].concat(), "").code, 2, "{wrong:?}");
     }
 }
 

@@ -22,7 +22,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("solve::deduce", &["digits", "limits", "model", "shape"]),
     ("solve::singles", &["digits", "limits", "model"]),
-    ("solve::clause_learning", &["digits", "error", "limits", "memory", "model", "solve::singles"]),
+    ("solve::witness", &["digits", "error"]),
+    (
+        "solve::clause_learning",
+        &["digits", "error", "limits", "memory", "model", "solve::singles", "solve::witness"],
+    ),
     // The one that may call others.
     (
         "solve::auto",
@@ -53,6 +57,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "generate",
         &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "symbols"],
     ),
+    ("proof", &["digits", "error", "limits", "memory", "puzzle", "shape", "solve"]),
     ("ffi", &["*"]),
 ];
 

@@ -596,10 +596,7 @@ pub unsafe extern "C" fn sudoku_board_save(
         // SAFETY: the caller passes NULL or `path_len` bytes.
         let path = unsafe { utf8(path, path_len, "path")? };
         let text = written(&*snapshot(board)?, format)?;
-        std::fs::write(path, text).map_err(|error| {
-            let os_error = error.raw_os_error().unwrap_or(0);
-            Reason::File { what: "write", os_error }
-        })?;
+        std::fs::write(path, text).map_err(|error| Error::of_file("write", &error))?;
         Ok(SUDOKU_OK)
     })
 }

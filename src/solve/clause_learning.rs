@@ -34,6 +34,7 @@ use std::sync::Arc;
 use super::Search;
 use super::singles::Singles;
 use super::singles::sets::{Set, with_sets};
+use super::witness::Witness;
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -96,6 +97,15 @@ impl ClauseLearning {
 }
 
 impl Search for ClauseLearning {
+    fn tell(&mut self, mut witness: Box<dyn Witness>) -> crate::error::Result<bool> {
+        match &mut self.solver {
+            Some(solver) => solver.tell(witness),
+            // Singles end in a contradiction, and so does unit propagation.
+            None => witness.learned(&mut std::iter::empty())?,
+        }
+        Ok(true)
+    }
+
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let Some(solver) = &mut self.solver else { return Ok(false) };
         if !solver.next(limits)? {

@@ -24,6 +24,8 @@ NUMBERS |= {"index": 0, "total": 8, "format": 10}
 INPUTS = {
     "text": NINE,
     "path": b"board.txt",
+    "cnf_path": b"board.cnf",
+    "proof_path": b"board.drat",
     "name": b"auto",
     "symbols": struct.pack("9i", *range(1, 10)),
     ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
@@ -104,7 +106,7 @@ class Caller:
         if kind == "control":
             self.direct("sudoku_control_new", ctypes.byref(handle))
             return handle.value
-        if kind == "board" and function != "sudoku_deduction_new":
+        if kind == "board" and function not in ("sudoku_deduction_new", "sudoku_prove"):
             text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
             self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
             cage = (ctypes.c_uint32 * 2)(0, 1)

@@ -16,7 +16,7 @@ from calls import FREES, NINE, Place, Wrong
 SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
 ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "OK"}
-ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal")}
+ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced")}
 TEXT = "53..é7..€6..😀5".encode()
 # Each cage once, so that reading it is about their number.
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6

@@ -116,6 +116,36 @@ static void a_limit_of_two_proves_uniqueness(void) {
   free_board(twice);
 }
 
+static int exists(const char *path) {
+  FILE *file = fopen(path, "r");
+  return file != NULL && fclose(file) == 0;
+}
+
+static void a_proof_is_written(void) {
+  static const char CNF[] = "proof.cnf", DRAT[] = "proof.drat", NOWHERE[] = "none/proof";
+  const size_t cnf = strlen(CNF), drat = strlen(DRAT);
+  sudoku_board *board = read_board(NINE), *killer = read_board(FOUR_KILLER);
+  sudoku_report report = {.struct_size = sizeof report};
+  sudoku_options options = options_of("backtracking");
+  int32_t cells[81];
+  CHECK_EQ(sudoku_prove(board, NULL, CNF, cnf, DRAT, drat, cells, 81, &report, NULL), SUDOKU_OK);
+  CHECK(shows(cells, NINE_SOLVED) && report.solutions == 1);
+  CHECK(exists(CNF) && exists(DRAT));
+  CHECK_EQ(sudoku_prove(board, NULL, CNF, cnf, NOWHERE, strlen(NOWHERE), NULL, 0, NULL, NULL),
+           SUDOKU_FILE_ERROR);
+  CHECK_EQ(sudoku_prove(board, &options, CNF, cnf, DRAT, drat, NULL, 0, NULL, NULL),
+           SUDOKU_UNSUITABLE);
+  CHECK_EQ(sudoku_prove(killer, NULL, CNF, cnf, DRAT, drat, NULL, 0, NULL, NULL),
+           SUDOKU_UNSUITABLE);
+  CHECK_EQ(sudoku_board_set(board, 0, 2, 5, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_prove(board, NULL, CNF, cnf, DRAT, drat, cells, 81, &report, NULL),
+           SUDOKU_NO_SOLUTION);
+  CHECK(all_zero(cells, 81));
+  CHECK(remove(CNF) == 0 && remove(DRAT) == 0);
+  free_board(killer);
+  free_board(board);
+}
+
 static void odd_symbols_are_shown(void) {
   static const int32_t SYMBOLS[] = {98, 0, INT32_MAX, 7};
   sudoku_board *board = read_board("12..341.21..4.2.");
@@ -328,6 +358,7 @@ int main(void) {
   RUN(no_solution_is_proved);
   RUN(every_strategy_agrees);
   RUN(a_limit_of_two_proves_uniqueness);
+  RUN(a_proof_is_written);
   RUN(odd_symbols_are_shown);
   RUN(node_limit);
   RUN(memory_limit);

@@ -488,13 +488,20 @@ void puzzles_are_generated() {
   CHECK(Board::generate(options).write(Format::coordinates) == board.write(Format::coordinates));
   options.min_nodes = 31;
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
-  options.min_nodes = 0;
+  options.min_nodes = options.max_nodes = 0;
   options.killer = false;
   options.holes = 20;
   options.holes_balanced = true;
   CHECK_EQ(Board::generate(options).count().count >= 1, true);
   options.box_width = 0;
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
+}
+
+void proofs_are_written() {
+  const Board board(2, 2);
+  const auto several = board.prove("a.cnf", "a.drat");
+  CHECK_EQ(several.report.solutions, 2);
+  CHECK(is(board.try_prove("none/a.cnf", "none/a.drat").error().code(), Status::file_error));
 }
 
 void versions() { CHECK(build_info().find(version()) != std::string_view::npos); }
@@ -520,6 +527,7 @@ int main() {
   RUN(many_boards_in_one_call);
   RUN(many_lines_in_one_call);
   RUN(puzzles_are_generated);
+  RUN(proofs_are_written);
   RUN(versions);
   return report();
 }

@@ -299,6 +299,31 @@ export interface Solution {
 export declare function solve(board: Board, options?: Options): Solution;
 export declare function solveAsync(board: Board, options?: Options): Promise<Solution>;
 
+/**
+ * Looks for two solutions, and writes down for a checker why there are no more than were found.
+ *
+ * - board: without cages.
+ * - cnf: the file for the clauses in the DIMACS format: the rules and the givens, and, where a solution
+ *   was found, one that rules it out. The variable (row * side + column) * side + digit + 1 says that a
+ *   cell takes a digit, the place of its symbol in the list of symbols; all count from 0.
+ * - proof: the file for the proof in the DRAT format that the clauses are contradictory.
+ * - options: the strategy is clause_learning; solutionLimit is not read.
+ * - The files are complete if `unique` is true, or the status is NO_SOLUTION.
+ * - Throws FILE_ERROR, and as solve.
+ */
+export declare function prove(
+  board: Board,
+  cnf: string,
+  proof: string,
+  options?: Options,
+): Solution;
+export declare function proveAsync(
+  board: Board,
+  cnf: string,
+  proof: string,
+  options?: Options,
+): Promise<Solution>;
+
 export interface Count {
   /** How many were found: exactly as many as there are, or at least as many. */
   solutions: number;

@@ -19,6 +19,8 @@ export {
   Control,
   count,
   countAsync,
+  prove,
+  proveAsync,
   solutions,
   Solutions,
   solve,

@@ -120,7 +120,7 @@ function reportOf(bytes) {
 }
 
 /** A call: its arguments, and what to make of its status. */
-function solving(board, options) {
+function solving(board, options, name = "sudoku_solve", texts = [], limit = undefined) {
   const given = solveOptions(options);
   const cells = new Int32Array(board.side * board.side);
   const bytes = record(Report);
@@ -130,11 +130,11 @@ function solving(board, options) {
     return {
       status,
       cells: found ? cells : null,
-      unique: unique(status, report.solutions, given.solution_limit),
+      unique: unique(status, report.solutions, limit ?? given.solution_limit),
       report,
     };
   };
-  return [["sudoku_solve", board.handle, given, cells, cells.length, bytes], result];
+  return [[name, board.handle, given, ...texts, cells, cells.length, bytes], result];
 }
 
 function unique(status, solutions, limit) {
@@ -149,6 +149,21 @@ export function solve(board, options) {
 
 export async function solveAsync(board, options) {
   const [request, result] = solving(board, options);
+  return result(await callAsync([board, options], ...request));
+}
+
+function proving(board, cnf, proof, options) {
+  const texts = [cnf, proof].map((path) => Buffer.from(path)).flatMap((path) => [path, path.length]);
+  return solving(board, options, "sudoku_prove", texts, 2);
+}
+
+export function prove(board, cnf, proof, options) {
+  const [request, result] = proving(board, cnf, proof, options);
+  return result(call(...request));
+}
+
+export async function proveAsync(board, cnf, proof, options) {
+  const [request, result] = proving(board, cnf, proof, options);
   return result(await callAsync([board, options], ...request));
 }
 

@@ -1,6 +1,9 @@
 // Solving: solutions, counts, limits, cancel, batches; on this thread and on others.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -10,6 +13,8 @@ import {
   count,
   countAsync,
   Format,
+  prove,
+  proveAsync,
   solutions,
   solve,
   solveAsync,
@@ -26,6 +31,18 @@ const SLOW = { strategy: "killer_backtracking" };
 const puzzle = Board.parse(PUZZLE);
 const broken = Board.parse(PUZZLE);
 broken.set(0, 2, 5);
+
+test("a proof", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "proof-"));
+  const [cnf, drat] = ["a.cnf", "a.drat"].map((name) => join(folder, name));
+  assert.equal(prove(puzzle, cnf, drat).unique, true);
+  assert.ok(readFileSync(cnf, "utf8").startsWith("p cnf 729 "));
+  assert.ok(readFileSync(drat, "utf8").endsWith("0\n"));
+  const none = await proveAsync(broken, cnf, drat);
+  assert.deepEqual([none.status, none.unique, none.cells], [Status.NO_SOLUTION, false, null]);
+  assert.throws(() => prove(puzzle, join(folder, "none", "a"), drat), { status: "FILE_ERROR" });
+  rmSync(folder, { recursive: true });
+});
 
 test("the only solution", async () => {
   for (const solution of [

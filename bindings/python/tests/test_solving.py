@@ -21,10 +21,22 @@ from libsudoku import (
     SudokuError,
     count,
     interrupt,
+    prove,
     solutions,
     solve,
     strategies,
 )
+
+
+def test_a_proof(puzzle, tmp_path):
+    found = prove(puzzle, tmp_path / "a.cnf", str(tmp_path / "a.drat"))
+    assert found.unique
+    assert found.cells == solve(puzzle).cells
+    assert (tmp_path / "a.cnf").read_text().startswith("p cnf 729 ")
+    assert (tmp_path / "a.drat").read_text().endswith("0\n")
+    with pytest.raises(SudokuError) as raised:
+        prove(puzzle, tmp_path / "none" / "a.cnf", tmp_path / "a.drat")
+    assert raised.value.name == "FILE_ERROR"
 
 
 def test_the_only_solution(puzzle):

@@ -30,11 +30,13 @@ pub enum Command {
     Count(Count),
     /// Say whether a puzzle has exactly one solution, or whether a solution is right.
     Check(Check),
+    /// Say the same, and write a proof for checkers of clauses.
+    Prove(Prove),
     /// Solve a file with one puzzle a line.
     Batch(Batch),
     /// Write a puzzle in another format.
     Convert(Convert),
-    /// Make puzzles with exactly one solution.
+    /// Make puzzles with exactly one solution, or with so many holes.
     Generate(Generate),
     /// List the strategies.
     Strategies,
@@ -142,6 +144,23 @@ pub struct Check {
 }
 
 #[derive(Args)]
+pub struct Prove {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    /// Where the clauses go, in the DIMACS format.
+    #[arg(long, value_name = "FILE")]
+    pub cnf: PathBuf,
+    /// Where the proof goes, in the DRAT format.
+    #[arg(long, value_name = "FILE")]
+    pub proof: PathBuf,
+    /// Stop after this many milliseconds.
+    #[arg(long, value_name = "T")]
+    pub time_limit_ms: Option<u64>,
+}
+
+#[derive(Args)]
 #[command(after_help = STATS)]
 pub struct Batch {
     /// The puzzles, one a line; - for standard input. Empty lines and lines that begin with # are left
@@ -219,7 +238,7 @@ pub struct Generate {
     #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = ["killer", "minimal", "givens"])]
     pub holes: Option<f64>,
     /// Spread the holes evenly over rows, columns and boxes.
-    #[arg(long, requires = "holes")]
+    #[arg(long, requires = "holes", conflicts_with_all = ["killer", "minimal", "givens"])]
     pub holes_balanced: bool,
     /// The largest cage.
     #[arg(long, value_name = "N", default_value_t = 5)]

@@ -9,6 +9,7 @@ use sudoku::digits::Digit;
 use sudoku::error::{Error, Reason};
 use sudoku::generate::{self, Holes, Request};
 use sudoku::limits::{Bounds, Control, Stop};
+use sudoku::proof;
 use sudoku::puzzle::Puzzle;
 use sudoku::render;
 use sudoku::shape::Shape;
@@ -16,7 +17,7 @@ use sudoku::solution::{self, State, Violation};
 use sudoku::solve::{self, Ended, Puzzles, Report, STRATEGIES};
 use sudoku::text::{self, Format, ReadOptions};
 
-use crate::arguments::{Check, Convert, Count, Generate, Solve};
+use crate::arguments::{Check, Convert, Count, Generate, Prove, Solve};
 use crate::{Exit, Failure, Result, flush, output, put, watch};
 
 /// Prints the solutions of a puzzle.
@@ -75,16 +76,36 @@ pub fn check(arguments: &Check) -> Result<Exit> {
     let control = Arc::new(Control::default());
     let options = arguments.search.options(2, &control);
     let report = watch::nodes(&control, || solve::count(&puzzle, &options))?;
+    Ok(verdict(&report))
+}
+
+/// Says what a search for two solutions came to.
+fn verdict(report: &Report) -> Exit {
     match (report.ended, report.solutions) {
         (Ended::Exhausted, 1) => println!("exactly one solution"),
         (Ended::Exhausted, 0) => println!("no solution"),
         (Ended::SolutionLimit, _) => println!("several solutions"),
         (_, found) => println!("undecided: {found} found so far"),
     }
-    Ok(match report.ended {
+    match report.ended {
         Ended::SolutionLimit => Exit::NoSolution,
-        _ => exit(&report),
-    })
+        _ => exit(report),
+    }
+}
+
+/// Says whether a puzzle has exactly one solution or none, and writes down why.
+pub fn prove(arguments: &Prove) -> Result<Exit> {
+    let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
+    let control = Arc::new(Control::default());
+    let bounds = Bounds {
+        time: arguments.time_limit_ms.map(Duration::from_millis),
+        control: Some(Arc::clone(&control)),
+        ..Bounds::default()
+    };
+    let (_, report) = watch::nodes(&control, || {
+        proof::prove(&puzzle, &bounds, &arguments.cnf, &arguments.proof)
+    })?;
+    Ok(verdict(&report))
 }
 
 fn check_solution(puzzle: &Puzzle, path: &Path) -> Result<Exit> {

@@ -59,6 +59,7 @@ fn main() -> ExitCode {
         Command::Convert(convert) => board::convert(&convert),
         Command::Batch(batch) => batch::run(&batch),
         Command::Generate(generate) => board::generate(&generate),
+        Command::Prove(prove) => board::prove(&prove),
         Command::Strategies => board::strategies(),
     };
     let exit = exit.unwrap_or_else(|failure| {

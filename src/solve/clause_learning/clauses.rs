@@ -162,11 +162,13 @@ impl Clauses {
     }
 
     /// Drops three quarters of the clauses that were not used of late; `locked` ones stay. Calls
-    /// `moved` with the old and the new place of each locked clause.
+    /// `dropped` with the literals of each that goes, then `moved` with the old and the new place of
+    /// each locked clause.
     pub fn reduce(
         &mut self,
         locked: &[Clause],
         limits: &mut Limits,
+        mut dropped: impl FnMut(&[u32]) -> Result<(), Stop>,
         mut moved: impl FnMut(usize, Clause),
     ) -> Result<(), Stop> {
         let mut doubtful: Vec<(u32, u32, Clause)> = memory::with_capacity(self.count)?;
@@ -185,6 +187,7 @@ impl Clauses {
         doubtful.sort_unstable();
         let kept = doubtful.len() / 4;
         for &(_, _, clause) in &doubtful[kept..] {
+            dropped(self.literals(clause))?;
             self.words[clause as usize + 1] = DROPPED;
         }
         self.move_together(locked, limits, &mut moved)

@@ -16,6 +16,7 @@ use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::solve::singles::Singles;
 use crate::solve::singles::sets::Set;
+use crate::solve::witness::Claim;
 
 /// Groups by number.
 pub type Group = u32;
@@ -107,6 +108,12 @@ impl Rules {
     pub fn meaning(&self, variable: Variable) -> (usize, Digit) {
         let (cell, digit) = self.meaning[variable as usize];
         (cell as usize, digit)
+    }
+
+    /// What a literal says.
+    pub fn claim(&self, literal: Literal) -> Claim {
+        let (cell, digit) = self.meaning(literal.variable());
+        Claim { cell, digit, holds: literal.is_positive() }
     }
 
     /// The groups a variable is in.

@@ -17,6 +17,7 @@ use super::trail::{Level, Trail};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory;
+use crate::solve::witness::Witness;
 
 /// So many solutions are ruled out by clauses; walls are for those that follow.
 const RULED_OUT: u64 = 8;
@@ -48,6 +49,8 @@ pub struct Solver {
     wall: Level,
     found: u64,
     state: State,
+    /// Is told what is learned.
+    witness: Option<Box<dyn Witness>>,
 }
 
 #[derive(PartialEq)]
@@ -86,8 +89,14 @@ impl Solver {
             wall: 0,
             found: 0,
             state: State::Search,
+            witness: None,
             rules,
         })
+    }
+
+    /// Has a witness told of each clause from now on.
+    pub fn tell(&mut self, witness: Box<dyn Witness>) {
+        self.witness = Some(witness);
     }
 
     /// The cells and digits of the solution that was found.
@@ -121,7 +130,7 @@ impl Solver {
             if self.lesson.is_some() {
                 self.apply_lesson(limits)?;
             } else if let Some(conflict) = self.propagate(limits)? {
-                self.learn(conflict);
+                self.learn(conflict)?;
             } else if self.trail.is_full() {
                 self.found += 1;
                 self.state = State::Found;
@@ -315,10 +324,9 @@ impl Solver {
     }
 
     /// Learns from a conflict; behind the wall there is nothing to go back to.
-    fn learn(&mut self, conflict: Conflict) {
+    fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         if self.trail.level() == self.wall {
-            self.turn_around();
-            return;
+            return self.turn_around();
         }
         let lesson = self.analysis.learn(conflict, &self.rules, &mut self.clauses, &self.trail);
         self.pace.count(lesson.glue);
@@ -332,6 +340,7 @@ impl Solver {
             self.order.renew(self.analysis.seen(), &self.trail);
         }
         self.lesson = Some(lesson);
+        Ok(())
     }
 
     /// Stores the clause that was learned, and goes back to where it says something new.
@@ -346,6 +355,10 @@ impl Solver {
 
     /// Stores the clause; where memory ends, older ones make room.
     fn store_learned(&mut self, glue: u32, limits: &mut Limits) -> Result<Reason, Stop> {
+        if let Some(witness) = &mut self.witness {
+            let literals = self.analysis.learned().iter();
+            witness.learned(&mut literals.map(|&literal| self.rules.claim(literal)))?;
+        }
         if self.analysis.learned().len() == 1 {
             return Ok(Reason::None);
         }
@@ -364,11 +377,11 @@ impl Solver {
         let level = self.trail.level();
         if self.found > RULED_OUT || level <= 1 {
             self.wall = level;
-            self.turn_around();
-            return Ok(());
+            return self.turn_around();
         }
         let mut decisions = memory::with_capacity(level as usize)?;
-        decisions.extend((1..=level).rev().map(|level| !self.trail.decision(level)));
+        decisions.extend(self.decisions_turned(level));
+        self.tell_turned(level)?;
         let clause = self.clauses.add(&decisions, PERMANENT, limits)?;
         self.back_to(level - 1);
         self.assign(decisions[0], Reason::Clause(clause));
@@ -377,16 +390,34 @@ impl Solver {
     }
 
     /// Everything in front of the wall is done: its decision turns around, and the wall moves back.
-    fn turn_around(&mut self) {
+    fn turn_around(&mut self) -> Result<(), Stop> {
+        self.tell_turned(self.wall)?;
         if self.wall == 0 {
             self.state = State::Done;
-            return;
+            return Ok(());
         }
         let decision = self.trail.decision(self.wall);
         self.wall -= 1;
         self.back_to(self.wall);
         self.assign(!decision, Reason::None);
         self.state = State::Search;
+        Ok(())
+    }
+
+    /// The decisions up to a level turned around, the last one first.
+    fn decisions_turned(&self, level: Level) -> impl Iterator<Item = Literal> + '_ {
+        (1..=level).rev().map(|level| !self.trail.decision(level))
+    }
+
+    /// Tells the witness that the decisions up to a level lead to nothing more.
+    fn tell_turned(&mut self, level: Level) -> Result<(), Stop> {
+        if let Some(mut witness) = self.witness.take() {
+            let mut claims = self.decisions_turned(level).map(|turned| self.rules.claim(turned));
+            witness.learned(&mut claims)?;
+            drop(claims);
+            self.witness = Some(witness);
+        }
+        Ok(())
     }
 
     /// Forgets clauses, but none that is a reason.
@@ -401,7 +432,15 @@ impl Solver {
         locked.sort_unstable();
         let mut clauses = memory::with_capacity(locked.len())?;
         clauses.extend(locked.iter().map(|&(clause, _)| clause));
-        self.clauses.reduce(&clauses, limits, |index, place| {
+        let (rules, witness) = (&self.rules, &mut self.witness);
+        let dropped = |words: &[u32]| match witness {
+            Some(witness) => {
+                let literals = words.iter().map(|&word| Literal::of_word(word));
+                Ok(witness.forgotten(&mut literals.map(|literal| rules.claim(literal)))?)
+            }
+            None => Ok(()),
+        };
+        self.clauses.reduce(&clauses, limits, dropped, |index, place| {
             self.trail.rename_reason(locked[index].1, Reason::Clause(place));
         })
     }

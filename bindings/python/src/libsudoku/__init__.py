@@ -17,7 +17,7 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
     library    finds and loads the shared library; errors
     interrupt  long calls that Ctrl-C can end
     board      Board
-    solving    solve, count, solutions, Control, strategies
+    solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
     batch      solve_many, solve_lines
     generating generate
@@ -40,6 +40,7 @@ from .solving import (
     Solutions,
     Strategy,
     count,
+    prove,
     solutions,
     solve,
     strategies,
@@ -82,6 +83,7 @@ __all__ = [
     "count",
     "generate",
     "solutions",
+    "prove",
     "solve",
     "solve_lines",
     "solve_many",

@@ -1,4 +1,4 @@
-"""Solving one board: the first solution, how many there are, one after the other.
+"""Solving one board: the first solution, how many there are, one after the other, a proof.
 
 In: a board, and options with limits. Out: a ``Solution``, a ``Count``, or ``Solutions`` to iterate
 over. Every solution has been checked by the library; the board itself stays as it is. A limit that
@@ -7,6 +7,7 @@ is reached is no error: the status says so, and what was found before counts.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from ctypes import c_int32, c_uint32, c_uint64, c_void_p, sizeof
 from functools import lru_cache
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from . import abi, interrupt
 from .abi import Status
-from .board import Board, rows_of
+from .board import Board, PathLike, rows_of
 from .library import Owner, Stopped, call, check, fail, native, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
@@ -228,13 +229,15 @@ def solve(board: Board, **options: Unpack[Options]) -> Solution:
     return Solution(Status(status), cells, board.side, _report(read), unique)
 
 
-def first_solution(board: Board, given: abi.Options) -> tuple[int, tuple[int, ...], abi.Report]:
+def first_solution(
+    board: Board, given: abi.Options, function: Callable[..., object] = native.sudoku_solve, *texts: object
+) -> tuple[int, tuple[int, ...], abi.Report]:
     """The status, the cells of the first solution, empty if none was found, and what was done."""
     size = board.side * board.side
     cells = (c_int32 * size)()
     read = abi.Report(sizeof(abi.Report))
-    passed = (board.handle, given, cells, size, read)
-    status = interrupt.short_call(given, lambda: call(native.sudoku_solve, *passed))
+    passed = (board.handle, given, *texts, cells, size, read)
+    status = interrupt.short_call(given, lambda: call(function, *passed))
     return status, tuple_of(cells, size) if read.solutions else (), read
 
 
@@ -269,6 +272,29 @@ def count(board: Board, **options: Unpack[Options]) -> Count:
     status = interrupt.short_call(given, lambda: call(native.sudoku_count, *passed))
     all_found = given.solution_limit == 0 or found.value < given.solution_limit
     return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
+
+
+def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:
+    """Looks for two solutions, and writes down for a checker why there are no more than were found.
+
+    - board: what to solve, without cages.
+    - cnf: the file for the clauses in the DIMACS format: the rules and the givens, and, where a
+      solution was found, one that rules it out. The variable
+      (row * side + column) * side + digit + 1 says that a cell takes a digit, the place of its symbol
+      in the list of symbols; all count from 0.
+    - proof: the file for the proof in the DRAT format that the clauses are contradictory.
+    - options: see ``Options``. The strategy is clause_learning; solution_limit is not read.
+    - Returns the first solution. The files are complete if ``unique`` is true, or the status is
+      NO_SOLUTION.
+    - Raises SudokuError FILE_ERROR, and as ``solve``.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    names = [utf8(os.fspath(path)) for path in (cnf, proof)]
+    texts = [part for name in names for part in (name, len(name))]
+    status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
+    unique = _unique(status, read.solutions, 2)
+    return Solution(Status(status), cells, board.side, _report(read), unique)
 
 
 class Solutions(Owner):

@@ -1,0 +1,79 @@
+//! Proofs for C.
+
+use std::ffi::c_char;
+use std::path::Path;
+
+use super::arguments::{Buffer, OutStruct, token, utf8};
+use super::board::{Board, SudokuBoard};
+use super::solve::{SudokuOptions, SudokuReport, options, symbols};
+use super::status::solved;
+use super::{SudokuError, guard};
+use crate::error::{Reason, Result};
+use crate::proof;
+use crate::solve;
+
+/// Looks for two solutions of a board without cages by the strategy clause_learning, and writes down
+/// why there are no more than were found: two files for a checker of proofs that knows nothing of
+/// Sudoku. The variable (row * side + column) * side + digit + 1 says that a cell takes a digit, the
+/// place of its symbol in the list of symbols; all count from 0.
+///
+/// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not read.
+/// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the givens,
+///   and, where a solution was found, one that rules it out. The path is in UTF-8, without NUL.
+/// - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
+///   contradictory.
+/// - out_cells, capacity: as in sudoku_solve.
+/// - out_report: what the call did; may be NULL.
+/// - Returns what sudoku_solve returns; SUDOKU_FILE_ERROR, SUDOKU_BAD_UTF8. With SUDOKU_NO_SOLUTION,
+///   and with SUDOKU_OK and out_report->solutions == 1, it is proved, and the files are complete. With
+///   SUDOKU_OK and out_report->solutions == 2 there are several; then, and after any other status, the
+///   files are not complete.
+/// - Any thread; it uses the calling thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_prove(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    cnf_path: *const c_char,
+    cnf_path_len: usize,
+    proof_path: *const c_char,
+    proof_path_len: usize,
+    out_cells: *mut i32,
+    capacity: usize,
+    out_report: *mut SudokuReport,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size, room for
+        // `capacity` numbers, and NULL or as many bytes as each length says.
+        let (report_out, cells, options, cnf, drat) = unsafe {
+            (
+                OutStruct::optional(out_report),
+                Buffer::new(out_cells, capacity, "out_cells"),
+                self::options(options, false),
+                utf8(cnf_path, cnf_path_len, "cnf_path"),
+                utf8(proof_path, proof_path_len, "proof_path"),
+            )
+        };
+        let (report_out, cells, (options, _)) = (report_out?, cells?, options?);
+        let (cnf, drat) = (Path::new(cnf?), Path::new(drat?));
+        learns(&options)?;
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        if !cells.asks_size() {
+            cells.expect(puzzle.shape().cells())?;
+        }
+        let (first, report) = proof::prove(&puzzle, &options.bounds, cnf, drat)?;
+        if let Some(digits) = first.filter(|_| !cells.asks_size()) {
+            cells.write(symbols(&puzzle, &digits))?;
+        }
+        report_out.report(&report);
+        solved(&report)
+    })
+}
+
+/// Refuses the strategies that write no proofs.
+fn learns(options: &solve::Options) -> Result<()> {
+    match options.strategy.name {
+        "auto" | "clause_learning" => Ok(()),
+        strategy => Err(Reason::Unsuitable { strategy, lacks: "proofs" }.into()),
+    }
+}

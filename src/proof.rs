@@ -1,0 +1,84 @@
+//! Proofs for those who trust no solver: that a puzzle has no solution, or no second one.
+//!
+//! In: a puzzle without cages, and the paths of two files. Out: the verdict of `clause_learning`, and
+//! the files: what is contradictory as clauses ([`cnf`], DIMACS), and why ([`drat`], DRAT), to be read
+//! by a checker that knows nothing of Sudoku. The two are written by code that shares nothing but the
+//! numbering: the clauses come from the puzzle, the proof from the search.
+//!
+//! ```text
+//!     puzzle ──> cnf: the rules, the givens; for a proof of uniqueness, one clause more:
+//!       │             not this solution                 ─────┐
+//!       └──> clause_learning ──> drat: what it learned  ─────┴──> a checker: contradictory, or not
+//!
+//!     variable  (row * side + column) * side + digit + 1      rows, columns, digits from 0
+//! ```
+
+pub mod cnf;
+pub mod drat;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use crate::digits::Digit;
+use crate::error::{Error, Result};
+use crate::limits::{Bounds, Limits, Stop};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::solve::{self, Ended, Options, Report};
+use drat::Drat;
+
+/// Looks for two solutions of a puzzle and writes down why there are no more than were found.
+///
+/// The files are complete if the report says [`Ended::Exhausted`]: then there is no solution, or one,
+/// which is returned. With [`Ended::SolutionLimit`] there are several, and nothing is proved.
+pub fn prove(
+    puzzle: &Puzzle,
+    bounds: &Bounds,
+    cnf: &Path,
+    proof: &Path,
+) -> Result<(Option<Vec<Digit>>, Report)> {
+    let strategy = solve::strategy_named("clause_learning")?;
+    let options = Options { strategy, solution_limit: 2, bounds: bounds.clone() };
+    let mut clauses = BufWriter::new(File::create(cnf).map_err(refused)?);
+    let proof = BufWriter::new(File::create(proof).map_err(refused)?);
+    let witness = Box::new(Drat::new(proof, puzzle.shape()));
+    let mut first = None;
+    let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
+    let mut report = solve::run_watched(puzzle, &options, Some(witness), |grid| {
+        if let Some(mut digits) = room.take() {
+            digits.extend_from_slice(grid);
+            first = Some(digits);
+        }
+    })?;
+    if report.ended == Ended::Exhausted {
+        let time = bounds.time.map(|time| time.saturating_sub(report.elapsed));
+        let mut limits = Limits::new(&Bounds { time, ..bounds.clone() });
+        let written = cnf::write(puzzle, first.as_deref(), &mut clauses, &mut limits)
+            .and_then(|()| clauses.flush().map_err(|error| refused(error).into()));
+        match written {
+            Ok(()) => {}
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(stop) => report.ended = Ended::Stopped(stop),
+        }
+    }
+    Ok((first, report))
+}
+
+/// The variable that says that a cell takes a digit.
+fn variable(shape: Shape, cell: usize, digit: usize) -> i64 {
+    (cell * shape.side() + digit + 1) as i64
+}
+
+/// Writes literals and the zero that ends a clause.
+fn put(out: &mut impl Write, literals: impl Iterator<Item = i64>) -> io::Result<()> {
+    for literal in literals {
+        write!(out, "{literal} ")?;
+    }
+    out.write_all(b"0\n")
+}
+
+fn refused(error: io::Error) -> Error {
+    Error::of_file("write", &error)
+}

@@ -1,0 +1,119 @@
+//! Proofs: the clauses of a puzzle against a solver of clauses, and what is refused. Whether a proof
+//! convinces a checker is tested by `tests/proof/run.sh`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
+use sudoku::digits::Digit;
+use sudoku::error::Reason;
+use sudoku::limits::{Bounds, Control, Limits, Stop};
+use sudoku::proof::{cnf, prove};
+use sudoku::puzzle::Puzzle;
+use sudoku::solution;
+use sudoku::solve::{self, Ended, Options};
+use sudoku::text::{self, ReadOptions};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn puzzle(line: &str) -> Puzzle {
+    text::read(line.as_bytes(), &ReadOptions::default()).unwrap()
+}
+
+/// A file of this test's own.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn clauses(puzzle: &Puzzle, ruled_out: Option<&[Digit]>) -> Vec<Vec<i64>> {
+    let mut text = Vec::new();
+    cnf::write(puzzle, ruled_out, &mut text, &mut Limits::new(&Bounds::default())).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let (head, rest) = text.split_once('\n').unwrap();
+    let clauses: Vec<Vec<i64>> = rest
+        .lines()
+        .map(|line| {
+            let mut literals: Vec<i64> =
+                line.split(' ').map(|word| word.parse().unwrap()).collect();
+            assert_eq!(literals.pop(), Some(0));
+            literals
+        })
+        .collect();
+    let variables = puzzle.shape().cells() * puzzle.shape().side();
+    assert_eq!(head, format!("p cnf {variables} {}", clauses.len()));
+    clauses
+}
+
+/// The digits of a model of the clauses.
+fn model(puzzle: &Puzzle, clauses: &[Vec<i64>]) -> Option<Vec<Digit>> {
+    let side = puzzle.shape().side();
+    let mut solver = BasicSolver::default();
+    let variables: Vec<Var> =
+        (0..puzzle.shape().cells() * side).map(|_| solver.new_var_default()).collect();
+    for clause in clauses {
+        let literal =
+            |&number: &i64| Lit::new(variables[number.unsigned_abs() as usize - 1], number > 0);
+        solver.add_clause_reuse(&mut clause.iter().map(literal).collect());
+    }
+    if solver.solve_limited(&[]) != lbool::TRUE {
+        return None;
+    }
+    let holds = |variable: usize| solver.value_var(variables[variable]) == lbool::TRUE;
+    let digit = |cell: usize| (0..side).find(|digit| holds(cell * side + digit)).unwrap();
+    Some((0..puzzle.shape().cells()).map(|cell| digit(cell) as Digit).collect())
+}
+
+#[test]
+fn the_clauses_say_what_the_puzzle_says() {
+    let six = "6 2x3\n1 2 3 4 5 6\n0,0 1\n1,3 2\n2,2 3\n3,5 4\n4,1 5\n5,4 6\n";
+    for puzzle in [puzzle(EASY), puzzle(six)] {
+        let mut seen = Vec::new();
+        let options = Options { solution_limit: 30, ..Options::default() };
+        let report = solve::run(&puzzle, &options, |digits| seen.push(digits.to_vec())).unwrap();
+        let mut clauses = clauses(&puzzle, None);
+        // As many models as solutions, and each is one.
+        for _ in 0..report.solutions {
+            let digits = model(&puzzle, &clauses).expect("one more model");
+            assert_eq!(solution::verify(&puzzle, &digits), Ok(()));
+            clauses.push(self::clauses(&puzzle, Some(&digits)).pop().unwrap());
+        }
+        if report.ended == Ended::Exhausted {
+            assert_eq!(model(&puzzle, &clauses), None);
+        }
+    }
+}
+
+#[test]
+fn the_verdict_is_that_of_the_solvers() {
+    let (cnf, drat) = (file("verdict.cnf"), file("verdict.drat"));
+    let prove = |line: &str| prove(&puzzle(line), &Bounds::default(), &cnf, &drat).unwrap();
+    let (first, report) = prove(EASY);
+    let solved = solve::solve(&puzzle(EASY), &Options::default()).unwrap().0;
+    assert_eq!((first, report.solutions, report.ended), (solved, 1, Ended::Exhausted));
+    assert!(fs::read_to_string(&drat).unwrap().ends_with("0\n"));
+    let (first, report) = prove(&EASY.replacen('.', "5", 1));
+    assert_eq!((first, report.solutions, report.ended), (None, 0, Ended::Exhausted));
+    let (first, report) = prove(&".".repeat(81));
+    assert_eq!((first.is_some(), report.solutions), (true, 2));
+    assert_eq!(report.ended, Ended::SolutionLimit);
+}
+
+#[test]
+fn what_is_refused() {
+    let (cnf, drat) = (file("refused.cnf"), file("refused.drat"));
+    let killer = puzzle("4\n1 2 3 4\n1\n3 0,0 0,1\n");
+    let error = prove(&killer, &Bounds::default(), &cnf, &drat).unwrap_err();
+    assert!(matches!(error.reason, Reason::Unsuitable { .. }), "{error}");
+    let nowhere = file("no such folder").join("a");
+    for (cnf, drat) in [(&nowhere, &drat), (&cnf, &nowhere)] {
+        let error = prove(&puzzle(EASY), &Bounds::default(), cnf, drat).unwrap_err();
+        assert!(matches!(error.reason, Reason::File { what: "write", .. }), "{error}");
+    }
+    let control = Arc::new(Control::default());
+    control.cancel();
+    let bounds = Bounds { control: Some(control), ..Bounds::default() };
+    let (_, report) = prove(&puzzle(EASY), &bounds, &cnf, &drat).unwrap();
+    assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
+}

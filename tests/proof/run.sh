@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Has a checker that knows nothing of Sudoku judge the proofs of `sudoku prove`, and spoiled ones.
+#
+# In: SUDOKU, the command; RATE, the checker. Out: what failed, and "N passed, N failed" as the last
+# line. Everything it makes is in build/test-proof.
+set -uo pipefail
+
+cd "$(dirname "$0")/../.."
+OUT=$PWD/build/test-proof
+STAGE=build
+source tests/checks.sh
+
+# prove PUZZLE NAME EXIT [OPTION...]: writes NAME.cnf and NAME.drat.
+prove() {
+  local status=0
+  "$SUDOKU" prove "$1" --cnf "$OUT/$2.cnf" --proof "$OUT/$2.drat" "${@:4}" || status=$?
+  [ "$status" -eq "$3" ]
+}
+
+# What the checker says of CNF PROOF; it exits with 1 where that is nothing good.
+judged() { "$RATE" "$OUT/$1.cnf" "$OUT/$2.drat" || true; }
+
+# holds CNF PROOF: whether the proof convinces the checker.
+holds() { judged "$@" | grep -qx 's VERIFIED'; }
+
+# refused CNF PROOF: whether the checker has read both and found the proof wanting.
+refused() { judged "$@" | grep -qx 's NOT VERIFIED'; }
+
+# line COLLECTION NUMBER: one puzzle of a collection, in a file.
+line() {
+  grep -v '^#' "examples/collections/$1.txt" | sed -n "$2p" >"$OUT/$1-$2.txt"
+  echo "$OUT/$1-$2.txt"
+}
+
+# --- Unique puzzles: easy ones, one with boxes of 2x3, hard ones.
+
+for name in standard-9x9 standard-6x6 standard-16x16; do
+  check "$name: prove" prove examples/puzzles/$name.txt $name 0
+  check "$name: the proof holds" holds $name $name
+done
+for number in 1 7 42; do
+  check "9x9 number $number: prove" prove "$(line hard-9x9 $number)" nine-$number 0
+  check "9x9 number $number: the proof holds" holds nine-$number nine-$number
+  check "16x16 number $number: prove" prove "$(line hard-16x16 $((number % 20 + 1)))" large-$number 0
+  check "16x16 number $number: the proof holds" holds large-$number large-$number
+done
+
+# --- A puzzle without a solution, which singles do not see: another given in a puzzle with one solution.
+
+cp "$(line hard-9x9 1)" "$OUT/none.txt"
+"$SUDOKU" solve "$OUT/none.txt" --as line >"$OUT/solved"
+place=$(grep -ob '\.' "$OUT/none.txt" | head -n 1 | cut -d: -f1)
+right=$(head -c $((place + 1)) "$OUT/solved" | tail -c 1)
+for symbol in 1 2 3 4 5 6 7 8 9; do
+  [ "$symbol" = "$right" ] && continue
+  sed "s/\./$symbol/" "$OUT/none.txt" >"$OUT/none-$symbol.txt"
+  check "no solution with $symbol: prove" prove "$OUT/none-$symbol.txt" none-$symbol 1
+  check "no solution with $symbol: the proof holds" holds none-$symbol none-$symbol
+done
+
+# --- A proof that forgets what it needed later, as a search with many conflicts writes it.
+
+check "clauses are forgotten" grep -q '^d ' "$OUT/standard-16x16.drat"
+
+# --- Spoiled: lemmas left out; a lemma that does not follow; a puzzle that is not the one proved; the
+# solution not ruled out.
+
+tail -n 1 "$OUT/standard-16x16.drat" >"$OUT/bare.drat"
+check "lemmas left out" refused standard-16x16 bare
+{ echo "-1 0" && echo "1 0" && cat "$OUT/standard-16x16.drat"; } >"$OUT/made-up.drat"
+check "a lemma that does not follow" refused standard-16x16 made-up
+head -n -1 "$OUT/standard-9x9.cnf" | sed '1s/[0-9]*$/12013/' >"$OUT/open.cnf"
+check "the solution not ruled out" refused open standard-9x9
+
+# --- Several solutions are no proof; a file that cannot be written is an error.
+
+printf '4\n1 2 3 4\n0,0 1\n' >"$OUT/several.txt"
+check "several solutions" prove "$OUT/several.txt" several 1
+check "no folder" fails "$SUDOKU" prove examples/puzzles/standard-9x9.txt \
+  --cnf "$OUT/none/a.cnf" --proof "$OUT/a.drat"
+if [ -e /dev/full ]; then
+  for full in "--cnf /dev/full --proof $OUT/a.drat" "--cnf $OUT/a.cnf --proof /dev/full"; do
+    # shellcheck disable=SC2086  # four words
+    check "no room: $full" fails "$SUDOKU" prove examples/puzzles/standard-16x16.txt $full
+  done
+fi
+
+result
