@@ -8,12 +8,10 @@
 //! A search copies the board once for each option, so that a copy at rest holds no more than the
 //! candidates, the places, and the small tables of [`deduce`](crate::solve::deduce).
 
-use std::sync::Arc;
-
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
-use crate::memory;
+use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::solution;
@@ -45,7 +43,7 @@ impl Deduction {
         if !puzzle.cages().is_empty() {
             return Err(Reason::Unsuitable { strategy: "deduction", lacks: "cages" }.into());
         }
-        let model = Arc::new(Model::new(&puzzle)?);
+        let model = memory::shared(Model::new(&puzzle)?)?;
         let limits = &mut Limits::new(&Bounds::default());
         let (board, consistent) = with_words!(model.side, W => start::<W>(model, limits)?);
         let deduction = Deduction { puzzle, board, contradicted: !consistent };
@@ -137,7 +135,7 @@ fn start<const W: usize>(
     let mut board = Candidates::<W>::new(model, RULES, limits)?;
     let givens = board.mark();
     let consistent = propagate(&mut board, givens, limits)?;
-    Ok((Box::new(board), consistent))
+    Ok((memory::boxed(board)?, consistent))
 }
 
 /// Propagates and goes to rest; a board that is contradicted goes back to `before`.
@@ -154,9 +152,9 @@ fn propagate<const W: usize>(
     consistent
 }
 
-impl<const W: usize> Board for Candidates<W> {
+impl<const W: usize> Board for [Candidates<W>; 1] {
     fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop> {
-        Ok(Box::new(self.try_clone(limits)?))
+        Ok(memory::boxed(self[0].try_clone(limits)?)?)
     }
 
     fn set(
@@ -165,32 +163,33 @@ impl<const W: usize> Board for Candidates<W> {
         digit: Digit,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let candidates = self.of(cell);
+        let candidates = self[0].of(cell);
         if !candidates.contains(digit) || candidates.is_single() {
             return Ok(candidates.contains(digit));
         }
-        self.wake(limits)?;
-        let before = self.mark();
-        self.assign(cell, digit);
-        propagate(self, before, limits)
+        let [board] = self;
+        board.wake(limits)?;
+        let before = board.mark();
+        board.assign(cell, digit);
+        propagate(board, before, limits)
     }
 
     fn digit(&self, cell: usize) -> Option<Digit> {
-        self.of(cell).first().filter(|_| self.of(cell).is_single())
+        self[0].of(cell).first().filter(|_| self[0].of(cell).is_single())
     }
 
     fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
-        let mut candidates = memory::with_capacity(self.of(cell).len())?;
-        candidates.extend(self.of(cell));
+        let mut candidates = memory::with_capacity(self[0].of(cell).len())?;
+        candidates.extend(self[0].of(cell));
         Ok(candidates)
     }
 
     fn open(&self) -> usize {
-        Candidates::open(self)
+        self[0].open()
     }
 
     fn smallest_cell(&self) -> usize {
-        Candidates::smallest_cell(self)
+        self[0].smallest_cell()
     }
 }
 

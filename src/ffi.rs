@@ -23,11 +23,23 @@ mod jni;
 pub mod prove;
 pub mod solve;
 pub mod status;
+/// What handles are made of; a test puts watched ones in their place.
+mod sync {
+    pub use crate::memory::{Arc, shared};
+    pub use std::sync::{PoisonError, RwLock};
+
+    #[cfg(test)]
+    pub fn explored(work: impl Fn()) {
+        work();
+    }
+}
+#[cfg(test)]
+mod faults;
 
 use std::ffi::c_char;
 use std::fmt::Write;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::Once;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::{Once, OnceLock};
 
 use crate::error::{Error, Reason, Result};
 use arguments::Out;
@@ -123,10 +135,15 @@ thread_local! {
 /// Panics elsewhere in a Rust program that links this crate keep the hook they had.
 fn silence_panics() {
     static ONCE: Once = Once::new();
+    static BEFORE: OnceLock<Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>> = OnceLock::new();
     ONCE.call_once(|| {
         let before = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            if GUARDED.get() == 0 {
+        BEFORE.get_or_init(|| before);
+        // A closure without captures: its box asks for no memory, which might not be had.
+        panic::set_hook(Box::new(|panic| {
+            if GUARDED.get() == 0
+                && let Some(before) = BEFORE.get()
+            {
                 before(panic);
             }
         }));

@@ -56,6 +56,7 @@ pub mod digits;
 pub mod batch;
 pub mod deduction;
 pub mod error;
+mod faults;
 pub mod ffi;
 pub mod generate;
 pub mod limits;

@@ -8,12 +8,12 @@
 //! entry, a few nanoseconds), which keeps a search within a millisecond of its bounds.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::error::{Error, Reason};
-use crate::memory;
+use crate::faults;
+use crate::memory::{self, Arc};
 use crate::vectors::Vectors;
 
 /// Why a search ended before it had seen everything.
@@ -190,6 +190,7 @@ impl Limits {
     /// Counts units of work; now and then looks at the clock and the flag.
     #[inline]
     pub fn work(&mut self, units: u32) -> Result<(), Stop> {
+        faults::step();
         match self.fuel.checked_sub(units) {
             Some(rest) => {
                 self.fuel = rest;

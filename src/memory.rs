@@ -1,13 +1,19 @@
-//! Fallible memory: the one door to allocations whose size comes from the input.
+//! Fallible memory: the one door to allocations.
 //!
-//! In: a length. Out: a vector, or [`Reason::NoMemory`] where `vec!` would abort the process.
+//! In: a length, or a value. Out: a vector, a value on the heap, a shared value, or
+//! [`Reason::NoMemory`] where `vec!`, `Box::new` and the `Arc` of the standard library would abort the
+//! process.
 
 use std::fmt;
 
+pub use triomphe::Arc;
+
 use crate::error::{Reason, Result};
+use crate::faults;
 
 /// An empty vector with room for exactly `capacity` items.
 pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
+    faults::step();
     let mut items = Vec::new();
     items.try_reserve_exact(capacity).map_err(|_| Reason::NoMemory)?;
     Ok(items)
@@ -27,8 +33,22 @@ pub fn copied<T: Clone>(source: &[T]) -> Result<Vec<T>> {
     Ok(items)
 }
 
+/// A value to be shared.
+pub fn shared<T>(value: T) -> Result<Arc<T>> {
+    faults::step();
+    Arc::try_new(value).map_err(|_| Reason::NoMemory.into())
+}
+
+/// A value on the heap, as an array of one: of all boxes only that of a slice can be asked for.
+pub fn boxed<T>(value: T) -> Result<Box<[T; 1]>> {
+    let mut items = with_capacity(1)?;
+    items.push(value);
+    Box::try_from(items).map_err(|_| Reason::NoMemory.into())
+}
+
 /// Appends one item, growing as `Vec` does.
 pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
+    faults::step();
     if items.len() == items.capacity() {
         items.try_reserve(1).map_err(|_| Reason::NoMemory)?;
     }
@@ -38,6 +58,7 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
 
 /// Appends bytes, growing as `Vec` does.
 pub fn append_bytes(bytes: &mut Vec<u8>, more: &[u8]) -> Result<()> {
+    faults::step();
     bytes.try_reserve(more.len()).map_err(|_| Reason::NoMemory)?;
     bytes.extend_from_slice(more);
     Ok(())

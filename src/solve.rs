@@ -28,13 +28,12 @@ pub mod witness;
 
 use std::borrow::Borrow;
 use std::ffi::CStr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
-use crate::memory;
+use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -52,6 +51,13 @@ pub trait Search: Send {
     /// Has a witness told of each clause from now on; false if the search learns none.
     fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
         Ok(false)
+    }
+}
+
+/// A search in its box.
+impl<S: Search> Search for [S; 1] {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
+        self[0].next(limits, grid)
     }
 }
 
@@ -313,7 +319,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             return Err(Reason::Unsuitable { strategy, lacks: obstacle }.into());
         }
         let limits = Limits::new(&options.bounds);
-        let model = Arc::new(Model::new(board)?);
+        let model = memory::shared(Model::new(board)?)?;
         let grid = memory::filled(model.cells(), 0)?;
         let strategy = match options.strategy.engine {
             Engine::Own(_) => options.strategy,

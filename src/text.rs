@@ -17,7 +17,7 @@ mod source;
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use crate::digits::{Digit, EMPTY};
@@ -158,11 +158,18 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 
 /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
-    let mut bytes = Vec::new();
-    let limit = (options.max_bytes as u64).saturating_add(1);
-    File::open(path)
-        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
-        .map_err(|error| Error::of_file("read", &error))?;
+    let refused = |error: io::Error| Error::of_file("read", &error);
+    let mut file = File::open(path).map_err(refused)?;
+    let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
+    // Piece by piece, because `read_to_end` aborts where there is no memory for a small file.
+    while bytes.len() <= options.max_bytes {
+        match file.read(&mut piece) {
+            Ok(0) => break,
+            Ok(len) => memory::append_bytes(&mut bytes, &piece[..len])?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(refused(error)),
+        }
+    }
     read(&bytes, options)
 }
 

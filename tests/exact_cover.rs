@@ -1,11 +1,11 @@
 //! Exact cover on its own feet: both engines over problems that are no boards, against a search
 //! through all subsets; then boards of every size on a small stack and within a small memory.
 
-use std::sync::Arc;
 use std::thread;
 
 use sudoku::digits::{Digit, EMPTY};
 use sudoku::limits::{Bounds, Control, Limits, Stop};
+use sudoku::memory::Arc;
 use sudoku::model::exact_cover::ExactCover;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;

@@ -2,12 +2,12 @@
 //! the same seed, and never beyond its limits.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudoku::error::Reason;
 use sudoku::generate::{Generated, Holes, Request, generate};
 use sudoku::limits::{Bounds, Control, Stop};
+use sudoku::memory::Arc;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
 use sudoku::solution;

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("digits", &[]),
-    ("memory", &["error"]),
-    ("limits", &["error", "memory", "vectors"]),
+    ("faults", &[]),
+    ("memory", &["error", "faults"]),
+    ("limits", &["error", "faults", "memory", "vectors"]),
     ("vectors", &[]),
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),
@@ -20,8 +21,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "solve",
         &["digits", "error", "limits", "memory", "model", "puzzle", "shape", "solution", "solve"],
     ),
-    ("solve::deduce", &["digits", "limits", "model", "shape"]),
-    ("solve::singles", &["digits", "limits", "model"]),
+    ("solve::deduce", &["digits", "limits", "memory", "model", "shape"]),
+    ("solve::singles", &["digits", "limits", "memory", "model"]),
     ("solve::witness", &["digits", "error"]),
     (
         "solve::clause_learning",
@@ -42,7 +43,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
-    ("solve::nine", &["digits", "error", "limits", "model", "vectors"]),
+    ("solve::nine", &["digits", "error", "limits", "memory", "model", "vectors"]),
     (
         "deduction",
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],

@@ -2,11 +2,11 @@
 //! bounds: all clue masks of the two inequivalent 4x4 grids, boards with boxes of other heights
 //! than widths, interruptions, hard boards of every size, small stacks and little memory.
 
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use sudoku::limits::{Bounds, Control, Stop};
+use sudoku::memory::Arc;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
 use sudoku::solve::{self, Ended, Options, STRATEGIES, Solutions, Strategy};

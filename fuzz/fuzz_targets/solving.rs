@@ -13,7 +13,7 @@
 use fuzz::Bytes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use std::sync::Arc;
+use sudoku::memory::Arc;
 use sudoku::deduction::{Choice, Deduction};
 use sudoku::digits::Digit;
 use sudoku::limits::Bounds;

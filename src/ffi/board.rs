@@ -5,17 +5,17 @@
 
 use std::ffi::c_char;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use super::arguments::{
     Buffer, Out, Sized32, Zero, items, pointer, structure, symbol_in, token, utf8,
 };
-use super::handles::Table;
+use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
-use crate::memory;
+use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::shape::Shape;
@@ -33,11 +33,11 @@ pub struct SudokuBoard {
 /// A board behind a handle: readers take the `Arc`, an edit copies it if a call still reads it.
 pub(super) struct Board(Mutex<Arc<Puzzle>>);
 
-static BOARDS: Table<Board> = Table::new(1, "board");
+static BOARDS: Table<Board> = Table::new(1, "board", RwLock::new(Slots::NONE));
 
 impl Board {
     pub(super) fn insert(puzzle: Puzzle) -> Result<usize> {
-        BOARDS.insert(Board(Mutex::new(Arc::new(puzzle))))
+        BOARDS.insert(Board(Mutex::new(memory::shared(puzzle)?)))
     }
 
     /// The board as it is now.
@@ -55,7 +55,7 @@ impl Board {
         let board = BOARDS.get(token)?;
         let mut puzzle = board.0.lock().unwrap_or_else(PoisonError::into_inner);
         if Arc::get_mut(&mut puzzle).is_none() {
-            *puzzle = Arc::new(puzzle.try_clone()?);
+            *puzzle = memory::shared(puzzle.try_clone()?)?;
         }
         change(Arc::get_mut(&mut puzzle).ok_or(Reason::Internal("a board is shared"))?)
     }
@@ -615,7 +615,7 @@ pub(super) fn fill<T: Zero>(
     Ok(SUDOKU_OK)
 }
 
-fn snapshot(board: *const SudokuBoard) -> Result<std::sync::Arc<Puzzle>> {
+fn snapshot(board: *const SudokuBoard) -> Result<Arc<Puzzle>> {
     Board::snapshot(token(board, "board")?)
 }
 

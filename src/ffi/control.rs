@@ -1,10 +1,11 @@
 //! What another thread needs to watch and to cancel a running call.
 
+use std::sync::RwLock;
 use std::time::Duration;
 
 use super::arguments::{Empty, Out, OutStruct, Sized32, pointer, token};
 use super::guard;
-use super::handles::Table;
+use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
 use crate::error::Result;
 use crate::limits::{Bounds, Control};
@@ -31,7 +32,7 @@ pub struct SudokuProgress {
     pub nodes: u64,
 }
 
-static CONTROLS: Table<Control> = Table::new(2, "control");
+static CONTROLS: Table<Control> = Table::new(2, "control", RwLock::new(Slots::NONE));
 
 /// Makes a control.
 ///

@@ -1,10 +1,10 @@
 //! Deduction in C: a board that draws what follows from each symbol that is set.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::arguments::{Buffer, Out, pointer, token};
 use super::board::{Board, SudokuBoard, digit_of, fill};
-use super::handles::Table;
+use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, guard};
 use crate::deduction::{Choice, Deduction};
@@ -20,7 +20,7 @@ pub struct SudokuDeduction {
     _opaque: [u8; 0],
 }
 
-static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction");
+static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction", RwLock::new(Slots::NONE));
 
 /// Begins a deduction with the givens of a board. Givens that contradict each other are accepted:
 /// sudoku_deduction_choice says so.

@@ -14,9 +14,9 @@
 //! A call takes a clone of the value's `Arc` and works on that, so that another thread may free the
 //! handle meanwhile.
 
-use std::sync::{Arc, PoisonError, RwLock};
-
+use super::sync::{Arc, PoisonError, RwLock, shared};
 use crate::error::{Reason, Result};
+use crate::faults;
 use crate::memory;
 
 const KIND_BITS: u32 = 4;
@@ -32,10 +32,16 @@ pub struct Table<T> {
     slots: RwLock<Slots<T>>,
 }
 
-struct Slots<T> {
+/// The slots of a table.
+pub struct Slots<T> {
     all: Vec<Slot<T>>,
     /// Slots that can be used again.
     free: Vec<usize>,
+}
+
+impl<T> Slots<T> {
+    /// No slot yet.
+    pub const NONE: Self = Slots { all: Vec::new(), free: Vec::new() };
 }
 
 struct Slot<T> {
@@ -45,16 +51,16 @@ struct Slot<T> {
 
 impl<T> Table<T> {
     /// A table whose tokens carry `kind` (1 to 15, one number a table); `name` is for messages.
-    pub const fn new(kind: usize, name: &'static str) -> Self {
+    pub const fn new(kind: usize, name: &'static str, slots: RwLock<Slots<T>>) -> Self {
         assert!(kind > 0 && kind < 1 << KIND_BITS);
-        let slots = RwLock::new(Slots { all: Vec::new(), free: Vec::new() });
         Table { kind, name, slots }
     }
 
     /// Stores a value; its token is never 0.
     pub fn insert(&self, value: T) -> Result<usize> {
-        let value = Arc::new(value);
+        let value = shared(value)?;
         let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
+        faults::step();
         let slot = match slots.free.pop() {
             Some(slot) => slot,
             None => {
@@ -78,6 +84,7 @@ impl<T> Table<T> {
     pub fn get(&self, token: usize) -> Result<Arc<T>> {
         let (generation, slot) = self.split(token)?;
         let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
+        faults::step();
         slots
             .all
             .get(slot)
@@ -90,6 +97,7 @@ impl<T> Table<T> {
     pub fn remove(&self, token: usize) -> Result<Arc<T>> {
         let (generation, slot) = self.split(token)?;
         let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
+        faults::step();
         let value = slots
             .all
             .get_mut(slot)
@@ -117,41 +125,52 @@ impl<T> Table<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sync::explored;
     use super::*;
+
+    fn empty<T>(kind: usize, name: &'static str) -> Table<T> {
+        Table::new(kind, name, RwLock::new(Slots::NONE))
+    }
 
     #[test]
     fn only_live_tokens_of_the_kind_are_known() {
-        let table = Table::new(3, "thing");
-        let (first, second) = (table.insert('a').unwrap(), table.insert('b').unwrap());
-        assert_eq!((*table.get(first).unwrap(), *table.get(second).unwrap()), ('a', 'b'));
-        assert_eq!(*table.remove(first).unwrap(), 'a');
-        let third = table.insert('c').unwrap();
-        assert_ne!(first, third);
-        for dead in [0, 1, first, second + 1, usize::MAX, second ^ 1 << (usize::BITS - 1)] {
-            assert_eq!(table.get(dead).unwrap_err().code(), -11, "{dead:#x}");
-            assert_eq!(table.remove(dead).unwrap_err().code(), -11, "{dead:#x}");
-        }
-        assert_eq!((*table.get(second).unwrap(), *table.get(third).unwrap()), ('b', 'c'));
-        assert!(Table::<char>::new(4, "other").get(second).is_err());
+        explored(|| {
+            let table = empty(3, "thing");
+            let (first, second) = (table.insert('a').unwrap(), table.insert('b').unwrap());
+            assert_eq!((*table.get(first).unwrap(), *table.get(second).unwrap()), ('a', 'b'));
+            assert_eq!(*table.remove(first).unwrap(), 'a');
+            let third = table.insert('c').unwrap();
+            assert_ne!(first, third);
+            for dead in [0, 1, first, second + 1, usize::MAX, second ^ 1 << (usize::BITS - 1)] {
+                assert_eq!(table.get(dead).unwrap_err().code(), -11, "{dead:#x}");
+                assert_eq!(table.remove(dead).unwrap_err().code(), -11, "{dead:#x}");
+            }
+            assert_eq!((*table.get(second).unwrap(), *table.get(third).unwrap()), ('b', 'c'));
+            assert!(empty::<char>(4, "other").get(second).is_err());
+        });
     }
 
     #[test]
     fn a_worn_out_slot_is_retired() {
-        let table = Table::new(1, "thing");
-        let token = table.insert(0).unwrap();
-        table.slots.write().unwrap().all[0].generation = LAST_GENERATION;
-        let last = token | LAST_GENERATION << SLOT_BITS;
-        assert!(table.remove(last).is_ok());
-        assert!(table.get(last).is_err());
-        assert_ne!(table.insert(1).unwrap() & (SLOTS - 1), 0);
+        explored(|| {
+            let table = empty(1, "thing");
+            let token = table.insert(0).unwrap();
+            table.slots.write().unwrap().all[0].generation = LAST_GENERATION;
+            let last = token | LAST_GENERATION << SLOT_BITS;
+            assert!(table.remove(last).is_ok());
+            assert!(table.get(last).is_err());
+            assert_ne!(table.insert(1).unwrap() & (SLOTS - 1), 0);
+        });
     }
 
     #[test]
     fn a_value_outlives_its_handle() {
-        let table = Table::new(1, "thing");
-        let token = table.insert(String::from("kept")).unwrap();
-        let value = table.get(token).unwrap();
-        table.remove(token).unwrap();
-        assert_eq!(*value, "kept");
+        explored(|| {
+            let table = empty(1, "thing");
+            let token = table.insert(String::from("kept")).unwrap();
+            let value = table.get(token).unwrap();
+            table.remove(token).unwrap();
+            assert_eq!(*value, "kept");
+        });
     }
 }

@@ -1,18 +1,19 @@
 //! Solving in C: the strategy table; solve, count, and solutions one by one.
 
 use std::ffi::c_char;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
 use super::arguments::{Buffer, Empty, Out, OutStruct, Sized32, pointer, structure, token, utf8};
 use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
-use super::handles::Table;
+use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
 use super::{SudokuError, guard};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::limits::Bounds;
+use crate::memory::Arc;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
 use crate::vectors::Vectors;
@@ -75,7 +76,7 @@ pub struct SudokuReport {
     pub elapsed_ns: u64,
 }
 
-static SOLUTIONS: Table<Mutex<Enumeration>> = Table::new(3, "solutions");
+static SOLUTIONS: Table<Mutex<Enumeration>> = Table::new(3, "solutions", RwLock::new(Slots::NONE));
 
 /// How many strategies there are.
 ///
@@ -271,7 +272,7 @@ pub unsafe extern "C" fn sudoku_count(
 
 /// Solutions behind a handle: the search keeps its place between calls.
 pub(super) struct Enumeration {
-    solutions: Solutions<std::sync::Arc<Puzzle>>,
+    solutions: Solutions<Arc<Puzzle>>,
     limit: u64,
 }
 

@@ -15,12 +15,12 @@
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::Model;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
 
 /// A problem: the items `0..items()`, and options over them.
 #[derive(Debug)]

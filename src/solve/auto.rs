@@ -11,8 +11,6 @@
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
 
-use std::sync::Arc;
-
 use super::Search;
 use super::clause_learning::ClauseLearning;
 use super::propagation::{Outcome, Propagation};
@@ -20,7 +18,7 @@ use super::singles::Singles;
 use super::singles::sets::{Set, with_sets};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
-use crate::memory;
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 /// So many dead ends since the last solution are too many.
@@ -42,10 +40,10 @@ struct Auto<S, const W: usize> {
 enum Stage<const W: usize> {
     Singles,
     /// With how many dead ends it is allowed.
-    Search(Box<Propagation<W>>, Option<u32>),
+    Search(Box<[Propagation<W>; 1]>, Option<u32>),
     /// The search was given up, or left out.
     Stuck,
-    Learning(Box<ClauseLearning>),
+    Learning(Box<[ClauseLearning; 1]>),
     Done,
 }
 
@@ -54,7 +52,7 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
     with_sets!(model.side, S, W => {
         let board = Singles::<S>::new(model, limits)?;
         let (found, stage) = (Vec::new(), Stage::Singles);
-        Ok(Box::new(Auto::<S, W> { board, found, stage, searching: 0 }))
+        Ok(memory::boxed(Auto::<S, W> { board, found, stage, searching: 0 })?)
     })
 }
 
@@ -72,7 +70,7 @@ impl<S: Set, const W: usize> Auto<S, W> {
         let before = limits.memory();
         let search = limits.attempt(|limits| Propagation::new(model, limits))?;
         self.searching = before - limits.memory();
-        Ok((Stage::Search(Box::new(search), Some(PATIENCE)), false))
+        Ok((Stage::Search(memory::boxed(search)?, Some(PATIENCE)), false))
     }
 
     /// Clause learning from where singles left the board.
@@ -106,7 +104,7 @@ impl<S: Set, const W: usize> Search for Auto<S, W> {
                         return Ok(true);
                     }
                 }
-                Stage::Search(search, patience) => match search.run(patience, limits, grid)? {
+                Stage::Search(search, patience) => match search[0].run(patience, limits, grid)? {
                     Outcome::Found => {
                         let may_give_up = patience.is_some() && remember(&mut self.found, grid);
                         *patience = may_give_up.then_some(PATIENCE);
@@ -119,7 +117,7 @@ impl<S: Set, const W: usize> Search for Auto<S, W> {
                     }
                 },
                 Stage::Stuck => {
-                    self.stage = Stage::Learning(Box::new(self.learning(limits)?));
+                    self.stage = Stage::Learning(memory::boxed(self.learning(limits)?)?);
                 }
                 Stage::Learning(learning) => return learning.next(limits, grid),
                 Stage::Done => return Ok(false),

@@ -19,11 +19,10 @@
 //!
 //! The stack is an array, so the depth of the search is not the depth of the machine's stack.
 
-use std::sync::Arc;
-
 use super::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 /// What a decision is about.
@@ -69,7 +68,7 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(Backtracking::<W>::new(model, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(Backtracking::<W>::new(model, limits)?)?))
 }
 
 impl<const W: usize> Backtracking<W> {

@@ -5,10 +5,9 @@
 //! number (R. B. Dial, "Algorithm 360", CACM 12, 1969); the states and their successors are those
 //! of [`frontier`](super::frontier).
 
-use std::sync::Arc;
-
 use super::{Search, frontier};
 use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
 use crate::model::Model;
 
 /// Starts the search.

@@ -4,10 +4,9 @@
 //! one line, first in, first out; the states and their successors are those of
 //! [`frontier`](super::frontier). (E. F. Moore, "The shortest path through a maze", 1959.)
 
-use std::sync::Arc;
-
 use super::{Search, frontier};
 use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
 use crate::model::Model;
 
 /// Starts the search.

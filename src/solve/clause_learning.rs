@@ -29,15 +29,13 @@ mod rules;
 mod solver;
 mod trail;
 
-use std::sync::Arc;
-
 use super::Search;
 use super::singles::Singles;
 use super::singles::sets::{Set, with_sets};
 use super::witness::Witness;
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
-use crate::memory;
+use crate::memory::{self, Arc};
 use crate::model::Model;
 use clauses::Clause;
 use literal::Variable;
@@ -70,7 +68,7 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
     with_sets!(model.side, S, W => {
         let mut board = Singles::<S>::new(model, limits)?;
         let solvable = board.propagate(limits)?;
-        Ok(Box::new(ClauseLearning::new(&board, solvable, limits)?))
+        Ok(memory::boxed(ClauseLearning::new(&board, solvable, limits)?)?)
     })
 }
 

@@ -3,11 +3,10 @@
 //! In: an engine that finds the covers of any [`ExactCover`]. Out: a strategy. The engines know
 //! items and options only; here alone a cover becomes a grid.
 
-use std::sync::Arc;
-
 use super::Search;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::model::exact_cover::{ExactCover, Placements};
 
@@ -35,7 +34,7 @@ pub fn start<S: CoverSearch>(
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
     let (problem, placements) = ExactCover::of_board(model, limits)?;
-    Ok(Box::new(BoardSearch { covers: S::new(problem, limits)?, placements }))
+    Ok(memory::boxed(BoardSearch { covers: S::new(problem, limits)?, placements })?)
 }
 
 impl<S: CoverSearch> Search for BoardSearch<S> {

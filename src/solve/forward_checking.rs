@@ -15,11 +15,10 @@
 //!
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
-use std::sync::Arc;
-
 use super::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 /// More than the size of any domain.
@@ -54,7 +53,7 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(ForwardChecking::<W>::new(model, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(ForwardChecking::<W>::new(model, limits)?)?))
 }
 
 impl<const W: usize> ForwardChecking<W> {

@@ -16,13 +16,13 @@
 //! number of its open cells. All memory of the queue is taken from the limits.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
@@ -67,7 +67,7 @@ pub fn start(
     order: Order,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(Frontier::<W>::new(model, order, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(Frontier::<W>::new(model, order, limits)?)?))
 }
 
 impl<const W: usize> Frontier<W> {

@@ -31,8 +31,6 @@ mod sum;
 mod sums;
 mod units;
 
-use std::sync::Arc;
-
 use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
 use self::ingredients::{Ingredient, uses};
@@ -42,6 +40,7 @@ use self::units::Locked;
 use super::Search;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 /// A guess that may be taken back.
@@ -82,7 +81,7 @@ struct KillerAdvanced<const W: usize> {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(KillerAdvanced::<W>::new(model, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(KillerAdvanced::<W>::new(model, limits)?)?))
 }
 
 impl<const W: usize> KillerAdvanced<W> {
@@ -271,7 +270,7 @@ mod tests {
     //! Every rule against solutions known beforehand: killers are made from solved boards, so that each
     //! sum must hold on the board, and no restriction may take a value of the board away.
 
-    use std::sync::Arc;
+    use crate::memory::Arc;
 
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};

@@ -14,11 +14,10 @@
 //!     rest    [what the open cells must sum up to, how many are open]      one per cage
 //! ```
 
-use std::sync::Arc;
-
 use super::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 /// The open part of a cage.
@@ -52,7 +51,7 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(KillerBacktracking::<W>::new(model, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(KillerBacktracking::<W>::new(model, limits)?)?))
 }
 
 impl<const W: usize> KillerBacktracking<W> {

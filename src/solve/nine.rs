@@ -24,8 +24,6 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use std::sync::Arc;
-
 use self::board::{AllWays, Board, Fixpoint};
 use self::lockstep::Task;
 use self::split::Half;
@@ -34,6 +32,7 @@ use super::Search;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::vectors::Vectors;
 
@@ -69,17 +68,17 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    Ok(search(&model, limits.vectors()))
+    search(&model, limits.vectors())
 }
 
-fn search(model: &Model, vectors: Vectors) -> Box<dyn Search> {
-    match vectors {
+fn search(model: &Model, vectors: Vectors) -> Result<Box<dyn Search>, Stop> {
+    Ok(match vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => Box::new(avx2::search(avx2, model)),
+        Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, model))?,
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => Box::new(avx512::search(avx512, model)),
-        Vectors::Portable => Box::new(Nine::<Portable<SINGLE>>::of(model)),
-    }
+        Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, model))?,
+        Vectors::Portable => memory::boxed(Nine::<Portable<SINGLE>>::of(model))?,
+    })
 }
 
 /// Solves many boards in lockstep.
@@ -241,9 +240,13 @@ mod tests {
         let mut counts = [0; 3];
         for round in 0..3000 {
             let model = model(&board(&mut random, 14 + round % 40));
-            let portable = solutions(search(&model, Vectors::Portable), 60);
+            let portable = solutions(search(&model, Vectors::Portable).unwrap(), 60);
             for vectors in Vectors::all() {
-                assert_eq!(solutions(search(&model, vectors), 60), portable, "{vectors:?}");
+                assert_eq!(
+                    solutions(search(&model, vectors).unwrap(), 60),
+                    portable,
+                    "{vectors:?}"
+                );
             }
             let mut limits = Limits::new(&Bounds::default());
             let plain = propagation::start(Arc::clone(&model), &mut limits).unwrap();
@@ -273,7 +276,7 @@ mod tests {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
                 .iter()
-                .map(|text| solutions(search(&model(text), Vectors::best()), most))
+                .map(|text| solutions(search(&model(text), Vectors::best()).unwrap(), most))
                 .collect();
             for (vectors, together) in Vectors::all().flat_map(|v| [(v, texts.len()), (v, 4)]) {
                 let mut found: Vec<Vec<Vec<Digit>>> = vec![Vec::new(); texts.len()];

@@ -12,12 +12,11 @@
 //!
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
-use std::sync::Arc;
-
 use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
+use crate::memory::{self, Arc};
 use crate::model::Model;
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
@@ -65,7 +64,7 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(Box::new(Propagation::<W>::new(model, limits)?)))
+    with_words!(model.side, W => Ok(memory::boxed(Propagation::<W>::new(model, limits)?)?))
 }
 
 impl<const W: usize> Propagation<W> {

@@ -20,13 +20,12 @@
 
 pub mod sets;
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
 use crate::model::Model;
 use sets::Set;
+use std::ops::Range;
 
 /// Digits met in one cell or more, and in two or more.
 #[derive(Clone, Copy)]

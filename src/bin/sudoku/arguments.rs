@@ -1,8 +1,8 @@
 //! What the command line takes.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
+use sudoku::memory::Arc;
 
 use clap::{Args, Parser, Subcommand};
 use sudoku::limits::{Bounds, Control};

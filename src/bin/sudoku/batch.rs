@@ -5,8 +5,8 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudoku::memory::Arc;
 
 use sudoku::batch::{Row, solve_lines};
 use sudoku::limits::Control;

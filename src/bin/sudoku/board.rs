@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
+use sudoku::memory::Arc;
 
 use sudoku::digits::Digit;
 use sudoku::error::{Error, Reason};

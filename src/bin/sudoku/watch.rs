@@ -1,9 +1,9 @@
 //! Shows on standard error, if that is a terminal, how far a long call has come.
 
-use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+use sudoku::memory::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku::limits::Control;

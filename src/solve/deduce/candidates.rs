@@ -13,12 +13,11 @@
 //! With both views a naked single is a set of one digit, a hidden single a set of one place, and
 //! each is noted at the elimination that makes it one.
 
-use std::sync::Arc;
-
 use super::rules::Rules;
 use super::seats::{Seat, Shared};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
 use crate::model::Model;
 
 /// One candidate that was removed.

@@ -1,12 +1,11 @@
 //! Each rule by itself, and all of them against a search that knows nothing of rules.
 
-use std::sync::Arc;
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::*;
 use crate::limits::Bounds;
+use crate::memory::Arc;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;

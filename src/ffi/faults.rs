@@ -1,0 +1,161 @@
+//! Every exported function where memory fails and where the library is at fault.
+//!
+//! In: a case for each function of the header, and for each strategy. For each, allocation 1, 2, 3
+//! and so on fails once, or all do from the i-th on; then step 1, 2, 3 and so on panics. What must
+//! hold: the status says NO_MEMORY or INTERNAL, or the answer is right; the process lives; the same
+//! call on the same handles then works; and what was allocated has been freed.
+
+mod cases;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::ptr::null_mut;
+
+use self::cases::{Case, Outputs, World, cases};
+use super::status::{SUDOKU_INTERNAL, SUDOKU_NO_MEMORY, SUDOKU_OK};
+use crate::faults;
+
+/// Counts what each thread has allocated, and fails where it was asked to.
+struct Failing;
+
+#[global_allocator]
+static ALLOCATOR: Failing = Failing;
+
+thread_local! {
+    /// Blocks that this thread has allocated and not freed.
+    static BLOCKS: Cell<i64> = const { Cell::new(0) };
+    /// Allocations until one fails; 0: none will.
+    static LEFT: Cell<u64> = const { Cell::new(0) };
+    /// Whether all fail after that one.
+    static FOR_GOOD: Cell<bool> = const { Cell::new(false) };
+    static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
+}
+
+impl Failing {
+    fn fails(&self) -> bool {
+        let left = LEFT.get();
+        if left > 1 || left == 0 {
+            LEFT.set(left.saturating_sub(1));
+            return false;
+        }
+        LEFT.set(u64::from(FOR_GOOD.get()));
+        HAS_FAILED.set(true);
+        true
+    }
+}
+
+// SAFETY: the allocator of the system, which is asked or not.
+unsafe impl GlobalAlloc for Failing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if self.fails() {
+            return null_mut();
+        }
+        BLOCKS.set(BLOCKS.get() + 1);
+        // SAFETY: as promised by the caller.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        BLOCKS.set(BLOCKS.get() - 1);
+        // SAFETY: as promised by the caller.
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if self.fails() {
+            return null_mut();
+        }
+        // SAFETY: as promised by the caller.
+        unsafe { System.realloc(place, layout, size) }
+    }
+}
+
+/// So many of the first steps of a call are tried each; of those after them, fewer and fewer.
+const EACH: u64 = 200;
+
+/// Runs a case with what `plant` plants at its k-th step, until `lift` says that there are not so many.
+fn runs(case: &Case, fault: i32, plant: impl Fn(u64), lift: impl Fn() -> bool) -> u64 {
+    let (mut k, mut runs) = (1, 0);
+    loop {
+        let blocks = BLOCKS.get();
+        let has_come = {
+            let world = World::new();
+            let mut outputs = Outputs::new();
+            plant(k);
+            let status = (case.call)(&world, &mut outputs);
+            let has_come = lift();
+            let name = &case.name;
+            match status {
+                SUDOKU_OK => assert!((case.right)(&outputs), "{name}, {k}: a wrong answer"),
+                _ => assert_eq!((status, has_come), (fault, true), "{name}, {k}"),
+            }
+            if status != SUDOKU_OK {
+                let mut again = Outputs::new();
+                let status = (case.call)(&world, &mut again);
+                let right = (case.right)(&again);
+                assert_eq!((status, right), (SUDOKU_OK, true), "{name}, {k}, again");
+            }
+            has_come
+        };
+        assert_eq!(BLOCKS.get(), blocks, "{}, {k}: a leak", case.name);
+        if !has_come {
+            return runs;
+        }
+        runs += 1;
+        k += 1 + if k < EACH { 0 } else { k / 8 };
+    }
+}
+
+/// So many handles of each kind that the tables do not grow afterwards.
+fn grow_tables() {
+    let worlds: Vec<World> = (0..64).map(|_| World::new()).collect();
+    drop(worlds);
+}
+
+#[test]
+fn every_exported_function_has_a_case() {
+    let header = include_str!(env!("SUDOKU_HEADER"));
+    let declared = header.lines().filter_map(|line| line.strip_prefix("int32_t sudoku_"));
+    let names: Vec<String> = cases().map(|case| case.name).collect();
+    let mut count = 0;
+    for function in declared.filter_map(|rest| rest.split_once('(')) {
+        let name = format!("sudoku_{}", function.0);
+        let has_case = |case: &String| case.split(", ").next() == Some(&name);
+        assert!(names.iter().any(has_case), "{name} has no case");
+        count += 1;
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn memory_that_cannot_be_had_is_a_status() {
+    grow_tables();
+    let mut failed = 0;
+    for case in cases() {
+        for for_good in [false, true] {
+            let plant = |k| {
+                HAS_FAILED.set(false);
+                FOR_GOOD.set(for_good);
+                LEFT.set(k);
+            };
+            let lift = || {
+                LEFT.set(0);
+                HAS_FAILED.get()
+            };
+            failed += runs(&case, SUDOKU_NO_MEMORY, plant, lift);
+        }
+    }
+    assert!(failed > 1000, "{failed}");
+}
+
+#[test]
+fn a_fault_of_the_library_is_a_status() {
+    grow_tables();
+    let mut panics = 0;
+    for case in cases() {
+        let plant = |k| _ = faults::panic_at(k);
+        let lift = || !faults::panic_at(0);
+        panics += runs(&case, SUDOKU_INTERNAL, plant, lift);
+    }
+    assert!(panics > 1000, "{panics}");
+}
