@@ -84,4 +84,31 @@ RUNS = [
         )
         for side, count in [(9, 1000), (16, 100), (25, 10)]
     ),
+    Run(
+        "threads",
+        "one handle of each kind, 16 threads, calls of every sort",
+        "tests/c/long.sh threads SUDOKU_TEST_CALLS=1000000",
+        1,
+        {"mixed calls": 1_000_000},
+    ),
+    Run(
+        "cancel",
+        "every strategy returns when it is cancelled, at 9, 16, 25 and 36 rows",
+        "tests/c/long.sh latency SUDOKU_TEST_CANCELS=100",
+        10,
+        {
+            "cancels": 90_000,
+            "ms to return, 99 of 100": 10,
+            "ms to return": 50,
+            "ms of processor time to return, 99 of 100": 10,
+            "ms of processor time to return": 50,
+        },
+    ),
+    Run(
+        "races",
+        "no race among the threads of the C tests, by ThreadSanitizer; a planted one is reported",
+        "tests/c/race.sh",
+        1,
+        {"programs without a race": 3, "planted races reported": 1},
+    ),
 ]
