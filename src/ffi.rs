@@ -135,7 +135,8 @@ thread_local! {
 /// Panics elsewhere in a Rust program that links this crate keep the hook they had.
 fn silence_panics() {
     static ONCE: Once = Once::new();
-    static BEFORE: OnceLock<Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>> = OnceLock::new();
+    type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
+    static BEFORE: OnceLock<Hook> = OnceLock::new();
     ONCE.call_once(|| {
         let before = panic::take_hook();
         BEFORE.get_or_init(|| before);
