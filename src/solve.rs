@@ -59,6 +59,10 @@ impl<S: Search> Search for [S; 1] {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
         self[0].next(limits, grid)
     }
+
+    fn tell(&mut self, witness: Box<dyn Witness>) -> Result<bool> {
+        self[0].tell(witness)
+    }
 }
 
 /// Starts a search.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use sudoku::memory::Arc;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use sudoku::digits::Digit;
