@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 use std::time::Duration;
-use sudoku::memory::Arc;
 
 use clap::{Args, Parser, Subcommand};
 use sudoku::limits::{Bounds, Control};
+use sudoku::memory::Arc;
 use sudoku::shape::Shape;
 use sudoku::solve::{self, Options, Strategy};
 use sudoku::text::{self, Format, ReadOptions};

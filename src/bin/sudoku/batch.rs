@@ -6,10 +6,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use sudoku::memory::Arc;
 
 use sudoku::batch::{Row, solve_lines};
 use sudoku::limits::Control;
+use sudoku::memory::Arc;
 use sudoku::solve::{Ended, Options};
 use sudoku::text::ReadOptions;
 

@@ -3,12 +3,12 @@
 use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
-use sudoku::memory::Arc;
 
 use sudoku::digits::Digit;
 use sudoku::error::{Error, Reason};
 use sudoku::generate::{self, Holes, Request};
 use sudoku::limits::{Bounds, Control, Stop};
+use sudoku::memory::Arc;
 use sudoku::proof;
 use sudoku::puzzle::Puzzle;
 use sudoku::render;

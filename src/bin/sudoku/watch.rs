@@ -3,10 +3,10 @@
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
-use sudoku::memory::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku::limits::Control;
+use sudoku::memory::Arc;
 
 /// How long a call may take before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
