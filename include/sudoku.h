@@ -793,22 +793,24 @@ int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
 // - Any thread.
 int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
 
-// Looks for two solutions of a board without cages by the strategy clause_learning, and writes down
-// why there are no more than were found: two files for a checker of proofs that knows nothing of
-// Sudoku. The variable (row * side + column) * side + digit + 1 says that a cell takes a digit, the
-// place of its symbol in the list of symbols; all count from 0.
+// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
+// down why there are no more than were found: two files for a checker of proofs that knows
+// nothing of Sudoku. The variable (row * side + column) * side + digit + 1 says that a cell
+// takes a digit, the place of its symbol in the list of symbols; all count from 0.
 //
-// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not read.
-// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the givens,
-//   and, where a solution was found, one that rules it out. The path is in UTF-8, without NUL.
+// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
+//   read.
+// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the
+//   givens, and, where a solution was found, one that rules it out. The path is in UTF-8,
+//   without NUL.
 // - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
 //   contradictory.
 // - out_cells, capacity: as in sudoku_solve.
 // - out_report: what the call did; may be NULL.
-// - Returns what sudoku_solve returns; SUDOKU_FILE_ERROR, SUDOKU_BAD_UTF8. With SUDOKU_NO_SOLUTION,
-//   and with SUDOKU_OK and out_report->solutions == 1, it is proved, and the files are complete. With
-//   SUDOKU_OK and out_report->solutions == 2 there are several; then, and after any other status, the
-//   files are not complete.
+// - Returns what sudoku_solve returns; SUDOKU_FILE_ERROR, SUDOKU_BAD_UTF8. With
+//   SUDOKU_NO_SOLUTION, and with SUDOKU_OK and out_report->solutions == 1, it is proved, and the
+//   files are complete. With SUDOKU_OK and out_report->solutions == 2 there are several; then,
+//   and after any other status, the files are not complete.
 // - Any thread; it uses the calling thread only.
 int32_t sudoku_prove(const struct sudoku_board *board,
                      const struct sudoku_options *options,

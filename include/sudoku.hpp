@@ -22,9 +22,9 @@
 //
 // What holds for everything here:
 //
-// - Board, Deduction, Solutions and Control own a handle of the library: they move, never copy, and free
-//   what they own. One that was moved from can be assigned to or destroyed; its calls fail with
-//   null_pointer.
+// - Board, Deduction, Solutions and Control own a handle of the library: they move, never copy,
+//   and free what they own. One that was moved from can be assigned to or destroyed; its calls fail
+//   with null_pointer.
 // - What fails throws Error, which knows the place: line and column of a text, row and column of a
 //   cell, the symbol. Each function f that can fail has a twin try_f: it takes the same arguments,
 //   throws nothing at all and returns a Result, which holds the value or the Error.
@@ -624,8 +624,8 @@ struct GenerateOptions {
   std::uint32_t givens = 0;
   // The smallest cage of a killer puzzle; 0: 1 cell.
   std::uint32_t min_cage = 0;
-  // Make exactly this many cells empty, without looking at the number of solutions; 0: one solution.
-  // Not with killer, minimal, givens. Made for all sides up to 100.
+  // Make exactly this many cells empty, without looking at the number of solutions; 0: one
+  // solution. Not with killer, minimal, givens. Made for all sides up to 100.
   std::uint32_t holes = 0;
   // Whether the numbers of holes of two rows, two columns or two boxes differ by one at most.
   bool holes_balanced = false;
@@ -795,9 +795,9 @@ class Board {
     });
   }
 
-  // Makes a puzzle with exactly one solution, which is proved, or with a number of holes; a number of
-  // holes is no promise of one solution. Errors: not_generated (none found
-  // within the attempts or the time), cancelled, bad_side, bad_argument, no_memory.
+  // Makes a puzzle with exactly one solution, which is proved, or with a number of holes, which is
+  // no promise of one solution. Errors: not_generated (none found within the attempts or the time),
+  // cancelled, bad_side, bad_argument, no_memory.
   static Board generate(const GenerateOptions& options) { return try_generate(options).value(); }
   static Result<Board> try_generate(const GenerateOptions& options) noexcept {
     return made([c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
@@ -993,10 +993,11 @@ class Board {
     });
   }
 
-  // Looks for two solutions, and writes down why there are no more than were found, for a checker of
-  // proofs: clauses to the file cnf, in the DIMACS format, and to the file proof, in the DRAT format,
-  // that they are contradictory. The files are complete with Status::no_solution, and with Status::ok
-  // where report.solutions is 1. See sudoku_prove. Errors: file_error, bad_utf8, those of solve.
+  // Looks for two solutions, and writes down why there are no more than were found, for a checker
+  // of proofs: clauses to the file cnf, in the DIMACS format, and to the file proof, in the DRAT
+  // format, that they are contradictory. The files are complete with Status::no_solution, and with
+  // Status::ok where report.solutions is 1. See sudoku_prove. Errors: file_error, bad_utf8, those
+  // of solve.
   Solved prove(std::string_view cnf, std::string_view proof, const Options& options = {}) const {
     return try_prove(cnf, proof, options).value();
   }
@@ -1373,7 +1374,8 @@ inline std::vector<Row> rows(const std::vector<sudoku_row>& from) {
 
 // Solves many boards, on Options::threads threads; the result does not depend on their number.
 // The time limit bounds the whole call. It takes room for as many cells as the largest board has,
-// for each board. Errors: unknown_strategy, bad_argument (too many threads, vectors the machine lacks), no_memory.
+// for each board. Errors: unknown_strategy, bad_argument (too many threads, vectors the machine
+// lacks), no_memory.
 inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Batch> {
     std::vector<const sudoku_board*> handles;

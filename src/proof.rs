@@ -17,7 +17,7 @@ pub mod cnf;
 pub mod drat;
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::digits::Digit;
@@ -41,9 +41,8 @@ pub fn prove(
 ) -> Result<(Option<Vec<Digit>>, Report)> {
     let strategy = solve::strategy_named("clause_learning")?;
     let options = Options { strategy, solution_limit: 2, bounds: bounds.clone() };
-    let mut clauses = BufWriter::new(File::create(cnf).map_err(refused)?);
-    let proof = BufWriter::new(File::create(proof).map_err(refused)?);
-    let witness = Box::new(Drat::new(proof, puzzle.shape()));
+    let mut clauses = Page::new(cnf)?;
+    let witness = memory::boxed(Drat::new(Page::new(proof)?, puzzle.shape()))?;
     let mut first = None;
     let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
     let mut report = solve::run_watched(puzzle, &options, Some(witness), |grid| {
@@ -64,6 +63,40 @@ pub fn prove(
         }
     }
     Ok((first, report))
+}
+
+/// A file under writing, whose buffer was asked for: that of the standard library aborts the process
+/// where there is no memory.
+struct Page {
+    file: File,
+    waiting: Vec<u8>,
+}
+
+/// How many bytes are written at once.
+const PAGE: usize = 1 << 16;
+
+impl Page {
+    fn new(path: &Path) -> Result<Self> {
+        let waiting = memory::with_capacity(PAGE)?;
+        Ok(Page { file: File::create(path).map_err(refused)?, waiting })
+    }
+}
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.waiting.len() == PAGE {
+            self.flush()?;
+        }
+        let some = &bytes[..bytes.len().min(PAGE - self.waiting.len())];
+        self.waiting.extend_from_slice(some);
+        Ok(some.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.write_all(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
 }
 
 /// The variable that says that a cell takes a digit.

@@ -28,3 +28,13 @@ pub trait Witness: Send {
     /// The search will not use this clause again.
     fn forgotten(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()>;
 }
+
+impl<T: Witness> Witness for [T; 1] {
+    fn learned(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
+        self[0].learned(clause)
+    }
+
+    fn forgotten(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
+        self[0].forgotten(clause)
+    }
+}

@@ -12,6 +12,7 @@ use super::super::board::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
+use super::super::prove::*;
 use super::super::solve::*;
 use super::super::status::*;
 use super::super::{SudokuError, sudoku_build_info, sudoku_version};
@@ -593,6 +594,22 @@ fn of_strategies() -> Vec<Case> {
             o.count == 3
         ));
     }
+    cases.push(case!(
+        "sudoku_prove",
+        |w, o| sudoku_prove(
+            w.boards[BOARD],
+            null(),
+            NOWHERE.as_ptr().cast(),
+            NOWHERE.len(),
+            NOWHERE.as_ptr().cast(),
+            NOWHERE.len(),
+            o.cells.as_mut_ptr(),
+            81,
+            null_mut(),
+            &mut o.error
+        ),
+        o.cells[0] == 5
+    ));
     cases
 }
 
