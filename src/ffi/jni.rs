@@ -43,6 +43,7 @@ use super::deduction::{
     sudoku_deduction_clone, sudoku_deduction_free, sudoku_deduction_new, sudoku_deduction_set,
 };
 use super::generate::{SudokuGenerateOptions, sudoku_generate};
+use super::prove::sudoku_prove;
 use super::solve::{
     SudokuOptions, SudokuReport, sudoku_count, sudoku_solutions_close, sudoku_solutions_next,
     sudoku_solutions_open, sudoku_solve, sudoku_strategy_count, sudoku_strategy_description,
@@ -412,6 +413,10 @@ const NATIVES: &[NativeMethod<'static>] = &[
     native!(solve(
         board: jlong, options: jbyte[], control: jlong, cells: jbyte[], report: jbyte[],
         error: jbyte[]
+    ) -> jint),
+    native!(prove(
+        board: jlong, options: jbyte[], control: jlong, cnf: jbyte[], proof: jbyte[],
+        cells: jbyte[], report: jbyte[], error: jbyte[]
     ) -> jint),
     native!(count(
         board: jlong, options: jbyte[], control: jlong, report: jbyte[], error: jbyte[]
@@ -906,6 +911,45 @@ fn solve<'local>(
     let status = call(env, &error, |error| {
         // SAFETY: room for `capacity` numbers, and structures.
         unsafe { sudoku_solve(handle(board), &options, out, capacity, &mut done, error) }
+    })?;
+    put(env, &cells, &solution)?;
+    put(env, &report, &[done])?;
+    Ok(status)
+}
+
+fn prove<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    options: JByteArray<'local>,
+    control: jlong,
+    cnf: JByteArray<'local>,
+    proof: JByteArray<'local>,
+    cells: JByteArray<'local>,
+    report: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let options = solve_options(env, &options, control)?;
+    let (cnf, proof): (Vec<u8>, Vec<u8>) = (list(env, &cnf)?, list(env, &proof)?);
+    let mut solution: Vec<i32> = zeros(cells.len(env)? / size_of::<i32>())?;
+    let (out, capacity, mut done) = (solution.as_mut_ptr(), solution.len(), empty_report());
+    let status = call(env, &error, |error| {
+        let (clauses, lines) = (cnf.as_ptr().cast(), proof.as_ptr().cast());
+        // SAFETY: slices, room for `capacity` numbers, and structures.
+        unsafe {
+            sudoku_prove(
+                handle(board),
+                &options,
+                clauses,
+                cnf.len(),
+                lines,
+                proof.len(),
+                out,
+                capacity,
+                &mut done,
+                error,
+            )
+        }
     })?;
     put(env, &cells, &solution)?;
     put(env, &report, &[done])?;

@@ -16,6 +16,7 @@ const text = Buffer.from(PUZZLE);
 const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
 after(() => rmSync(folder, { recursive: true }));
 const path = Buffer.from(join(folder, "board"));
+const lines = Buffer.from(join(folder, "proof"));
 
 /** A live handle of each kind, and a board with a cage. */
 function handles() {
@@ -103,6 +104,7 @@ function calls({ board, killer, solutions, deduction, control }) {
     sudoku_strategy_fits: [0, board, number],
     sudoku_solve: [board, options(), cells, 81, report],
     sudoku_count: [board, options(), new BigUint64Array(1), report],
+    sudoku_prove: [board, options(), path, path.length, lines, lines.length, cells, 81, report],
     sudoku_solutions_open: [board, options(), handle],
     sudoku_solutions_next: [solutions, cells, 81, report],
     sudoku_solutions_close: [solutions],
@@ -142,6 +144,7 @@ const NULL_ACCEPTED = {
   sudoku_board_validate: [2, 3],
   sudoku_solve: [1, 4],
   sudoku_count: [1, 3],
+  sudoku_prove: [1, 8],
   sudoku_solutions_open: [1],
   sudoku_solutions_next: [3],
   sudoku_solve_batch: [2],

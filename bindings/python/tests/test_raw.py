@@ -68,7 +68,7 @@ def calls(live, tmp_path):
     """Good arguments for each function, but the error."""
     board, control, solutions = live.board, live.control, live.solutions
     deduction = live.deduction
-    path = str(tmp_path / "board").encode()
+    path, proof = (str(tmp_path / name).encode() for name in ("board", "proof"))
     (tmp_path / "board").write_text(PUZZLE)
     name, handle, number, length = c_char_p(), c_void_p(), c_int32(), c_size_t()
     read = abi.ReadOptions(sizeof(abi.ReadOptions))
@@ -114,6 +114,9 @@ def calls(live, tmp_path):
         "sudoku_strategy_fits": [0, board, byref(number)],
         "sudoku_solve": [board, byref(options()), cells, 81, byref(report)],
         "sudoku_count": [board, byref(options()), byref(ctypes.c_uint64()), byref(report)],
+        "sudoku_prove": [
+            board, byref(options()), path, len(path), proof, len(proof), cells, 81, byref(report)
+        ],
         "sudoku_solutions_open": [board, byref(options()), byref(handle)],
         "sudoku_solutions_next": [solutions, cells, 81, byref(report)],
         "sudoku_solutions_close": [solutions],
@@ -151,6 +154,8 @@ NULL_ACCEPTED = {
     ("sudoku_solve", 4),
     ("sudoku_count", 1),
     ("sudoku_count", 3),
+    ("sudoku_prove", 1),
+    ("sudoku_prove", 8),
     ("sudoku_solutions_open", 1),
     ("sudoku_solutions_next", 3),
     ("sudoku_solve_batch", 2),
@@ -167,6 +172,7 @@ OUTPUT_LENGTHS = {
     "sudoku_deduction_candidates": 4,
     "sudoku_board_write": 3,
     "sudoku_solve": 3,
+    "sudoku_prove": 7,
     "sudoku_solutions_next": 2,
     "sudoku_solve_lines": 5,
 }
@@ -219,7 +225,7 @@ def test_handles(name, live, tmp_path):
     gone = Handles()
     gone.free()
     own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
-    own |= {"solu": "solutions", "dedu": "deduction"}
+    own |= {"prov": "board", "solu": "solutions", "dedu": "deduction"}
     from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new")
     kind = "board" if from_board else own.get(name[7:11])
     foreign = live.control if kind == "board" else live.board

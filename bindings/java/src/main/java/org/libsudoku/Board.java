@@ -295,13 +295,43 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Result solve(Options options) {
+    return first(options, options.solutionLimit() > 1,
+        (board, control, cells, figures, error) ->
+            Natives.solve(board, options.fields(), control, cells, figures, error));
+  }
+
+  /**
+   * Looks for two solutions, and writes down why there are no more than were found, for a checker of
+   * proofs that knows nothing of Sudoku: clauses in the DIMACS format, and in the DRAT format that
+   * they are contradictory. The files are complete where the result is {@link Status#NO_SOLUTION} or
+   * {@link Result#unique}. See {@code sudoku_prove} in {@code sudoku.h}.
+   *
+   * @param cnf the file for the clauses, a path of the default file system
+   * @param proof the file for the proof, another one
+   * @param options the strategy is the default or clause_learning; the solution limit is not read
+   * @throws SudokuException {@link Status#FILE_ERROR}, {@link Status#UNSUITABLE} (the board has
+   *     cages), and what {@link #solve(Options)} throws
+   * @throws UnsupportedOperationException for a path of another file system
+   */
+  public Result prove(Path cnf, Path proof, Options options) {
+    byte[] clauses = path(cnf);
+    byte[] lines = path(proof);
+    return first(options, true, (board, control, cells, figures, error) -> Natives.prove(
+        board, options.fields(), control, clauses, lines, cells, figures, error));
+  }
+
+  /** A call that finds a solution. */
+  private interface Search {
+    int run(long board, long control, byte[] cells, byte[] figures, byte[] error);
+  }
+
+  private Result first(Options options, boolean others, Search search) {
     byte[] cells = new byte[side * side * Integer.BYTES];
     byte[] figures = new byte[Report.BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
-        Natives.solve(board, options.fields(), control, cells, figures, error)));
-    Report report = Report.of(status, figures);
-    int[] solution = Bytes.ints(cells, 0, side * side);
-    return new Result(report, side, solution, options.solutionLimit() > 1);
+        search.run(board, control, cells, figures, error)));
+    return new Result(
+        Report.of(status, figures), side, Bytes.ints(cells, 0, side * side), others);
   }
 
   /**

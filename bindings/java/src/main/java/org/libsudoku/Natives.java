@@ -107,6 +107,10 @@ final class Natives {
   static native int solve(
       long board, byte[] options, long control, byte[] cells, byte[] report, byte[] error);
 
+  static native int prove(
+      long board, byte[] options, long control, byte[] cnf, byte[] proof, byte[] cells,
+      byte[] report, byte[] error);
+
   static native int count(
       long board, byte[] options, long control, byte[] report, byte[] error);
 

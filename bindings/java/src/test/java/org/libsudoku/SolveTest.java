@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,6 +20,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Solving: one board, all its solutions, many boards. */
 class SolveTest {
@@ -140,6 +143,26 @@ class SolveTest {
       assertTrue(System.nanoTime() - start < 5_000_000_000L);
       assertEquals(Status.MEMORY_LIMIT, board.count(Options.DEFAULT.memoryLimit(1)).status());
       assertEquals(7, board.count(Options.DEFAULT.solutionLimit(7)).solutions());
+    }
+  }
+
+  @Test
+  void proofsAreWritten(@TempDir Path folder) throws Exception {
+    Path cnf = folder.resolve("clauses.cnf");
+    Path proof = folder.resolve("proof.drat");
+    try (Board board = Board.parse(Examples.LINE); Board empty = Board.of(2, 2);
+        Board killer = Board.parse(Examples.KILLER)) {
+      Result result = board.prove(cnf, proof, Options.DEFAULT);
+      assertTrue(result.unique());
+      assertArrayEquals(board.solve().cells(), result.cells());
+      assertTrue(Files.readString(cnf).startsWith("p cnf 729 "));
+      assertTrue(Files.readString(proof).endsWith("0\n"));
+      assertFalse(empty.prove(cnf, proof, Options.DEFAULT).unique());
+      Path nowhere = folder.resolve("none").resolve("proof.drat");
+      assertEquals(Status.FILE_ERROR, assertThrows(SudokuException.class,
+          () -> board.prove(cnf, nowhere, Options.DEFAULT)).status());
+      assertEquals(Status.UNSUITABLE, assertThrows(SudokuException.class,
+          () -> killer.prove(cnf, proof, Options.DEFAULT)).status());
     }
   }
 
