@@ -1413,7 +1413,8 @@ inline Batch solve_batch(Span<Board> boards, const Options& options = {}) {
 // Solves a collection: one puzzle a line, each in Format::line; empty lines and lines that begin
 // with '#' are left out, and a line that is not a puzzle costs only its own row. The box and the
 // symbols of `read` hold for every puzzle; threads and time limit as in solve_batch. Errors:
-// unknown_strategy, bad_argument (too many threads, vectors the machine lacks), too_large, no_memory.
+// unknown_strategy, bad_argument (too many threads, vectors the machine lacks), too_large,
+// no_memory.
 inline Result<Lines> try_solve_lines(std::string_view text, const ReadOptions& read = {},
                                      const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Lines> {
