@@ -42,6 +42,8 @@ impl Session<'_> {
             control: null(),
             min_nodes,
             max_nodes: 0,
+            holes: 0,
+            holes_balanced: 0,
         };
         let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
         // SAFETY: the places are NULL or can be written, the structure begins with its size.
