@@ -25,9 +25,11 @@ use crate::memory;
 /// How many other solutions are kept.
 const OTHERS: usize = 256;
 
-/// Proofs for each cell until a puzzle is repaired, and how many of them may follow a change of two
-/// cages; after those, cages are split.
+/// Proofs for each cell until a puzzle is repaired.
 const REPAIRS: usize = 4;
+
+/// Those of them after which two cages may be cut anew; after the others, cages are split.
+const RECUTS: usize = 1;
 
 /// Changes drawn for one step of a repair.
 const DRAWS: usize = 64;
@@ -84,11 +86,11 @@ impl Killer<'_, '_> {
 
     /// Changes the cages until there is one solution; the nodes of the proof, or `None`.
     fn repair(&mut self) -> Result<Option<u64>, Stop> {
-        let most = REPAIRS * self.cages.solution.len();
-        for step in 0..most {
+        let cells = self.cages.solution.len();
+        for step in 0..REPAIRS * cells {
             let repaired = match self.prove()? {
                 Proof::Unique(nodes) => return Ok(Some(nodes)),
-                Proof::Other(other) => self.refute(&other, step < most / REPAIRS)?,
+                Proof::Other(other) => self.refute(&other, step < RECUTS * cells)?,
                 Proof::Undecided => self.ease()?,
             };
             if !repaired {

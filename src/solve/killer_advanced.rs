@@ -270,8 +270,6 @@ mod tests {
     //! Every rule against solutions known beforehand: killers are made from solved boards, so that each
     //! sum must hold on the board, and no restriction may take a value of the board away.
 
-    use crate::memory::Arc;
-
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

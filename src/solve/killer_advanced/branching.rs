@@ -4,8 +4,8 @@
 //! every machine makes the same choice.
 //!
 //! A cell scores for every sum and unit it lies in, for every conflict that a guess in it led to, or
-//! the loss of a value that was guessed, and half of that when a conflict shows in it. The guess is in the cell with the highest score for each
-//! candidate it has (F. Boussemart and others, "Boosting systematic search by weighting constraints",
+//! the loss of a value that was guessed, and half of that when a conflict shows in it. The guess is
+//! in the cell with the highest score for each candidate it has (F. Boussemart and others, "Boosting systematic search by weighting constraints",
 //! 2004); where that cell has more than two, a value with two places in a unit is taken instead if
 //! these score higher. Newer conflicts weigh more: the gain grows with each one, which makes the older
 //! ones decay (as in N. Een, N. Sorensson, "An Extensible SAT-solver", 2003).
