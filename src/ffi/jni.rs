@@ -905,16 +905,10 @@ fn solve<'local>(
     report: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let options = solve_options(env, &options, control)?;
-    let mut solution: Vec<i32> = zeros(cells.len(env)? / size_of::<i32>())?;
-    let (out, capacity, mut done) = (solution.as_mut_ptr(), solution.len(), empty_report());
-    let status = call(env, &error, |error| {
-        // SAFETY: room for `capacity` numbers, and structures.
-        unsafe { sudoku_solve(handle(board), &options, out, capacity, &mut done, error) }
-    })?;
-    put(env, &cells, &solution)?;
-    put(env, &report, &[done])?;
-    Ok(status)
+    first(env, (&options, control), &cells, &report, &error, |options, out, len, done, error| {
+        // SAFETY: room for `len` numbers, and structures.
+        unsafe { sudoku_solve(handle(board), options, out, len, done, error) }
+    })
 }
 
 fn prove<'local>(
@@ -929,30 +923,43 @@ fn prove<'local>(
     report: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let options = solve_options(env, &options, control)?;
     let (cnf, proof): (Vec<u8>, Vec<u8>) = (list(env, &cnf)?, list(env, &proof)?);
-    let mut solution: Vec<i32> = zeros(cells.len(env)? / size_of::<i32>())?;
-    let (out, capacity, mut done) = (solution.as_mut_ptr(), solution.len(), empty_report());
-    let status = call(env, &error, |error| {
-        let (clauses, lines) = (cnf.as_ptr().cast(), proof.as_ptr().cast());
-        // SAFETY: slices, room for `capacity` numbers, and structures.
+    let (clauses, lines) = (cnf.as_ptr().cast(), proof.as_ptr().cast());
+    first(env, (&options, control), &cells, &report, &error, |options, out, len, done, error| {
+        // SAFETY: slices, room for `len` numbers, and structures.
         unsafe {
             sudoku_prove(
                 handle(board),
-                &options,
+                options,
                 clauses,
                 cnf.len(),
                 lines,
                 proof.len(),
                 out,
-                capacity,
-                &mut done,
+                len,
+                done,
                 error,
             )
         }
-    })?;
-    put(env, &cells, &solution)?;
-    put(env, &report, &[done])?;
+    })
+}
+
+/// A call that finds a first solution: it gets options, room for the cells and their number, a
+/// report and an error.
+fn first(
+    env: &mut Env<'_>,
+    (options, control): (&JByteArray<'_>, jlong),
+    cells: &JByteArray<'_>,
+    report: &JByteArray<'_>,
+    error: &JByteArray<'_>,
+    search: impl FnOnce(&SudokuOptions, *mut i32, usize, &mut SudokuReport, *mut SudokuError) -> i32,
+) -> Answer<jint> {
+    let options = solve_options(env, options, control)?;
+    let mut solution: Vec<i32> = zeros(cells.len(env)? / size_of::<i32>())?;
+    let (out, len, mut done) = (solution.as_mut_ptr(), solution.len(), empty_report());
+    let status = call(env, error, |error| search(&options, out, len, &mut done, error))?;
+    put(env, cells, &solution)?;
+    put(env, report, &[done])?;
     Ok(status)
 }
 
