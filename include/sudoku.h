@@ -39,8 +39,8 @@
 //   and structures are the call's alone while it runs. No function may be called from a signal
 //   handler (they take locks), nor in the child of a fork of a program with threads before exec;
 //   signals do not end a call. No function calls back.
-// - The library starts threads only inside the batch calls; it never prints, exits, reads the
-//   environment or installs handlers.
+// - The library starts threads only inside calls whose options ask for more than one; it never
+//   prints, exits, reads the environment or installs handlers.
 // - Every solution has been checked against the puzzle by code that shares nothing with the
 //   solvers.
 //
@@ -285,7 +285,8 @@ typedef struct sudoku_options {
   uint64_t memory_limit;
   // Return after this many milliseconds; 0: no limit.
   uint32_t time_limit_ms;
-  // Threads of a batch call, at most 1024; 0 and 1: the calling thread alone.
+  // Threads of a batch call, and of sudoku_solve and sudoku_count, at most 1024; 0 and 1: the
+  // calling thread alone.
   uint32_t threads;
   // Lets another thread cancel and watch; NULL: none.
   const struct sudoku_control *control;
@@ -724,6 +725,13 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // Solves a board. The board itself stays as it is. With a solution_limit of 2,
 // out_report->solutions == 1 proves that the solution is the only one.
 //
+// With options->threads above 1, and the strategy 0 or clause_learning, rivals join a search on a
+// large board that turns out to be a long one: each looks in an order of its own, on a thread of
+// its own, and the first that knows the answer ends all. The answer is that of one thread: of
+// several solutions, the one which that would have found. Limits of nodes and memory hold for each
+// search; with more of them than one, a limit may be met by one search and not by another, and
+// out_report->nodes, that of all of them, is not the same on every run.
+//
 // - options: NULL for the defaults.
 // - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
 //   (NULL, 0) if they are not wanted. All zero unless a solution was found.
@@ -734,7 +742,7 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 //   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 //   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 //   SUDOKU_INTERNAL.
-// - Any thread; it uses the calling thread only.
+// - Any thread; those it starts end with the call.
 int32_t sudoku_solve(const struct sudoku_board *board,
                      const struct sudoku_options *options,
                      int32_t *out_cells,
@@ -742,14 +750,15 @@ int32_t sudoku_solve(const struct sudoku_board *board,
                      struct sudoku_report *out_report,
                      struct sudoku_error *error);
 
-// Counts the solutions of a board, up to the solution limit.
+// Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
+// sudoku_solve does.
 //
 // - options: NULL for the defaults: count them all.
 // - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
 //   there is none; with any other status of 0 or more there are at least as many.
 // - out_report: what the call did; may be NULL.
 // - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
-// - Any thread; it uses the calling thread only.
+// - Any thread; those it starts end with the call.
 int32_t sudoku_count(const struct sudoku_board *board,
                      const struct sudoku_options *options,
                      uint64_t *out_count,

@@ -599,7 +599,8 @@ struct Options {
   std::uint64_t memory_limit = 0;
   // Return after this many milliseconds; 0: no limit.
   std::uint32_t time_limit_ms = 0;
-  // Threads of a batch call, at most 1024; 0 and 1: the calling thread alone.
+  // Threads of a batch call, and of Board::solve and Board::count, where a long search on a large
+  // board gets rivals; at most 1024; 0 and 1: the calling thread alone. The answer is the same.
   std::uint32_t threads = 0;
   // Lets another thread cancel and watch; null: none. It must outlive the call, or the Solutions.
   const Control* control = nullptr;

@@ -19,6 +19,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
+use crate::threads;
 use crate::vectors::planes::Text;
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
@@ -106,9 +107,6 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// The stack of a thread; the solvers keep their depth on the heap.
-const STACK_BYTES: usize = 256 << 10;
-
 /// Calls `work` with every job, on `threads` threads, the calling one among them: on fewer where
 /// there are fewer jobs, or where the system gives fewer.
 pub fn for_each<J: Send>(
@@ -132,9 +130,7 @@ pub fn for_each<J: Send>(
     }
     thread::scope(|scope| {
         for _ in 1..threads {
-            // Without a size of ours, std would look for one in the environment.
-            let builder = thread::Builder::new().name("sudoku".into()).stack_size(STACK_BYTES);
-            if builder.spawn_scoped(scope, drain).is_err() {
+            if !threads::start(scope, drain) {
                 break;
             }
         }

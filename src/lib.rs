@@ -28,6 +28,7 @@
 //! | [`solve`] | the strategies, one file each, and the one way to run them |
 //! | [`deduction`] | a board under deduction, one symbol after the other |
 //! | [`batch`], [`generate`] | many puzzles in one call; new puzzles from a seed |
+//! | [`portfolio`], [`threads`] | several searches for one puzzle; the threads for them |
 //! | [`proof`] | why there is no solution, or no second one, for checkers of clauses |
 //! | [`ffi`] | the C face and the natives of Java: the only place where panics stop |
 //!
@@ -62,6 +63,7 @@ pub mod generate;
 pub mod limits;
 pub mod memory;
 pub mod model;
+pub mod portfolio;
 pub mod proof;
 pub mod puzzle;
 pub mod render;
@@ -70,4 +72,5 @@ pub mod solution;
 pub mod solve;
 pub mod symbols;
 pub mod text;
+pub mod threads;
 pub mod vectors;

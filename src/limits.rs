@@ -146,6 +146,8 @@ pub struct Limits {
     nodes_published: u64,
     fuel: u32,
     memory: usize,
+    /// Raised when nobody waits for the search any more.
+    called_off: Option<Arc<AtomicBool>>,
 }
 
 /// Units of work between two looks at the clock and the flag.
@@ -162,6 +164,7 @@ impl Limits {
             nodes_published: 0,
             fuel: 0,
             memory: bounds.memory,
+            called_off: None,
         };
         limits.restart();
         limits
@@ -172,6 +175,16 @@ impl Limits {
         self.deadline = self.bounds.time.and_then(|time| Instant::now().checked_add(time));
         self.nodes_at_start = self.nodes;
         self.fuel = 0;
+    }
+
+    /// Stops, as if cancelled, once this flag is raised, too.
+    pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
+        self.called_off = Some(called_off);
+    }
+
+    /// Sets the node limit anew.
+    pub fn bound_nodes(&mut self, nodes: Option<u64>) {
+        self.bounds.nodes = nodes;
     }
 
     /// Counts one search node: one assignment about to be tried.
@@ -203,7 +216,10 @@ impl Limits {
     #[cold]
     fn poll(&mut self) -> Result<(), Stop> {
         self.publish();
-        if self.bounds.control.as_ref().is_some_and(|control| control.is_cancelled()) {
+        let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if self.bounds.control.as_ref().is_some_and(|control| control.is_cancelled())
+            || self.called_off.as_ref().is_some_and(raised)
+        {
             return Err(Stop::Cancelled);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

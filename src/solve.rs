@@ -28,6 +28,7 @@ pub mod witness;
 
 use std::borrow::Borrow;
 use std::ffi::CStr;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::digits::Digit;
@@ -48,6 +49,11 @@ pub trait Search: Send {
     /// when all have been found. After a [`Stop`] the search may be continued.
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
 
+    /// Whether the search learns from its dead ends by now, so that it may be a long one.
+    fn learns(&self) -> bool {
+        false
+    }
+
     /// Has a witness told of each clause from now on; false if the search learns none.
     fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
         Ok(false)
@@ -58,6 +64,10 @@ pub trait Search: Send {
 impl<S: Search> Search for [S; 1] {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
         self[0].next(limits, grid)
+    }
+
+    fn learns(&self) -> bool {
+        self[0].learns()
     }
 
     fn tell(&mut self, witness: Box<dyn Witness>) -> Result<bool> {
@@ -308,6 +318,8 @@ pub struct Solutions<P> {
     strategy: &'static Strategy,
     search: Option<Box<dyn Search>>,
     witness: Option<Box<dyn Witness>>,
+    /// Above 0: clause learning in the order of this seed, whatever the strategy.
+    seed: u64,
     model: Arc<Model>,
     limits: Limits,
     grid: Vec<Digit>,
@@ -329,8 +341,14 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             Engine::Own(_) => options.strategy,
             Engine::Pick(pick, _) => pick(&model).unwrap_or(options.strategy),
         };
-        let witness = None;
-        Ok(Solutions { puzzle, strategy, search: None, witness, model, limits, grid, found: 0 })
+        let (search, witness, seed, found) = (None, None, 0, 0);
+        Ok(Solutions { puzzle, strategy, search, witness, seed, model, limits, grid, found })
+    }
+
+    /// Makes it a rival of the search that was asked for: clause learning in the order of a seed
+    /// above 0, before the first call of [`Solutions::advance`].
+    pub fn compete(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// Finds the next solution, to be read from [`Solutions::grid`]; false after the last. After a
@@ -342,8 +360,11 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             Some(search) => search,
             none => {
                 let (Engine::Own(start) | Engine::Pick(_, start)) = self.strategy.engine;
-                let prepared = self.limits.attempt(|limits| start(Arc::clone(&self.model), limits));
-                let mut search = prepared?;
+                let model = Arc::clone(&self.model);
+                let mut search = self.limits.attempt(|limits| match self.seed {
+                    0 => start(model, limits),
+                    seed => clause_learning::start_seeded(model, seed, limits),
+                })?;
                 if let Some(witness) = self.witness.take()
                     && !search.tell(witness)?
                 {
@@ -363,6 +384,40 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             }
             Err(_) => Err(Reason::Internal("a strategy found a wrong grid").into()),
         }
+    }
+
+    /// Goes on to the last solution, or to the limit (0: none); calls `each` with every one.
+    pub fn run(&mut self, limit: u64, mut each: impl FnMut(&[Digit])) -> Ended {
+        loop {
+            match self.advance() {
+                Ok(true) => each(self.grid()),
+                Ok(false) => return Ended::Exhausted,
+                Err(stop) => return Ended::Stopped(stop),
+            }
+            if self.found() == limit {
+                return Ended::SolutionLimit;
+            }
+        }
+    }
+
+    /// Whether the search has begun to learn from its dead ends.
+    pub fn learns(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| search.learns())
+    }
+
+    /// Sets the node limit anew.
+    pub fn bound_nodes(&mut self, nodes: Option<u64>) {
+        self.limits.bound_nodes(nodes);
+    }
+
+    /// Stops, as if cancelled, once this flag is raised, too.
+    pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
+        self.limits.heed(called_off);
+    }
+
+    /// Lets other threads see the nodes counted so far.
+    pub fn publish(&mut self) {
+        self.limits.publish();
     }
 
     /// The digits of the solution found last.
@@ -406,23 +461,16 @@ pub fn run_watched(
     puzzle: &Puzzle,
     options: &Options,
     witness: Option<Box<dyn Witness>>,
-    mut each: impl FnMut(&[Digit]),
+    each: impl FnMut(&[Digit]),
 ) -> Result<Report> {
     let start = Instant::now();
     let mut solutions = Solutions::new(puzzle, options)?;
     solutions.witness = witness;
-    let ended = loop {
-        match solutions.advance() {
-            Ok(true) => each(solutions.grid()),
-            Ok(false) => break Ended::Exhausted,
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(stop) => break Ended::Stopped(stop),
-        }
-        if solutions.found() == options.solution_limit {
-            break Ended::SolutionLimit;
-        }
-    };
-    solutions.limits.publish();
+    let ended = solutions.run(options.solution_limit, each);
+    if let Ended::Stopped(Stop::Failed(error)) = ended {
+        return Err(error);
+    }
+    solutions.publish();
     Ok(Report {
         strategy: solutions.strategy(),
         solutions: solutions.found(),

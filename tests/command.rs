@@ -121,6 +121,20 @@ fn refusals_name_the_place_and_the_text() {
 }
 
 #[test]
+fn threads_change_no_answer() {
+    let empty = ". ".repeat(256);
+    let of = |threads, arguments: &[&str]| {
+        let more = ["--strategy", "clause_learning", "--threads", threads];
+        let run = sudoku(&[arguments, &more].concat(), &empty);
+        (run.code, run.out, run.err)
+    };
+    for arguments in [&["solve", "-"][..], &["count", "-", "--limit", "600"], &["check", "-"]] {
+        assert_eq!(of("3", arguments), of("1", arguments), "{arguments:?}");
+    }
+    assert_eq!(sudoku(&["solve", "-", "--threads", "0"], &empty).code, 2);
+}
+
+#[test]
 fn count_and_check_decide() {
     let run = sudoku(&["count", "-"], FOUR);
     assert_eq!((run.code, run.out.as_str()), (0, "4\n"));

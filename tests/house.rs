@@ -11,6 +11,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("faults", &[]),
     ("memory", &["error", "faults"]),
     ("limits", &["error", "faults", "memory", "vectors"]),
+    ("threads", &[]),
     ("vectors", &[]),
     ("shape", &["error"]),
     ("symbols", &["digits", "error", "memory"]),
@@ -52,8 +53,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("render", &["digits", "error", "memory", "puzzle", "shape"]),
     (
         "batch",
-        &["digits", "error", "limits", "memory", "puzzle", "solution", "solve", "text", "vectors"],
+        &[
+            "digits", "error", "limits", "memory", "puzzle", "solution", "solve", "text",
+            "threads", "vectors",
+        ],
     ),
+    ("portfolio", &["digits", "error", "limits", "memory", "puzzle", "solve", "threads"]),
     (
         "generate",
         &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "symbols"],

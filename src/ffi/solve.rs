@@ -9,11 +9,12 @@ use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
-use super::{SudokuError, guard};
+use super::{SudokuError, caught, guard};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::limits::Bounds;
 use crate::memory::Arc;
+use crate::portfolio::{self, Around};
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
 use crate::vectors::Vectors;
@@ -42,7 +43,8 @@ pub struct SudokuOptions {
     pub memory_limit: u64,
     /// Return after this many milliseconds; 0: no limit.
     pub time_limit_ms: u32,
-    /// Threads of a batch call, at most 1024; 0 and 1: the calling thread alone.
+    /// Threads of a batch call, and of sudoku_solve and sudoku_count, at most 1024; 0 and 1: the
+    /// calling thread alone.
     pub threads: u32,
     /// Lets another thread cancel and watch; NULL: none.
     pub control: *const SudokuControl,
@@ -191,6 +193,13 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// Solves a board. The board itself stays as it is. With a solution_limit of 2,
 /// out_report->solutions == 1 proves that the solution is the only one.
 ///
+/// With options->threads above 1, and the strategy 0 or clause_learning, rivals join a search on a
+/// large board that turns out to be a long one: each looks in an order of its own, on a thread of
+/// its own, and the first that knows the answer ends all. The answer is that of one thread: of
+/// several solutions, the one which that would have found. Limits of nodes and memory hold for each
+/// search; with more of them than one, a limit may be met by one search and not by another, and
+/// out_report->nodes, that of all of them, is not the same on every run.
+///
 /// - options: NULL for the defaults.
 /// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
 ///   (NULL, 0) if they are not wanted. All zero unless a solution was found.
@@ -201,7 +210,7 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 ///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 ///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 ///   SUDOKU_INTERNAL.
-/// - Any thread; it uses the calling thread only.
+/// - Any thread; those it starts end with the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve(
     board: *const SudokuBoard,
@@ -221,12 +230,13 @@ pub unsafe extern "C" fn sudoku_solve(
                 self::options(options, false),
             )
         };
-        let (report_out, cells, (options, _)) = (report_out?, cells?, options?);
+        let (report_out, cells, (options, threads)) = (report_out?, cells?, options?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
         if !cells.asks_size() {
             cells.expect(puzzle.shape().cells())?;
         }
-        let (first, report) = solve::solve(&puzzle, &options)?;
+        let (first, report) =
+            portfolio::solve(&puzzle, &options, threads, &|search| caught(search))?;
         if let Some(digits) = first.filter(|_| !cells.asks_size()) {
             cells.write(symbols(&puzzle, &digits))?;
         }
@@ -235,14 +245,15 @@ pub unsafe extern "C" fn sudoku_solve(
     })
 }
 
-/// Counts the solutions of a board, up to the solution limit.
+/// Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
+/// sudoku_solve does.
 ///
 /// - options: NULL for the defaults: count them all.
 /// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
 ///   there is none; with any other status of 0 or more there are at least as many.
 /// - out_report: what the call did; may be NULL.
 /// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
-/// - Any thread; it uses the calling thread only.
+/// - Any thread; those it starts end with the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_count(
     board: *const SudokuBoard,
@@ -261,9 +272,10 @@ pub unsafe extern "C" fn sudoku_count(
                 self::options(options, true),
             )
         };
-        let (count, report_out, (options, _)) = (count?, report_out?, options?);
+        let (count, report_out, (options, threads)) = (count?, report_out?, options?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
-        let report = solve::count(&puzzle, &options)?;
+        let around: Around = &|search| caught(search);
+        let report = portfolio::count(&puzzle, &options, threads, around)?;
         count.write(report.solutions);
         report_out.report(&report);
         ended(&report)

@@ -68,7 +68,8 @@ impl<S: Set, const W: usize> Auto<S, W> {
             return Ok((Stage::Stuck, false));
         }
         let before = limits.memory();
-        let search = limits.attempt(|limits| Propagation::new(model, limits))?;
+        let search =
+            limits.attempt(|limits| Propagation::new(model, limits))?;
         self.searching = before - limits.memory();
         Ok((Stage::Search(memory::boxed(search)?, Some(PATIENCE)), false))
     }
@@ -76,7 +77,7 @@ impl<S: Set, const W: usize> Auto<S, W> {
     /// Clause learning from where singles left the board.
     fn learning(&self, limits: &mut Limits) -> Result<ClauseLearning, Stop> {
         limits.attempt(|limits| {
-            let mut learning = ClauseLearning::new(&self.board, true, limits)?;
+            let mut learning = ClauseLearning::new(&self.board, true, 0, limits)?;
             for solution in &self.found {
                 learning.rule_out(solution, limits)?;
             }
@@ -93,6 +94,10 @@ fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
 }
 
 impl<S: Set, const W: usize> Search for Auto<S, W> {
+    fn learns(&self) -> bool {
+        matches!(self.stage, Stage::Learning(_))
+    }
+
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match &mut self.stage {

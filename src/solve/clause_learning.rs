@@ -65,23 +65,37 @@ pub struct ClauseLearning {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    start_seeded(model, 0, limits)
+}
+
+/// Starts the search in one of many orders: that of the seed; 0 is the usual one.
+pub fn start_seeded(
+    model: Arc<Model>,
+    seed: u64,
+    limits: &mut Limits,
+) -> Result<Box<dyn Search>, Stop> {
     with_sets!(model.side, S, W => {
         let mut board = Singles::<S>::new(model, limits)?;
         let solvable = board.propagate(limits)?;
-        Ok(memory::boxed(ClauseLearning::new(&board, solvable, limits)?)?)
+        Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)
     })
 }
 
 impl ClauseLearning {
-    /// The search from a fixpoint of singles, which is `solvable` as far as they tell.
+    /// The search from a fixpoint of singles, which is `solvable` as far as they tell, in the order of
+    /// a seed.
     pub fn new<S: Set>(
         board: &Singles<S>,
         solvable: bool,
+        seed: u64,
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
         let grid = memory::copied(board.grid())?;
-        let solver =
-            if solvable { Some(Solver::new(Rules::new(board, limits)?, limits)?) } else { None };
+        let solver = if solvable {
+            Some(Solver::new(Rules::new(board, limits)?, seed, limits)?)
+        } else {
+            None
+        };
         Ok(ClauseLearning { grid, solver })
     }
 
@@ -95,6 +109,10 @@ impl ClauseLearning {
 }
 
 impl Search for ClauseLearning {
+    fn learns(&self) -> bool {
+        true
+    }
+
     fn tell(&mut self, mut witness: Box<dyn Witness>) -> crate::error::Result<bool> {
         match &mut self.solver {
             Some(solver) => solver.tell(witness),

@@ -215,6 +215,32 @@ static void vectors(void) {
   free_board(board);
 }
 
+// The first solution of an empty board is that of one thread, and so is a count up to a limit.
+static void threads_change_no_answer(void) {
+  sudoku_board *board = NULL;
+  static int32_t alone[256], together[256];
+  sudoku_options options = options_of("clause_learning");
+  CHECK_EQ(sudoku_board_new(4, 4, &board, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve(board, &options, alone, 256, NULL, NULL), SUDOKU_OK);
+  for (uint32_t threads = 2; threads <= 4; threads++) {
+    sudoku_report report = {.struct_size = sizeof report};
+    uint64_t count = 0;
+    options.threads = threads;
+    options.solution_limit = 600;
+    CHECK_EQ(sudoku_solve(board, &options, together, 256, &report, NULL), SUDOKU_OK);
+    CHECK_EQ(report.solutions, 600);
+    CHECK_EQ(memcmp(alone, together, sizeof alone), 0);
+    CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_OK);
+    CHECK_EQ(count, 600);
+    options.node_limit = 700;
+    options.solution_limit = 1000000;
+    CHECK_EQ(sudoku_count(board, &options, &count, &report, NULL), SUDOKU_NODE_LIMIT);
+    CHECK_EQ(report.nodes, 700 * threads);
+    options.node_limit = 0;
+  }
+  free_board(board);
+}
+
 static void time_limit(void) {
   sudoku_board *board = empty_board(3, 3);
   sudoku_options options = {.struct_size = sizeof options};
@@ -363,6 +389,7 @@ int main(void) {
   RUN(node_limit);
   RUN(memory_limit);
   RUN(vectors);
+  RUN(threads_change_no_answer);
   RUN(time_limit);
   RUN(options_out_of_range);
   RUN(short_buffers);

@@ -260,7 +260,10 @@ export interface Options {
   memoryLimit?: number | bigint;
   /** Return after this many milliseconds. */
   timeLimitMs?: number;
-  /** Threads of a batch call, at most 1024; by default one. */
+  /**
+   * Threads of a batch call, and of solve and count, where a long search on a large board gets
+   * rivals, with the same answer; at most 1024; by default one.
+   */
   threads?: number;
   /** Watches and cancels. */
   control?: Control;

@@ -3,11 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
+use sudoku::digits::Digit;
 use sudoku::limits::{Bounds, Control};
 use sudoku::memory::Arc;
+use sudoku::portfolio;
+use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, Strategy};
+use sudoku::solve::{self, Options, Report, Strategy};
 use sudoku::text::{self, Format, ReadOptions};
 use sudoku::vectors::{self, Vectors};
 
@@ -74,9 +78,16 @@ pub struct Search {
     /// Use at most this many MiB for the search.
     #[arg(long, value_name = "N", default_value_t = 1024)]
     memory_limit_mib: usize,
+    /// Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
     /// The vector instructions for 9x9 boards: auto, portable, avx2, avx512.
     #[arg(long, value_name = "V", default_value = "auto", value_parser = vectors_named)]
     vectors: Vectors,
+}
+
+fn threads() -> impl TypedValueParser<Value = u16> {
+    clap::value_parser!(u16).range(1..=1024)
 }
 
 fn vectors_named(name: &str) -> Result<Vectors, String> {
@@ -95,6 +106,27 @@ impl Search {
             vectors: self.vectors,
         };
         Options { strategy: self.strategy, solution_limit, bounds }
+    }
+
+    /// Counts solutions on as many threads as were asked for.
+    pub fn count(&self, puzzle: &Puzzle, options: &Options) -> sudoku::error::Result<Report> {
+        portfolio::count(puzzle, options, self.threads.into(), &portfolio::directly)
+    }
+
+    /// Goes through the solutions; up to the first, on as many threads as were asked for.
+    pub fn run(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        mut each: impl FnMut(&[Digit]),
+    ) -> sudoku::error::Result<Report> {
+        if options.solution_limit != 1 {
+            return solve::run(puzzle, options, each);
+        }
+        let threads = self.threads.into();
+        let (first, report) = portfolio::solve(puzzle, options, threads, &portfolio::directly)?;
+        first.iter().for_each(|digits| each(digits));
+        Ok(report)
     }
 }
 
@@ -174,9 +206,6 @@ pub struct Batch {
     /// Look for at most this many solutions of each puzzle; 2 proves uniqueness.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: u64,
-    /// Threads.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: u16,
     /// Write the solutions to a file: one line a puzzle, a comment where there is none.
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,

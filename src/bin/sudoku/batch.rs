@@ -50,7 +50,7 @@ pub fn run(arguments: &Batch) -> Result<Exit> {
             options.bounds.time = Some(deadline.saturating_duration_since(Instant::now()));
         }
         let start = Instant::now();
-        let rows = solve_lines(&block, &read, &options, arguments.threads.into())?;
+        let rows = solve_lines(&block, &read, &options, arguments.search.threads.into())?;
         stats.solving += start.elapsed();
         for (row, solution) in rows.iter() {
             finish(tell(&mut *out, row, solution, line, arguments))?;

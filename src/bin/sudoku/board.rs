@@ -14,7 +14,7 @@ use sudoku::puzzle::Puzzle;
 use sudoku::render;
 use sudoku::shape::Shape;
 use sudoku::solution::{self, State, Violation};
-use sudoku::solve::{self, Ended, Puzzles, Report, STRATEGIES};
+use sudoku::solve::{Ended, Puzzles, Report, STRATEGIES};
 use sudoku::text::{self, Format, ReadOptions};
 
 use crate::arguments::{Check, Convert, Count, Generate, Prove, Solve};
@@ -33,7 +33,7 @@ pub fn solve(arguments: &Solve) -> Result<Exit> {
     let mut written = Ok(());
     let mut first = true;
     let report = watch::nodes(&control, || {
-        solve::run(&puzzle, &options, |digits| {
+        arguments.search.run(&puzzle, &options, |digits| {
             if written.is_ok() {
                 let gap = if first || shown.is_line() { "" } else { "\n" };
                 first = false;
@@ -56,7 +56,7 @@ pub fn count(arguments: &Count) -> Result<Exit> {
     let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
     let control = Arc::new(Control::default());
     let options = arguments.search.options(arguments.limit, &control);
-    let report = watch::nodes(&control, || solve::count(&puzzle, &options))?;
+    let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
     let mut out = output(None)?;
     put(&mut *out, &format!("{}\n", report.solutions))?;
     flush(out)?;
@@ -75,7 +75,7 @@ pub fn check(arguments: &Check) -> Result<Exit> {
     }
     let control = Arc::new(Control::default());
     let options = arguments.search.options(2, &control);
-    let report = watch::nodes(&control, || solve::count(&puzzle, &options))?;
+    let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
     Ok(verdict(&report))
 }
 

@@ -5,6 +5,9 @@
 //! through the clauses, and a lesson that was learned is kept until it is stored. So the search may
 //! be stopped between any two steps and go on.
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 use super::Reason;
 use super::analysis::{Analysis, Conflict, Lesson};
 use super::clauses::{Clause, Clauses, PERMANENT};
@@ -63,15 +66,10 @@ enum State {
 }
 
 impl Solver {
-    /// The search from the start.
-    pub fn new(rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
+    /// The search from the start, in the order of a seed.
+    pub fn new(rules: Rules, seed: u64, limits: &mut Limits) -> Result<Self, Stop> {
         let variables = rules.variables();
-        let mut scores = limits.with_capacity(variables)?;
-        for variable in 0..variables as Variable {
-            limits.work(4)?;
-            let sizes = rules.groups(variable).map(|group| rules.members(group).len() as f64);
-            scores.push(sizes.iter().map(|size| 1e-3 / (size * size)).sum());
-        }
+        let scores = first_scores(&rules, seed, limits)?;
         Ok(Solver {
             counts: Counts::new(&rules, limits)?,
             trail: Trail::new(variables, limits)?,
@@ -444,4 +442,19 @@ impl Solver {
             self.trail.rename_reason(locked[index].1, Reason::Clause(place));
         })
     }
+}
+
+/// Variables of small groups come first. A seed above 0 mixes those that are alike.
+fn first_scores(rules: &Rules, seed: u64, limits: &mut Limits) -> Result<Vec<f64>, Stop> {
+    let variables = rules.variables();
+    let mut dice = SplitMix64::seed_from_u64(seed);
+    let mut scores = limits.with_capacity(variables)?;
+    for variable in 0..variables as Variable {
+        limits.work(4)?;
+        let sizes = rules.groups(variable).map(|group| rules.members(group).len() as f64);
+        let score: f64 = sizes.iter().map(|size| 1e-3 / (size * size)).sum();
+        let noise = if seed == 0 { 0.0 } else { f64::from(dice.next_u32()) / f64::from(u32::MAX) };
+        scores.push(score * (1.0 + noise));
+    }
+    Ok(scores)
 }

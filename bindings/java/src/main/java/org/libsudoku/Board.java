@@ -286,7 +286,8 @@ public final class Board extends Handle {
   }
 
   /**
-   * Solves the board, which itself stays as it is, on the calling thread.
+   * Solves the board, which itself stays as it is, on the calling thread and as many more as the
+   * options say.
    *
    * @return a solution; the proof that there is none ({@link Status#NO_SOLUTION}); or the limit that
    *     was reached first, {@link Status#CANCELLED} for a cancel
@@ -335,7 +336,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * Counts the solutions, on the calling thread.
+   * Counts the solutions, on the calling thread and as many more as the options say.
    *
    * @return {@link Report#solutions}, exact with {@link Status#OK} if it is below the solution limit
    *     or there is none; with any other status there are at least as many

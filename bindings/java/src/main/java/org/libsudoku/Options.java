@@ -87,7 +87,9 @@ public final class Options {
   }
 
   /**
-   * Runs batch calls on this many threads; others use the calling thread alone.
+   * Runs batch calls, {@link Board#solve} and {@link Board#count} on this many threads. Where the
+   * search for one board on a large board turns out to be a long one, rivals join it, each with an
+   * order of its own; the answer is that of one thread.
    *
    * @param threads at most 1024; 0 and 1: the calling thread
    * @throws IllegalArgumentException if it is negative

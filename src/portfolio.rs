@@ -1,0 +1,278 @@
+//! One puzzle, several searches side by side, and an answer that does not depend on their pace.
+//!
+//! In: a puzzle, options, and a number of threads. Out: what [`solve::solve`] and [`solve::count`]
+//! give with these options, found sooner where the search is long. It begins alone; once it learns
+//! from its dead ends and has not ended soon, each further thread runs a rival: clause learning in
+//! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). They share no
+//! clauses, so that each is the same search on every run.
+//!
+//! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
+//! the limit, is the same from each search that gets to its end, and so is a solution that is the
+//! only one; as soon as one search knows that, all end. Of several solutions the first one of
+//! search 0 is the answer, and the others wait for it; if search 0 meets a limit of nodes or memory
+//! before, that of the next search. These limits hold for each search, the time limit for the call.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::digits::Digit;
+use crate::error::{Error, Reason, Result};
+use crate::limits::Stop;
+use crate::memory::{self, Arc};
+use crate::puzzle::Puzzle;
+use crate::solve::{self, Ended, Options, Report, Solutions};
+use crate::threads;
+
+/// So many nodes at a time search 0 goes on alone, up to the first such pause in which it learns.
+const HEAD_START: u64 = 500;
+
+/// How a search is run on its thread; a place to stop panics. [`directly`] does without.
+pub type Around<'a> = &'a (dyn Fn(&mut dyn FnMut() -> Result<()>) -> Result<()> + Sync);
+
+/// Runs a search as it is.
+pub fn directly(search: &mut dyn FnMut() -> Result<()>) -> Result<()> {
+    search()
+}
+
+/// As [`solve::solve`], on so many threads, the calling one among them.
+pub fn solve(
+    puzzle: &Puzzle,
+    options: &Options,
+    threads: usize,
+    around: Around<'_>,
+) -> Result<(Option<Vec<Digit>>, Report)> {
+    match threads {
+        0 | 1 => solve::solve(puzzle, options),
+        _ => Portfolio { puzzle, options, around, wants_grid: true }.run(threads),
+    }
+}
+
+/// As [`solve::count`], on so many threads, the calling one among them.
+pub fn count(
+    puzzle: &Puzzle,
+    options: &Options,
+    threads: usize,
+    around: Around<'_>,
+) -> Result<Report> {
+    match threads {
+        0 | 1 => solve::count(puzzle, options),
+        _ => Ok(Portfolio { puzzle, options, around, wants_grid: false }.run(threads)?.1),
+    }
+}
+
+struct Portfolio<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+    around: Around<'a>,
+    /// Whether the first solution is wanted, or only how many there are.
+    wants_grid: bool,
+}
+
+impl Portfolio<'_> {
+    fn run(&self, threads: usize) -> Result<(Option<Vec<Digit>>, Report)> {
+        let start = Instant::now();
+        let mut search = Solutions::new(self.puzzle, self.options)?;
+        let strategy = search.strategy();
+        let mut standings = memory::with_capacity(threads)?;
+        for _ in 0..threads {
+            let cells = if self.wants_grid { self.puzzle.shape().cells() } else { 0 };
+            let first = memory::with_capacity(cells)?;
+            standings.push(Standing { first, found: 0, nodes: 0, ended: None });
+        }
+        if let Some(ended) = self.run_alone(&mut search, &mut standings[0]) {
+            standings.truncate(1);
+            standings[0].end(&mut search, ended);
+        } else {
+            let over = memory::shared(AtomicBool::new(false))?;
+            let race = Race { standings: Mutex::new(standings), over, wants_grid: self.wants_grid };
+            self.race(&race, search, start);
+            standings = race.standings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        }
+        let answer = answer(&standings, self.wants_grid, self.options.solution_limit)?;
+        let Answer { ended, solutions, first } = answer;
+        let nodes = standings.iter().map(|standing| standing.nodes).sum();
+        let report = Report { strategy, solutions, nodes, elapsed: start.elapsed(), ended };
+        let first = first.map(|search| standings.swap_remove(search).first);
+        Ok((first, report))
+    }
+
+    /// Runs search 0 to its end, unless it is a long one.
+    fn run_alone(&self, search: &mut Solutions<&Puzzle>, standing: &mut Standing) -> Option<Ended> {
+        let bound = self.options.bounds.nodes.unwrap_or(u64::MAX);
+        loop {
+            search.bound_nodes(Some(bound.min(search.nodes() + HEAD_START)));
+            let ended = search.run(self.options.solution_limit, |grid| standing.keep(grid));
+            if ended != Ended::Stopped(Stop::Nodes) || search.nodes() == bound {
+                return Some(ended);
+            }
+            if search.learns() {
+                search.bound_nodes(self.options.bounds.nodes);
+                return None;
+            }
+        }
+    }
+
+    /// Goes on with search 0 on this thread, and with rivals on as many others as can be had.
+    fn race<'a>(&'a self, race: &Race, search: Solutions<&'a Puzzle>, start: Instant) {
+        thread::scope(|scope| {
+            for index in 1..race.lock().len() {
+                let enter = move || self.enter(race, index, None, start);
+                if !threads::start(scope, enter) {
+                    race.lock().truncate(index);
+                    break;
+                }
+            }
+            self.enter(race, 0, Some(search), start);
+        });
+    }
+
+    /// Runs a search in the race to its end.
+    fn enter<'a>(
+        &'a self,
+        race: &Race,
+        index: usize,
+        mut search: Option<Solutions<&'a Puzzle>>,
+        start: Instant,
+    ) {
+        let ran = (self.around)(&mut || {
+            let mut search = match search.take() {
+                Some(search) => search,
+                None => self.rival(index, start)?,
+            };
+            search.heed(Arc::clone(&race.over));
+            // A rival goes on to a second solution: the only one is an answer at once.
+            let alone = index > 0 && self.wants_grid && self.options.solution_limit == 1;
+            let limit = if alone { 2 } else { self.options.solution_limit };
+            let mut is_first = true;
+            let ended = search.run(limit, |grid| {
+                if is_first {
+                    race.report(index, |standing| standing.keep(grid));
+                }
+                is_first = false;
+            });
+            race.report(index, |standing| standing.end(&mut search, ended));
+            Ok(())
+        });
+        if let Err(error) = ran {
+            race.report(index, |standing| standing.ended = Some(Ended::Stopped(error.into())));
+        }
+    }
+
+    fn rival(&self, index: usize, start: Instant) -> Result<Solutions<&Puzzle>> {
+        let mut options = self.options.clone();
+        let left = |time: Duration| time.saturating_sub(start.elapsed());
+        options.bounds.time = options.bounds.time.map(left);
+        let mut search = Solutions::new(self.puzzle, &options)?;
+        search.compete(index as u64);
+        Ok(search)
+    }
+}
+
+/// How far a search has come.
+struct Standing {
+    /// Its first solution; empty before it is found, and without room if it is not wanted.
+    first: Vec<Digit>,
+    found: u64,
+    nodes: u64,
+    ended: Option<Ended>,
+}
+
+impl Standing {
+    /// Keeps the first solution, if there is room for it.
+    fn keep(&mut self, grid: &[Digit]) {
+        if self.first.is_empty() && self.first.capacity() >= grid.len() {
+            self.first.extend_from_slice(grid);
+        }
+    }
+
+    fn end(&mut self, search: &mut Solutions<&Puzzle>, ended: Ended) {
+        search.publish();
+        (self.found, self.nodes, self.ended) = (search.found(), search.nodes(), Some(ended));
+    }
+
+    /// Whether the number of solutions is known up to the limit.
+    fn is_sure(&self) -> bool {
+        matches!(self.ended, Some(Ended::Exhausted | Ended::SolutionLimit))
+    }
+
+    /// What ended the search, if that was no limit; a rival without memory has only left the race.
+    fn fault(&self, index: usize) -> Option<Error> {
+        match self.ended {
+            Some(Ended::Stopped(Stop::Failed(error)))
+                if index == 0 || error.reason != Reason::NoMemory =>
+            {
+                Some(error)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What the searches know of each other.
+struct Race {
+    standings: Mutex<Vec<Standing>>,
+    /// Raised when the answer is known.
+    over: Arc<AtomicBool>,
+    wants_grid: bool,
+}
+
+impl Race {
+    fn lock(&self) -> MutexGuard<'_, Vec<Standing>> {
+        self.standings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes a standing; the race may be over then.
+    fn report(&self, index: usize, change: impl FnOnce(&mut Standing)) {
+        let mut standings = self.lock();
+        change(&mut standings[index]);
+        if fault(&standings).is_some() || decision(&standings, self.wants_grid).is_some() {
+            self.over.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn fault(standings: &[Standing]) -> Option<Error> {
+    standings.iter().enumerate().find_map(|(index, standing)| standing.fault(index))
+}
+
+/// A search that knows the number of solutions, and the one whose first solution is the answer;
+/// none while a search may change that.
+fn decision(standings: &[Standing], wants_grid: bool) -> Option<(usize, usize)> {
+    let sure = standings.iter().position(Standing::is_sure)?;
+    let Standing { found, ended, .. } = standings[sure];
+    if !wants_grid || found == 0 || (found == 1 && ended == Some(Ended::Exhausted)) {
+        return Some((sure, sure));
+    }
+    let may_answer = |standing: &Standing| !standing.first.is_empty() || standing.ended.is_none();
+    let first = standings.iter().position(may_answer)?;
+    (!standings[first].first.is_empty()).then_some((sure, first))
+}
+
+struct Answer {
+    ended: Ended,
+    solutions: u64,
+    /// The search whose first solution it is.
+    first: Option<usize>,
+}
+
+/// What the call comes to when every search has ended.
+fn answer(standings: &[Standing], wants_grid: bool, limit: u64) -> Result<Answer> {
+    if let Some(error) = fault(standings) {
+        return Err(error);
+    }
+    let has_first = |&search: &usize| !standings[search].first.is_empty();
+    let Some((sure, first)) = decision(standings, wants_grid) else {
+        let ended = standings[0].ended.ok_or(Reason::Internal("a search has no end"))?;
+        let solutions = standings.iter().map(|standing| standing.found).max().unwrap_or(0);
+        return Ok(Answer { ended, solutions, first: (0..standings.len()).find(has_first) });
+    };
+    let found = standings[sure].found;
+    let (ended, solutions) = if limit > 0 && found >= limit {
+        (Ended::SolutionLimit, limit)
+    } else {
+        (Ended::Exhausted, found)
+    };
+    Ok(Answer { ended, solutions, first: Some(first).filter(has_first) })
+}

@@ -1,0 +1,214 @@
+//! Several searches for one puzzle: whichever is faster, the answer is that of one thread.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sudoku::digits::Digit;
+use sudoku::error::{Error, Reason, Result};
+use sudoku::generate::{self, Holes, Request};
+use sudoku::limits::{Bounds, Control, Stop};
+use sudoku::memory::Arc;
+use sudoku::portfolio::{self, Around, directly};
+use sudoku::puzzle::Puzzle;
+use sudoku::shape::Shape;
+use sudoku::solve::{self, Ended, Options, Report};
+use sudoku::text::{self, ReadOptions};
+
+/// `sudoku generate --size 16 --minimal --seed 1`: some 2000 nodes to the proof of its solution.
+const UNIQUE: &str = "\
+    . 1 9 . . 3 . 14 . 5 . 15 . . 6 . 10 11 4 13 . 1 . . . . . 8 . . 3 5 . . . 3 . . 9 . . . . . 10 . 14 . \
+    . 6 . . 10 . . 13 . . 2 . . . 9 8 . . 7 . . 13 . . 15 . . . . 14 . 11 . . . 16 12 9 . . . . . . 5 13 15 \
+    3 5 15 . . . . . . 11 12 . . 7 . . . . . . . 7 11 . . . 16 1 14 8 . . . . 7 . . . . 14 2 . . . . . . . \
+    . . . . 5 . 15 . . 12 4 10 6 13 . . . 3 . . . 13 . . 6 5 . 14 . 9 . 8 4 9 . . . 4 . . . . 8 . 1 16 15 . \
+    . . . . 6 5 . 4 12 . . . . . 1 . . . . 1 15 16 . . 8 4 9 . . . 10 . . 12 . . 4 9 . . 3 2 . 11 16 . . . \
+    . . 2 16 7 . . . 1 . 15 3 . 4 . . .";
+
+fn unique() -> Puzzle {
+    text::read(UNIQUE.as_bytes(), &ReadOptions::default()).unwrap()
+}
+
+/// The same with a wrong symbol more, which takes as long to be refuted.
+fn without_solution() -> Puzzle {
+    let mut puzzle = unique();
+    puzzle.set(89, Some(7)).unwrap();
+    puzzle
+}
+
+/// A board with very many solutions, of which none is easy to find.
+fn several() -> Puzzle {
+    let holes = Some(Holes { count: 331, balanced: true });
+    let shape = Shape::new(5, 5).unwrap();
+    let request = Request { holes, ..Request::new(shape, 3) };
+    generate::generate(&request).unwrap().puzzle
+}
+
+fn empty() -> Puzzle {
+    Puzzle::new(Shape::new(5, 5).unwrap()).unwrap()
+}
+
+fn options(strategy: &str, solution_limit: u64, bounds: Bounds) -> Options {
+    Options { strategy: solve::strategy_named(strategy).unwrap(), solution_limit, bounds }
+}
+
+type Told = (Option<Vec<Digit>>, u64, Ended);
+
+fn told((first, report): (Option<Vec<Digit>>, Report)) -> Told {
+    (first, report.solutions, report.ended)
+}
+
+fn solved(puzzle: &Puzzle, options: &Options, threads: usize) -> Told {
+    told(portfolio::solve(puzzle, options, threads, &directly).unwrap())
+}
+
+fn counted(puzzle: &Puzzle, options: &Options, threads: usize) -> (u64, Ended) {
+    let report = portfolio::count(puzzle, options, threads, &directly).unwrap();
+    (report.solutions, report.ended)
+}
+
+/// Whether this is the thread of a rival.
+fn is_rival() -> bool {
+    thread::current().name() == Some("sudoku")
+}
+
+#[test]
+fn the_answer_is_that_of_one_thread() {
+    for (name, puzzle) in
+        [("unique", unique()), ("without", without_solution()), ("several", several())]
+    {
+        for strategy in ["auto", "clause_learning"] {
+            for limit in [1, 2, 3] {
+                let options = options(strategy, limit, Bounds::default());
+                let expected = told(solve::solve(&puzzle, &options).unwrap());
+                for round in 0..4 {
+                    let threads = 2 + round % 2;
+                    let found = solved(&puzzle, &options, threads);
+                    assert_eq!(found, expected, "{name}, {strategy}, {limit}, {threads} threads");
+                    let found = counted(&puzzle, &options, threads);
+                    assert_eq!(found, (expected.1, expected.2), "{name}, {strategy}, {limit}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
+    let rivals_only: Around = &|search| if is_rival() { search() } else { Ok(()) };
+    for limit in [1, 2] {
+        let options = options("auto", limit, Bounds::default());
+        let solve = |puzzle: &Puzzle| portfolio::solve(puzzle, &options, 2, rivals_only);
+        for puzzle in [unique(), without_solution()] {
+            let expected = told(solve::solve(&puzzle, &options).unwrap());
+            assert_eq!(solve(&puzzle).map(told), Ok(expected), "limit {limit}");
+        }
+        let unknown = Error::from(Reason::Internal("a search has no end"));
+        assert_eq!(solve(&several()).map(told), Err(unknown), "limit {limit}");
+    }
+}
+
+#[test]
+fn a_node_limit_ends_each_search_at_the_same_place() {
+    for nodes in [300, 700, 1500, 5000] {
+        let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
+        for puzzle in [unique(), without_solution(), several()] {
+            let options = options("clause_learning", 2, bounds.clone());
+            let alone = told(solve::solve(&puzzle, &options).unwrap());
+            let expected = solved(&puzzle, &options, 2);
+            if alone.2 != Ended::Stopped(Stop::Nodes) {
+                assert_eq!(expected, alone, "{nodes} nodes");
+            }
+            for _ in 0..10 {
+                assert_eq!(solved(&puzzle, &options, 2), expected, "{nodes} nodes");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_node_is_counted() {
+    let control = Arc::new(Control::default());
+    let nodes = Some(2000);
+    let bounds = Bounds { nodes, control: Some(Arc::clone(&control)), ..Bounds::default() };
+    let options = options("clause_learning", 0, bounds);
+    let report = portfolio::count(&empty(), &options, 3, &directly).unwrap();
+    assert_eq!(report.ended, Ended::Stopped(Stop::Nodes));
+    assert_eq!((report.nodes, control.progress().nodes), (6000, 6000));
+}
+
+#[test]
+fn a_memory_limit_holds_for_each_search() {
+    let enough = Bounds { memory: 8 << 20, ..Bounds::default() };
+    assert_eq!(solved(&unique(), &options("auto", 2, enough), 2).1, 1);
+    let little = Bounds { memory: 100_000, ..Bounds::default() };
+    let ended = solved(&unique(), &options("clause_learning", 2, little), 2).2;
+    assert_eq!(ended, Ended::Stopped(Stop::Memory));
+}
+
+/// How late a call may end here; 10 ms are promised, but these machines do other things besides.
+const SOON: Duration = Duration::from_millis(50);
+
+fn ends_soon(late: impl Fn() -> Duration) {
+    let times: Vec<_> = (0..5).map(|_| late()).collect();
+    assert!(times.iter().any(|&time| time < SOON), "{times:?}");
+}
+
+#[test]
+fn the_time_limit_is_obeyed() {
+    let time = Duration::from_millis(60);
+    let bounds = Bounds { time: Some(time), ..Bounds::default() };
+    ends_soon(|| {
+        let start = Instant::now();
+        let (_, ended) = counted(&empty(), &options("clause_learning", 0, bounds.clone()), 2);
+        assert_eq!(ended, Ended::Stopped(Stop::Time));
+        start.elapsed().saturating_sub(time)
+    });
+}
+
+#[test]
+fn a_cancelled_call_ends() {
+    ends_soon(|| {
+        let control = Arc::new(Control::default());
+        let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+        let options = options("clause_learning", 0, bounds);
+        thread::scope(|scope| {
+            let call = scope.spawn(|| counted(&empty(), &options, 2).1);
+            thread::sleep(Duration::from_millis(60));
+            let start = Instant::now();
+            control.cancel();
+            assert_eq!(call.join().unwrap(), Ended::Stopped(Stop::Cancelled));
+            start.elapsed()
+        })
+    });
+}
+
+/// Runs an endless call in which the rivals fail, or search 0.
+fn with_fault(of_rival: bool, fault: Reason, bounds: Bounds) -> Result<Ended> {
+    let error = Error::from(fault);
+    let fails: Around = &|search| if is_rival() == of_rival { Err(error) } else { search() };
+    let options = options("clause_learning", 0, bounds);
+    portfolio::count(&empty(), &options, 2, fails).map(|report| report.ended)
+}
+
+#[test]
+fn a_fault_of_any_search_ends_the_call() {
+    let fault = Reason::Internal("planted");
+    for of_rival in [true, false] {
+        let ended = with_fault(of_rival, fault, Bounds::default());
+        assert_eq!(ended, Err(fault.into()), "of a rival: {of_rival}");
+    }
+}
+
+#[test]
+fn a_rival_without_memory_leaves_the_others() {
+    let bounds = Bounds { nodes: Some(3000), ..Bounds::default() };
+    let ended = |of_rival| with_fault(of_rival, Reason::NoMemory, bounds.clone());
+    assert_eq!(ended(true), Ok(Ended::Stopped(Stop::Nodes)));
+    assert_eq!(ended(false), Err(Reason::NoMemory.into()));
+}
+
+#[test]
+fn other_strategies_run_alone() {
+    let options = options("propagation", 0, Bounds { nodes: Some(3000), ..Bounds::default() });
+    let report = portfolio::count(&empty(), &options, 4, &directly).unwrap();
+    assert_eq!((report.nodes, report.ended), (3000, Ended::Stopped(Stop::Nodes)));
+}
