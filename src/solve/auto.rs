@@ -69,7 +69,7 @@ impl<S: Set, const W: usize> Auto<S, W> {
         }
         let before = limits.memory();
         let search =
-            limits.attempt(|limits| Propagation::new(model, limits))?;
+            limits.attempt(|limits| Propagation::from_grid(model, self.board.grid(), limits))?;
         self.searching = before - limits.memory();
         Ok((Stage::Search(memory::boxed(search)?, Some(PATIENCE)), false))
     }

@@ -70,7 +70,13 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 impl<const W: usize> Propagation<W> {
     /// The search from the givens.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
-        let board = Candidates::new(Arc::clone(&model), RULES, limits)?;
+        let givens = Arc::clone(&model);
+        Propagation::from_grid(model, &givens.givens, limits)
+    }
+
+    /// The search from a grid that has the givens, and of the rest what follows from them.
+    pub fn from_grid(model: Arc<Model>, grid: &[Digit], limits: &mut Limits) -> Result<Self, Stop> {
+        let board = Candidates::from_grid(Arc::clone(&model), grid, RULES, limits)?;
         let frames = limits.with_capacity(board.open())?;
         Ok(Propagation { model, board, frames, state: State::Deduce })
     }

@@ -58,6 +58,17 @@ pub struct Candidates<const W: usize> {
 impl<const W: usize> Candidates<W> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
+        let givens = Arc::clone(&model);
+        Candidates::from_grid(model, &givens.givens, rules, limits)
+    }
+
+    /// The same from a grid that has the givens and more.
+    pub fn from_grid(
+        model: Arc<Model>,
+        grid: &[Digit],
+        rules: Rules,
+        limits: &mut Limits,
+    ) -> Result<Self, Stop> {
         let (cells, side, units) = (model.cells(), model.side, model.units());
         let mut board = Candidates {
             rules,
@@ -74,32 +85,34 @@ impl<const W: usize> Candidates<W> {
             broken: false,
             model,
         };
-        board.start_from_givens(limits)?;
+        board.start_from(grid, limits)?;
         // The trail is the largest of all: what does not fit is refused before it is filled.
         let total = board.total(limits)?;
         board.trail = limits.with_capacity(total)?;
         board.places = limits.filled(side * units, DigitSet::EMPTY)?;
         board.find_places(limits)?;
+        board.naked.retain(|&cell| grid[cell as usize] == EMPTY);
         Ok(board)
     }
 
     /// Gives every cell the digits its units leave.
-    fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+    fn start_from(&mut self, grid: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
-        for (cell, digit) in self.model.given_cells() {
+        let filled = grid.iter().enumerate().filter(|&(_, &digit)| digit != EMPTY);
+        for (cell, &digit) in filled {
             for (unit, _) in self.seats[cell].in_units(side) {
                 self.broken |= used[unit].contains(digit);
                 used[unit].insert(digit);
             }
         }
         let all = DigitSet::below(side);
-        for (cell, &given) in self.model.givens.iter().enumerate() {
-            self.candidates[cell] = if given == EMPTY {
+        for (cell, &digit) in grid.iter().enumerate() {
+            self.candidates[cell] = if digit == EMPTY {
                 let [row, col, square] = self.seats[cell].in_units(side);
                 all - (used[row.0] | used[col.0] | used[square.0])
             } else {
-                DigitSet::single(given)
+                DigitSet::single(digit)
             };
         }
         Ok(())
