@@ -6,6 +6,8 @@
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
+#   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
+#                   BOARDS=N SECONDS=S: more boards, and more time for each
 #   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
@@ -46,7 +48,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
-	test-node test-report test-readme test-vectors report java-library java skeleton python bench \
+	test-node test-report test-readme test-vectors report plot java-library java skeleton python bench \
 	soak clean
 
 all: lib
@@ -210,11 +212,16 @@ soak: setup java-library
 report: python $(VENV)/report-made
 	$(VENV)/bin/python docs/killer_report.py
 
+# docs/large.svg and the figures of docs/large.md.
+plot: python $(VENV)/report-made
+	$(VENV)/bin/python docs/large_report.py $(if $(BOARDS),--boards $(BOARDS)) $(if $(SECONDS),--seconds $(SECONDS))
+
 test-report: python $(VENV)/report-made
 	$(VENV)/bin/python docs/killer_report.py --quick
+	$(VENV)/bin/python docs/large_report.py --quick
 
 $(VENV)/report-made: $(VENV)/made
-	$(VENV_PIP) markdown matplotlib weasyprint
+	$(VENV_PIP) markdown matplotlib python-sat weasyprint
 	touch $@
 
 clean:

@@ -190,13 +190,14 @@ def plot(rows: list[Row], place: Path) -> None:
     figure.savefig(place, metadata={"Date": None})
 
 
-def filled(text: str, parts: dict[str, str]) -> str:
-    """The text with what stands between the marks replaced."""
+def filled(file: Path, parts: dict[str, str]) -> str:
+    """The text of a file with what stands between the marks replaced."""
+    text = file.read_text(encoding="utf-8")
     for name, part in parts.items():
         pattern = rf"(<!-- measured: {name} -->\n).*?(<!-- end -->)"
         text, count = re.subn(pattern, lambda m: f"{m[1]}{part}\n{m[2]}", text, flags=re.DOTALL)
         if count != 1:
-            raise SystemExit(f"killer.md has {count} places for {name}")
+            raise SystemExit(f"{file.name} has {count} places for {name}")
     return text
 
 
@@ -234,7 +235,7 @@ def main() -> None:
         "table": "\n" + table(rows) + "\n",
         "summary": summary(rows),
     }
-    text = filled(TEXT.read_text(encoding="utf-8"), parts)
+    text = filled(TEXT, parts)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) if arguments.quick else HERE
         plot(rows, folder / PLOT.name)

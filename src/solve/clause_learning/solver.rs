@@ -49,6 +49,8 @@ pub struct Solver {
     reported: u64,
     /// What the last conflict taught, as long as its clause is not stored.
     lesson: Option<Lesson>,
+    /// Whether it is on its way back to the wall.
+    starts_over: bool,
     wall: Level,
     found: u64,
     state: State,
@@ -84,6 +86,7 @@ impl Solver {
             effort: 0,
             reported: 0,
             lesson: None,
+            starts_over: false,
             wall: 0,
             found: 0,
             state: State::Search,
@@ -151,8 +154,10 @@ impl Solver {
 
     /// Starts over, forgets, or decides.
     fn go_on(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        if self.pace.restart_is_due() {
-            self.back_to(self.wall);
+        if self.starts_over || self.pace.restart_is_due() {
+            self.starts_over = true;
+            self.back_through(self.wall, limits)?;
+            self.starts_over = false;
             if let Some(number) = self.pace.rephasing() {
                 self.phases.renew(number);
             }
@@ -181,7 +186,18 @@ impl Solver {
         }
     }
 
-    /// Takes back all levels above this one.
+    /// Takes back all levels above this one, the last one first; it may be stopped in between.
+    fn back_through(&mut self, level: Level, limits: &mut Limits) -> Result<(), Stop> {
+        while self.trail.level() > level {
+            let before = self.trail.literals().len();
+            self.back_to(self.trail.level() - 1);
+            self.effort += (before - self.trail.literals().len()) as u64;
+            self.report(limits)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back all levels above this one, in one go.
     fn back_to(&mut self, level: Level) {
         while let Some(literal) = self.trail.pop_above(level) {
             let variable = literal.variable();
@@ -344,9 +360,9 @@ impl Solver {
     /// Stores the clause that was learned, and goes back to where it says something new.
     fn apply_lesson(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let Some(Lesson { glue, level }) = self.lesson else { return Ok(()) };
+        self.back_through(level.max(self.wall), limits)?;
         let reason = self.store_learned(glue, limits)?;
         self.lesson = None;
-        self.back_to(level.max(self.wall));
         self.assign(self.analysis.learned()[0], reason);
         Ok(())
     }

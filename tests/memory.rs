@@ -1,0 +1,85 @@
+//! What the largest boards take: the memory that a solve asks for, counted where it is asked, beside
+//! the memory limit. `docs/large.md` states the limits that stand here.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sudoku::generate::{self, Holes, Request};
+use sudoku::limits::{Bounds, Stop};
+use sudoku::puzzle::Puzzle;
+use sudoku::shape::Shape;
+use sudoku::solve::{self, Ended, Options};
+
+/// Counts what is held now, and the most that was.
+struct Counting {
+    now: AtomicUsize,
+    most: AtomicUsize,
+}
+
+impl Counting {
+    fn grow(&self, bytes: usize) {
+        let now = self.now.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.most.fetch_max(now, Ordering::Relaxed);
+    }
+}
+
+// SAFETY: everything is done by the allocator of the system.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        self.grow(layout.size());
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        self.now.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        self.grow(size);
+        self.now.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting { now: AtomicUsize::new(0), most: AtomicUsize::new(0) };
+
+const MIB: usize = 1 << 20;
+
+/// A 100x100 board with this share of holes.
+fn board(percent: u32) -> Puzzle {
+    let shape = Shape::new(10, 10).unwrap();
+    if percent == 100 {
+        return Puzzle::new(shape).unwrap();
+    }
+    let holes = Some(Holes { count: 100 * percent, balanced: false });
+    generate::generate(&Request { holes, ..Request::new(shape, 1) }).unwrap().puzzle
+}
+
+/// How a search of some nodes within a memory limit ends. It holds no more than that, and what
+/// depends on nothing but the board.
+fn ended(puzzle: &Puzzle, mib: usize) -> Ended {
+    let bounds = Bounds { memory: mib * MIB, nodes: Some(20_000), ..Bounds::default() };
+    let before = ALLOCATOR.now.load(Ordering::Relaxed);
+    ALLOCATOR.most.store(before, Ordering::Relaxed);
+    let report = solve::solve(puzzle, &Options { bounds, ..Options::default() }).unwrap().1;
+    let most = ALLOCATOR.most.load(Ordering::Relaxed) - before;
+    assert!(most <= (mib + 1) * MIB, "{most} bytes are held with a limit of {mib} MiB");
+    report.ended
+}
+
+#[test]
+fn a_hundred_rows_fit_the_memory_that_is_stated() {
+    let out_of_memory = Ended::Stopped(Stop::Memory);
+    assert_eq!(ended(&board(30), 1), Ended::SolutionLimit, "singles");
+    assert_eq!(ended(&board(30), 0), out_of_memory);
+    for (percent, stated, too_little) in [(35, 8, 2), (100, 256, 64)] {
+        let puzzle = board(percent);
+        assert_eq!(ended(&puzzle, stated), Ended::Stopped(Stop::Nodes), "{percent} % of holes");
+        assert_eq!(ended(&puzzle, too_little), out_of_memory, "{percent} % of holes");
+    }
+}
