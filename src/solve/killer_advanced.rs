@@ -10,6 +10,7 @@
 //!     candidates   cell -> slots, trail, what was touched         candidates.rs
 //!     units        singles and locked candidates                  units.rs
 //!     sums         cages and derived sums                         sums.rs
+//!     peers        which cells differ, as bits                    peers.rs
 //!     rules        of sums, by how far values are apart           near.rs, far.rs, combinations.rs
 //!     derived      innies and outies                              derived.rs
 //!     branching    where to guess                                 branching.rs
@@ -26,6 +27,7 @@ mod derived;
 mod far;
 pub mod ingredients;
 mod near;
+mod peers;
 mod scale;
 mod sum;
 mod sums;
@@ -76,6 +78,9 @@ struct KillerAdvanced<const W: usize> {
     frames: Vec<Frame>,
     /// The cell that the search gave a value, or took one from, last.
     tried: u32,
+    /// The cell that began the round of propagation, and whether a single cell begins a new one.
+    began: u32,
+    is_round_over: bool,
     state: State,
 }
 
@@ -89,12 +94,14 @@ impl<const W: usize> KillerAdvanced<W> {
         let scale = Scale::new(&model, limits)?;
         let mut search = KillerAdvanced {
             candidates: Candidates::new(&model, scale.full, limits)?,
-            sums: Sums::new(&model, limits)?,
+            sums: Sums::new(&model, &scale, limits)?,
             derived: false,
             locked: Locked::new(&model, limits)?,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
             tried: 0,
+            began: 0,
+            is_round_over: false,
             state: State::Propagate,
             totals: limits.with_capacity(model.cages.len())?,
             model,
@@ -156,12 +163,15 @@ impl<const W: usize> KillerAdvanced<W> {
             if candidates.singles() > 0 {
                 limits.work(3 * self.model.side as u32)?;
                 if let Some(cell) = candidates.pop_single() {
+                    if std::mem::take(&mut self.is_round_over) {
+                        self.began = cell;
+                    }
                     units::leave_peers(&self.model, candidates, cell)?;
                 }
             } else if let Some(sum) = candidates.touched_sum() {
+                self.is_round_over = true;
                 let before = candidates.mark();
-                let outcome =
-                    self.sums.propagate(sum, &self.model, &self.scale, candidates, limits);
+                let outcome = self.sums.propagate(sum, &self.scale, candidates, limits);
                 if self.sums.gives_up(sum, outcome.is_err() || candidates.mark() != before) {
                     candidates.unwatch(sum, self.sums.cells_of(sum));
                 }
@@ -197,8 +207,7 @@ impl<const W: usize> KillerAdvanced<W> {
         }
         limits.node()?;
         self.frames.push(Frame { cell, slot, mark: self.candidates.mark() });
-        self.tried = cell;
-        self.set_state_after(|candidates| candidates.restrict(cell, DigitSet::single(slot)));
+        self.try_in(cell, |candidates| candidates.restrict(cell, DigitSet::single(slot)));
         Ok(false)
     }
 
@@ -209,11 +218,16 @@ impl<const W: usize> KillerAdvanced<W> {
             return;
         };
         self.candidates.undo(mark);
-        self.tried = cell;
-        self.set_state_after(|candidates| candidates.remove(cell, DigitSet::single(slot)));
+        self.try_in(cell, |candidates| candidates.remove(cell, DigitSet::single(slot)));
     }
 
-    fn set_state_after(&mut self, change: impl FnOnce(&mut Candidates<W>) -> Result<(), Conflict>) {
+    /// Changes a cell, which begins a round of propagation.
+    fn try_in(
+        &mut self,
+        cell: u32,
+        change: impl FnOnce(&mut Candidates<W>) -> Result<(), Conflict>,
+    ) {
+        (self.tried, self.began, self.is_round_over) = (cell, cell, false);
         self.state = match change(&mut self.candidates) {
             Ok(()) => State::Propagate,
             Err(Conflict) => State::Refute,
@@ -236,7 +250,7 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                     Ok(()) => self.state = State::Guess,
                     Err(Halt::Stop(stop)) => return Err(stop),
                     Err(Halt::Conflict) => {
-                        self.branching.conflict(self.tried, self.candidates.blamed);
+                        self.branching.conflict(self.tried, self.began);
                         self.state = State::Refute;
                     }
                 },

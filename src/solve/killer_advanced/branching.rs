@@ -3,12 +3,14 @@
 //! In: where conflicts showed. Out: a cell and a value. What stays true: scores are integers, so that
 //! every machine makes the same choice.
 //!
-//! A cell scores for every sum and unit it lies in, for every conflict that a guess in it led to, or
-//! the loss of a value that was guessed, and half of that when a conflict shows in it. The guess is
-//! in the cell with the highest score for each candidate it has (F. Boussemart and others, "Boosting systematic search by weighting constraints",
-//! 2004); where that cell has more than two, a value with two places in a unit is taken instead if
-//! these score higher. Newer conflicts weigh more: the gain grows with each one, which makes the older
-//! ones decay (as in N. Een, N. Sorensson, "An Extensible SAT-solver", 2003).
+//! A cell scores for every sum and unit it lies in, and for conflicts. Propagation goes in rounds,
+//! each begun by the first cell that has become single since a sum was looked at: a conflict scores
+//! for the cell that began the round, and half as much for the cell that was guessed in or lost a
+//! value. The guess is in the cell with the highest score for each candidate it has (F. Boussemart
+//! and others, "Boosting systematic search by weighting constraints", 2004); where that cell has
+//! more than two, a value with two places in a unit is taken instead if these score higher. Newer
+//! conflicts weigh more: the gain grows with each one, which makes the older ones decay (as in
+//! N. Een, N. Sorensson, "An Extensible SAT-solver", 2003).
 
 use super::candidates::Candidates;
 use super::ingredients::{Ingredient, uses};
@@ -129,15 +131,13 @@ impl Branching {
         }
     }
 
-    /// Scores the cell that was tried and the cell where the conflict showed.
-    pub fn conflict(&mut self, tried: u32, blamed: u32) {
+    /// Scores the cell that was tried and the one that began the last round.
+    pub fn conflict(&mut self, tried: u32, began: u32) {
         if !uses(Ingredient::Conflicts) {
             return;
         }
-        self.score[tried as usize] += self.gain;
-        if blamed != tried {
-            self.score[blamed as usize] += self.gain / 2;
-        }
+        self.score[tried as usize] += self.gain / 2;
+        self.score[began as usize] += self.gain;
         self.gain += self.gain / DECAY;
         if self.gain > MOST_GAIN {
             self.gain >>= SHRINK;

@@ -126,8 +126,6 @@ pub struct Candidates<const W: usize> {
     units: Flags,
     sums: Flags,
     marks: Marks,
-    /// The cell in which the last conflict showed.
-    pub blamed: u32,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -146,7 +144,6 @@ impl<const W: usize> Candidates<W> {
             units,
             sums: Flags(Vec::new()),
             marks: Marks { first: limits.filled(model.cells() + 1, 0)?, words: Vec::new() },
-            blamed: 0,
         })
     }
 
@@ -190,12 +187,6 @@ impl<const W: usize> Candidates<W> {
         self.of[cell as usize]
     }
 
-    /// The row, the column and the box of a cell.
-    #[inline]
-    pub fn units_of(&self, cell: u32) -> [u32; 3] {
-        self.units_of[cell as usize]
-    }
-
     /// The candidates of all cells.
     pub fn all(&self) -> &[DigitSet<W>] {
         &self.of
@@ -210,7 +201,7 @@ impl<const W: usize> Candidates<W> {
             return Ok(());
         }
         if after.is_empty() {
-            return Err(self.blame(cell));
+            return Err(Conflict);
         }
         self.change(cell, before, after);
         Ok(())
@@ -240,13 +231,6 @@ impl<const W: usize> Candidates<W> {
         if after.is_single() {
             self.singles.push(cell);
         }
-    }
-
-    /// A conflict that shows in `cell`.
-    #[cold]
-    pub fn blame(&mut self, cell: u32) -> Conflict {
-        self.blamed = cell;
-        Conflict
     }
 
     /// A moment to return to.

@@ -11,6 +11,7 @@
 //!     region's sum  = cages inside + innies
 //!                   = cages inside + cages across - outies            (all of the region in cages)
 //!                   = cages inside + cages mostly inside - their outies + innies of the others
+//!                   = cages inside + one cage that sticks out by a cell - that cell + innies
 //! ```
 //!
 //! The rule is the players'; with 1 to 9 a unit sums up to 45.
@@ -217,23 +218,30 @@ impl<'a, const W: usize> Deriver<'a, W> {
             return Ok(false);
         }
         if innies <= MAX_DISTINCT {
-            self.sum_with(region, |_, _| false)?;
+            self.sum_with(region, |_, _, _| false)?;
         }
         if region.loose.is_empty() && outies <= MAX_DISTINCT {
-            self.sum_with(region, |_, _| true)?;
+            self.sum_with(region, |_, _, _| true)?;
         }
         if fewest <= MAX_CELLS {
-            self.sum_with(region, |inside, outside| inside > outside)?;
+            self.sum_with(region, |_, inside, outside| inside > outside)?;
+        }
+        for &only in &region.across {
+            let inside = region.inside[only as usize] as usize;
+            let sticks_out = self.parts[only as usize].cells.len() - inside == 1;
+            if sticks_out && innies - inside < MAX_CELLS {
+                self.sum_with(region, |part, _, _| part == only)?;
+            }
         }
         Ok(true)
     }
 
     /// Writes down the sum of the region's innies less its outies, where `take` says of a part across
-    /// the border, by its cells inside and outside, whether its total is taken off.
+    /// the border, with its cells inside and outside, whether its total is taken off.
     fn sum_with(
         &mut self,
         region: &Region,
-        take: impl Fn(usize, usize) -> bool,
+        take: impl Fn(u32, usize, usize) -> bool,
     ) -> Result<(), Stop> {
         let mut plus = memory::copied(&region.loose)?;
         let mut minus = Vec::new();
@@ -241,7 +249,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
         for &part in &region.across {
             let inside = region.inside[part as usize] as usize;
             let Part { cells, total: part_total } = &self.parts[part as usize];
-            let taken = take(inside, cells.len() - inside);
+            let taken = take(part, inside, cells.len() - inside);
             if taken {
                 total -= part_total;
             }
@@ -250,11 +258,12 @@ impl<'a, const W: usize> Deriver<'a, W> {
                 memory::push(side, cell)?;
             }
         }
-        if plus.is_empty() {
-            (plus, minus, total) = (minus, plus, -total);
-        }
         plus.sort_unstable();
         minus.sort_unstable();
+        // The rest of the board gives the same sum the other way round.
+        if (plus.len(), &minus) < (minus.len(), &plus) {
+            (plus, minus, total) = (minus, plus, -total);
+        }
         let distinct = minus.is_empty() && self.all_distinct(&plus);
         let most = if distinct { MAX_DISTINCT } else { MAX_CELLS };
         let is_useful = plus.len() + minus.len() <= most && !self.is_part(&plus, &minus);

@@ -71,7 +71,7 @@ pub fn propagate<const W: usize>(
     }
     let open = &room.open[..found];
     if rest.total < rest.least || rest.total > rest.most {
-        return Err(candidates.blame(sum.cells[0]).into());
+        return Err(Halt::Conflict);
     }
     match *open {
         [] => return Ok(()),
@@ -168,7 +168,7 @@ fn combine<const W: usize>(
         }
     }
     if allowed.is_empty() {
-        return Err(candidates.blame(open[0]));
+        return Err(Conflict);
     }
     if allowed != rest.union {
         for &cell in open {
@@ -194,7 +194,7 @@ fn place_required<const W: usize>(
         once |= slots;
     }
     if once != required {
-        return Err(candidates.blame(open[0]));
+        return Err(Conflict);
     }
     let hidden = required - twice;
     if hidden.is_empty() {
@@ -204,7 +204,7 @@ fn place_required<const W: usize>(
         let here = candidates.of(cell) & hidden;
         if !here.is_empty() {
             if !here.is_single() {
-                return Err(candidates.blame(cell));
+                return Err(Conflict);
             }
             candidates.restrict(cell, here)?;
         }
@@ -225,7 +225,7 @@ fn bounded<const W: usize>(
     let (mut low, mut high) = (0, 0);
     for _ in open {
         let (Some(smallest), Some(largest)) = (rising.pop_first(), falling.last()) else {
-            return Err(candidates.blame(open[0]));
+            return Err(Conflict);
         };
         falling.remove(largest);
         (low, high) = (scale.value(smallest), scale.value(largest));
@@ -234,7 +234,7 @@ fn bounded<const W: usize>(
     }
     let (above, below) = (rest.total - least, most - rest.total);
     if above < 0 || below < 0 {
-        return Err(candidates.blame(open[0]));
+        return Err(Conflict);
     }
     // Another value takes the place of the last one of the smallest or largest sum.
     let allowed = scale.between(rest.union, high - below, low + above);
@@ -276,7 +276,7 @@ impl Slack {
         minus: &[u32],
         total: i64,
         scale: &Scale<W>,
-        candidates: &mut Candidates<W>,
+        candidates: &Candidates<W>,
     ) -> Result<Slack, Conflict> {
         let (mut above, mut below, mut widest) = (total, -total, 0);
         for &cell in plus {
@@ -292,8 +292,7 @@ impl Slack {
             widest = widest.max(high - low);
         }
         if above < 0 || below < 0 {
-            let cell = plus.first().or(minus.first()).copied();
-            return Err(candidates.blame(cell.unwrap_or(0)));
+            return Err(Conflict);
         }
         Ok(Slack { above, below, widest })
     }
@@ -374,7 +373,7 @@ fn within_reach<const W: usize>(
         after = reached(after, kept) & useful;
     }
     if before >> target & 1 == 0 {
-        return Err(candidates.blame(plus.first().or(minus.first()).copied().unwrap_or(0)));
+        return Err(Conflict);
     }
     Ok(())
 }

@@ -17,12 +17,11 @@
 
 use super::candidates::{Conflict, Halt};
 use super::combinations::Combinations;
-use super::differ;
 use super::ingredients::Ingredient::{Exact, Groups, Required, Sets};
 use super::ingredients::uses;
 use super::scale::Scale;
 use super::sum::{Board, View};
-use crate::digits::DigitSet;
+use crate::digits::{Digit, DigitSet};
 use crate::limits::Limits;
 
 impl<const W: usize> Board<'_, W> {
@@ -80,8 +79,7 @@ pub fn propagate<const W: usize>(
         fixed -= if is_open { 0 } else { smallest };
     }
     if sum.total < low || sum.total > high {
-        let blamed = if found > 0 { open[0] } else { sum.cells[0] };
-        return Err(board.candidates.blame(blamed).into());
+        return Err(Halt::Conflict);
     }
     let rest = sum.total - fixed;
     let slack = (sum.total - low, high - sum.total);
@@ -143,7 +141,7 @@ fn pair<const W: usize>(
     let turned = |word: u64, at: usize| if at < plus { word } else { turned(word, top) };
     let total = rest + top * (2 - plus as i64);
     let (mut word_a, mut word_b) = (turned(board.word(a), 0), turned(board.word(b), 1));
-    if plus != 1 && total & 1 == 0 && (0..128).contains(&total) && differ(board.model, a, b) {
+    if plus != 1 && total & 1 == 0 && (0..128).contains(&total) && board.peers.differ(a, b) {
         let half = !(1 << (total / 2));
         word_a &= half;
         word_b &= half;
@@ -151,7 +149,10 @@ fn pair<const W: usize>(
     let kept_a = word_a & reflected(word_b.reverse_bits(), total);
     let kept_b = word_b & reflected(word_a.reverse_bits(), total);
     board.restrict(a, turned(kept_a, 0))?;
-    board.restrict(b, turned(kept_b, 1))
+    board.restrict(b, turned(kept_b, 1))?;
+    // Two values that fit either way round: both stand in these cells.
+    let is_locked = plus == 2 && kept_a == kept_b && kept_a.count_ones() == 2;
+    leave_required(&[a, b], if is_locked { kept_a } else { 0 }, board)
 }
 
 fn triple<const W: usize>(
@@ -168,11 +169,13 @@ fn triple<const W: usize>(
         words[at] = turned(board.word(cells[at]), at);
     }
     let apart = |one: usize, other: usize| {
-        (one < plus) == (other < plus) && differ(board.model, cells[one], cells[other])
+        (one < plus) == (other < plus) && board.peers.differ(cells[one], cells[other])
     };
     let (apart_ab, apart_ac, apart_bc) = (apart(0, 1), apart(0, 2), apart(1, 2));
     let mirrored_c = words[2].reverse_bits();
     let (mut kept_a, mut kept_b, mut kept_c) = (0u64, 0u64, 0u64);
+    // The values that every way to the total uses.
+    let mut required = !0u64;
     let mut left = words[0];
     while left != 0 {
         let value = left & left.wrapping_neg();
@@ -194,12 +197,17 @@ fn triple<const W: usize>(
         if with_b != 0 {
             kept_a |= value;
             kept_b |= with_b;
-            kept_c |= reflected(with_b.reverse_bits(), others);
+            let with_c = reflected(with_b.reverse_bits(), others);
+            kept_c |= with_c;
+            let is_one_pair = (with_b | with_c).count_ones() == 2;
+            required &= value | if is_one_pair { with_b | with_c } else { 0 };
         }
     }
     board.restrict(cells[0], turned(kept_a, 0))?;
     board.restrict(cells[1], turned(kept_b, 1))?;
-    board.restrict(cells[2], turned(kept_c, 2))
+    board.restrict(cells[2], turned(kept_c, 2))?;
+    let is_distinct = plus == 3 && apart_ab && apart_ac && apart_bc;
+    leave_required(&cells, if is_distinct { required } else { 0 }, board)
 }
 
 /// Four or more open cells of which no two are alike.
@@ -241,7 +249,7 @@ fn cage<const W: usize>(
         }
     }
     if allowed == 0 {
-        return Err(board.candidates.blame(open[0]).into());
+        return Err(Halt::Conflict);
     }
     if allowed != union {
         for &cell in open {
@@ -257,63 +265,25 @@ fn cage<const W: usize>(
             let here = board.word(cell) & hidden;
             if here != 0 {
                 if here & (here - 1) != 0 {
-                    return Err(board.candidates.blame(cell).into());
+                    return Err(Halt::Conflict);
                 }
                 board.restrict(cell, here)?;
             }
         }
     }
-    if outside & required != 0 {
-        for &cell in sum.outside {
-            board.restrict(cell, !required)?;
-        }
-    }
-    let mut shared = required & twice;
-    while shared != 0 {
-        let value = shared & shared.wrapping_neg();
-        shared ^= value;
-        leave_places(open, value, board)?;
-    }
-    Ok(())
+    Ok(leave_required(open, required & twice, board)?)
 }
 
-/// Takes a value that some cell of `open` must have from the other cells of the units that all its
-/// places share.
-fn leave_places<const W: usize>(
-    open: &[u32],
-    value: u64,
+/// Takes values of which each stands in one of these cells from the cells that see all its places.
+fn leave_required<const W: usize>(
+    cells: &[u32],
+    mut required: u64,
     board: &mut Board<W>,
 ) -> Result<(), Conflict> {
-    let mut common = [u32::MAX; 3];
-    let mut places = 0;
-    for &cell in open {
-        if board.word(cell) & value == 0 {
-            continue;
-        }
-        let units = board.candidates.units_of(cell);
-        if places == 0 {
-            common = units;
-        } else {
-            for kind in 0..3 {
-                if common[kind] != units[kind] {
-                    common[kind] = u32::MAX;
-                }
-            }
-            if common == [u32::MAX; 3] {
-                return Ok(());
-            }
-        }
-        places += 1;
-    }
-    for unit in common {
-        if unit == u32::MAX {
-            continue;
-        }
-        for &cell in board.model.unit(unit as usize) {
-            if board.word(cell) & value != 0 && !open.contains(&cell) {
-                board.restrict(cell, !value)?;
-            }
-        }
+    while required != 0 && uses(Required) {
+        let value = DigitSet::single(required.trailing_zeros() as Digit);
+        required &= required - 1;
+        board.peers.leave(cells, value, board.candidates)?;
     }
     Ok(())
 }
@@ -336,7 +306,7 @@ fn grouped<const W: usize>(
     let mut spans = [Span { least: 0, most: 0 }; MAX_GROUPS];
     for (number, (cells, is_plus)) in sum.groups().enumerate() {
         let Some((span, least, most)) = span(cells, full, board) else {
-            return Err(board.candidates.blame(cells[0]));
+            return Err(Conflict);
         };
         above -= if is_plus { least } else { -most };
         below += if is_plus { most } else { -least };
@@ -345,7 +315,7 @@ fn grouped<const W: usize>(
         }
     }
     if above < 0 || below < 0 {
-        return Err(board.candidates.blame(sum.cells[0]));
+        return Err(Conflict);
     }
     let widest = i64::from(63 - full.leading_zeros());
     if above >= widest && below >= widest {

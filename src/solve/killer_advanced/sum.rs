@@ -3,8 +3,8 @@
 //! In: where its cells and groups lie among those of all [`sums`](super::sums). Out: slices.
 
 use super::candidates::Candidates;
+use super::peers::Peers;
 use super::scale::Scale;
-use crate::model::Model;
 
 /// One sum.
 pub struct Sum {
@@ -82,7 +82,7 @@ impl<'a> View<'a> {
 
 /// What the rules need of the board.
 pub struct Board<'a, const W: usize> {
-    pub model: &'a Model,
+    pub peers: &'a Peers,
     pub scale: &'a Scale<W>,
     pub candidates: &'a mut Candidates<W>,
 }

@@ -18,6 +18,7 @@ use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
 use super::far::{self, Room};
 use super::ingredients::{Ingredient, uses};
+use super::peers::Peers;
 use super::scale::Scale;
 use super::sum::{Board, Sum, View};
 use super::{differ, near};
@@ -41,11 +42,14 @@ pub struct Sums<const W: usize> {
     accounts: Vec<u32>,
     combinations: Combinations<W>,
     room: Room,
+    /// The peers of the cells where values are near, else of none.
+    peers: Peers,
 }
 
 impl<const W: usize> Sums<W> {
     /// No sums yet.
-    pub fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
+    pub fn new(model: &Model, scale: &Scale<W>, limits: &mut Limits) -> Result<Self, Stop> {
+        let are_near = scale.slots_are_words;
         Ok(Sums {
             cells: Vec::new(),
             sums: Vec::new(),
@@ -53,6 +57,7 @@ impl<const W: usize> Sums<W> {
             accounts: Vec::new(),
             combinations: Combinations::new(model.side, limits)?,
             room: Room { open: Vec::new(), terms: Vec::new() },
+            peers: if are_near { Peers::new(model, limits)? } else { Peers::default() },
         })
     }
 
@@ -165,15 +170,14 @@ impl<const W: usize> Sums<W> {
     pub fn propagate(
         &mut self,
         number: usize,
-        model: &Model,
         scale: &Scale<W>,
         candidates: &mut Candidates<W>,
         limits: &mut Limits,
     ) -> Result<(), Halt> {
-        let Sums { cells, sums, ends, combinations, room, .. } = self;
+        let Sums { cells, sums, ends, combinations, room, peers, .. } = self;
         let sum = View::new(&sums[number], cells, ends);
         limits.work(sum.cells.len() as u32)?;
-        let mut board = Board { model, scale, candidates };
+        let mut board = Board { peers, scale, candidates };
         if scale.slots_are_words {
             near::propagate(&sum, &mut board, combinations, &mut room.open, limits)
         } else {

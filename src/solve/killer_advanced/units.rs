@@ -53,7 +53,7 @@ pub fn hidden_singles<const W: usize>(
         once |= slots;
     }
     if once != full {
-        return Err(candidates.blame(cells[0]));
+        return Err(Conflict);
     }
     let mut hidden = full - twice;
     for &cell in cells {
@@ -63,7 +63,7 @@ pub fn hidden_singles<const W: usize>(
         }
         hidden -= here;
         if !here.is_single() {
-            return Err(candidates.blame(cell));
+            return Err(Conflict);
         }
         candidates.restrict(cell, here)?;
         if hidden.is_empty() {
