@@ -259,8 +259,8 @@ pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
 impl Strategy {
     /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
     pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
-        let nine = strategy_numbered(NINE).ok();
-        nine.filter(|_| matches!(self.engine, Engine::Pick(..)) || self.number == NINE)
+        let would = matches!(self.engine, Engine::Pick(..)) || self.number == NINE;
+        would.then(|| strategy_numbered(NINE).ok()).flatten()
     }
 
     /// Whether the strategy solves this puzzle's kind.

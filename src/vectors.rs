@@ -10,6 +10,8 @@ pub mod avx2;
 pub mod avx512;
 pub mod planes;
 
+use std::sync::OnceLock;
+
 #[cfg(target_arch = "x86_64")]
 use self::{avx2::Avx2, avx512::Avx512};
 
@@ -25,6 +27,20 @@ pub enum Vectors {
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
 }
+
+/// Plain code, compiled once for each kind of vectors; what it calls must be inlined always.
+macro_rules! compiled_for {
+    ($vectors:expr, $work:expr) => {
+        match $vectors {
+            #[cfg(target_arch = "x86_64")]
+            $crate::vectors::Vectors::Avx2(avx2) => avx2.run(|| $work),
+            #[cfg(target_arch = "x86_64")]
+            $crate::vectors::Vectors::Avx512(avx512) => avx512.avx2().run(|| $work),
+            $crate::vectors::Vectors::Portable => $work,
+        }
+    };
+}
+pub(crate) use compiled_for;
 
 /// The names of the vectors, by their numbers; "auto" stands for the fastest of the machine.
 pub const NAMES: [&str; 4] = ["auto", "portable", "avx2", "avx512"];
@@ -45,7 +61,8 @@ impl Vectors {
 
     /// The fastest of this machine.
     pub fn best() -> Vectors {
-        Vectors::all().last().unwrap_or(Vectors::Portable)
+        static BEST: OnceLock<Vectors> = OnceLock::new();
+        *BEST.get_or_init(|| Vectors::all().last().unwrap_or(Vectors::Portable))
     }
 
     /// All of this machine, the plainest first.

@@ -115,7 +115,7 @@ pub fn solve_one(
         outcomes: &mut outcomes,
         found: &mut |_, solution| {
             first.get_or_insert(*solution);
-            if solves(solution, text) { Ok(()) } else { Err(WRONG.into()) }
+            if solves(solution, text, options.bounds.vectors) { Ok(()) } else { Err(WRONG.into()) }
         },
     });
     limits.publish();

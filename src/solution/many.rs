@@ -1,14 +1,17 @@
 //! The judge of many 9x9 boards: whether texts of 81 digits solve texts of 81 givens.
 //!
 //! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids heard
-//! so far are right. Like the judge of one board, this file shares nothing with any solver. A digit
-//! stands for a bit, and a unit is right if its nine cells have all nine bits together: 32 boards
-//! side by side, eight of the bits at a time.
+//! so far are right. Like the judge of one board, this file shares nothing with any solver.
+//!
+//! Each of the digits 1 to 8 stands for a bit of a byte, and the cells of every row, column and box
+//! must have all eight bits together. Then each of these digits stands at least nine times, once in
+//! each row; if there are nine of the digit 9 as well, the 81 cells are used up, and every unit has
+//! every digit once.
 
 use crate::error::Result;
 use crate::memory;
-use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS, Text};
+use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together; each keeps the givens of its puzzle.
 pub struct Docket {
@@ -16,7 +19,7 @@ pub struct Docket {
     vectors: Vectors,
     /// The grids side by side, and the bits of their digits.
     planes: Planes,
-    bits: [Planes; 2],
+    bits: Planes,
 }
 
 /// Some grid does not solve its puzzle.
@@ -26,30 +29,19 @@ pub struct Wrong;
 /// So many grids, or fewer, are judged one by one.
 const FEW: usize = 4;
 
-/// The bits of the digits 1 to 8, and those of the digits 2 to 9: cells that have all bits of both
-/// have all nine digits.
-const BITS: [[u8; 16]; 2] = [bits_from(1), bits_from(2)];
-
-const fn bits_from(first: usize) -> [u8; 16] {
-    let mut bits = [0; 16];
-    let mut bit = 0;
-    while bit < 8 {
-        bits[first + bit] = 1 << bit;
-        bit += 1;
-    }
-    bits
-}
+/// The bits of the digits 1 to 8, by the low four bits of their characters.
+const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
 impl Docket {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Result<Docket> {
-        let [planes, low, high] = [Planes::EMPTY; 3];
-        Ok(Docket { grids: memory::with_capacity(TEXTS)?, vectors, planes, bits: [low, high] })
+        let [planes, bits] = [Planes::EMPTY; 2];
+        Ok(Docket { grids: memory::with_capacity(TEXTS)?, vectors, planes, bits })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
     pub fn add(&mut self, puzzle: &Text, grid: &Text) -> std::result::Result<(), Wrong> {
-        if !keeps(grid, puzzle) {
+        if !compiled_for!(self.vectors, keeps(grid, puzzle)) {
             return Err(Wrong);
         }
         self.grids.push(*grid);
@@ -59,7 +51,7 @@ impl Docket {
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
         let right = if self.grids.len() <= FEW {
-            self.grids.iter().all(is_complete)
+            self.grids.iter().all(|grid| compiled_for!(self.vectors, is_complete(grid)))
         } else {
             let wrong = self.wrong();
             wrong[..self.grids.len()].iter().all(|&wrong| wrong == 0)
@@ -71,25 +63,18 @@ impl Docket {
     fn wrong(&mut self) -> [u8; TEXTS] {
         let Docket { grids, vectors, planes, bits } = self;
         planes.turn(grids.iter(), *vectors);
-        for (bits, table) in bits.iter_mut().zip(&BITS) {
-            planes.look_up(table, bits, *vectors);
-        }
-        match vectors {
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.run(|| wrong(bits)),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.avx2().run(|| wrong(bits)),
-            Vectors::Portable => wrong(bits),
-        }
+        planes.look_up(&BITS, bits, *vectors);
+        compiled_for!(vectors, wrong(planes, bits))
     }
 }
 
 /// Whether one grid solves one puzzle.
-pub fn solves(grid: &Text, puzzle: &Text) -> bool {
-    keeps(grid, puzzle) & is_complete(grid)
+pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
+    compiled_for!(vectors, keeps(grid, puzzle) & is_complete(grid))
 }
 
 /// Whether a grid of digits has all givens of the puzzle.
+#[inline(always)]
 fn keeps(grid: &Text, puzzle: &Text) -> bool {
     let pairs = grid.iter().zip(puzzle);
     pairs.fold(true, |kept, (&digit, &given)| {
@@ -98,41 +83,70 @@ fn keeps(grid: &Text, puzzle: &Text) -> bool {
 }
 
 /// Whether each row, column and box of a grid of digits has all nine of them.
+#[inline(always)]
 fn is_complete(grid: &Text) -> bool {
-    let bits = grid.map(|digit| 1u16 << (digit & 15));
-    let mut all = [ALL; 9];
-    let mut columns = [0; 9];
-    for (band, bits) in bits.chunks_exact(27).enumerate() {
-        let mut in_band = [0; 9];
-        for (row, bits) in bits.chunks_exact(9).enumerate() {
-            all[3 * band + row] &= bits.iter().fold(0, |all, bit| all | bit);
-            in_band.iter_mut().zip(bits).for_each(|(all, bit)| *all |= bit);
-        }
-        columns.iter_mut().zip(in_band).for_each(|(all, bits)| *all |= bits);
-        for (all, bits) in all.iter_mut().zip(in_band.chunks_exact(3)) {
-            *all &= bits[0] | bits[1] | bits[2];
-        }
+    let (mut bits, mut nines) = ([0; 81], 0);
+    for (bits, &digit) in bits.iter_mut().zip(grid) {
+        *bits = bit(digit);
+        nines += u8::from(digit == b'9');
     }
-    (all == [ALL; 9]) & (columns == [ALL; 9])
+    let (mut all, mut columns) = (u64::MAX, [0; 2]);
+    for band in 0..3 {
+        let mut in_band = [0; 2];
+        for row in 3 * band..3 * band + 3 {
+            // The first eight cells of the row, and the last eight.
+            let cells = [eight(&bits, 9 * row), eight(&bits, 9 * row + 1)];
+            let halves = cells[0] | cells[1];
+            let quarters = halves | halves >> 32;
+            let pairs = quarters | quarters >> 16;
+            all &= pairs | pairs >> 8;
+            in_band = [in_band[0] | cells[0], in_band[1] | cells[1]];
+        }
+        let [left, right] = in_band.map(|cells| cells | cells >> 8 | cells >> 16);
+        all &= left & left >> 24 & right >> 40;
+        columns = [columns[0] | in_band[0], columns[1] | in_band[1]];
+    }
+    (all as u8 == u8::MAX) & (columns == [u64::MAX; 2]) & (nines == 9)
 }
 
-/// The digits 1 to 9 as bits.
-const ALL: u16 = 0b11_1111_1110;
-
-/// What is not zero for the boards where a unit has not all bits of the nine digits.
+/// The bit of a digit from 1 to 8; none for the others. Chosen by the bits of the digit, as vectors of
+/// bytes cannot be shifted by different numbers.
 #[inline(always)]
-fn wrong(bits: &[Planes; 2]) -> [u8; TEXTS] {
+fn bit(digit: u8) -> u8 {
+    let place = digit.wrapping_sub(b'1');
+    let bit = 1 + (place & 1);
+    let bit = if place & 2 == 0 { bit } else { bit << 2 };
+    let bit = if place & 4 == 0 { bit } else { bit << 4 };
+    if place < 8 { bit } else { 0 }
+}
+
+/// The bits of eight cells, the first in the lowest byte.
+#[inline(always)]
+fn eight(bits: &Text, first: usize) -> u64 {
+    bits[first..].first_chunk().map_or(0, |&cells| u64::from_le_bytes(cells))
+}
+
+/// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines.
+#[inline(always)]
+fn wrong(Planes(characters): &Planes, Planes(bits): &Planes) -> [u8; TEXTS] {
     let mut wrong = [0; TEXTS];
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-        for Planes(bits) in bits {
-            let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
-            let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
-            let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
-            for text in 0..TEXTS {
-                wrong[text] |= !(row[text] & column[text] & square[text]);
-            }
+        let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
+        let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
+        let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
+        for text in 0..TEXTS {
+            wrong[text] |= !(row[text] & column[text] & square[text]);
         }
+    }
+    let mut nines = [0; TEXTS];
+    for characters in characters {
+        for text in 0..TEXTS {
+            nines[text] += u8::from(characters[text] == b'9');
+        }
+    }
+    for text in 0..TEXTS {
+        wrong[text] |= nines[text] ^ 9;
     }
     wrong
 }
@@ -164,7 +178,7 @@ mod tests {
             docket.add(SOLVED, SOLVED).unwrap();
         }
         let passes = docket.add(puzzle, grid).is_ok() && docket.judge().is_ok();
-        assert_eq!(solves(grid, puzzle), passes);
+        assert_eq!(solves(grid, puzzle, vectors), passes);
         passes
     }
 

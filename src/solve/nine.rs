@@ -51,6 +51,8 @@ struct Nine<W> {
     shut: AllWays,
     /// Ways that were open in the last round.
     open: AllWays,
+    /// The sums of the boxes' sets after the last round; zero for a board that is new.
+    sums: [u16; SINGLE],
     frames: Vec<(Board<W>, Half)>,
     state: State,
 }
@@ -113,16 +115,17 @@ impl<W: Single> Nine<W> {
                 *candidates = 1 << given;
             }
         }
-        Nine::new(&candidates)
+        Nine::new(Board::new(&candidates))
     }
 
-    /// The search for the solutions of a board with these candidates.
+    /// The search for the solutions of a board.
     #[inline(always)]
-    fn new(candidates: &[u16; 81]) -> Self {
+    fn new(board: Board<W>) -> Self {
         Nine {
-            board: Board::new(candidates),
+            board,
             shut: AllWays::NONE,
             open: AllWays::NONE,
+            sums: [0; SINGLE],
             frames: Vec::new(),
             state: State::Deduce,
         }
@@ -138,20 +141,18 @@ impl<W: Single> Nine<W> {
         Ok(())
     }
 
+    /// Goes on until the board is solved, or there are no more solutions.
     #[inline(always)]
-    fn advance(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
             match self.state {
                 State::Deduce => {
                     limits.work(ROUND)?;
-                    match self.board.round(&mut self.shut, &mut self.open) {
+                    match self.board.round(&mut self.shut, &mut self.open, &mut self.sums) {
                         Fixpoint::Changed => {}
                         Fixpoint::Stuck => self.state = State::Split,
                         Fixpoint::Dead => self.state = State::Other,
                         Fixpoint::Solved => {
-                            for (digit, cell) in grid.iter_mut().zip(self.board.candidates()) {
-                                *digit = cell.trailing_zeros() as Digit;
-                            }
                             self.state = State::Other;
                             return Ok(true);
                         }
@@ -169,6 +170,7 @@ impl<W: Single> Nine<W> {
                     limits.node()?;
                     if let Some((board, half)) = self.frames.pop() {
                         self.board = board;
+                        self.sums = [0; SINGLE];
                         self.board.take(half, &mut self.shut);
                         self.state = State::Deduce;
                     }
@@ -177,11 +179,22 @@ impl<W: Single> Nine<W> {
             }
         }
     }
+
+    /// As [`Nine::advance`], with the digits of the solution.
+    #[inline(always)]
+    fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        let more = self.advance(limits)?;
+        if more {
+            let text = self.board.to_text();
+            grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
+        }
+        Ok(more)
+    }
 }
 
 impl Search for Nine<Portable<SINGLE>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        self.advance(limits, grid)
+        self.next_grid(limits, grid)
     }
 }
 

@@ -3,6 +3,7 @@
 //! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
 //! the proof that the machine has AVX2. Every block relies on that.
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::lockstep::{self, Task};
@@ -11,7 +12,7 @@ use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx2::Avx2 as Proof;
-use crate::vectors::planes::TEXTS;
+use crate::vectors::planes::{TEXTS, Text};
 
 /// Sixteen words in a register.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +38,7 @@ impl Search for Nine<Avx2> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-    search.advance(limits, grid)
+    search.next_grid(limits, grid)
 }
 
 /// Solves the boards of a task over these words.
@@ -225,14 +226,164 @@ impl Wide for Avx2 {
     }
 }
 
+/// The same bytes, about which the compiler knows nothing: shuffles are done as they are written. By
+/// itself it would make two of one, or a slower one of two.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn opaque(bytes: __m256i) -> __m256i {
+    let mut same = bytes;
+    if !cfg!(miri) {
+        // SAFETY: no instruction at all.
+        unsafe { asm!("/* {0} */", inout(ymm_reg) same, options(pure, nomem, nostack)) }
+    }
+    same
+}
+
 /// The bytes of the next of three words, and of the one after; a fourth word stays.
 const NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
 const AFTER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
+/// By the low four bits of a character: the digits 1 to 8 as bits of a byte, and the ninth; all of
+/// them for `0` and the point.
+const LOWER: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 255, 0];
+const NINTH: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+/// The digit of a byte with one bit, or with all of them for the ninth, by its lower and its upper half.
+const OF_LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9];
+const OF_HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
+
+/// No byte: [`shuffled`] writes zero there.
+const NONE: u8 = 0x80;
+
+/// For each `j` below 3 the bytes `j`, `3 + j` and `6 + j` of a row, each in both bytes of a word.
+const EVERY_THIRD: [[u8; 16]; 3] = {
+    let mut orders = [[NONE; 16]; 3];
+    let mut at = 0;
+    while at < 18 {
+        orders[at / 6][at % 6] = (at % 6 / 2 * 3 + at / 6) as u8;
+        at += 1;
+    }
+    orders
+};
+
+/// The nine bytes of a row from those of its columns modulo 3: three of column 0 and, eight bytes
+/// after them, of column 1; and from another register the three of column 2. First for rows that begin
+/// there, then for those four bytes later.
+const ROWS: [[[u8; 16]; 2]; 2] = {
+    let mut orders = [[[NONE; 16]; 2]; 2];
+    let mut byte = 0;
+    while byte < 9 {
+        let from = byte / 3 + byte % 3 % 2 * 8;
+        orders[0][byte % 3 / 2][byte] = from as u8;
+        orders[1][byte % 3 / 2][byte] = from as u8 + 4;
+        byte += 1;
+    }
+    orders
+};
+
+/// The 16 characters from a place on.
+#[inline(always)]
+fn characters(text: &Text, from: usize) -> __m128i {
+    let characters = &text[from..from + 16];
+    // SAFETY: the machine has AVX2; the slice has the 16 bytes that are read.
+    unsafe { _mm_loadu_si128(characters.as_ptr().cast()) }
+}
+
+/// A register of two halves.
+#[inline(always)]
+fn halves(low: __m128i, high: __m128i) -> __m256i {
+    // SAFETY: the machine has AVX2.
+    unsafe { _mm256_set_m128i(high, low) }
+}
+
+/// The digits 1 to 9 of words with one bit, as characters: those of the lower half of each register
+/// after those of the other.
+#[inline(always)]
+fn digits(one: Avx2, other: Avx2) -> __m256i {
+    // SAFETY: the machine has AVX2. The ninth digit, 256, becomes 255.
+    unsafe {
+        let bits = _mm256_packus_epi16(one.0, other.0);
+        let nibble = _mm256_set1_epi8(0xF);
+        let low = looked_up(OF_LOW, _mm256_and_si256(bits, nibble));
+        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bits), nibble);
+        let digits = _mm256_or_si256(low, looked_up(OF_HIGH, upper));
+        _mm256_or_si256(digits, _mm256_set1_epi8(b'0' as i8))
+    }
+}
+
+/// The rows that [`ROWS`] tells of, one in each half.
+#[inline(always)]
+fn row(two: __m256i, third: __m256i, which: usize) -> __m256i {
+    let (two, third) = (shuffled(two, ROWS[which][0]), shuffled(third, ROWS[which][1]));
+    // SAFETY: the machine has AVX2.
+    unsafe { _mm256_or_si256(two, third) }
+}
+
 impl Single for Avx2 {
     #[inline(always)]
+    fn of_text(text: &Text) -> [Self; 9] {
+        let mut words = [Self::splat(0); 9];
+        for i in 0..3 {
+            let (first, second) = (characters(text, 9 * i), characters(text, 9 * i + 27));
+            let third = if i < 2 {
+                characters(text, 9 * i + 54)
+            } else {
+                // SAFETY: the machine has AVX2.
+                unsafe { _mm_srli_si128::<7>(characters(text, 65)) }
+            };
+            let (outer, inner) = (halves(first, third), halves(second, first));
+            for j in 0..3 {
+                let (outer, inner) =
+                    (shuffled(outer, EVERY_THIRD[j]), shuffled(inner, EVERY_THIRD[j]));
+                // SAFETY: the machine has AVX2.
+                let cells = unsafe { _mm256_unpacklo_epi64(outer, inner) };
+                let lower = Avx2(looked_up(LOWER, cells)).and(Self::splat(0x00FF));
+                let ninth = Avx2(looked_up(NINTH, cells)).and(Self::splat(0x0100));
+                words[3 * i + j] = lower.or(ninth);
+            }
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn to_text(words: &[Self; 9]) -> Text {
+        // SAFETY: the machine has AVX2.
+        let none = unsafe { _mm_setzero_si128() };
+        let mut rows = [none; 9];
+        for i in 0..3 {
+            let two = digits(words[3 * i], words[3 * i + 1]);
+            let third = digits(words[3 * i + 2], words[3 * i + 2]);
+            let (outer, inner) = (row(two, third, 0), row(two, third, 1));
+            // SAFETY: the machine has AVX2.
+            unsafe {
+                rows[i] = _mm256_castsi256_si128(outer);
+                rows[3 + i] = _mm256_castsi256_si128(inner);
+                rows[6 + i] = _mm256_extracti128_si256::<1>(outer);
+            }
+        }
+        let mut text = [0; 81];
+        // Each row is followed by bytes that the next one covers; the last two are written together.
+        for row in 0..8 {
+            let to = &mut text[9 * row..9 * row + 16];
+            // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
+            unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), rows[row]) };
+        }
+        let to = &mut text[65..];
+        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
+        unsafe {
+            let end = _mm_or_si128(_mm_srli_si128::<2>(rows[7]), _mm_slli_si128::<7>(rows[8]));
+            _mm_storeu_si128(to.as_mut_ptr().cast(), end);
+        }
+        text
+    }
+
+    #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
-        (Avx2(shuffled(self.0, NEXT)), Avx2(shuffled(self.0, AFTER)))
+        // SAFETY: the machine has AVX2.
+        unsafe {
+            let [next, after] = [opaque(both(NEXT)), opaque(both(AFTER))];
+            (Avx2(_mm256_shuffle_epi8(self.0, next)), Avx2(_mm256_shuffle_epi8(self.0, after)))
+        }
     }
 
     #[inline(always)]
@@ -240,8 +391,8 @@ impl Single for Avx2 {
         // SAFETY: the machine has AVX2.
         unsafe {
             // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.
-            let groups = _mm256_castsi256_pd(self.0);
-            let swapped = _mm256_permute2f128_pd::<1>(groups, groups);
+            let swapped = opaque(_mm256_permute2x128_si256::<0x21>(self.0, opaque(self.0)));
+            let (groups, swapped) = (_mm256_castsi256_pd(self.0), _mm256_castsi256_pd(swapped));
             let next = _mm256_shuffle_pd::<0b1101>(groups, swapped);
             let after = _mm256_shuffle_pd::<0b0100>(swapped, groups);
             (Avx2(_mm256_castpd_si256(next)), Avx2(_mm256_castpd_si256(after)))

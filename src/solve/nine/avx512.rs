@@ -47,7 +47,7 @@ impl Search for One {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
 fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-    search.advance(limits, grid)
+    search.next_grid(limits, grid)
 }
 
 /// Solves the boards of a task over these words.

@@ -15,6 +15,7 @@ use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
 use super::wide::{ALL, SINGLE, Single};
 use crate::limits::Stop;
+use crate::vectors::planes::Text;
 
 /// The words of one board, and the ways that are open, or shut, in its lines.
 #[derive(Debug, Clone, Copy)]
@@ -83,18 +84,19 @@ impl<W: Single> Board<W> {
     /// The board with these candidates, row by row.
     #[inline(always)]
     pub fn new(candidates: &[u16; 81]) -> Self {
-        let mut words = [[ALL; SINGLE]; 9];
-        for row in 0..9 {
-            for column in 0..9 {
-                let (word, lane) = seat(row * 9 + column);
-                put(&mut words[word], lane, candidates[row * 9 + column]);
-            }
-        }
-        let mut board = Board([W::splat(0); 9]);
-        for (word, words) in board.0.iter_mut().zip(&words) {
-            *word = W::load(words);
-        }
-        board
+        Board(W::of_cells(|cell| candidates[cell]))
+    }
+
+    /// The board with these givens.
+    #[inline(always)]
+    pub fn of_text(text: &Text) -> Self {
+        Board(W::of_text(text))
+    }
+
+    /// The digits of a solved board.
+    #[inline(always)]
+    pub fn to_text(&self) -> Text {
+        W::to_text(&self.0)
     }
 
     /// The candidates, row by row.
@@ -130,10 +132,14 @@ impl<W: Single> Board<W> {
     }
 
     /// One round of deduction. The ways in `shut` count as closed, and are open again in the next
-    /// round; the open ones are noted in `open`.
+    /// round; the open ones are noted in `open`, and the sums of the boxes' sets in `sums`.
     #[inline(always)]
-    pub fn round(&mut self, shut: &mut AllWays, open: &mut AllWays) -> Fixpoint {
-        let before = self.0;
+    pub fn round(
+        &mut self,
+        shut: &mut AllWays,
+        open: &mut AllWays,
+        sums: &mut [u16; SINGLE],
+    ) -> Fixpoint {
         let all = W::splat(ALL);
         let mut seen = Seen { homed: Bands(all), least: Bands(all) };
         let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
@@ -150,14 +156,16 @@ impl<W: Single> Board<W> {
         if !homeless.or(seen.least.0.equal(W::splat(0))).is_zero() {
             return Fixpoint::Dead;
         }
-        let (mut more, mut changed) = (W::splat(0), W::splat(0));
-        for (word, before) in self.0.into_iter().zip(before) {
-            more = more.or(word.minus_lowest());
-            changed = changed.or(word.xor(before));
+        let before = W::load(sums);
+        let mut sum = W::splat(0);
+        for word in self.0 {
+            sum = sum.add(word);
         }
-        if more.and(W::load(&BOXES)).is_zero() && self.is_complete() {
+        sum.store(sums);
+        // Nine sets that are not empty, have all digits and sum up like single ones are single.
+        if sum.xor(all).and(W::load(&BOXES)).is_zero() && self.is_complete() {
             Fixpoint::Solved
-        } else if changed.is_zero() {
+        } else if sum.xor(before).is_zero() {
             Fixpoint::Stuck
         } else {
             Fixpoint::Changed

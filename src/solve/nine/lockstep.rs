@@ -99,7 +99,7 @@ pub enum Progress {
 pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     if task.texts.len() <= FEW_LANES as usize {
         for (board, text) in task.texts.iter().enumerate() {
-            finish(&mut Nine::<W::Single>::new(&candidates(text)), board, task)?;
+            finish(&mut Nine::<W::Single>::new(Board::of_text(text)), board, task)?;
         }
         return Ok(());
     }
@@ -113,25 +113,19 @@ pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     }
 }
 
-/// What the givens of a text leave to each cell by itself.
-fn candidates(text: &Text) -> [u16; 81] {
-    text.map(|given| if matches!(given, b'1'..=b'9') { 1 << (given - b'1') } else { ALL })
-}
-
 /// Lets the search of one board find what is left to find.
 #[inline(always)]
 fn finish<W: Single>(nine: &mut Nine<W>, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
     let outcome = &mut task.outcomes[board];
-    let mut grid = [0; 81];
     let before = task.limits.nodes() - outcome.nodes;
     while outcome.progress == Progress::Unfinished {
-        let more = nine.advance(task.limits, &mut grid);
+        let more = nine.advance(task.limits);
         outcome.nodes = task.limits.nodes() - before;
         if !more? {
             outcome.progress = Progress::Exhausted;
             continue;
         }
-        (task.found)(board, &grid.map(|digit| b'1' + digit as u8))?;
+        (task.found)(board, &nine.board.to_text())?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
@@ -283,7 +277,7 @@ impl<W: Wide> Engine<W> {
     fn hand_over(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut nine = Nine::<W::Single>::new(&self.candidates(self.now, lane));
+            let mut nine = Nine::<W::Single>::new(Board::new(&self.candidates(self.now, lane)));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
                     nine.shut.insert(line, way, digits.as_ref()[lane]);

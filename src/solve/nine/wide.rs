@@ -4,7 +4,7 @@
 //! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
 //! into whatever vectors the machine has.
 
-use crate::vectors::planes::TEXTS;
+use crate::vectors::planes::{TEXTS, Text};
 
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
@@ -102,12 +102,55 @@ pub trait Wide: Copy {
 pub const SINGLE: usize = 16;
 
 /// Wide words for a single board: sixteen lanes in four groups of four, a group for each of the bands
-/// 0, 1, 2, 0; in each a lane for each stack, and a spare one.
+/// 0, 1, 2, 0; in each a lane for each stack, and a spare one. Nine of them hold the board, each the
+/// same place of all boxes.
 pub trait Single: Wide<Words = [u16; SINGLE]> {
     /// For each stack what the next one has, and what the one after has.
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
     fn turn_bands(self) -> (Self, Self);
+
+    /// The sets of digits of a board, all nine in the spare lanes, from those of its cells.
+    #[inline(always)]
+    fn of_cells(set: impl Fn(usize) -> u16) -> [Self; 9] {
+        std::array::from_fn(|word| {
+            let set = |lane| if is_spare(lane) { ALL } else { set(cell(word, lane)) };
+            Self::load(&std::array::from_fn(set))
+        })
+    }
+
+    /// The same from its characters, each a digit or what stands for an empty cell.
+    #[inline(always)]
+    fn of_text(text: &Text) -> [Self; 9] {
+        Self::of_cells(|cell| match text[cell] {
+            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
+            _ => ALL,
+        })
+    }
+
+    /// The characters of a board whose sets have one digit each.
+    #[inline(always)]
+    fn to_text(words: &[Self; 9]) -> Text {
+        let mut text = [0; 81];
+        for (number, word) in words.iter().enumerate() {
+            let mut sets = Self::NONE;
+            word.store(&mut sets);
+            for (lane, set) in sets.into_iter().enumerate().filter(|&(lane, _)| !is_spare(lane)) {
+                text[cell(number, lane)] = b'1' + set.trailing_zeros() as u8;
+            }
+        }
+        text
+    }
+}
+
+/// Whether a lane belongs to no box.
+pub const fn is_spare(lane: usize) -> bool {
+    lane % 4 == 3
+}
+
+/// The cell in a lane of a word.
+pub const fn cell(word: usize, lane: usize) -> usize {
+    (lane / 4 % 3 * 3 + word / 3) * 9 + lane % 4 * 3 + word % 3
 }
 
 /// Wide words of plain Rust.
