@@ -170,15 +170,15 @@ impl Rows {
     }
 }
 
-/// Solves a line with a 9x9 board, without asking for memory before the board has to be split: what
-/// solving did, but for the time, and the first solution; `None` for any other line.
+/// Solves the board of a line, without asking for memory before it has to be split: what solving did,
+/// but for the time, and the first solution; `None` where 81 characters are no 9x9 board, or for another
+/// strategy.
 pub fn solve_one_nine(
-    line: Line<'_>,
+    board: &Text,
     read: &ReadOptions,
     options: &Options,
 ) -> Option<(Result<Report>, Option<Text>)> {
     let strategy = nine::strategy(options).filter(|_| read.reads_nine_by_default())?;
-    let board = line.nine?;
     let batch = Batch::new(options, 1);
     let solved = nine::solve_one(board, strategy, options);
     batch.advance(1);

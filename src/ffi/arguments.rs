@@ -257,13 +257,14 @@ impl<T: Zero> Buffer<T> {
 }
 
 impl Buffer<u8> {
-    /// Writes text from `at` on if it fits, else fails; returns its length.
-    pub(super) fn append(&self, at: usize, text: &[u8]) -> Result<usize> {
-        self.expect(at + text.len())?;
-        // SAFETY: `at + text.len()` is at most the capacity, which `new` was promised, and nobody
-        // else has this memory while the call runs.
-        unsafe { text.as_ptr().copy_to_nonoverlapping(self.items.add(at), text.len()) };
-        Ok(text.len())
+    /// The room itself: none where the caller only asks for the size.
+    pub(super) fn bytes(&mut self) -> &mut [u8] {
+        if self.asks_size() {
+            return &mut [];
+        }
+        // SAFETY: `new` was promised room for `capacity` bytes, and has written all of them; nobody
+        // else has them while the call runs.
+        unsafe { std::slice::from_raw_parts_mut(self.items, self.capacity) }
     }
 }
 

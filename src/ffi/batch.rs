@@ -3,6 +3,7 @@
 //! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
 
 use std::ffi::c_char;
+use std::ops::Range;
 
 use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
@@ -14,7 +15,7 @@ use crate::error::{Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
-use crate::text::collection::{self, Line};
+use crate::text::collection;
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -171,12 +172,13 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 solve::options(options, false),
             )
         };
-        let (row_count, text_len, rows, solutions) = (row_count?, text_len?, rows?, solutions?);
+        let (row_count, text_len, rows, mut solutions) = (row_count?, text_len?, rows?, solutions?);
         let (text, read, (options, threads)) = (text?, read?, options?);
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
-        let (first, count, needed) = measure(text, &read);
+        let nine = collection::only_nine(text);
+        let (count, needed) = nine.map_or_else(|| measure(text, &read), |nine| (1, nine.len() + 1));
         if out_rows.is_null() && row_capacity == 0 {
             row_count.write(count);
             text_len.write(needed);
@@ -185,15 +187,15 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if !solutions.asks_size() {
             solutions.expect(needed)?;
         }
-        if let ([row, ..], Some(line), 1) = (&mut *rows, first, count)
-            && let Some((outcome, solution)) = batch::solve_one_nine(line, &read, &options)
+        if let ([row, ..], Some(nine)) = (&mut *rows, nine)
+            && let Some((outcome, solution)) = batch::solve_one_nine(nine, &read, &options)
         {
             row.fill(outcome);
             row_count.write(1);
             if !solutions.asks_size() {
-                let solution = solution.as_ref().map_or(&[][..], |solution| solution);
-                let written = solutions.append(0, solution)?;
-                text_len.write(written + solutions.append(written, b"\n")?);
+                let mut page = Page { room: solutions.bytes(), len: 0 };
+                page.line(solution.as_ref().map_or(&[], |solution| solution))?;
+                text_len.write(page.len);
             }
             return Ok(overall(rows[..1].iter()));
         }
@@ -201,18 +203,29 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
         };
         let lines_a_job = batch::lines_a_job(count, threads);
-        let mut texts = memory::filled(count.div_ceil(lines_a_job), Vec::new())?;
+        let is_wanted = !solutions.asks_size();
+        let mut places = memory::filled(count.div_ceil(lines_a_job), 0..0)?;
         let batch = Batch::new(&options, count);
+        let (mut rest, mut begin) = (solutions.bytes(), 0);
         let jobs = batch::jobs(text, lines_a_job);
-        let jobs = jobs.zip(rows.chunks_mut(lines_a_job).zip(texts.iter_mut()));
-        batch::for_each(jobs, threads, |(lines, (rows, text))| {
+        let jobs = jobs.zip(rows.chunks_mut(lines_a_job).zip(&mut places));
+        let jobs = jobs.map(|(lines, (rows, place))| {
+            let needed = match &lines {
+                Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
+                Err(_) => rows.len(),
+            };
+            let room = rest.split_off_mut(..needed.min(rest.len())).unwrap_or_default();
+            *place = begin..begin;
+            begin += room.len();
+            (lines, rows, place, Page { room, len: 0 })
+        });
+        batch::for_each(jobs, threads, |(lines, rows, place, mut page)| {
             let mut next = rows.iter_mut();
             let solved = caught(|| {
-                let lines = lines?;
-                *text = memory::with_capacity(lines.iter().map(|line| line.text.len() + 1).sum())?;
-                batch.solve_lines(&lines, &read, |outcome, solution| {
-                    memory::append_bytes(text, solution)?;
-                    memory::append_bytes(text, b"\n")?;
+                batch.solve_lines(&lines?, &read, |outcome, solution| {
+                    if is_wanted {
+                        page.line(solution)?;
+                    }
                     if let Some(row) = next.next() {
                         row.fill(outcome);
                     }
@@ -220,36 +233,69 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 })
             });
             if let Err(error) = solved {
-                text.clear();
+                page.room.fill(0);
+                page.len = 0;
                 for row in rows {
                     row.fill(Err(error));
-                    // Where there is no memory for the end of a line, the row says so already.
-                    let _ = memory::append_bytes(text, b"\n");
+                    // There is room for the end of every line, if it is wanted.
+                    let _ = page.line(&[]);
                 }
             }
+            place.end += page.len;
         });
         row_count.write(count);
-        if !solutions.asks_size() {
-            let mut written = 0;
-            for text in &texts {
-                written += solutions.append(written, text)?;
-            }
-            text_len.write(written);
-        }
+        text_len.write(close_up(solutions.bytes(), places));
         Ok(overall(rows.iter()))
     })
 }
 
-/// The first puzzle of a collection, how many it has, and the room that their solutions need at most.
-fn measure<'a>(text: &'a [u8], read: &ReadOptions) -> (Option<Line<'a>>, usize, usize) {
+/// Where the solutions of some lines go: room for all of them, of which some is used.
+struct Page<'a> {
+    room: &'a mut [u8],
+    len: usize,
+}
+
+impl Page<'_> {
+    /// Adds a solution and the end of its line.
+    fn line(&mut self, solution: &[u8]) -> Result<()> {
+        let end = self.len + solution.len();
+        let room = self.room.get_mut(self.len..=end);
+        let room = room.ok_or(Reason::Internal("a line was longer than its room"))?;
+        let (text, end_of_line) = room.split_at_mut(solution.len());
+        text.copy_from_slice(solution);
+        end_of_line.fill(b'\n');
+        self.len = end + 1;
+        Ok(())
+    }
+}
+
+/// Moves what stands in these places together at the front, with zero after it; returns its length.
+fn close_up(text: &mut [u8], places: Vec<Range<usize>>) -> usize {
+    let mut written = 0;
+    for place in places {
+        let len = place.len();
+        if place.start != written {
+            text.copy_within(place.clone(), written);
+            text[place.start.max(written + len)..place.end].fill(0);
+        }
+        written += len;
+    }
+    written
+}
+
+/// How many puzzles a collection has, and the room that their solutions need at most.
+fn measure(text: &[u8], read: &ReadOptions) -> (usize, usize) {
+    let texts = collection::lines(text).texts();
+    texts.fold((0, 0), |(count, room), text| (count + 1, room + room_for(text, read)))
+}
+
+/// The room that the solution of a line needs at most, with the end of the line.
+#[inline]
+fn room_for(line: &[u8], read: &ReadOptions) -> usize {
     /// Shorter lines hold boards up to side 9, whose solution is no longer than the puzzle.
     const LONG: usize = 256;
-    let bytes_per_symbol = if read.symbols.is_some() { 11 } else { 5 };
-    collection::lines(text).fold((None, 0, 0), |(first, count, room), line| {
-        let needed = match line.text.len() {
-            len if len < LONG && read.symbols.is_none() => len + 1,
-            len => len.div_ceil(2) * bytes_per_symbol + 1,
-        };
-        (first.or(Some(line)), count + 1, room + needed)
-    })
+    match line.len() {
+        len if len < LONG && read.symbols.is_none() => len + 1,
+        len => len.div_ceil(2) * if read.symbols.is_some() { 11 } else { 5 } + 1,
+    }
 }

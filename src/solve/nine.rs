@@ -185,7 +185,7 @@ impl<W: Single> Nine<W> {
     fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let more = self.advance(limits)?;
         if more {
-            let text = self.board.to_text();
+            let text = self.board.text();
             grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
         }
         Ok(more)

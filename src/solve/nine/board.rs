@@ -95,7 +95,7 @@ impl<W: Single> Board<W> {
 
     /// The digits of a solved board.
     #[inline(always)]
-    pub fn to_text(&self) -> Text {
+    pub fn text(&self) -> Text {
         W::to_text(&self.0)
     }
 

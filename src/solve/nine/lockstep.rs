@@ -125,7 +125,7 @@ fn finish<W: Single>(nine: &mut Nine<W>, board: usize, task: &mut Task<'_>) -> R
             outcome.progress = Progress::Exhausted;
             continue;
         }
-        (task.found)(board, &nine.board.to_text())?;
+        (task.found)(board, &nine.board.text())?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
