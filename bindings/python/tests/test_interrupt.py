@@ -31,7 +31,10 @@ ALL = {"solution_limit": 2**60}
 def ends():
     """Nothing else could end a call that Ctrl-C does not."""
     faulthandler.dump_traceback_later(60, exit=True)
+    # Jobs in the background of a shell begin with Ctrl-C ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
+    signal.signal(signal.SIGINT, before)
     faulthandler.cancel_dump_traceback_later()
 
 
