@@ -285,8 +285,8 @@ fn close_up(text: &mut [u8], places: Vec<Range<usize>>) -> usize {
 
 /// How many puzzles a collection has, and the room that their solutions need at most.
 fn measure(text: &[u8], read: &ReadOptions) -> (usize, usize) {
-    let texts = collection::lines(text).texts();
-    texts.fold((0, 0), |(count, room), text| (count + 1, room + room_for(text, read)))
+    let lines = collection::lines(text);
+    lines.fold((0, 0), |(count, room), line| (count + 1, room + room_for(line.text, read)))
 }
 
 /// The room that the solution of a line needs at most, with the end of the line.

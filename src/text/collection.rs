@@ -74,13 +74,6 @@ impl<'a> Iterator for Lines<'a> {
 impl<'a> Lines<'a> {
     /// The next line that holds a puzzle, whatever its length.
     fn search(&mut self) -> Option<Line<'a>> {
-        let text = self.next_text()?;
-        Some(Line::new(self.number, text))
-    }
-
-    /// What stands in the next line that holds a puzzle.
-    #[inline]
-    fn next_text(&mut self) -> Option<&'a [u8]> {
         loop {
             let rest = self.rest?;
             let end = memchr(b'\n', rest);
@@ -88,14 +81,9 @@ impl<'a> Lines<'a> {
             self.rest = end.map(|end| &rest[end + 1..]);
             self.number += 1;
             if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
-                return Some(text);
+                return Some(Line::new(self.number, text));
             }
         }
-    }
-
-    /// What stands in the lines, without a look at their cells.
-    pub fn texts(mut self) -> impl Iterator<Item = &'a [u8]> {
-        std::iter::from_fn(move || self.next_text())
     }
 }
 

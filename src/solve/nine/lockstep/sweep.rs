@@ -50,30 +50,49 @@ impl<W: Wide> Filled<W> {
         }
     }
 
-    /// Visits every cell once, but for rows that are full on all boards.
+    /// Visits every cell once. Three rows take turns, one of each band, and in them three columns, one of
+    /// each stack: the cells visited in a turn have no unit in common and need not wait for one
+    /// another.
     #[inline(always)]
     pub fn sweep(&mut self) {
-        for row in 0..9 {
-            let mut in_row = W::load(&self.rows[row]);
-            if W::splat(ALL).without(in_row).is_zero() {
-                continue;
+        for i in 0..3 {
+            let mut in_rows = [W::splat(0); 3];
+            for band in 0..3 {
+                in_rows[band] = W::load(&self.rows[3 * band + i]);
             }
-            for b in 0..3 {
-                let mut in_box = W::load(&self.boxes[row / 3 * 3 + b]);
-                for column in b * 3..b * 3 + 3 {
-                    let in_column = W::load(&self.columns[column]);
-                    let cell = W::load(&self.cells.0[row * 9 + column]);
-                    let left = W::splat(ALL).without(in_row.or3(in_box, in_column));
-                    let more = left.minus_lowest();
-                    let new = left.and(more.or(cell).equal(W::splat(0)));
-                    cell.or(new).store(&mut self.cells.0[row * 9 + column]);
-                    in_column.or(new).store(&mut self.columns[column]);
-                    in_row = in_row.or(new);
-                    in_box = in_box.or(new);
-                }
-                in_box.store(&mut self.boxes[row / 3 * 3 + b]);
+            self.visit::<0>(i, &mut in_rows);
+            self.visit::<1>(i, &mut in_rows);
+            self.visit::<2>(i, &mut in_rows);
+            for band in 0..3 {
+                in_rows[band].store(&mut self.rows[3 * band + i]);
             }
-            in_row.store(&mut self.rows[row]);
+        }
+    }
+
+    /// Visits the cells of three rows, and for each of them of another box.
+    #[inline(always)]
+    fn visit<const TURN: usize>(&mut self, i: usize, in_rows: &mut [W; 3]) {
+        let mut in_boxes = [W::splat(0); 3];
+        for band in 0..3 {
+            in_boxes[band] = W::load(&self.boxes[3 * band + (band + TURN) % 3]);
+        }
+        for j in 0..3 {
+            for band in 0..3 {
+                let (row, column) = (3 * band + i, (band + TURN) % 3 * 3 + j);
+                let in_column = W::load(&self.columns[column]);
+                let cell = W::load(&self.cells.0[row * 9 + column]);
+                let taken = in_rows[band].or3(in_boxes[band], in_column);
+                let left = W::splat(ALL).without(taken);
+                let more = left.minus_lowest();
+                let new = left.and(more.or(cell).equal(W::splat(0)));
+                cell.or(new).store(&mut self.cells.0[row * 9 + column]);
+                in_column.or(new).store(&mut self.columns[column]);
+                in_rows[band] = in_rows[band].or(new);
+                in_boxes[band] = in_boxes[band].or(new);
+            }
+        }
+        for band in 0..3 {
+            in_boxes[band].store(&mut self.boxes[3 * band + (band + TURN) % 3]);
         }
     }
 
