@@ -23,14 +23,17 @@
 //   as it was.
 // - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
 //   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of
-//   another size, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
+//   no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
 // - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
 //   SUDOKU_BAD_HANDLE. Each handle is freed once, by the function its type names.
 // - Texts are UTF-8, a pointer and a length; buffers belong to the caller. Where a buffer is an
 //   output, (NULL, 0) asks for the size needed. Buffers of one call must not overlap.
-// - A structure begins with struct_size, which the caller sets to sizeof the structure.
+// - A structure begins with struct_size, which the caller sets to sizeof the structure. One that ends
+//   before a field of this header is that of an older one, as long as it has its second field (and
+//   the box to generate): the missing fields are zero where they are read, and are not written.
+//   Larger structures, those of newer headers, are refused.
 // - Rows, columns and cells count from 0; a cell is row * side + col. A symbol is 0 to 2147483647;
 //   an empty cell is -1.
 // - Any thread may call any function at any time, with any handle, also one that another thread
@@ -91,7 +94,7 @@
 // A buffer cannot hold the output.
 #define SUDOKU_BUFFER_TOO_SMALL -13
 
-// The struct_size of a structure is not sizeof the structure.
+// The struct_size of a structure is neither its sizeof nor that of an older header.
 #define SUDOKU_BAD_STRUCT_SIZE -14
 
 // No strategy has this number or name.

@@ -42,7 +42,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Once, OnceLock};
 
 use crate::error::{Error, Reason, Result};
-use arguments::Out;
+use arguments::{Empty, Out, OutStruct, sized32};
 use status::{SUDOKU_BAD_STRUCT_SIZE, SUDOKU_OK};
 
 /// Where a call reports what was wrong. Owned by the caller, who sets struct_size; every function
@@ -103,17 +103,11 @@ pub unsafe extern "C" fn sudoku_build_info(out_text: *mut *const c_char) -> i32 
 /// `error` is filled.
 fn guard(error: *mut SudokuError, body: impl FnOnce() -> Result<i32>) -> i32 {
     silence_panics();
-    if !error.is_null() {
-        // SAFETY: the caller passes NULL or a structure that begins with its size.
-        let size = unsafe { error.cast::<u32>().read_unaligned() };
-        if size as usize != size_of::<SudokuError>() {
-            return SUDOKU_BAD_STRUCT_SIZE;
-        }
-    }
+    // SAFETY: the caller passes NULL or a structure that begins with its size.
+    let Ok(out) = (unsafe { OutStruct::sized(error) }) else { return SUDOKU_BAD_STRUCT_SIZE };
     let outcome = caught(body);
     if !error.is_null() {
-        // SAFETY: checked above to be a sudoku_error of this size.
-        unsafe { error.write_unaligned(SudokuError::of(outcome.as_ref().err())) };
+        out.write(outcome.as_ref().err().map_or(SudokuError::EMPTY, SudokuError::of));
     }
     outcome.unwrap_or_else(|error| error.code())
 }
@@ -151,30 +145,36 @@ fn silence_panics() {
     });
 }
 
+sized32!(SudokuError, line, column, row, col, symbol, message);
+
+impl Empty for SudokuError {
+    const EMPTY: Self = SudokuError {
+        struct_size: size_of::<Self>() as u32,
+        code: 0,
+        line: 0,
+        column: 0,
+        row: -1,
+        col: -1,
+        symbol: -1,
+        message: [0; 224],
+    };
+}
+
 impl SudokuError {
-    fn of(error: Option<&Error>) -> SudokuError {
+    fn of(error: &Error) -> SudokuError {
         let mut filled = SudokuError {
-            struct_size: size_of::<SudokuError>() as u32,
-            code: 0,
-            line: 0,
-            column: 0,
-            row: -1,
-            col: -1,
-            symbol: -1,
-            message: [0; 224],
+            code: error.code(),
+            line: error.place.line.unwrap_or(0),
+            column: error.place.column.unwrap_or(0),
+            symbol: error.symbol().unwrap_or(-1),
+            ..SudokuError::EMPTY
         };
-        if let Some(error) = error {
-            filled.code = error.code();
-            filled.line = error.place.line.unwrap_or(0);
-            filled.column = error.place.column.unwrap_or(0);
-            if let Some((row, col)) = error.place.cell {
-                (filled.row, filled.col) = (row as i32, col as i32);
-            }
-            filled.symbol = error.symbol().unwrap_or(-1);
-            let mut text = Message { bytes: &mut filled.message, len: 0 };
-            // A message that does not fit is cut; that is no error.
-            let _ = write!(text, "{error}");
+        if let Some((row, col)) = error.place.cell {
+            (filled.row, filled.col) = (row as i32, col as i32);
         }
+        let mut text = Message { bytes: &mut filled.message, len: 0 };
+        // A message that does not fit is cut; that is no error.
+        let _ = write!(text, "{error}");
         filled
     }
 }

@@ -73,15 +73,43 @@ impl<T> Zero for *const T {
     const ZERO: Self = std::ptr::null();
 }
 
-/// A structure of the caller's that begins with its `struct_size`.
-pub(super) trait Sized32: Copy {}
+/// A structure of the caller's that begins with its `struct_size`, made of numbers and pointers alone:
+/// zero in all of its bytes is a value of it.
+pub(super) trait Sized32: Copy {
+    /// Sizes that a caller's structure may have: it ends before a field of ours, or is like ours.
+    const SIZES: &'static [usize];
+}
+
+/// Says which fields the structures of older callers may lack, in their order.
+macro_rules! sized32 {
+    ($structure:ty, $($field:ident),+) => {
+        impl $crate::ffi::arguments::Sized32 for $structure {
+            const SIZES: &'static [usize] =
+                &[$(std::mem::offset_of!($structure, $field)),+, size_of::<$structure>()];
+        }
+    };
+}
+pub(super) use sized32;
 
 /// What an output structure holds until the call succeeds.
 pub(super) trait Empty: Sized32 {
     const EMPTY: Self;
 }
 
-/// Reads a structure of the caller's; `None` for NULL.
+/// The size of a structure of the caller's.
+///
+/// # Safety
+/// `place` is a structure that begins with its size.
+unsafe fn size_of_given<T: Sized32>(place: *const T) -> Result<usize> {
+    // SAFETY: as promised; the size comes first in every structure.
+    let size = unsafe { place.cast::<u32>().read_unaligned() };
+    if !T::SIZES.contains(&(size as usize)) {
+        return Err(Reason::BadStructSize(size).into());
+    }
+    Ok(size as usize)
+}
+
+/// Reads a structure of the caller's, zero in the fields that it lacks; `None` for NULL.
 ///
 /// # Safety
 /// `place` is NULL or a structure that begins with its size.
@@ -89,20 +117,26 @@ pub(super) unsafe fn structure<T: Sized32>(place: *const T) -> Result<Option<T>>
     if place.is_null() {
         return Ok(None);
     }
-    // SAFETY: as promised; the size comes first in every structure.
-    let size = unsafe { place.cast::<u32>().read_unaligned() };
-    if size as usize != size_of::<T>() {
-        return Err(Reason::BadStructSize(size).into());
-    }
-    // SAFETY: the caller says that the structure has this size.
-    Ok(Some(unsafe { place.read_unaligned() }))
+    // SAFETY: as promised.
+    let size = unsafe { size_of_given(place)? };
+    let mut read = MaybeUninit::<T>::zeroed();
+    // SAFETY: the caller says that the structure has this size, which is at most that of `T`; zeros
+    // are a `T`, and so is what begins as another one did.
+    Ok(Some(unsafe {
+        place.cast::<u8>().copy_to_nonoverlapping(read.as_mut_ptr().cast(), size);
+        read.assume_init()
+    }))
 }
 
-/// An output structure whose size has been checked, empty until it is written; optional ones may be
-/// NULL.
-pub(super) struct OutStruct<T>(*mut T);
+/// An output structure whose size has been checked; optional ones may be NULL.
+pub(super) struct OutStruct<T> {
+    place: *mut T,
+    size: usize,
+}
 
 impl<T: Empty> OutStruct<T> {
+    /// Empty until it is written.
+    ///
     /// # Safety
     /// `place` is NULL or a structure that begins with its size.
     pub(super) unsafe fn new(place: *mut T, name: &'static str) -> Result<Self> {
@@ -113,20 +147,38 @@ impl<T: Empty> OutStruct<T> {
         unsafe { Self::optional(place) }
     }
 
+    /// Empty until it is written.
+    ///
     /// # Safety
     /// `place` is NULL or a structure that begins with its size.
     pub(super) unsafe fn optional(place: *mut T) -> Result<Self> {
         // SAFETY: as promised.
-        unsafe { structure(place.cast_const())? };
-        let out = OutStruct(place);
+        let out = unsafe { Self::sized(place)? };
         out.write(T::EMPTY);
         Ok(out)
     }
 
+    /// As it was until it is written.
+    ///
+    /// # Safety
+    /// `place` is NULL or a structure that begins with its size.
+    pub(super) unsafe fn sized(place: *mut T) -> Result<Self> {
+        // SAFETY: as promised.
+        let size = if place.is_null() { 0 } else { unsafe { size_of_given(place)? } };
+        Ok(OutStruct { place, size })
+    }
+
+    /// Writes the fields that the caller's structure has; its size stays what it is.
     pub(super) fn write(&self, value: T) {
-        if !self.0.is_null() {
-            // SAFETY: the size was checked by `new` or `optional`.
-            unsafe { self.0.write_unaligned(value) };
+        const FIELDS: usize = size_of::<u32>();
+        if !self.place.is_null() {
+            let fields = (&raw const value).cast::<u8>();
+            // SAFETY: both structures have the size that `sized` checked, and it is that of one
+            // field at least beside the size itself.
+            unsafe {
+                let place = self.place.cast::<u8>().add(FIELDS);
+                place.copy_from_nonoverlapping(fields.add(FIELDS), self.size - FIELDS);
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use super::arguments::{
-    Buffer, Out, Sized32, Zero, items, pointer, structure, symbol_in, token, utf8,
+    Buffer, Out, Zero, items, pointer, sized32, structure, symbol_in, token, utf8,
 };
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
@@ -103,7 +103,7 @@ pub struct SudokuReadOptions {
     pub max_bytes: u64,
 }
 
-impl Sized32 for SudokuReadOptions {}
+sized32!(SudokuReadOptions, box_height, box_width, symbols, symbol_count, max_bytes);
 
 /// Makes an empty board with the symbols 1 to its side.
 ///

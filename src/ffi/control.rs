@@ -3,7 +3,7 @@
 use std::sync::RwLock;
 use std::time::Duration;
 
-use super::arguments::{Empty, Out, OutStruct, Sized32, pointer, token};
+use super::arguments::{Empty, Out, OutStruct, pointer, sized32, token};
 use super::guard;
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn sudoku_control_free(control: *mut SudokuControl) -> i32
     })
 }
 
-impl Sized32 for SudokuProgress {}
+sized32!(SudokuProgress, done, total, nodes);
 
 impl Empty for SudokuProgress {
     const EMPTY: Self = SudokuProgress {

@@ -1,6 +1,6 @@
 //! Puzzles made for C.
 
-use super::arguments::{Out, Sized32, pointer, structure};
+use super::arguments::{Out, pointer, sized32, structure};
 use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
 use super::status::SUDOKU_OK;
@@ -54,7 +54,22 @@ pub struct SudokuGenerateOptions {
     pub max_nodes: u64,
 }
 
-impl Sized32 for SudokuGenerateOptions {}
+sized32!(
+    SudokuGenerateOptions,
+    killer,
+    seed,
+    minimal,
+    givens,
+    holes,
+    holes_balanced,
+    max_cage,
+    attempts,
+    time_limit_ms,
+    min_cage,
+    control,
+    min_nodes,
+    max_nodes
+);
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 ///

@@ -25,7 +25,7 @@ use jni::strings::{JNIStr, JNIString};
 use jni::sys::{JNI_VERSION_1_8, jbyte, jint, jlong};
 use jni::{Env, JavaVM, NativeMethod, jni_sig, jni_str, native_method};
 
-use super::arguments::pointer;
+use super::arguments::{Empty, pointer};
 use super::batch::{SudokuRow, sudoku_solve_batch, sudoku_solve_lines};
 use super::board::{
     SudokuBoard, SudokuReadOptions, sudoku_board_add_cage, sudoku_board_cage,
@@ -184,7 +184,7 @@ fn array<'local>(
     let len = parts.iter().map(|part| part.len()).sum();
     if i32::try_from(len).is_err() {
         let reason = Reason::TooLarge { limit: i32::MAX as u64 };
-        put(env, error, &[SudokuError::of(Some(&reason.into()))])?;
+        put(env, error, &[SudokuError::of(&reason.into())])?;
         return Ok(JByteArray::default());
     }
     let array = JByteArray::new(env, len)?;
@@ -202,7 +202,7 @@ fn call(
     error: &JByteArray<'_>,
     function: impl FnOnce(*mut SudokuError) -> i32,
 ) -> Answer<jint> {
-    let mut detail = SudokuError::of(None);
+    let mut detail = SudokuError::EMPTY;
     let status = function(&mut detail);
     if status < 0 {
         put(env, error, &[detail])?;
@@ -217,7 +217,7 @@ fn make<T>(
     function: impl FnOnce(*mut *mut T, *mut SudokuError) -> i32,
 ) -> Answer<jlong> {
     let mut handle = ptr::null_mut();
-    let mut detail = SudokuError::of(None);
+    let mut detail = SudokuError::EMPTY;
     let status = function(&mut handle, &mut detail);
     if status != SUDOKU_OK {
         detail.code = status;

@@ -4,7 +4,7 @@ use std::ffi::c_char;
 use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
-use super::arguments::{Buffer, Empty, Out, OutStruct, Sized32, pointer, structure, token, utf8};
+use super::arguments::{Buffer, Empty, Out, OutStruct, pointer, sized32, structure, token, utf8};
 use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
@@ -394,8 +394,17 @@ pub(super) fn symbols<'a>(
     digits.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32)
 }
 
-impl Sized32 for SudokuOptions {}
-impl Sized32 for SudokuReport {}
+sized32!(
+    SudokuOptions,
+    solution_limit,
+    node_limit,
+    memory_limit,
+    time_limit_ms,
+    threads,
+    control,
+    vectors
+);
+sized32!(SudokuReport, solutions, nodes, elapsed_ns);
 
 impl Empty for SudokuReport {
     const EMPTY: Self = SudokuReport {

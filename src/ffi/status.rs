@@ -30,7 +30,7 @@ pub const SUDOKU_BAD_HANDLE: i32 = -11;
 pub const SUDOKU_BAD_ARGUMENT: i32 = -12;
 /// A buffer cannot hold the output.
 pub const SUDOKU_BUFFER_TOO_SMALL: i32 = -13;
-/// The struct_size of a structure is not sizeof the structure.
+/// The struct_size of a structure is neither its sizeof nor that of an older header.
 pub const SUDOKU_BAD_STRUCT_SIZE: i32 = -14;
 /// No strategy has this number or name.
 pub const SUDOKU_UNKNOWN_STRATEGY: i32 = -20;

@@ -11,7 +11,7 @@ import struct
 import threading
 from dataclasses import dataclass
 
-from calls import FREES, NINE, Place, Wrong
+from calls import FREES, NINE, Place, Wrong, known_sizes
 
 SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
@@ -202,13 +202,18 @@ def enum(caller, function):
 
 
 def struct_size(caller, function):
-    """Structures that say they are smaller or larger, with no byte more than they say."""
+    """Structures that say they are larger, smaller, or older, with no byte more than they say."""
     for parameter in function.of("structure", "out_structure", "error"):
-        exact = ctypes.sizeof(parameter.item)
+        exact, name = ctypes.sizeof(parameter.item), parameter.name
         for claimed in (0, 1, 4, exact - 1, exact + 1, 2**32 - 1):
             content = struct.pack("I", claimed) + b"\x5a" * (min(claimed, exact + 1) - 4)
-            change = {parameter.name: Place(content)}
-            yield changed(caller, function, parameter.name, claimed, change, {"BAD_STRUCT_SIZE"})
+            yield changed(caller, function, name, claimed, {name: Place(content)}, {"BAD_STRUCT_SIZE"})
+        whole = caller.arguments(function)[name].content
+        for field, _ in parameter.item._fields_[1:]:
+            claimed = getattr(parameter.item, field).offset
+            change = {name: Place(struct.pack("I", claimed) + whole[4:claimed])}
+            good = {"OK" if claimed in known_sizes(parameter.item) else "BAD_STRUCT_SIZE"}
+            yield changed(caller, function, name, f"before {field}", change, good)
     return "no structure"
 
 

@@ -70,4 +70,16 @@ int32_t sudoku_deduction_free(sudoku_deduction *deduction) {
   if (status == SUDOKU_BAD_HANDLE) REAL(sudoku_deduction_free)((void *)((uintptr_t)deduction - 1));
   return status;
 }
+#elif FAULT == 11  // A structure of an older header is written as if it were of this one.
+int32_t sudoku_control_progress(const sudoku_control *control, sudoku_progress *out_progress) {
+  int32_t status = REAL(sudoku_control_progress)(control, out_progress);
+  if (status == SUDOKU_OK) out_progress->nodes = 0;
+  return status;
+}
+#elif FAULT == 12  // A structure of an older header is refused.
+int32_t sudoku_generate(const sudoku_generate_options *options, sudoku_board **out_board,
+                        sudoku_error *error) {
+  int is_older = options != NULL && options->struct_size < sizeof *options;
+  return is_older ? SUDOKU_BAD_STRUCT_SIZE : REAL(sudoku_generate)(options, out_board, error);
+}
 #endif

@@ -32,6 +32,8 @@ done <<END
 8 sudoku_board_read text NUL inside: it hangs
 9 sudoku_board_set_cells length, len 9223372036854775808: OK, expected
 10 sudoku_deduction_free lives no more
+11 sudoku_control_progress struct_size: out_progress before done: it dies of SIGSEGV
+12 sudoku_generate struct_size, options before killer: the error says
 END
 
 # A new function that nobody knows how to abuse; one that the library lacks.
