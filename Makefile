@@ -49,7 +49,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
 	test-node test-report test-readme test-vectors report plot java-library java skeleton python bench \
-	soak clean
+	soak clean tested-command
 
 all: lib
 
@@ -121,11 +121,18 @@ test-fuzz:
 
 # Proofs, judged by a checker that knows nothing of Sudoku.
 RATE := build/rate/bin/rate
-test-proof: command $(RATE)
-	SUDOKU=$(TARGET_DIR)/release/sudoku RATE=$(RATE) tests/proof/run.sh
+test-proof: tested-command $(RATE)
+	SUDOKU=$(TESTED_COMMAND) RATE=$(RATE) tests/proof/run.sh
 
+# Built once for all: a little optimised it is quick enough for proofs like these.
 $(RATE):
-	$(CARGO) install --quiet rate --version 0.3.0 --root build/rate
+	CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0 \
+		$(CARGO) install --quiet --debug rate --version 0.3.0 --root build/rate
+
+# The command as test-rust builds it and runs it in tests/command.rs.
+TESTED_COMMAND := $(TARGET_DIR)/debug/sudoku
+tested-command:
+	$(CARGO) test --quiet --no-run --test command
 
 # The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
 # against an installed tree.
@@ -190,8 +197,8 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 	touch $@
 
 # What the README shows: the first program of each language, the console, the four systems.
-test-readme: command java python
-	$(PYTHON) tests/readme.py $(STAGE) $(TARGET_DIR)/release/sudoku $(JAR) $(VENV)/bin/python
+test-readme: tested-command java python
+	$(PYTHON) tests/readme.py $(STAGE) $(TESTED_COMMAND) $(JAR) $(VENV)/bin/python
 
 # The words of all vectors in Miri, an interpreter that has AVX-512 on every machine; it comes with
 # `rustup component add miri rust-src --toolchain nightly`.
