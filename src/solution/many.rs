@@ -79,11 +79,9 @@ const SIDE_BY_SIDE: usize = 80;
 /// Whether a grid of digits has all givens of the puzzle.
 #[inline(always)]
 fn keeps(grid: &Text, puzzle: &Text) -> bool {
-    let mut wrong = misfit(grid[SIDE_BY_SIDE], puzzle[SIDE_BY_SIDE]);
-    for cell in 0..SIDE_BY_SIDE {
-        wrong |= misfit(grid[cell], puzzle[cell]);
-    }
-    wrong == 0
+    let many = grid[..SIDE_BY_SIDE].iter().zip(&puzzle[..SIDE_BY_SIDE]);
+    let last = misfit(grid[SIDE_BY_SIDE], puzzle[SIDE_BY_SIDE]);
+    many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
 }
 
 /// Zero for a digit that is the given, or in a cell that has none.
@@ -97,15 +95,12 @@ fn misfit(digit: u8, given: u8) -> u8 {
 /// Whether each row, column and box of a grid of digits has all nine of them.
 #[inline(always)]
 fn is_complete(grid: &Text) -> bool {
+    let (many, last) = (&grid[..SIDE_BY_SIDE], grid[SIDE_BY_SIDE]);
     let mut bits = [0; 81];
-    for cell in 0..SIDE_BY_SIDE {
-        bits[cell] = bit(grid[cell]);
-    }
-    bits[SIDE_BY_SIDE] = bit(grid[SIDE_BY_SIDE]);
-    let mut nines = u8::from(grid[SIDE_BY_SIDE] == b'9');
-    for cell in 0..SIDE_BY_SIDE {
-        nines += u8::from(grid[cell] == b'9');
-    }
+    bits.iter_mut().zip(many).for_each(|(bits, &digit)| *bits = bit(digit));
+    bits[SIDE_BY_SIDE] = bit(last);
+    let is_nine = |digit: u8| u8::from(digit == b'9');
+    let nines = many.iter().fold(is_nine(last), |nines, &digit| nines + is_nine(digit));
     let (mut all, mut columns) = (u64::MAX, [0; 2]);
     for band in 0..3 {
         let mut in_band = [0; 2];

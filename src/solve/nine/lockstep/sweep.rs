@@ -57,14 +57,14 @@ impl<W: Wide> Filled<W> {
     pub fn sweep(&mut self) {
         for i in 0..3 {
             let mut in_rows = [W::splat(0); 3];
-            for band in 0..3 {
-                in_rows[band] = W::load(&self.rows[3 * band + i]);
+            for (band, in_row) in in_rows.iter_mut().enumerate() {
+                *in_row = W::load(&self.rows[3 * band + i]);
             }
             self.visit::<0>(i, &mut in_rows);
             self.visit::<1>(i, &mut in_rows);
             self.visit::<2>(i, &mut in_rows);
-            for band in 0..3 {
-                in_rows[band].store(&mut self.rows[3 * band + i]);
+            for (band, in_row) in in_rows.into_iter().enumerate() {
+                in_row.store(&mut self.rows[3 * band + i]);
             }
         }
     }
@@ -73,26 +73,26 @@ impl<W: Wide> Filled<W> {
     #[inline(always)]
     fn visit<const TURN: usize>(&mut self, i: usize, in_rows: &mut [W; 3]) {
         let mut in_boxes = [W::splat(0); 3];
-        for band in 0..3 {
-            in_boxes[band] = W::load(&self.boxes[3 * band + (band + TURN) % 3]);
+        for (band, in_box) in in_boxes.iter_mut().enumerate() {
+            *in_box = W::load(&self.boxes[3 * band + (band + TURN) % 3]);
         }
         for j in 0..3 {
-            for band in 0..3 {
+            for (band, (in_row, in_box)) in in_rows.iter_mut().zip(&mut in_boxes).enumerate() {
                 let (row, column) = (3 * band + i, (band + TURN) % 3 * 3 + j);
                 let in_column = W::load(&self.columns[column]);
                 let cell = W::load(&self.cells.0[row * 9 + column]);
-                let taken = in_rows[band].or3(in_boxes[band], in_column);
+                let taken = in_row.or3(*in_box, in_column);
                 let left = W::splat(ALL).without(taken);
                 let more = left.minus_lowest();
                 let new = left.and(more.or(cell).equal(W::splat(0)));
                 cell.or(new).store(&mut self.cells.0[row * 9 + column]);
                 in_column.or(new).store(&mut self.columns[column]);
-                in_rows[band] = in_rows[band].or(new);
-                in_boxes[band] = in_boxes[band].or(new);
+                *in_row = in_row.or(new);
+                *in_box = in_box.or(new);
             }
         }
-        for band in 0..3 {
-            in_boxes[band].store(&mut self.boxes[3 * band + (band + TURN) % 3]);
+        for (band, in_box) in in_boxes.into_iter().enumerate() {
+            in_box.store(&mut self.boxes[3 * band + (band + TURN) % 3]);
         }
     }
 
