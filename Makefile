@@ -108,15 +108,7 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-IN_TURN := test-rust test-c test-abuse test-abi test-candidates test-search test-java test-python \
-	test-node test-report test-readme
-
-# Fuzzing and proofs go on beside the others, and tell what they did after them.
-test: setup
-	@mkdir -p build
-	@$(MAKE) --no-print-directory test-fuzz test-proof >build/beside.log 2>&1 & \
-	$(MAKE) --no-print-directory $(IN_TURN); status=$$?; \
-	wait $$! || status=1; cat build/beside.log; exit $$status
+test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python test-node test-report test-readme
 
 test-rust:
 	$(CARGO) fmt --check
