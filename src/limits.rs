@@ -1,9 +1,9 @@
 //! What bounds a search: nodes, time, memory, and a flag another thread may raise.
 //!
 //! In: the caller's bounds, and the vectors that a search may use. Out: [`Limits`], the one object
-//! every search reports its work to, and
-//! [`Control`], what other threads see of a running call. A search calls [`Limits::node`] before each
-//! assignment it tries and [`Limits::work`] inside its loops; both fail with the [`Stop`] to return.
+//! every search reports its work to, and [`Control`], what other threads see of a running call. A
+//! search calls [`Limits::node`] before each assignment it tries and [`Limits::work`] inside its
+//! loops; both fail with the [`Stop`] to return.
 //! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
 //! entry, a few nanoseconds), which keeps a search within a millisecond of its bounds.
 

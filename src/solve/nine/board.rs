@@ -13,7 +13,7 @@
 
 use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
-use super::wide::{ALL, SINGLE, Single};
+use super::wide::{ALL, SINGLE, Single, is_spare};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
 
@@ -224,11 +224,11 @@ impl<W: Single> Board<W> {
 
 /// All bits in the lanes of boxes, none in the spare ones.
 const BOXES: [u16; SINGLE] = {
-    let mut words = [u16::MAX; SINGLE];
-    let mut spare = 3;
-    while spare < SINGLE {
-        words[spare] = 0;
-        spare += 4;
+    let mut words = [0; SINGLE];
+    let mut lane = 0;
+    while lane < SINGLE {
+        words[lane] = if is_spare(lane) { 0 } else { u16::MAX };
+        lane += 1;
     }
     words
 };

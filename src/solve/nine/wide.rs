@@ -425,6 +425,30 @@ mod tests {
         }
     }
 
+    fn boards_and_back<W: Single>() {
+        for first in 0..9 {
+            let solved: Text = std::array::from_fn(|cell| b'1' + ((cell + first) % 9) as u8);
+            assert_eq!(W::to_text(&W::of_text(&solved)), solved);
+            let empty = |cell| [b'.', b'0'][cell % 2];
+            let some = |cell| if cell * 5 % 7 < 3 { empty(cell) } else { solved[cell] };
+            let text: Text = std::array::from_fn(some);
+            for (word, expected) in W::of_text(&text).into_iter().zip(Portable::of_text(&text)) {
+                let mut found = [0; SINGLE];
+                word.store(&mut found);
+                assert_eq!(found, expected.0);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_become_words_and_come_back() {
+        boards_and_back::<Portable<SINGLE>>();
+        #[cfg(target_arch = "x86_64")]
+        if Vectors::numbered(2).is_some() {
+            boards_and_back::<super::super::avx2::Avx2>();
+        }
+    }
+
     #[test]
     fn characters_become_sets_and_come_back() {
         for_all_vectors!(characters_and_back);
