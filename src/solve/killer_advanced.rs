@@ -130,7 +130,7 @@ impl<const W: usize> KillerAdvanced<W> {
             self.totals.push(total);
             self.sums.add(&self.model, &cage.cells, &[], total, true, limits)?;
         }
-        self.candidates.watch(self.sums.cells(), limits)?;
+        self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         Ok(true)
     }
 
@@ -146,7 +146,7 @@ impl<const W: usize> KillerAdvanced<W> {
             self.sums.add(&self.model, plus, minus, sum.total, sum.distinct, limits)?;
         }
         self.sums.open_accounts(self.totals.len(), limits)?;
-        self.candidates.watch(self.sums.cells(), limits)?;
+        self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         self.candidates.record(limits)?;
         self.branching.weigh(self.sums.cells(), self.model.side);
         let open = self.candidates.all().iter().filter(|slots| !slots.is_single()).count();
@@ -166,7 +166,7 @@ impl<const W: usize> KillerAdvanced<W> {
                     if std::mem::take(&mut self.is_round_over) {
                         self.began = cell;
                     }
-                    units::leave_peers(&self.model, candidates, cell)?;
+                    self.sums.peers.leave_single(&self.model, cell, candidates)?;
                 }
             } else if let Some(sum) = candidates.touched_sum() {
                 self.is_round_over = true;

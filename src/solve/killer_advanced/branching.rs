@@ -83,7 +83,8 @@ impl Branching {
         Some((best.cell, best.slot))
     }
 
-    /// The open cell with the highest score for each candidate, the fewest candidates among equals.
+    /// The open cell with the highest score for each candidate, the fewest candidates among equals,
+    /// and its middle value, which favours neither small nor large sums.
     fn cell<const W: usize>(&self, candidates: &Candidates<W>) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         for (cell, slots) in candidates.all().iter().enumerate() {
@@ -101,7 +102,8 @@ impl Branching {
             }
         }
         let best = best?;
-        Some(Choice { slot: candidates.of(best.cell).first()?, ..best })
+        let slots = candidates.of(best.cell);
+        Some(Choice { slot: slots.into_iter().nth(slots.len() / 2)?, ..best })
     }
 
     /// Takes a value with two places in a unit instead of `best`, if the better one scores as high.

@@ -9,8 +9,8 @@
 //!     of        [cell]   -> slots the cell may hold
 //!     trail     (cell, set before), ...          since the root, oldest first
 //!     singles   cells with one candidate that their peers have not heard of
-//!     units     one bit per unit touched         sums    one bit per sum touched
-//!     marks     [cell]   -> (word, bits), ...    which bits of `sums` a change of the cell sets
+//!     touched   one bit per unit, then one per sum
+//!     marks     [cell]   -> (word, bits), ...    which bits of `touched` a change of the cell sets
 //! ```
 //!
 //! These are not the candidates of [`crate::solve::deduce`]: a bit is a place in the order of the
@@ -54,8 +54,15 @@ impl Flags {
         Ok(Flags(limits.filled(len.div_ceil(64), 0)?))
     }
 
-    fn first(&self) -> Option<usize> {
-        let index = self.0.iter().position(|&word| word != 0)?;
+    /// The first flag from `least` on.
+    #[inline]
+    fn first(&self, least: usize) -> Option<usize> {
+        let (from, within) = (least / 64, !0 << (least % 64));
+        let word = self.0.get(from)? & within;
+        if word != 0 {
+            return Some(64 * from + word.trailing_zeros() as usize);
+        }
+        let index = from + 1 + self.0[from + 1..].iter().position(|&word| word != 0)?;
         Some(64 * index + self.0[index].trailing_zeros() as usize)
     }
 
@@ -68,24 +75,24 @@ impl Flags {
     }
 }
 
-/// The sums of each cell as bits, word by word where there are any.
+/// The units and sums of each cell as bits, word by word where there are any.
 struct Marks {
     first: Vec<u32>,
     words: Vec<(u32, u64)>,
 }
 
 impl Marks {
-    /// `sums` lists the cells of each sum.
+    /// `groups` lists the cells of each unit, and then of each sum.
     fn new<'a>(
         cells: usize,
-        sums: impl Iterator<Item = &'a [u32]> + Clone,
+        groups: impl Iterator<Item = &'a [u32]> + Clone,
         limits: &mut Limits,
     ) -> Result<Marks, Stop> {
         let mut last_word = limits.filled(cells, u32::MAX)?;
         let mut first = limits.filled(cells + 1, 0u32)?;
-        for (sum, cell) in numbered(sums.clone()) {
-            if last_word[cell] != sum / 64 {
-                last_word[cell] = sum / 64;
+        for (group, cell) in numbered(groups.clone()) {
+            if last_word[cell] != group / 64 {
+                last_word[cell] = group / 64;
                 first[cell + 1] += 1;
             }
         }
@@ -95,13 +102,13 @@ impl Marks {
         let mut words = limits.filled(first[cells] as usize, (u32::MAX, 0u64))?;
         let mut next = last_word;
         next.copy_from_slice(&first[..cells]);
-        for (sum, cell) in numbered(sums) {
-            let begun = next[cell] > first[cell] && words[next[cell] as usize - 1].0 == sum / 64;
+        for (group, cell) in numbered(groups) {
+            let begun = next[cell] > first[cell] && words[next[cell] as usize - 1].0 == group / 64;
             if !begun {
-                words[next[cell] as usize].0 = sum / 64;
+                words[next[cell] as usize].0 = group / 64;
                 next[cell] += 1;
             }
-            words[next[cell] as usize - 1].1 |= 1 << (sum % 64);
+            words[next[cell] as usize - 1].1 |= 1 << (group % 64);
         }
         Ok(Marks { first, words })
     }
@@ -112,62 +119,69 @@ impl Marks {
     }
 }
 
-fn numbered<'a>(sums: impl Iterator<Item = &'a [u32]>) -> impl Iterator<Item = (u32, usize)> {
-    (0..).zip(sums).flat_map(|(sum, cells)| cells.iter().map(move |&cell| (sum, cell as usize)))
+fn numbered<'a>(groups: impl Iterator<Item = &'a [u32]>) -> impl Iterator<Item = (u32, usize)> {
+    (0..)
+        .zip(groups)
+        .flat_map(|(group, cells)| cells.iter().map(move |&cell| (group, cell as usize)))
 }
 
 /// The candidates of a board.
 pub struct Candidates<const W: usize> {
     of: Vec<DigitSet<W>>,
-    units_of: Vec<[u32; 3]>,
     trail: Vec<(u32, DigitSet<W>)>,
     recording: bool,
     singles: Vec<u32>,
-    units: Flags,
-    sums: Flags,
+    touched: Flags,
     marks: Marks,
+    /// How many flags are those of units.
+    units: usize,
 }
 
 impl<const W: usize> Candidates<W> {
     /// All slots of `full` in every cell, every unit to be looked at.
     pub fn new(model: &Model, full: DigitSet<W>, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut units_of = limits.with_capacity(model.cells())?;
-        units_of.extend((0..model.cells()).map(|cell| model.units_of(cell).map(|u| u as u32)));
-        let mut units = Flags::new(model.units(), limits)?;
-        (0..model.units()).for_each(|unit| units.set(unit));
+        let mut touched = Flags::new(model.units(), limits)?;
+        (0..model.units()).for_each(|unit| touched.set(unit));
         Ok(Candidates {
             of: limits.filled(model.cells(), full)?,
-            units_of,
             trail: Vec::new(),
             recording: false,
             singles: limits.with_capacity(model.cells())?,
-            units,
-            sums: Flags(Vec::new()),
+            touched,
             marks: Marks { first: limits.filled(model.cells() + 1, 0)?, words: Vec::new() },
+            units: model.units(),
         })
     }
 
     /// Watches `sums`, each given by its cells, instead of those before; all are to be looked at.
     pub fn watch<'a>(
         &mut self,
+        model: &'a Model,
         sums: impl ExactSizeIterator<Item = &'a [u32]> + Clone,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let mut touched = Flags::new(sums.len(), limits)?;
-        (0..sums.len()).for_each(|sum| touched.set(sum));
-        self.marks = Marks::new(self.of.len(), sums, limits)?;
-        self.sums = touched;
+        let mut touched = Flags::new(self.units + sums.len(), limits)?;
+        let mut unit = 0;
+        while let Some(next) = self.touched.first(unit).filter(|&next| next < self.units) {
+            touched.set(next);
+            unit = next + 1;
+        }
+        (0..sums.len()).for_each(|sum| touched.set(self.units + sum));
+        let units = (0..self.units).map(|unit| model.unit(unit));
+        self.marks = Marks::new(self.of.len(), units.chain(sums), limits)?;
+        self.touched = touched;
         Ok(())
     }
 
     /// Watches a sum no longer.
     pub fn unwatch(&mut self, sum: usize, cells: &[u32]) {
+        let flag = self.units + sum;
         for &cell in cells {
             let (first, end) =
                 (self.marks.first[cell as usize], self.marks.first[cell as usize + 1]);
             for (word, bits) in &mut self.marks.words[first as usize..end as usize] {
-                if *word as usize == sum / 64 {
-                    *bits &= !(1 << (sum % 64));
+                if *word as usize == flag / 64 {
+                    *bits &= !(1 << (flag % 64));
                 }
             }
         }
@@ -222,11 +236,8 @@ impl<const W: usize> Candidates<W> {
         if self.recording {
             self.trail.push((cell, before));
         }
-        for unit in self.units_of[cell as usize] {
-            self.units.set(unit as usize);
-        }
         for &(word, bits) in self.marks.of(cell as usize) {
-            self.sums.0[word as usize] |= bits;
+            self.touched.0[word as usize] |= bits;
         }
         if after.is_single() {
             self.singles.push(cell);
@@ -244,8 +255,7 @@ impl<const W: usize> Candidates<W> {
             self.of[cell as usize] = before;
         }
         self.singles.clear();
-        self.units.0.fill(0);
-        self.sums.0.fill(0);
+        self.touched.0.fill(0);
     }
 
     /// Takes a cell that has become single.
@@ -263,24 +273,24 @@ impl<const W: usize> Candidates<W> {
     /// The first unit touched.
     #[inline]
     pub fn touched_unit(&self) -> Option<usize> {
-        self.units.first()
+        self.touched.first(0).filter(|&unit| unit < self.units)
     }
 
     /// Marks a unit as looked at.
     #[inline]
     pub fn settle_unit(&mut self, unit: usize) {
-        self.units.clear(unit);
+        self.touched.clear(unit);
     }
 
     /// The first sum touched.
     #[inline]
     pub fn touched_sum(&self) -> Option<usize> {
-        self.sums.first()
+        Some(self.touched.first(self.units)? - self.units)
     }
 
     /// Marks a sum as looked at.
     #[inline]
     pub fn settle_sum(&mut self, sum: usize) {
-        self.sums.clear(sum);
+        self.touched.clear(self.units + sum);
     }
 }

@@ -1,13 +1,15 @@
 //! The peers of every cell as bits: the cells that share a unit or a cage with it.
 //!
-//! In: the model. Out: whether two cells differ, and the cells that several places all see. What stays
-//! true: no cell is its own peer.
+//! In: the model. Out: whether two cells differ, and values taken from the peers of one cell or of
+//! several. What stays true: no cell is its own peer, and no rule removes a candidate that is part of
+//! a solution.
 //!
 //! ```text
 //!     rows    [cell * words ..][.. words]   one bit per cell of the board
 //! ```
 //!
-//! The table takes a bit for each pair of cells, so it is made for sides up to 64 only.
+//! The table takes a bit for each pair of cells, so it is made for sides up to 64 only; without it the
+//! units and cages of a cell are walked.
 
 use super::candidates::{Candidates, Conflict};
 use crate::digits::DigitSet;
@@ -51,28 +53,67 @@ impl Peers {
         &self.rows[cell as usize * self.words..][..self.words]
     }
 
-    /// Takes a value that one of `cells` must have from every cell that sees all its places.
+    /// Takes a value that one of `cells`, 64 at most, must have from every cell that sees all its
+    /// places.
     pub fn leave<const W: usize>(
         &self,
         cells: &[u32],
         value: DigitSet<W>,
         candidates: &mut Candidates<W>,
     ) -> Result<(), Conflict> {
-        if cells.iter().all(|&cell| (candidates.of(cell) & value).is_empty()) {
+        let mut places = 0u64;
+        for (at, &cell) in cells.iter().enumerate() {
+            places |= u64::from(!(candidates.of(cell) & value).is_empty()) << at;
+        }
+        if places == 0 {
             return Err(Conflict);
         }
         for word in 0..self.words {
-            let mut common = !0;
-            for &cell in cells {
-                if !(candidates.of(cell) & value).is_empty() {
-                    common &= self.of(cell)[word];
-                }
+            let (mut common, mut left) = (!0, places);
+            while left != 0 {
+                common &= self.of(cells[left.trailing_zeros() as usize])[word];
+                left &= left - 1;
             }
-            while common != 0 {
-                candidates.remove((64 * word) as u32 + common.trailing_zeros(), value)?;
-                common &= common - 1;
-            }
+            take(value, word, common, candidates)?;
         }
         Ok(())
     }
+
+    /// Takes the only candidate of a cell from its peers.
+    pub fn leave_single<const W: usize>(
+        &self,
+        model: &Model,
+        cell: u32,
+        candidates: &mut Candidates<W>,
+    ) -> Result<(), Conflict> {
+        let only = candidates.of(cell);
+        if self.words == 0 {
+            let units = model.units_of(cell as usize).into_iter().map(|unit| model.unit(unit));
+            let cages = model.cages_of(cell as usize).iter();
+            let cages = cages.map(|&cage| &model.cages[cage as usize].cells[..]);
+            for &other in units.chain(cages).flatten().filter(|&&other| other != cell) {
+                candidates.remove(other, only)?;
+            }
+            return Ok(());
+        }
+        for word in 0..self.words {
+            take(only, word, self.of(cell)[word], candidates)?;
+        }
+        Ok(())
+    }
+}
+
+/// Takes a value from the cells that a word of bits has.
+#[inline]
+fn take<const W: usize>(
+    value: DigitSet<W>,
+    word: usize,
+    mut cells: u64,
+    candidates: &mut Candidates<W>,
+) -> Result<(), Conflict> {
+    while cells != 0 {
+        candidates.remove((64 * word) as u32 + cells.trailing_zeros(), value)?;
+        cells &= cells - 1;
+    }
+    Ok(())
 }

@@ -43,7 +43,7 @@ pub struct Sums<const W: usize> {
     combinations: Combinations<W>,
     room: Room,
     /// The peers of the cells where values are near, else of none.
-    peers: Peers,
+    pub peers: Peers,
 }
 
 impl<const W: usize> Sums<W> {

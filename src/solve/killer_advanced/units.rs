@@ -1,42 +1,12 @@
-//! The rules of rows, columns and boxes: naked and hidden singles, locked candidates.
+//! The rules of rows, columns and boxes: hidden singles, locked candidates.
 //!
-//! In: a cell that has become single, or a unit that was touched. Out: restrictions of candidates.
+//! In: a unit that was touched. Out: restrictions of candidates.
 //! What stays true: no rule removes a candidate that is part of a solution.
 
 use super::candidates::{Candidates, Conflict, Halt};
 use crate::digits::DigitSet;
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
-
-/// Takes the only candidate of `cell` from the other cells of its units and cages.
-pub fn leave_peers<const W: usize>(
-    model: &Model,
-    candidates: &mut Candidates<W>,
-    cell: u32,
-) -> Result<(), Conflict> {
-    let only = candidates.of(cell);
-    for unit in model.units_of(cell as usize) {
-        leave_others(candidates, model.unit(unit), cell, only)?;
-    }
-    for &cage in model.cages_of(cell as usize) {
-        leave_others(candidates, &model.cages[cage as usize].cells, cell, only)?;
-    }
-    Ok(())
-}
-
-fn leave_others<const W: usize>(
-    candidates: &mut Candidates<W>,
-    cells: &[u32],
-    cell: u32,
-    only: DigitSet<W>,
-) -> Result<(), Conflict> {
-    for &other in cells {
-        if other != cell {
-            candidates.remove(other, only)?;
-        }
-    }
-    Ok(())
-}
 
 /// Gives each slot that has one place left in the unit to its cell.
 pub fn hidden_singles<const W: usize>(
