@@ -13,21 +13,41 @@
 use fuzz::Bytes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use sudoku::memory::Arc;
 use sudoku::deduction::{Choice, Deduction};
 use sudoku::digits::Digit;
 use sudoku::limits::Bounds;
+use sudoku::memory::Arc;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
 use sudoku::solve::{self, Ended, Options, Report, STRATEGIES, Strategy};
 use sudoku::vectors::Vectors;
 
-const BOXES: [(u32, u32); 10] =
-    [(3, 3), (2, 2), (3, 3), (2, 3), (3, 2), (1, 5), (2, 4), (2, 5), (3, 4), (4, 4)];
+const BOXES: [(u32, u32); 16] = [
+    (3, 3),
+    (2, 2),
+    (3, 3),
+    (2, 3),
+    (3, 2),
+    (1, 5),
+    (2, 4),
+    (2, 5),
+    (3, 4),
+    (4, 4),
+    (2, 2),
+    (2, 3),
+    (3, 3),
+    (3, 2),
+    (2, 2),
+    (3, 3),
+];
 
-/// Solutions that are looked for, and assignments that each strategy may try.
+/// Solutions that are looked for.
 const SOLUTIONS: u64 = 3;
-const NODES: u64 = 400;
+
+/// Assignments that each strategy may try: the more, the smaller the board.
+fn nodes(shape: Shape) -> u64 {
+    (30_000 / shape.cells() as u64).min(400)
+}
 
 fuzz_target!(|input: &[u8]| watched(|| solved(Bytes::new(input))));
 
@@ -156,7 +176,7 @@ fn solved(mut bytes: Bytes) {
 }
 
 fn run(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found {
-    let bounds = Bounds { nodes: Some(NODES), vectors, ..Bounds::default() };
+    let bounds = Bounds { nodes: Some(nodes(puzzle.shape())), vectors, ..Bounds::default() };
     solve::solve(puzzle, &Options { strategy, solution_limit: SOLUTIONS, bounds }).unwrap()
 }
 

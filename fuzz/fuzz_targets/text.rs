@@ -32,17 +32,18 @@ fuzz_target!(|input: &[u8]| watched(|| read(Bytes::new(input))));
 fn read(mut bytes: Bytes) {
     let options = options(&mut bytes);
     let text = bytes.rest();
+    let lines = text.split(|&byte| byte == b'\n').count();
     match text::read(text, &options) {
         Ok(puzzle) => {
             holds(&puzzle);
             written(&puzzle);
         }
-        Err(error) => refused(text, &error),
+        Err(error) => refused(&error, lines, text.len()),
     }
     for line in collection::lines(text) {
         match line.puzzle(&options) {
             Ok(puzzle) => holds(&puzzle),
-            Err(error) => refused(text, &error),
+            Err(error) => refused(&error, lines, text.len()),
         }
     }
 }
@@ -109,12 +110,12 @@ fn written(puzzle: &Puzzle) {
     }
 }
 
-/// A refusal is no fault of the library, names a place in the text, and says something in one line.
-fn refused(text: &[u8], error: &Error) {
+/// A refusal is no fault of the library, names a place in the text of so many lines and bytes, and says
+/// something in one line.
+fn refused(error: &Error, lines: usize, len: usize) {
     assert!((-46..=-12).contains(&error.code()), "{error}");
-    let lines = text.split(|&byte| byte == b'\n').count() as u32;
-    assert!(error.place.line.is_none_or(|line| (1..=lines).contains(&line)), "{error}");
-    assert!(error.place.column.is_none_or(|column| column as usize <= text.len() + 1), "{error}");
+    assert!(error.place.line.is_none_or(|line| (1..=lines as u32).contains(&line)), "{error}");
+    assert!(error.place.column.is_none_or(|column| column as usize <= len + 1), "{error}");
     let message = error.to_string();
     assert!(!message.is_empty() && !message.contains('\n'), "{message:?}");
 }
