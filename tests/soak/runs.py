@@ -22,7 +22,7 @@ def fuzz(target: str, executions: int, length: int) -> str:
     the compiler can make it, and in seven pieces of eight with inputs of at most so many bytes."""
     return (
         f"CARGO_PROFILE_RELEASE_OPT_LEVEL=3 packaging/fuzz.sh {target} -runs={executions} "
-        "-seed=$((LIBSUDOKU_PIECE + 1)) -max_len=$((LIBSUDOKU_PIECE % 8 == 7 ? 1024 : {length}))"
+        f"-seed=$((LIBSUDOKU_PIECE + 1)) -max_len=$((LIBSUDOKU_PIECE % 8 == 7 ? 1024 : {length}))"
     )
 
 
