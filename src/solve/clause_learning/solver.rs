@@ -27,7 +27,7 @@ const RULED_OUT: u64 = 8;
 /// Effort is reported when it has come to this.
 const REPORT: u64 = 512;
 /// How scores fade from conflict to conflict.
-const FADE: f64 = 0.93;
+const FADE: f64 = 0.95;
 
 /// The search over the variables of a board.
 pub struct Solver {
