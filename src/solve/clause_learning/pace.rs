@@ -22,7 +22,7 @@ pub struct Pace {
     rephase_at: u64,
 }
 
-const FOCUSED: u64 = 1000;
+const FOCUSED: u64 = 200;
 const FOCUSED_RESTART: u64 = 2;
 const STABLE_RESTART: u64 = 1024;
 const REDUCE: u64 = 300;
