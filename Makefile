@@ -5,6 +5,9 @@
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
+#   make coverage   the lines that all tests run, counted into docs/trust.md
+#   make mutants    the unit tests on changed sources, and which changes they do not see; MUTANTS="FILE ...":
+#                   of other files than those where they see all
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
 #                   BOARDS=N SECONDS=S: more boards, and more time for each
@@ -49,7 +52,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
 	test-node test-report test-readme test-vectors report plot java-library java skeleton python bench \
-	soak clean tested-command
+	soak coverage mutants clean tested-command
 
 all: lib
 
@@ -214,6 +217,20 @@ bench:
 soak: setup java-library
 	$(MAVEN) test-compile
 	$(PYTHON) tests/soak/soak.py $(RUNS) $(if $(MINUTES),--minutes $(MINUTES))
+
+# How many lines of src the tests of all languages run, on a library that counts.
+coverage: setup
+	$(PYTHON) tests/soak/soak.py coverage
+
+# Changes that no unit test of their room sees; .cargo/mutants.toml says what is left out, and why.
+MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' src/text.rs 'src/text/*.rs' src/puzzle.rs src/solution.rs \
+	'src/solution/*.rs'
+MUTATE := build/cargo-mutants/bin/cargo-mutants
+mutants: $(MUTATE)
+	$(MUTATE) mutants --output build/mutants $(addprefix --file ,$(MUTANTS))
+
+$(MUTATE):
+	$(CARGO) install --quiet --locked --debug cargo-mutants --version 27.1.0 --root build/cargo-mutants
 
 # docs/killer.md with its numbers measured anew, its plot, and build/docs/killer.pdf.
 report: python $(VENV)/report-made

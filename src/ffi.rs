@@ -199,3 +199,68 @@ impl Write for Message<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    #[test]
+    fn a_message_is_cut_between_characters() {
+        let mut bytes = [-1; 224];
+        let mut message = Message { bytes: &mut bytes, len: 0 };
+        message.write_str("a").unwrap();
+        assert!(message.write_str(&"é".repeat(112)).is_err());
+        assert_eq!(message.len, 223);
+        let text: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
+        assert_eq!(text[..223], *format!("a{}", "é".repeat(111)).as_bytes());
+        assert_eq!(bytes[223], -1);
+    }
+
+    #[test]
+    fn an_error_is_told_in_all_its_fields() {
+        let error = Error::from(Reason::UnknownSymbol(77)).at_line(3, 9).at_cell(4, 5);
+        let filled = SudokuError::of(&error);
+        assert_eq!((filled.code, filled.symbol), (-43, 77));
+        assert_eq!((filled.line, filled.column, filled.row, filled.col), (3, 9, 4, 5));
+        let nowhere = SudokuError::of(&Reason::NoMemory.into());
+        assert_eq!((nowhere.line, nowhere.column, nowhere.row, nowhere.col), (0, 0, -1, -1));
+        assert_eq!((nowhere.symbol, SudokuError::EMPTY.symbol), (-1, -1));
+        assert_eq!((SudokuError::EMPTY.row, SudokuError::EMPTY.col), (-1, -1));
+    }
+
+    #[test]
+    fn errors_and_panics_are_statuses() {
+        let mut error = SudokuError { line: 7, ..SudokuError::EMPTY };
+        assert_eq!(guard(&mut error, || Ok(17)), 17);
+        assert_eq!((error.code, error.line), (0, 0));
+        assert_eq!(guard(&mut error, || Err(Reason::NoMemory.into())), -60);
+        assert_eq!(error.code, -60);
+        assert_eq!(guard(std::ptr::null_mut(), || Err(Reason::NoMemory.into())), -60);
+        assert_eq!(guard(&mut error, || panic!("inside")), -80);
+        assert_eq!((error.code, GUARDED.get()), (-80, 0));
+    }
+
+    /// In a process of its own, whose standard error is looked at.
+    #[test]
+    fn panics_are_told_outside_of_the_library_only() {
+        const IS_CHILD: &str = "LIBSUDOKU_PANICS";
+        if std::env::var_os(IS_CHILD).is_some() {
+            assert_eq!(guard(std::ptr::null_mut(), || panic!("inside")), -80);
+            let within = guard(std::ptr::null_mut(), || {
+                guard(std::ptr::null_mut(), || panic!("deep inside"));
+                panic!("inside again")
+            });
+            assert_eq!(within, -80);
+            panic!("outside");
+        }
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args(["panics_are_told_outside_of_the_library_only", "--nocapture"])
+            .env(IS_CHILD, "1")
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&child.stderr);
+        assert!(told.contains("outside") && !told.contains("inside"), "{told}");
+        assert!(!child.status.success());
+    }
+}

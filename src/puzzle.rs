@@ -49,14 +49,9 @@ impl Puzzle {
 
     /// An empty board with symbols of its own, as many as the side.
     pub fn with_symbols(shape: Shape, symbols: Symbols) -> Result<Puzzle> {
-        let (expected, found) = (shape.side(), symbols.list().len());
-        if expected != found {
-            let (expected, found) = (expected as u32, found as u64);
-            return Err(Reason::BadSymbolCount { expected, found }.into());
-        }
         Ok(Puzzle {
             shape,
-            symbols,
+            symbols: of_side(symbols, shape)?,
             cells: memory::filled(shape.cells(), EMPTY)?,
             cages: Vec::new(),
         })
@@ -89,12 +84,7 @@ impl Puzzle {
     /// Replaces the symbols; what stood in a cell becomes the new symbol of the same digit. Totals
     /// of cages stay what they are.
     pub fn set_symbols(&mut self, symbols: Symbols) -> Result<()> {
-        let (expected, found) = (self.shape.side(), symbols.list().len());
-        if expected != found {
-            let (expected, found) = (expected as u32, found as u64);
-            return Err(Reason::BadSymbolCount { expected, found }.into());
-        }
-        self.symbols = symbols;
+        self.symbols = of_side(symbols, self.shape)?;
         Ok(())
     }
 
@@ -214,12 +204,42 @@ impl Puzzle {
     }
 }
 
+/// The symbols, if there are as many as the side has cells.
+fn of_side(symbols: Symbols, shape: Shape) -> Result<Symbols> {
+    let (side, count) = (shape.side(), symbols.list().len());
+    if side == count {
+        return Ok(symbols);
+    }
+    Err(Reason::BadSymbolCount { expected: side as u32, found: count as u64 }.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn board() -> Puzzle {
         Puzzle::new(Shape::square(4).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn symbols_are_as_many_as_the_side() {
+        let symbols = |count| Symbols::counting(count).unwrap();
+        for count in [1, 3, 5] {
+            let refused = Reason::BadSymbolCount { expected: 4, found: count as u64 };
+            let made = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols(count));
+            assert_eq!(made.unwrap_err().reason, refused);
+            let mut puzzle = board();
+            assert_eq!(puzzle.set_symbols(symbols(count)).unwrap_err().reason, refused);
+            assert_eq!(puzzle, board());
+        }
+    }
+
+    #[test]
+    fn what_stands_in_cells_takes_the_new_symbols() {
+        let mut puzzle = board();
+        puzzle.set(3, Some(2)).unwrap();
+        puzzle.set_symbols(Symbols::new(&[9, 7, 5, 3], 4).unwrap()).unwrap();
+        assert_eq!((puzzle.get(3), puzzle.get(4)), (Some(7), None));
     }
 
     #[test]

@@ -216,6 +216,23 @@ mod tests {
     }
 
     #[test]
+    fn a_violation_names_its_cell() {
+        assert_eq!(Violation::WrongLength.cell(), 0);
+        for cell in [3, 15] {
+            for violation in [
+                Violation::Empty { cell },
+                Violation::NoDigit { cell },
+                Violation::GivenChanged { cell },
+                Violation::RepeatedInUnit { cell },
+                Violation::RepeatedInCage { cell, cage: 1 },
+                Violation::WrongTotal { cell, cage: 1 },
+            ] {
+                assert_eq!(violation.cell(), cell);
+            }
+        }
+    }
+
+    #[test]
     fn givens_and_cages_count_too() {
         let mut puzzle = board();
         puzzle.set(0, Some(2)).unwrap();

@@ -344,3 +344,120 @@ pub(super) unsafe fn utf8<'a>(
     std::str::from_utf8(bytes)
         .map_err(|error| Reason::BadUtf8 { offset: error.valid_up_to() as u64 }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::null_mut;
+
+    /// The most numbers of 32 bits that an object can have.
+    const MOST: usize = isize::MAX as usize / 4;
+
+    #[test]
+    fn lengths_that_no_object_has_are_refused() {
+        assert!(!is_absurd::<u32>(MOST) && is_absurd::<u32>(MOST + 1));
+        let mut place = 7u32;
+        let refused = Reason::BadArgument("list", MOST as i64 + 1);
+        // SAFETY: refused before it is followed.
+        let errors = unsafe {
+            [
+                items(&raw const place, MOST + 1, "list").unwrap_err(),
+                room(&raw mut place, MOST + 1, "list").unwrap_err(),
+                Buffer::new(&raw mut place, MOST + 1, "list").err().unwrap(),
+            ]
+        };
+        assert_eq!(errors.map(|error| error.reason), [refused; 3]);
+        assert_eq!(place, 7);
+    }
+
+    #[test]
+    fn null_is_an_empty_list_only() {
+        let refused = Reason::NullPointer("list");
+        // SAFETY: NULL is followed by nobody.
+        unsafe {
+            assert_eq!(items::<u32>(null_mut(), 0, "list"), Ok(&[][..]));
+            assert_eq!(items::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
+            assert_eq!(room::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
+            assert_eq!(Buffer::<u32>::new(null_mut(), 1, "list").err().unwrap().reason, refused);
+            assert_eq!(Out::<u32>::new(null_mut(), "list").err().unwrap().reason, refused);
+        }
+        assert_eq!(token::<u8>(null_mut(), "list").unwrap_err().reason, refused);
+        assert_eq!(token::<u8>(pointer(77), "list"), Ok(77));
+    }
+
+    #[test]
+    fn outputs_are_zero_until_they_are_written() {
+        let mut number = 7u32;
+        // SAFETY: a place for a number, and none.
+        let [out, none] = unsafe { [Out::optional(&raw mut number), Out::optional(null_mut())] };
+        assert_eq!(number, 0);
+        out.write(9);
+        none.write(9);
+        assert_eq!(number, 9);
+    }
+
+    #[test]
+    fn extents_end_after_the_last_item() {
+        let items = [0u32; 5];
+        let begin = items.as_ptr().addr();
+        assert_eq!(extent(items.as_ptr(), 5), begin..begin + 20);
+        assert_eq!(extent(items.as_ptr(), 0), begin..begin);
+        assert_eq!(extent(items.as_ptr(), MOST + 1), begin..begin);
+        assert_eq!(extent::<u32>(null_mut(), 5), 0..0);
+    }
+
+    #[test]
+    fn buffers_that_overlap_are_refused() {
+        for (fine, others) in [
+            (true, [10..20, 20..30]),
+            (true, [20..30, 10..20]),
+            (false, [10..21, 20..30]),
+            (false, [20..30, 10..21]),
+            (false, [10..40, 20..30]),
+            (false, [20..30, 10..40]),
+            (false, [10..20, 10..20]),
+            (true, [0..0, 0..0]),
+        ] {
+            assert_eq!(disjoint(&others).is_ok(), fine, "{others:?}");
+        }
+        assert!(disjoint(&[40..50, 10..20, 60..70, 15..16]).is_err());
+    }
+
+    #[test]
+    fn buffers_hold_what_fits() {
+        let mut room = [7u32; 4];
+        // SAFETY: the room, of which the last item is not the call's.
+        let buffer = unsafe { Buffer::new(room.as_mut_ptr(), 3, "list") }.unwrap();
+        assert_eq!(room, [0, 0, 0, 7]);
+        assert!(!buffer.asks_size());
+        let refused = Reason::BufferTooSmall { needed: 4 };
+        assert_eq!(buffer.write([1; 4].into_iter()).unwrap_err().reason, refused);
+        assert_eq!(room, [0, 0, 0, 7]);
+        buffer.expect(3).unwrap();
+        buffer.write([1, 2, 3].into_iter()).unwrap();
+        assert_eq!(room, [1, 2, 3, 7]);
+        // SAFETY: no room.
+        let none = unsafe { Buffer::<u32>::new(null_mut(), 0, "list") }.unwrap();
+        assert!(none.asks_size());
+        assert_eq!(none.expect(0).unwrap_err().reason, Reason::NullPointer("list"));
+    }
+
+    #[test]
+    fn the_room_of_a_buffer_is_its_own() {
+        let mut room = [7u8; 4];
+        // SAFETY: as above.
+        let mut buffer = unsafe { Buffer::new(room.as_mut_ptr(), 3, "text") }.unwrap();
+        assert_eq!(buffer.bytes(), [0, 0, 0]);
+        buffer.bytes().copy_from_slice(b"abc");
+        assert_eq!(&room, b"abc\x07");
+        // SAFETY: no room.
+        assert!(unsafe { Buffer::new(null_mut(), 0, "text") }.unwrap().bytes().is_empty());
+    }
+
+    #[test]
+    fn symbols_cross_the_border() {
+        assert_eq!(symbol_in(-1), Ok(None));
+        assert_eq!([0, 1, 9].map(|symbol| symbol_in(symbol).unwrap()), [0, 1, 9].map(Some));
+        assert_eq!(symbol_in(-2).unwrap_err().reason, Reason::UnknownSymbol(-2));
+    }
+}

@@ -299,3 +299,92 @@ fn room_for(line: &[u8], read: &ReadOptions) -> usize {
         len => len.div_ceil(2) * if read.symbols.is_some() { 11 } else { 5 } + 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Options;
+    use std::time::Duration;
+
+    const READ: ReadOptions = ReadOptions {
+        format: &crate::text::FORMATS[0],
+        box_size: None,
+        symbols: None,
+        max_bytes: usize::MAX,
+    };
+
+    #[test]
+    fn a_batch_cut_short_says_so() {
+        let rows = |statuses: &[i32]| {
+            let row = |&status| SudokuRow { status, ..SudokuRow::default() };
+            overall(statuses.iter().map(row).collect::<Vec<_>>().iter())
+        };
+        assert_eq!(rows(&[]), SUDOKU_OK);
+        assert_eq!(rows(&[0, 10, -31, 20]), SUDOKU_OK);
+        assert_eq!(rows(&[0, SUDOKU_TIMED_OUT, 0]), SUDOKU_TIMED_OUT);
+        assert_eq!(rows(&[10, 0, SUDOKU_CANCELLED]), SUDOKU_CANCELLED);
+    }
+
+    #[test]
+    fn a_page_holds_what_it_has_room_for() {
+        let mut room = [0; 7];
+        let mut page = Page { room: &mut room, len: 0 };
+        page.line(b"abc").unwrap();
+        page.line(b"").unwrap();
+        let too_long = page.line(b"de").unwrap_err().reason;
+        assert_eq!(too_long, Reason::Internal("a line was longer than its room"));
+        page.line(b"f").unwrap();
+        assert_eq!((page.len, &room), (7, b"abc\n\nf\n"));
+    }
+
+    #[test]
+    fn pages_are_closed_up() {
+        let mut text = *b"ab\0\0cdefg\0hi";
+        let len = close_up(&mut text, vec![0..2, 4..9, 10..12]);
+        assert_eq!((len, &text), (9, b"abcdefghi\0\0\0"));
+        let mut text = *b"a...b...";
+        assert_eq!((close_up(&mut text, vec![0..1, 4..5]), &text), (2, b"ab..\0..."));
+        let mut text = *b"abcd";
+        assert_eq!((close_up(&mut text, vec![0..2, 2..4]), &text), (4, b"abcd"));
+    }
+
+    #[test]
+    fn the_room_of_solutions_is_known_before() {
+        let named = ReadOptions { symbols: Some(vec![1]), ..READ };
+        for (len, plain, with_symbols) in [
+            (1, 2, 12),
+            (81, 82, 41 * 11 + 1),
+            (255, 256, 128 * 11 + 1),
+            (256, 128 * 5 + 1, 128 * 11 + 1),
+            (257, 129 * 5 + 1, 129 * 11 + 1),
+        ] {
+            let line = vec![b'.'; len];
+            assert_eq!(room_for(&line, &READ), plain, "{len}");
+            assert_eq!(room_for(&line, &named), with_symbols, "{len}");
+        }
+        let text = format!("{}\n\n# none\n{}\n", ".".repeat(16), ".".repeat(81));
+        assert_eq!(measure(text.as_bytes(), &READ), (2, 17 + 82));
+        assert_eq!(measure(b"", &READ), (0, 0));
+    }
+
+    #[test]
+    fn a_board_needs_room_for_all_its_cells() {
+        let puzzle = crate::puzzle::Puzzle::new(crate::shape::Shape::square(4).unwrap()).unwrap();
+        let board = Board::insert(puzzle).unwrap();
+        let options = Options { solution_limit: 1, ..Options::default() };
+        let batch = Batch::new(&options, 3);
+        let needed = Reason::BufferTooSmall { needed: 16 };
+        let refused = solve_board(&batch, board, Some(&mut [0; 15])).unwrap_err().reason;
+        assert_eq!(refused, needed);
+        for len in [16, 17] {
+            let mut cells = vec![0; len];
+            let report = solve_board(&batch, board, Some(&mut cells)).unwrap();
+            assert_eq!((report.solutions, cells[..16].iter().sum::<i32>()), (1, 40));
+            assert!(cells[16..].iter().all(|&cell| cell == 0));
+            let mut row = SudokuRow::default();
+            row.fill(Ok(Report { nodes: 5, elapsed: Duration::ZERO, ..report }));
+            assert_eq!((row.status, row.solutions, row.nodes), (SUDOKU_OK, 1, 5));
+            assert_eq!(row.strategy, report.strategy.number);
+        }
+    }
+}

@@ -131,3 +131,22 @@ pub(super) fn bounds(time_limit_ms: u32, control: *const SudokuControl) -> Resul
     let control = if control.is_null() { None } else { Some(CONTROLS.get(control.addr())?) };
     Ok(Bounds { time, control, ..Bounds::default() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::null;
+
+    #[test]
+    fn no_limit_is_zero() {
+        assert_eq!(bounds(0, null()).unwrap().time, None);
+        assert_eq!(bounds(1, null()).unwrap().time, Some(Duration::from_millis(1)));
+        assert!(bounds(1, null()).unwrap().control.is_none());
+        let token = CONTROLS.insert(Control::default()).unwrap();
+        let watched = bounds(0, pointer(token)).unwrap().control.unwrap();
+        CONTROLS.get(token).unwrap().cancel();
+        assert!(watched.is_cancelled());
+        CONTROLS.remove(token).unwrap();
+        assert!(bounds(0, pointer(token)).is_err());
+    }
+}

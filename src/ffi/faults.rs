@@ -128,6 +128,15 @@ fn every_exported_function_has_a_case() {
 }
 
 #[test]
+fn every_case_is_right_without_a_fault() {
+    for case in cases() {
+        let mut outputs = Outputs::new();
+        let status = (case.call)(&World::new(), &mut outputs);
+        assert_eq!((status, (case.right)(&outputs)), (SUDOKU_OK, true), "{}", case.name);
+    }
+}
+
+#[test]
 fn memory_that_cannot_be_had_is_a_status() {
     grow_tables();
     let mut failed = 0;

@@ -128,3 +128,80 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     request.bounds = Bounds { time: bounds.time.or(request.bounds.time), ..bounds };
     Ok(request)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// A 9x9 board, and zero in all that has a default.
+    const PLAIN: SudokuGenerateOptions = SudokuGenerateOptions {
+        struct_size: size_of::<SudokuGenerateOptions>() as u32,
+        box_height: 3,
+        box_width: 3,
+        killer: 0,
+        seed: 7,
+        minimal: 0,
+        givens: 0,
+        holes: 0,
+        holes_balanced: 0,
+        max_cage: 0,
+        attempts: 0,
+        time_limit_ms: 0,
+        min_cage: 0,
+        control: std::ptr::null(),
+        min_nodes: 0,
+        max_nodes: 0,
+    };
+
+    #[test]
+    fn zero_asks_for_the_default() {
+        let asked = request(&PLAIN).unwrap();
+        let default = Request::new(Shape::square(9).unwrap(), 7);
+        assert_eq!((asked.killer, asked.minimal, asked.givens), (false, false, None));
+        assert!(asked.holes.is_none() && asked.max_nodes.is_none());
+        assert_eq!((asked.min_cage, asked.max_cage), (1, default.max_cage));
+        assert_eq!((asked.min_nodes, asked.attempts), (0, default.attempts));
+        assert_eq!(asked.bounds.time, default.bounds.time);
+    }
+
+    #[test]
+    fn what_is_asked_for_is_passed_on() {
+        let killer = SudokuGenerateOptions {
+            killer: 1,
+            minimal: 1,
+            givens: 2,
+            min_cage: 2,
+            max_cage: 3,
+            min_nodes: 4,
+            max_nodes: 5,
+            attempts: 6,
+            time_limit_ms: 8,
+            ..PLAIN
+        };
+        let asked = request(&killer).unwrap();
+        assert_eq!((asked.killer, asked.minimal, asked.givens), (true, true, Some(2)));
+        assert_eq!((asked.min_cage, asked.max_cage), (2, 3));
+        assert_eq!((asked.min_nodes, asked.max_nodes, asked.attempts), (4, Some(5), 6));
+        assert_eq!(asked.bounds.time, Some(Duration::from_millis(8)));
+        for holes_balanced in [0, 1] {
+            let holes = SudokuGenerateOptions { holes: 30, holes_balanced, ..PLAIN };
+            let asked = request(&holes).unwrap().holes.unwrap();
+            assert_eq!((asked.count, asked.balanced), (30, holes_balanced == 1));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let refused = |options| request(&options).unwrap_err().reason;
+        for (name, options) in [
+            ("killer", SudokuGenerateOptions { killer: 2, ..PLAIN }),
+            ("minimal", SudokuGenerateOptions { minimal: 2, ..PLAIN }),
+            ("holes_balanced", SudokuGenerateOptions { holes_balanced: 2, ..PLAIN }),
+        ] {
+            assert_eq!(refused(options), Reason::BadArgument(name, 2));
+        }
+        let no_holes = SudokuGenerateOptions { holes_balanced: 1, ..PLAIN };
+        assert_eq!(refused(no_holes), Reason::BadArgument("holes", 0));
+    }
+}

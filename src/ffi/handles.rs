@@ -29,6 +29,8 @@ const SLOTS: usize = 1 << SLOT_BITS;
 pub struct Table<T> {
     kind: usize,
     name: &'static str,
+    /// So many slots are made at most.
+    most: usize,
     slots: RwLock<Slots<T>>,
 }
 
@@ -53,7 +55,7 @@ impl<T> Table<T> {
     /// A table whose tokens carry `kind` (1 to 15, one number a table); `name` is for messages.
     pub const fn new(kind: usize, name: &'static str, slots: RwLock<Slots<T>>) -> Self {
         assert!(kind > 0 && kind < 1 << KIND_BITS);
-        Table { kind, name, slots }
+        Table { kind, name, most: SLOTS, slots }
     }
 
     /// Stores a value; its token is never 0.
@@ -65,7 +67,7 @@ impl<T> Table<T> {
             Some(slot) => slot,
             None => {
                 let slot = slots.all.len();
-                if slot == SLOTS {
+                if slot == self.most {
                     return Err(Reason::NoMemory.into());
                 }
                 // Room to free every slot, so that freeing never needs memory.
@@ -160,6 +162,18 @@ mod tests {
             assert!(table.remove(last).is_ok());
             assert!(table.get(last).is_err());
             assert_ne!(table.insert(1).unwrap() & (SLOTS - 1), 0);
+        });
+    }
+
+    #[test]
+    fn a_full_table_takes_no_more_until_a_handle_is_freed() {
+        explored(|| {
+            let table = Table { most: 2, ..empty(1, "thing") };
+            let (first, second) = (table.insert(7).unwrap(), table.insert(8).unwrap());
+            assert_eq!(table.insert(9).unwrap_err().reason, Reason::NoMemory);
+            table.remove(first).unwrap();
+            let third = table.insert(9).unwrap();
+            assert_eq!((*table.get(second).unwrap(), *table.get(third).unwrap()), (8, 9));
         });
     }
 

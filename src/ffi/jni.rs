@@ -182,11 +182,7 @@ fn array<'local>(
     parts: &[&[jbyte]],
 ) -> Answer<JByteArray<'local>> {
     let len = parts.iter().map(|part| part.len()).sum();
-    if i32::try_from(len).is_err() {
-        let reason = Reason::TooLarge { limit: i32::MAX as u64 };
-        put(env, error, &[SudokuError::of(&reason.into())])?;
-        return Ok(JByteArray::default());
-    }
+    let Some(len) = array_len(env, error, len)? else { return Ok(JByteArray::default()) };
     let array = JByteArray::new(env, len)?;
     let mut start = 0;
     for part in parts {
@@ -194,6 +190,16 @@ fn array<'local>(
         start += part.len();
     }
     Ok(array)
+}
+
+/// The length, if an array of Java can have it; else the reason is in `error`.
+fn array_len(env: &Env<'_>, error: &JByteArray<'_>, len: usize) -> Answer<Option<usize>> {
+    let fits = i32::try_from(len).is_ok();
+    if !fits {
+        let reason = Reason::TooLarge { limit: i32::MAX as u64 };
+        put(env, error, &[SudokuError::of(&reason.into())])?;
+    }
+    Ok(fits.then_some(len))
 }
 
 /// Calls a function of the C face and returns its status; after a negative one `error` says why.
@@ -1128,8 +1134,12 @@ fn solve_batch<'local>(
     boards.extend(tokens.iter().map(|&token| handle::<SudokuBoard>(token).cast_const()));
     let options = solve_options(env, &options, control)?;
     let (count, stride) = (boards.len(), stride as usize);
+    let room = stride.saturating_mul(size_of::<i32>()).saturating_add(size_of::<SudokuRow>());
+    let len = count.saturating_mul(room).saturating_add(size_of::<BatchHead>());
+    // Before anything is solved that could not be handed over.
+    let Some(_) = array_len(env, &error, len)? else { return Ok(JByteArray::default()) };
     let mut rows: Vec<SudokuRow> = zeros(count)?;
-    let mut cells: Vec<i32> = zeros(count.saturating_mul(stride))?;
+    let mut cells: Vec<i32> = zeros(count * stride)?;
     let (out_rows, out_cells) = (rows.as_mut_ptr(), cells.as_mut_ptr());
     let status = call(env, &error, |error| {
         let boards = boards.as_ptr();
@@ -1288,4 +1298,42 @@ fn generate<'local>(
     };
     // SAFETY: a place for one handle, and structures.
     make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jni::InitArgsBuilder;
+
+    #[test]
+    fn room_that_cannot_be_had_is_a_fault() {
+        let no_memory = |room| matches!(room, Err(Fault::JniCall(JniError::NoMemory)));
+        // More than objects can have, and more than there is.
+        assert!(no_memory(zeros::<u64>(usize::MAX / 8)) && no_memory(zeros::<u64>(1 << 59)));
+        assert_eq!(zeros::<i32>(0).unwrap(), []);
+        assert_eq!(zeros::<i32>(3).unwrap(), [0; 3]);
+    }
+
+    /// On a Java machine in this process, since no Java program can make a native panic.
+    #[test]
+    fn a_panic_becomes_an_exception_with_its_words() {
+        let options = InitArgsBuilder::new().option("-Xmx16m").option("-Xrs").build().unwrap();
+        let vm = JavaVM::new(options).unwrap();
+        let words_of = |payload: Box<dyn Any + Send>| {
+            vm.attach_current_thread(|env| {
+                let answer: jint = Faults::on_panic(env, &mut (), payload)?;
+                assert_eq!(answer, 0);
+                let thrown = env.exception_occurred().unwrap();
+                env.exception_clear();
+                thrown.get_message(env)?.try_to_string(env)
+            })
+        };
+        for (payload, words) in [
+            (Box::new("plain") as Box<dyn Any + Send>, "plain"),
+            (Box::new(String::from("made")), "made"),
+            (Box::new(7), "without words"),
+        ] {
+            assert_eq!(words_of(payload).unwrap(), format!("libsudoku: a panic: {words}"));
+        }
+    }
 }

@@ -175,3 +175,45 @@ pub(super) fn solved(report: &Report) -> Result<i32> {
         _ => ended(report),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Reason;
+    use crate::solve::STRATEGIES;
+    use std::time::Duration;
+
+    #[test]
+    fn every_status_of_the_header_has_a_row() {
+        let header = include_str!("../../include/sudoku.h");
+        let numbered = |row: &(i32, &CStr, &CStr)| {
+            format!("#define SUDOKU_{} {}\n", row.1.to_str().unwrap(), row.0)
+        };
+        for row in &STATUSES {
+            assert!(header.contains(&numbered(row)), "{}", numbered(row));
+            assert_eq!(status_texts(row.0), (row.1, row.2));
+        }
+        assert_eq!(status_texts(-1).0, c"UNKNOWN");
+    }
+
+    #[test]
+    fn how_a_search_ended_is_a_status() {
+        let failed = Stop::Failed(Reason::NoMemory.into());
+        for (ended_so, solutions, status, looking) in [
+            (Ended::Exhausted, 0, Ok(SUDOKU_OK), Ok(SUDOKU_NO_SOLUTION)),
+            (Ended::Exhausted, 1, Ok(SUDOKU_OK), Ok(SUDOKU_OK)),
+            (Ended::SolutionLimit, 2, Ok(SUDOKU_OK), Ok(SUDOKU_OK)),
+            (Ended::Stopped(Stop::Nodes), 0, Ok(SUDOKU_NODE_LIMIT), Ok(SUDOKU_NODE_LIMIT)),
+            (Ended::Stopped(Stop::Memory), 0, Ok(SUDOKU_MEMORY_LIMIT), Ok(SUDOKU_MEMORY_LIMIT)),
+            (Ended::Stopped(Stop::Time), 1, Ok(SUDOKU_TIMED_OUT), Ok(SUDOKU_TIMED_OUT)),
+            (Ended::Stopped(Stop::Cancelled), 0, Ok(SUDOKU_CANCELLED), Ok(SUDOKU_CANCELLED)),
+            (Ended::Stopped(failed), 0, Err(SUDOKU_NO_MEMORY), Err(SUDOKU_NO_MEMORY)),
+        ] {
+            let strategy = &STRATEGIES[0];
+            let elapsed = Duration::ZERO;
+            let report = Report { strategy, ended: ended_so, solutions, nodes: 0, elapsed };
+            assert_eq!(ended(&report).map_err(|error| error.code()), status, "{ended_so:?}");
+            assert_eq!(solved(&report).map_err(|error| error.code()), looking, "{ended_so:?}");
+        }
+    }
+}

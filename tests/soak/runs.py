@@ -109,6 +109,19 @@ RUNS = [
         },
     ),
     Run(
+        "coverage",
+        "the tests of all languages run the lines of the library and of the command",
+        "tests/coverage/run.sh",
+        1,
+        {
+            "% of the lines of src": 98,
+            "% of the lines of src/ffi": 100,
+            "% of the lines of src/text": 100,
+            "% of the lines of src/puzzle": 100,
+            "% of the lines of src/solution": 100,
+        },
+    ),
+    Run(
         "races",
         "no race among the threads of the C tests, by ThreadSanitizer; a planted one is reported",
         "tests/c/race.sh",

@@ -7,6 +7,7 @@ of the piece in LIBSUDOKU_PIECE, and that prints its figures as lines
 
     soak: sum 100000 puzzles          added up over the pieces
     soak: max 8.25 ms to return       the largest of the pieces
+    soak: min 99.5 % of the lines     the smallest
 
 Out: docs/trust.md, where the rows of other runs stay as they are; build/soak/COMMIT/RUN/PIECE.json
 for each piece that has passed, which is not run again, and PIECE.log. What stays true: a row says
@@ -33,7 +34,10 @@ from runs import RUNS, Run
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/trust.md"
 BEGIN, END = "<!-- made by make soak -->\n", "<!-- end -->\n"
-FIGURE = re.compile(r"^soak: (sum|max) ([\d.]+) (.+)$", re.MULTILINE)
+FIGURE = re.compile(r"^soak: (sum|max|min) ([\d.]+) (.+)$", re.MULTILINE)
+
+BOUNDS = {"sum": "", "max": "at most ", "min": "at least "}
+JOINED = {"sum": sum, "max": max, "min": min}
 
 
 class Figure(NamedTuple):
@@ -45,7 +49,7 @@ class Figure(NamedTuple):
 
     def __str__(self) -> str:
         number = f"{self.value:,.0f}" if self.kind == "sum" else f"{self.value:g}"
-        return f"{'at most ' if self.kind == 'max' else ''}{number} {self.what}"
+        return f"{BOUNDS[self.kind]}{number} {self.what}"
 
 
 class Piece(NamedTuple):
@@ -108,20 +112,20 @@ def together(pieces: list[Piece]) -> list[Figure]:
         before = figures.get(figure.what)
         if before:
             both = [before.value, figure.value]
-            figure = figure._replace(value=sum(both) if figure.kind == "sum" else max(both))
+            figure = figure._replace(value=JOINED[figure.kind](both))
         figures[figure.what] = figure
     return list(figures.values())
 
 
 def reached(run: Run, figures: list[Figure]) -> bool:
-    """Whether sums are as large, and maxima as small, as the goal says."""
+    """Whether sums and minima are as large, and maxima as small, as the goal says."""
     by_what = {figure.what: figure for figure in figures}
 
     def holds(what: str, goal: float) -> bool:
         figure = by_what.get(what)
         if figure is None:
             return False
-        return figure.value >= goal if figure.kind == "sum" else figure.value <= goal
+        return figure.value <= goal if figure.kind == "max" else figure.value >= goal
 
     return all(holds(what, goal) for what, goal in run.goal.items())
 

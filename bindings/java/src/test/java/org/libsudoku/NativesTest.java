@@ -1,6 +1,8 @@
 package org.libsudoku;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.InvocationTargetException;
@@ -91,6 +93,20 @@ class NativesTest {
           assertTrue(thrown == null || known.contains(thrown.getClass()), method + ": " + thrown);
         }
       }
+    }
+  }
+
+  @Test
+  void resultsThatNoArrayHoldsAreRefused() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      byte[] boards = Bytes.of(new long[] {board.number()});
+      byte[] options = Options.DEFAULT.fields();
+      byte[] error = new byte[SudokuException.ERROR_BYTES];
+      assertNull(Natives.solveBatch(boards, 1 << 29, options, 0, error));
+      assertEquals(Status.TOO_LARGE.code(), Bytes.ints(error, 4, 1)[0]);
+      // An array could be so long, but this machine has no room for it.
+      assertThrows(OutOfMemoryError.class,
+          () -> Natives.solveBatch(boards, 1 << 27, options, 0, error));
     }
   }
 

@@ -8,13 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,6 +55,29 @@ class ThreadsTest {
       control.reset();
       assertEquals(new Progress(false, 0, 0, 0), control.progress());
       assertEquals(Status.OK, board.solve(options).status());
+    }
+  }
+
+  @Test
+  void aBoardThatChangesIsWrittenAsItWasAtSomeMoment() throws Exception {
+    try (Board board = Board.of(2, 2)) {
+      String few = board.write(Format.COORDINATES);
+      board.setSymbols(1_000_001, 1_000_002, 1_000_003, 1_000_004);
+      String many = board.write(Format.COORDINATES);
+      AtomicBoolean done = new AtomicBoolean();
+      Future<?> changing = threads.submit(() -> {
+        for (int turn = 0; !done.get(); turn++) {
+          int first = turn % 2 == 0 ? 1 : 1_000_001;
+          board.setSymbols(first, first + 1, first + 2, first + 3);
+        }
+      });
+      Set<String> written = new HashSet<>();
+      for (int turn = 0; turn < 20_000; turn++) {
+        written.add(board.write(Format.COORDINATES));
+      }
+      done.set(true);
+      changing.get();
+      assertEquals(Set.of(few, many), written);
     }
   }
 
