@@ -96,34 +96,9 @@ impl Model {
         self.cages_of.of(cell)
     }
 
-    /// The peers of every cell, `stride` each, or an error where memory cannot be had.
-    pub fn peers(&self) -> crate::error::Result<Peers> {
-        let stride = self.shape.peers(0).count();
-        let mut cells = memory::with_capacity(stride * self.cells())?;
-        for cell in 0..self.cells() {
-            cells.extend(self.shape.peers(cell).map(|peer| peer as u32));
-        }
-        Ok(Peers { stride, cells })
-    }
-
     /// The givens as `(cell, digit)`.
     pub fn given_cells(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         self.givens.iter().copied().enumerate().filter(|&(_, digit)| digit != EMPTY)
-    }
-}
-
-/// The peers of every cell in one table.
-#[derive(Debug)]
-pub struct Peers {
-    stride: usize,
-    cells: Vec<u32>,
-}
-
-impl Peers {
-    /// The peers of one cell.
-    #[inline]
-    pub fn of(&self, cell: usize) -> &[u32] {
-        &self.cells[cell * self.stride..][..self.stride]
     }
 }
 

@@ -305,15 +305,13 @@ impl<T: Default> ErrorPolicy<T, Fault> for Faults {
         (): &mut (),
         fault: Fault,
     ) -> Answer<T> {
-        if !env.exception_check() {
-            let class = match fault {
-                Fault::JniCall(JniError::NoMemory) => jni_str!("java/lang/OutOfMemoryError"),
-                _ => jni_str!("java/lang/RuntimeException"),
-            };
-            let text = JNIString::from(format!("libsudoku: {fault}"));
-            // Its result says that an exception is on its way: the one wanted.
-            let _ = env.throw_new(class, text);
-        }
+        let class = match fault {
+            Fault::JniCall(JniError::NoMemory) => jni_str!("java/lang/OutOfMemoryError"),
+            _ => jni_str!("java/lang/RuntimeException"),
+        };
+        let text = JNIString::from(format!("libsudoku: {fault}"));
+        // Its result says that an exception is on its way: the one wanted.
+        let _ = env.exception_check() || env.throw_new(class, text).is_err();
         Ok(T::default())
     }
 
