@@ -8,38 +8,36 @@
 //! ```text
 //!     queue   [line 0] state, state, ...      the first state of the first line is next,
 //!             [line 1] state, ...             so that equals are first in, first out
-//!     state   candidates [cell] -> digits
+//!     state   candidates [cell] -> digits     packed in the queue ([`line`])
 //!     board   the state that is expanded, with a trail to take each successor back
 //! ```
 //!
 //! Breadth-first and best-first search differ in the order alone: which line a state joins, by the
 //! number of its open cells. All memory of the queue is taken from the limits.
 
-use std::collections::VecDeque;
+mod line;
 
 use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
 use crate::digits::{Digit, DigitSet, EMPTY};
-use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
+use line::{Line, Packing};
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
 
 /// The line a state with this many open cells joins.
 pub type Order = fn(usize) -> usize;
 
-/// A board that waits to be expanded.
-type State<const W: usize> = Vec<DigitSet<W>>;
-
 struct Frontier<const W: usize> {
     order: Order,
-    lines: Vec<VecDeque<State<W>>>,
+    lines: Vec<Line>,
+    packing: Packing<W>,
     /// No line before this one has a state.
     first: usize,
     /// The state taken from the queue.
-    taken: State<W>,
+    taken: Vec<DigitSet<W>>,
     board: Candidates<W>,
     /// The cell whose candidates make the successors, those not yet tried, and the board before.
     cell: usize,
@@ -73,14 +71,17 @@ pub fn start(
 impl<const W: usize> Frontier<W> {
     /// The board of the givens is the successor of nothing.
     fn new(model: Arc<Model>, order: Order, limits: &mut Limits) -> Result<Self, Stop> {
+        let side = model.side;
         let board = Candidates::new(model, RULES, limits)?;
         let mut lines = limits.with_capacity(1 + order(board.all().len()))?;
-        lines.resize_with(lines.capacity(), VecDeque::new);
+        lines.resize_with(lines.capacity(), Line::default);
+        let first = limits.copied(board.all())?;
         Ok(Frontier {
             order,
             lines,
+            taken: limits.copied(&first)?,
+            packing: Packing { first, side },
             first: 0,
-            taken: Vec::new(),
             cell: 0,
             left: DigitSet::EMPTY,
             mark: board.mark(),
@@ -92,28 +93,21 @@ impl<const W: usize> Frontier<W> {
     /// Queues the board as it is.
     fn put(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let number = (self.order)(self.board.open());
-        let line = &mut self.lines[number];
-        if line.len() == line.capacity() {
-            let more = line.len().max(4);
-            limits.reserve(more * size_of::<State<W>>())?;
-            line.try_reserve_exact(more).map_err(|_| Reason::NoMemory)?;
-        }
-        let state = limits.copied(self.board.all())?;
-        line.push_back(state);
+        self.lines[number].put(self.board.all(), &self.packing, limits)?;
         self.first = self.first.min(number);
         Ok(())
     }
 
-    /// The first state of the queue, its memory given back to the limits.
-    fn take(&mut self, limits: &mut Limits) -> Option<State<W>> {
+    /// Takes the first state of the queue, if there is one.
+    fn take(&mut self, limits: &mut Limits) -> bool {
         while let Some(line) = self.lines.get_mut(self.first) {
-            if let Some(state) = line.pop_front() {
-                limits.release(size_of_val(&state[..]));
-                return Some(state);
+            if !line.is_empty() {
+                line.take(&mut self.taken, &self.packing, limits);
+                return true;
             }
             self.first += 1;
         }
-        None
+        false
     }
 }
 
@@ -122,8 +116,9 @@ impl<const W: usize> Search for Frontier<W> {
         loop {
             match self.stage {
                 Stage::Take => {
-                    let Some(state) = self.take(limits) else { return Ok(false) };
-                    self.taken = state;
+                    if !self.take(limits) {
+                        return Ok(false);
+                    }
                     if self.taken.iter().all(DigitSet::is_single) {
                         let digits = self.taken.iter().map(|set| set.first().unwrap_or(EMPTY));
                         grid.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = digit);
@@ -134,7 +129,6 @@ impl<const W: usize> Search for Frontier<W> {
                 Stage::Expand => {
                     limits.work(grid.len() as u32)?;
                     self.board.load(&self.taken, limits)?;
-                    self.taken = Vec::new();
                     self.cell = self.board.smallest_cell();
                     self.left = self.board.of(self.cell);
                     self.mark = self.board.mark();

@@ -1,7 +1,9 @@
-// From cancel to return: how long each strategy goes on with boards of 9, 16, 25 and 36 rows, empty or with
-// their first row given, when it is cancelled at some moment of its first 12 ms. SUDOKU_TEST_CANCELS is how
-// often each. The figures are printed as `make soak` reads them; the time of the processor is measured beside
-// that of the clock, which counts what else the machine does.
+// From cancel to return: how long each strategy goes on with boards of 9, 16, 25 and 36 rows, empty, with
+// their first row given, or with cages of two cells in their first boxes, when it is cancelled at some
+// moment of its first 12 ms, or now and then of its first 1.5 s, when it has more to free.
+// SUDOKU_TEST_CANCELS is how often each, LIBSUDOKU_PIECE draws other moments. The figures are printed as
+// `make soak` reads them; the time of the processor is measured beside that of the clock, which counts what
+// else the machine does.
 
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -39,11 +41,11 @@ static void *count_on(void *argument) {
   return NULL;
 }
 
-// One search, cancelled after some microseconds.
-static void cancel_after(const sudoku_board *board, int32_t strategy, long us) {
+// One search, cancelled when it has computed for so many milliseconds.
+static void cancel_after(const sudoku_board *board, int32_t strategy, double moment) {
   pthread_t thread;
   clockid_t processor;
-  struct timespec pause = {0, us * 1000};
+  struct timespec pause = {0, 50 * 1000};
   sudoku_control *control = NULL;
   search run = {.board = board, .options = {.struct_size = sizeof run.options}};
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
@@ -51,7 +53,8 @@ static void cancel_after(const sudoku_board *board, int32_t strategy, long us) {
   run.options.strategy = strategy;
   if (!CHECK_EQ(pthread_create(&thread, NULL, count_on, &run), 0)) exit(1);
   pthread_getcpuclockid(thread, &processor);
-  nanosleep(&pause, NULL);
+  do nanosleep(&pause, NULL);
+  while (ms_of(processor) < moment);
   double used = ms_of(processor), cancelled = ms_of(CLOCK_MONOTONIC);
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   pthread_join(thread, NULL);
@@ -74,38 +77,63 @@ static double at(double *times, int of_100) {
   return times[of_100 == 100 ? measured - 1 : measured * (size_t)of_100 / 100];
 }
 
-static long times_each(void) {
-  const char *given = getenv("SUDOKU_TEST_CANCELS");
-  return given == NULL ? 2 : atol(given);
+static long number_of(const char *variable, long otherwise) {
+  const char *given = getenv(variable);
+  return given == NULL ? otherwise : atol(given);
+}
+
+// When it is cancelled, in milliseconds of its processor time.
+static double moment(long number) {
+  return number % 50 == 49 ? (double)(number * 7919 % 1500) : (double)(number * 7919 % 12000) / 1e3;
+}
+
+enum { EMPTY, FIRST_ROW, CAGES, KINDS };
+
+// Cages of two cells of a row, with the sums of a grid of shifted rows: there are solutions.
+static void lay_cages(sudoku_board *board, uint32_t box) {
+  for (uint32_t row = 0; row < box; row++)
+    for (uint32_t col = 0; col + 1 < box * box; col += 2) {
+      uint32_t first = row * box * box + col, shift = row * box;
+      uint32_t cells[] = {first, first + 1};
+      int64_t total = 2 + (shift + col) % (box * box) + (shift + col + 1) % (box * box);
+      CHECK_EQ(sudoku_board_add_cage(board, total, cells, 2, NULL), SUDOKU_OK);
+    }
+}
+
+static sudoku_board *board_of(int kind, uint32_t box) {
+  sudoku_board *board = empty_board(box, box);
+  for (uint32_t cell = 0; kind == FIRST_ROW && cell < box * box; cell++)
+    CHECK_EQ(sudoku_board_set(board, 0, cell, (int32_t)cell + 1, NULL), SUDOKU_OK);
+  if (kind == CAGES) lay_cages(board, box);
+  return board;
 }
 
 static void every_strategy_returns_when_it_is_cancelled(void) {
-  uint32_t count = 0, cell = 0;
+  uint32_t count = 0;
   double clock_99 = 0, clock_all = 0, processor_99 = 0, processor_all = 0;
-  long cancels = 0, groups = 0;
+  long cancels = 0, groups = 0, each = number_of("SUDOKU_TEST_CANCELS", 2);
+  long first = number_of("LIBSUDOKU_PIECE", 0) * each;
   CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
   for (uint32_t box = 3; box <= 6; box++) {
-    for (int givens = 0; givens < 2; givens++) {
-      sudoku_board *board = empty_board(box, box);
-      for (cell = 0; givens && cell < box * box; cell++)
-        CHECK_EQ(sudoku_board_set(board, 0, cell, (int32_t)cell + 1, NULL), SUDOKU_OK);
+    for (int kind = EMPTY; kind < KINDS; kind++) {
+      sudoku_board *board = board_of(kind, box);
       for (uint32_t index = 0; index < count; index++) {
         int32_t strategy = 0, fits = 0;
         CHECK_EQ(sudoku_strategy_number(index, &strategy), SUDOKU_OK);
         CHECK_EQ(sudoku_strategy_fits(strategy, board, &fits, NULL), SUDOKU_OK);
         if (!fits) continue;
         measured = 0;
-        for (long i = 0; i < times_each(); i++) cancel_after(board, strategy, i * 7919 % 12000);
+        for (long i = first; i < first + each; i++) cancel_after(board, strategy, moment(i));
         double of_99 = at(by_clock, 99), of_all = at(by_clock, 100);
         if (of_99 > clock_99) clock_99 = of_99;
         if (of_all > clock_all) clock_all = of_all;
         if (at(by_processor, 99) > processor_99) processor_99 = at(by_processor, 99);
         if (at(by_processor, 100) > processor_all) processor_all = at(by_processor, 100);
         if (getenv("SUDOKU_TEST_SHOW"))
-          printf("strategy %d, side %u, givens %d: %.2f ms, %.2f ms; processor %.2f ms, %.2f ms\n",
-                 (int)strategy, box * box, givens, of_99, of_all, at(by_processor, 99),
+          printf("strategy %d, side %u, board %d: %.2f ms, %.2f ms; processor %.2f ms, %.2f ms\n",
+                 (int)strategy, box * box, kind, of_99, of_all, at(by_processor, 99),
                  at(by_processor, 100));
-        cancels += times_each();
+        cancels += each;
         groups++;
       }
       free_board(board);
