@@ -355,7 +355,8 @@ typedef struct sudoku_generate_options {
   uint32_t attempts;
   // Give up after this many milliseconds; 0: 60 seconds.
   uint32_t time_limit_ms;
-  // The smallest cage of a killer puzzle; 0: 1 cell.
+  // The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
+  // apart: givens must be as many as digits at least, but one.
   uint32_t min_cage;
   // Lets another thread cancel; NULL: none.
   const struct sudoku_control *control;
@@ -977,8 +978,8 @@ int32_t sudoku_solve_lines(const char *text,
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
 //   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
-//   (cages of such sizes cannot cover the board, more nodes at least than at most, nodes but no
-//   killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+//   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
+//   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 int32_t sudoku_generate(const struct sudoku_generate_options *options,
                         struct sudoku_board **out_board,

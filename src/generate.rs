@@ -95,7 +95,16 @@ impl Request {
         if self.killer && (smallest > largest || cells.div_ceil(largest) > cells / smallest) {
             return Err(bad("min_cage", self.min_cage.into()).into());
         }
+        // Where each cage holds every digit, digits can change places, unless all but one are given.
+        if self.killer && smallest == self.shape.side() && !self.may_tell_digits_apart() {
+            return Err(bad("min_cage", self.min_cage.into()).into());
+        }
         Ok(())
+    }
+
+    /// Whether as many cells may be given as it takes to tell all digits apart.
+    fn may_tell_digits_apart(&self) -> bool {
+        self.givens.unwrap_or(0) as usize + 1 >= self.shape.side()
     }
 
     /// The sizes of cages, from 1 to the side.
@@ -126,6 +135,7 @@ pub fn generate(request: &Request) -> Result<Generated, Stop> {
         dice: Dice::new(request.seed),
         limits: Limits::new(&Bounds { nodes: None, ..request.bounds.clone() }),
         deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
+        uncaged: 0,
     };
     for attempt in 1..=u64::from(request.attempts) {
         let made = match request.holes {
@@ -158,6 +168,8 @@ struct Maker<'a> {
     deadline: Option<Instant>,
     /// The same bounds, for what is done between searches.
     limits: Limits,
+    /// How many of the last grids could not be laid out with cages of the sizes asked for.
+    uncaged: u64,
 }
 
 impl Maker<'_> {

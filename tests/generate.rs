@@ -144,6 +144,29 @@ fn cells_are_given_where_cages_do_not_do() {
     assert!(counts[0] == 0 && counts[1] > 0, "without and with givens: {counts:?}");
 }
 
+/// Cages that hold every digit do not tell digits apart: other cells must be given, or it is refused;
+/// and cages that cannot be laid over a grid are given up soon.
+#[test]
+fn cages_as_large_as_a_row_need_givens() {
+    let largest = Request { killer: true, min_cage: 9, max_cage: 9, ..request(3, 3, 1) };
+    for givens in [None, Some(7)] {
+        let refused = generate(&Request { givens, ..largest.clone() }).unwrap_err();
+        assert_eq!(refused, Stop::Failed(Reason::BadArgument("min_cage", 9).into()));
+    }
+    for (min_cage, givens) in [(9, 32), (8, 32)] {
+        let asked = Request { min_cage, givens: Some(givens), ..largest.clone() };
+        let made = generate(&asked).unwrap();
+        check_cages(&made, min_cage as usize, 9);
+        check(&made, "killer_advanced");
+        assert!((8..=givens as usize).contains(&given(&made.puzzle).len()));
+    }
+    let unlikely = Request { min_cage: 8, ..largest };
+    let started = Instant::now();
+    let refused = generate(&unlikely).unwrap_err();
+    assert_eq!(refused, Stop::Failed(Reason::NotGenerated { attempts: 5 }.into()));
+    assert!(started.elapsed() < Duration::from_secs(50));
+}
+
 #[test]
 fn killers_that_cannot_be_are_refused() {
     let killer = Request { killer: true, ..request(3, 3, 1) };

@@ -43,7 +43,8 @@ pub struct SudokuGenerateOptions {
     pub attempts: u32,
     /// Give up after this many milliseconds; 0: 60 seconds.
     pub time_limit_ms: u32,
-    /// The smallest cage of a killer puzzle; 0: 1 cell.
+    /// The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
+    /// apart: givens must be as many as digits at least, but one.
     pub min_cage: u32,
     /// Lets another thread cancel; NULL: none.
     pub control: *const SudokuControl,
@@ -77,8 +78,8 @@ sized32!(
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
 ///   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
-///   (cages of such sizes cannot cover the board, more nodes at least than at most, nodes but no
-///   killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+///   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
+///   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_generate(

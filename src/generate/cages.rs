@@ -74,6 +74,27 @@ impl Cages {
         Ok(grown)
     }
 
+    /// The boxes as cages: the first of many ways to lay out the largest ones that there are.
+    pub fn boxes(
+        solution: Vec<Digit>,
+        shape: Shape,
+        (smallest, largest): (usize, usize),
+    ) -> Result<Cages, Error> {
+        let of = memory::filled(shape.cells(), 0)?;
+        let mut cages = memory::with_capacity(shape.side())?;
+        for unit in 2 * shape.side()..3 * shape.side() {
+            let mut cage = memory::with_capacity(shape.side())?;
+            cage.extend(shape.unit(unit).map(|cell| cell as u32));
+            cages.push(cage);
+        }
+        let givens = Vec::new();
+        let mut laid = Cages { shape, solution, smallest, largest, cages, of, givens };
+        for place in 0..laid.cages.len() {
+            laid.cages[place].iter().for_each(|&cell| laid.of[cell as usize] = place as u32);
+        }
+        Ok(laid)
+    }
+
     /// Grows a cage from a cell over neighbours that may be taken and have other digits.
     fn grow(
         &self,

@@ -18,7 +18,7 @@
 use super::cages::{Cages, Change};
 use super::{Generated, Maker, NODES_PER_PROOF, Proof};
 use crate::digits::Digit;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::limits::Stop;
 use crate::memory;
 
@@ -37,6 +37,9 @@ const DRAWS: usize = 64;
 /// Changes drawn, for each cell, until the nodes are those asked for.
 const TUNINGS: usize = 40;
 
+/// So many grids in a row that no cages of the sizes asked for could be laid over are the last.
+const UNCAGED: u64 = 5;
+
 /// The first cells of two cages, in order.
 type Names = (u32, u32);
 
@@ -49,13 +52,7 @@ struct Killer<'m, 'r> {
 
 /// A killer puzzle, or `None` if this grid gave none as asked.
 pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
-    let solution = maker.grid()?;
-    let (shape, sizes) = (maker.request.shape, maker.request.cage_sizes());
-    let (dice, limits) = (&mut maker.dice, &mut maker.limits);
-    let mut cages = Cages::grown(solution, shape, sizes, dice, limits)?;
-    if !cages.settle(dice, limits)? {
-        return Ok(None);
-    }
+    let Some(cages) = laid(maker)? else { return Ok(None) };
     let mut killer = Killer { maker, cages, others: Vec::new() };
     let Some(nodes) = killer.repair()? else { return Ok(None) };
     if !killer.tune(nodes)? {
@@ -66,6 +63,29 @@ pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
     }
     let puzzle = killer.cages.puzzle()?;
     Ok(Some(Generated { puzzle, solution: killer.cages.solution }))
+}
+
+/// Cages of the sizes asked for over a new grid, or `None`; an error where that is so again and again.
+fn laid(maker: &mut Maker) -> Result<Option<Cages>, Stop> {
+    let solution = maker.grid()?;
+    let (request, (dice, limits)) = (maker.request, (&mut maker.dice, &mut maker.limits));
+    let (shape, sizes) = (request.shape, request.cage_sizes());
+    let may_be_boxes = sizes.1 == shape.side() && request.may_tell_digits_apart();
+    if sizes.0 < shape.side() {
+        let mut cages = Cages::grown(memory::copied(&solution)?, shape, sizes, dice, limits)?;
+        if cages.settle(dice, limits)? {
+            maker.uncaged = 0;
+            return Ok(Some(cages));
+        }
+    }
+    if may_be_boxes {
+        return Ok(Some(Cages::boxes(solution, shape, sizes)?));
+    }
+    maker.uncaged += 1;
+    if maker.uncaged < UNCAGED {
+        return Ok(None);
+    }
+    Err(Reason::NotGenerated { attempts: maker.uncaged }.into())
 }
 
 impl Killer<'_, '_> {
