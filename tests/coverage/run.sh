@@ -17,7 +17,8 @@ mkdir -p "$OUT/programs"
 [ -x "$TOOL/bin/cargo-llvm-cov" ] ||
   cargo install --quiet --locked --debug cargo-llvm-cov --version 0.9.1 --root "$TOOL"
 export PATH=$TOOL/bin:$PATH CARGO_TARGET_DIR=$PWD/target/coverage
-rm -f "$CARGO_TARGET_DIR"/*.profraw
+# What older sources have left there would be counted with the lines of today's.
+rm -rf "$CARGO_TARGET_DIR"
 # What the linker would do once more across the units of the crate takes long and is not what is tested.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 export RUSTFLAGS="${RUSTFLAGS:-} -Cllvm-args=-runtime-counter-relocation"
