@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the fuzz targets, then has libFuzzer run one or all: fuzz.sh TARGET|all [its options ...]
+# Builds the fuzz targets, then has libFuzzer run one, or all, two at a time:
+# fuzz.sh TARGET|all [its options ...]
 #
 # In: the inputs in fuzz/corpus, which are run first, each of them. Out: a line a target, with its
 # executions and the slowest one; after a crash the end of what libFuzzer told, and the input, which
@@ -11,9 +12,8 @@
 # reduce_inputs).
 set -eu
 cd "$(dirname "$0")/.."
-targets=$1
+target=$1
 shift
-[ "$targets" != all ] || targets="text calls solving"
 
 machine=$(rustc -vV | sed -n 's/^host: //p')
 folder=${CARGO_TARGET_DIR:-target}
@@ -24,18 +24,21 @@ done
 RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --release --quiet --locked \
   --manifest-path fuzz/Cargo.toml --target "$machine"
 
-for target in $targets; do
-  found=build/fuzz/$target
-  mkdir -p "$found/corpus"
-  words=
-  [ ! -f "fuzz/$target.dict" ] || words=-dict=fuzz/$target.dict
-  if ! "$folder/$machine/release/$target" -artifact_prefix="$found/" ${words:+"$words"} -timeout=20 \
-    -rss_limit_mb=2048 -len_control=0 -max_len=1024 -entropic=0 -reduce_inputs=0 \
-    -print_final_stats=1 "$@" "$found/corpus" "fuzz/corpus/$target" >"$found/log" 2>&1; then
-    tail -n 60 "$found/log"
-    exit 1
-  fi
-  statistic() { sed -n "s/^stat::$1: *//p" "$found/log"; }
-  echo "soak: sum $(statistic number_of_executed_units) executions of $target"
-  echo "soak: max $(statistic slowest_unit_time_sec) s for one of $target"
-done
+if [ "$target" = all ]; then
+  printf '%s\n' text calls solving | xargs -P 2 -I '{}' packaging/fuzz.sh '{}' "$@"
+  exit
+fi
+
+found=build/fuzz/$target
+mkdir -p "$found/corpus"
+words=
+[ ! -f "fuzz/$target.dict" ] || words=-dict=fuzz/$target.dict
+if ! "$folder/$machine/release/$target" -artifact_prefix="$found/" ${words:+"$words"} -timeout=20 \
+  -rss_limit_mb=2048 -len_control=0 -max_len=1024 -entropic=0 -reduce_inputs=0 \
+  -print_final_stats=1 "$@" "$found/corpus" "fuzz/corpus/$target" >"$found/log" 2>&1; then
+  tail -n 60 "$found/log"
+  exit 1
+fi
+statistic() { sed -n "s/^stat::$1: *//p" "$found/log"; }
+echo "soak: sum $(statistic number_of_executed_units) executions of $target"
+echo "soak: max $(statistic slowest_unit_time_sec) s for one of $target"

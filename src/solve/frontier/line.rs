@@ -7,7 +7,7 @@
 //!     line    [chunk] [chunk] [chunk]              taken from the first, put into the last
 //!     chunk   state, state, ...                    each begins at a word of 64 bits
 //!     state   cell by cell   0                     the candidates are those of the first board
-//!                            1 and a bit a digit   they are others
+//!                            1 and a bit a digit   they are others; a 1 again before each 63 digits
 //! ```
 
 use std::collections::VecDeque;
@@ -19,6 +19,9 @@ use crate::limits::{Limits, Stop};
 /// Words of the largest chunks; one that must hold a larger state has just the room for it.
 const CHUNK: usize = 1 << 15;
 
+/// Digits that are written at once, with the bit before them.
+const PIECE: usize = 63;
+
 /// What all states are compared with, and how many digits there are.
 pub struct Packing<const W: usize> {
     pub first: Vec<DigitSet<W>>,
@@ -28,13 +31,13 @@ pub struct Packing<const W: usize> {
 impl<const W: usize> Packing<W> {
     /// Words for a state that has nothing in common with the first board.
     fn most(&self) -> usize {
-        (self.first.len() * (1 + self.side)).div_ceil(64)
+        (self.first.len() * (self.side + self.side.div_ceil(PIECE))).div_ceil(64)
     }
 
-    /// The digits in pieces of at most 64, each with its first digit.
+    /// The digits in pieces, each with its first digit.
     fn pieces(&self) -> impl Iterator<Item = (Digit, u32)> + use<W> {
         let side = self.side;
-        (0..side).step_by(64).map(move |from| (from as Digit, (side - from).min(64) as u32))
+        (0..side).step_by(PIECE).map(move |from| (from as Digit, (side - from).min(PIECE) as u32))
     }
 }
 
@@ -109,9 +112,15 @@ impl Line {
         let Some(chunk) = self.0.back_mut() else { return Ok(()) };
         let mut writer = Writer { words: &mut chunk.words, used: 64 };
         for (set, first) in board.iter().zip(&packing.first) {
-            writer.put(u64::from(set != first), 1);
-            if set != first {
-                packing.pieces().for_each(|(from, count)| writer.put(set.window(from), count));
+            if set == first {
+                writer.put(0, 1);
+                continue;
+            }
+            for (from, count) in packing.pieces() {
+                writer.put(
+                    set.window(from) << 1 & (u64::MAX >> (PIECE as u32 - count)) | 1,
+                    count + 1,
+                );
             }
         }
         Ok(())
@@ -127,12 +136,15 @@ impl Line {
         let Some(chunk) = self.0.front_mut() else { return };
         let mut at = 64 * chunk.start;
         for (set, first) in board.iter_mut().zip(&packing.first) {
-            let differs = chunk.bits(at, 1) == 1;
-            at += 1;
-            *set = if differs { DigitSet::EMPTY } else { *first };
-            for (from, count) in packing.pieces().filter(|_| differs) {
-                *set |= DigitSet::from_window(from, chunk.bits(at, count));
-                at += count as usize;
+            if chunk.bits(at, 1) == 0 {
+                *set = *first;
+                at += 1;
+                continue;
+            }
+            *set = DigitSet::EMPTY;
+            for (from, count) in packing.pieces() {
+                *set |= DigitSet::from_window(from, chunk.bits(at + 1, count));
+                at += 1 + count as usize;
             }
         }
         chunk.start = at.div_ceil(64);
