@@ -38,7 +38,7 @@ for name in standard-9x9 standard-6x6 standard-16x16; do
   check "$name: prove" prove examples/puzzles/$name.txt $name 0
   check "$name: the proof holds" holds $name $name
 done
-for number in 1 7 42; do
+for number in 1 6 42; do
   check "9x9 number $number: prove" prove "$(line hard-9x9 $number)" nine-$number 0
   check "9x9 number $number: the proof holds" holds nine-$number nine-$number
   check "16x16 number $number: prove" prove "$(line hard-16x16 $((number % 20 + 1)))" large-$number 0
@@ -60,7 +60,7 @@ done
 
 # --- A proof that forgets what it needed later, as a search with many conflicts writes it.
 
-check "clauses are forgotten" grep -q '^d ' "$OUT/standard-16x16.drat"
+check "clauses are forgotten" grep -q '^d ' "$OUT/large-6.drat"
 
 # --- Spoiled: lemmas left out; a lemma that does not follow; a puzzle that is not the one proved; the
 # solution not ruled out.
