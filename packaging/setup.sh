@@ -20,7 +20,7 @@ mvn maven
 node nodejs
 npm npm
 python3 python3-venv
-pango-view libpango1.0-bin
+pango-view pango1.0-tools
 END
 # Debian leaves this part of Python to a package without a command.
 python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
