@@ -186,7 +186,8 @@ impl Puzzle {
         let mut sorted = memory::copied(cells)?;
         sorted.sort_unstable();
         if let Some(&cell) = sorted.last().filter(|&&cell| cell as usize >= self.shape.cells()) {
-            let (row, col) = (i64::from(cell) / side as i64, i64::from(cell) % side as i64);
+            let cell = cell as usize;
+            let (row, col) = (self.shape.row_of(cell) as i64, self.shape.col_of(cell) as i64);
             return Err(Reason::OffBoard { row, col, side: side as u32 }.into());
         }
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -259,11 +260,31 @@ mod tests {
         assert_eq!(puzzle.add_cage(3, &[0, 1, 2, 3, 4]).unwrap_err().code(), -46);
         let twice = puzzle.add_cage(3, &[6, 1, 6]).unwrap_err();
         assert_eq!((twice.reason, twice.place.cell), (Reason::RepeatedCageCell, Some((1, 2))));
+        let off_board = puzzle.add_cage(3, &[22, 1]).unwrap_err().reason;
+        assert_eq!(off_board, Reason::OffBoard { row: 5, col: 2, side: 4 });
         assert_eq!(puzzle.add_cage(3, &[16]).unwrap_err().code(), -44);
-        assert_eq!(puzzle.add_cage(u64::MAX, &[1]).unwrap_err().code(), -46);
+        assert_eq!(puzzle.add_cage(1 << 63, &[1]).unwrap_err().code(), -46);
+        assert_eq!(puzzle, board());
         puzzle.add_cage(0, &[0, 15]).unwrap();
-        puzzle.add_cage(1 << 62, &[0, 15]).unwrap();
-        assert_eq!(puzzle.cages().len(), 2);
+        puzzle.add_cage(i64::MAX as u64, &[15]).unwrap();
+        let cages: Vec<_> =
+            puzzle.cages().iter().map(|cage| (cage.total(), cage.cells())).collect();
+        assert_eq!(cages, [(0, &[0, 15][..]), (i64::MAX as u64, &[15])]);
+        puzzle.clear_cages();
+        assert_eq!(puzzle, board());
+    }
+
+    #[test]
+    fn all_cells_are_set_or_none() {
+        let mut puzzle = board();
+        puzzle.set(1, Some(1)).unwrap();
+        let before = puzzle.clone();
+        assert_eq!(puzzle.set_digits(&[0; 15]).unwrap_err().code(), -33);
+        assert_eq!(puzzle.set_digits(&[4; 16]).unwrap_err().code(), -12);
+        assert_eq!(puzzle, before);
+        let digits: Vec<Digit> = [EMPTY, 3, 0, 1].repeat(4);
+        puzzle.set_digits(&digits).unwrap();
+        assert_eq!(puzzle.digits(), digits);
     }
 
     #[test]

@@ -207,12 +207,31 @@ mod tests {
             }
         }
         assert_eq!(verify(&puzzle, &SOLVED[1..]), Err(Violation::WrongLength));
+        let mut open = SOLVED;
+        open[6..8].fill(EMPTY);
+        assert_eq!(verify(&puzzle, &open), Err(Violation::Empty { cell: 6 }));
     }
 
     #[test]
     fn boxes_count_too() {
         let latin: Vec<Digit> = (0..16).map(|cell| ((cell / 4 + cell % 4) % 4) as Digit).collect();
         assert_eq!(verify(&board(), &latin), Err(Violation::RepeatedInUnit { cell: 4 }));
+    }
+
+    #[test]
+    fn digits_beyond_a_word_are_told_apart() {
+        let shape = Shape::square(81).unwrap();
+        let puzzle = Puzzle::new(shape).unwrap();
+        let digit = |row: usize, col: usize| (9 * (row % 9) + row / 9 + col) % 81;
+        let grid: Vec<Digit> = (0..shape.cells())
+            .map(|cell| digit(shape.row_of(cell), shape.col_of(cell)) as Digit)
+            .collect();
+        assert_eq!(verify(&puzzle, &grid), Ok(()));
+        for cell in 1..81 {
+            let mut grid = grid.clone();
+            grid[cell] = grid[0];
+            assert_eq!(verify(&puzzle, &grid), Err(Violation::RepeatedInUnit { cell }));
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod source;
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 
 use crate::digits::{Digit, EMPTY};
@@ -158,19 +158,23 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 
 /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
-    let refused = |error: io::Error| Error::of_file("read", &error);
-    let mut file = File::open(path).map_err(refused)?;
+    let mut file = File::open(path).map_err(|error| Error::of_file("read", &error))?;
+    read(&bytes_of(&mut file, options.max_bytes)?, options)
+}
+
+/// All bytes of a file; of one that has more than `most`, more than those, too, but few.
+fn bytes_of(file: &mut impl io::Read, most: usize) -> Result<Vec<u8>> {
     let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
     // Piece by piece, because `read_to_end` aborts where there is no memory for a small file.
-    while bytes.len() <= options.max_bytes {
+    while bytes.len() <= most {
         match file.read(&mut piece) {
             Ok(0) => break,
             Ok(len) => memory::append_bytes(&mut bytes, &piece[..len])?,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(refused(error)),
+            Err(error) => return Err(Error::of_file("read", &error)),
         }
     }
-    read(&bytes, options)
+    Ok(bytes)
 }
 
 /// The format a text looks like: a side alone in the first line begins coordinates, a comma makes
@@ -275,6 +279,53 @@ mod tests {
         assert_eq!(read(b"4\n1 2 3 4 ", &options).unwrap().shape().side(), 4);
         assert_eq!(error(b"4\n1 \xff"), "line 2, column 3: not UTF-8 at byte 4");
         assert_eq!(error(b"\xef\xbb\xbf\xc3\xa9\xff"), "line 1, column 2: not UTF-8 at byte 5");
+    }
+
+    /// Bytes without an end, and errors between them.
+    struct Tape(Vec<io::ErrorKind>);
+
+    impl io::Read for Tape {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            if let Some(error) = self.0.pop() {
+                return Err(error.into());
+            }
+            room.fill(b'.');
+            Ok(room.len())
+        }
+    }
+
+    #[test]
+    fn files_are_read_through_interruptions_and_no_further_than_needed() {
+        let interrupted = io::ErrorKind::Interrupted;
+        for (most, read) in [(0, 4096), (4095, 4096), (4096, 8192)] {
+            let bytes = bytes_of(&mut Tape(vec![interrupted; 2]), most).unwrap();
+            assert_eq!(bytes, vec![b'.'; read]);
+        }
+        let denied = Tape(vec![io::ErrorKind::PermissionDenied, interrupted]);
+        assert_eq!(bytes_of(&mut { denied }, 10).unwrap_err().code(), -50);
+        assert_eq!(bytes_of(&mut &b"12"[..], 10).unwrap(), b"12");
+        let folder = load(Path::new("/"), &ReadOptions::default()).unwrap_err();
+        assert_eq!(folder.code(), -50);
+    }
+
+    #[test]
+    fn boards_of_81_characters_unless_the_options_say_otherwise() {
+        let plain = ReadOptions::default();
+        let counting = Some((1..=9).collect());
+        for (box_size, symbols, nine) in [
+            (None, None, true),
+            (Some((3, 3)), None, true),
+            (None, counting.clone(), true),
+            (Some((3, 3)), counting.clone(), true),
+            (Some((1, 9)), None, false),
+            (Some((1, 9)), counting, false),
+            (None, Some((0..9).collect()), false),
+            (None, Some((1..=10).collect()), false),
+            (Some((3, 3)), Some((1..9).collect()), false),
+        ] {
+            let options = ReadOptions { box_size, symbols, ..plain.clone() };
+            assert_eq!(options.reads_nine_by_default(), nine, "{options:?}");
+        }
     }
 
     #[test]

@@ -214,6 +214,70 @@ mod tests {
     }
 
     #[test]
+    fn digits_have_their_bits() {
+        for character in 0..=u8::MAX {
+            let is_digit = (b'1'..=b'8').contains(&character);
+            let expected = if is_digit { 1 << (character - b'1') } else { 0 };
+            assert_eq!(bit(character), expected, "{character}");
+            if character.is_ascii_digit() {
+                assert_eq!(BITS[usize::from(character & 15)], expected, "{character}");
+            }
+        }
+    }
+
+    #[test]
+    fn grids_wait_until_there_are_enough_of_them() {
+        let mut docket = Docket::new(Vectors::all().next().unwrap()).unwrap();
+        let empty = [b'.'; CELLS];
+        for _ in 1..TEXTS {
+            assert_eq!(docket.add(&empty, &[b'1'; CELLS]), Ok(()));
+        }
+        assert_eq!(docket.add(&empty, SOLVED), Err(Wrong));
+        assert_eq!(docket.judge(), Ok(()));
+    }
+
+    #[test]
+    fn givens_that_are_not_kept_do_not_make_up_for_each_other() {
+        for vectors in Vectors::all() {
+            for (one, other) in [(0, 1), (3, 79), (40, 80)] {
+                let mut puzzle = [b'.'; CELLS];
+                // Both differ from the digit of the grid in the same bit.
+                puzzle[one] = SOLVED[one] ^ 1;
+                puzzle[other] = SOLVED[other] ^ 1;
+                assert!(!passes(&puzzle, SOLVED, 5, vectors), "{one} {other}");
+            }
+        }
+        for digit in 0..=u8::MAX {
+            for given in 0..=u8::MAX {
+                let fits = matches!(given, b'.' | b'0') || given == digit;
+                let right = digit.is_ascii_digit() && fits;
+                assert_eq!(misfit(digit, given) == 0, right, "{digit} {given}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_other_boxes_are_caught() {
+        for vectors in Vectors::all() {
+            for one in 0..9 {
+                for other in 0..9 {
+                    let swapped = |line| match line {
+                        _ if line == one => other,
+                        _ if line == other => one,
+                        _ => line,
+                    };
+                    let rows = std::array::from_fn(|i| SOLVED[swapped(i / 9) * 9 + i % 9]);
+                    let columns = std::array::from_fn(|i| SOLVED[i / 9 * 9 + swapped(i % 9)]);
+                    let right = one / 3 == other / 3;
+                    for grid in [rows, columns] {
+                        assert_eq!(passes(&grid, &grid, 5, vectors), right, "{one} {other}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn two_swapped_cells_are_caught() {
         for vectors in Vectors::all() {
             for (one, digit) in SOLVED.iter().enumerate() {

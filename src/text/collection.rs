@@ -167,6 +167,47 @@ mod tests {
     }
 
     #[test]
+    fn nine_by_nine_is_known_at_a_glance() {
+        let nine = format!(".0{}9", "12345678".repeat(10))[..81].to_string();
+        let comment = format!("#{}", &nine[1..]);
+        let blank = " ".repeat(81);
+        let other = nine.replace('8', "x");
+        for (text, known) in [
+            (format!("{nine}\n{nine}"), vec![(1, true), (2, true)]),
+            (format!("{nine}\r\n{nine}\r\n"), vec![(1, true), (2, true)]),
+            (format!("{comment}\n{blank}\n{nine}\n"), vec![(3, true)]),
+            (comment.clone(), vec![]),
+            (blank.clone(), vec![]),
+            (format!("{other}\n{nine}\n{other}"), vec![(1, false), (2, true), (3, false)]),
+            (format!("{nine}5\n{}\n", &nine[1..]), vec![(1, false), (2, false)]),
+        ] {
+            let found: Vec<_> = lines(text.as_bytes()).collect();
+            let seen: Vec<_> =
+                found.iter().map(|line| (line.number, line.nine.is_some())).collect();
+            assert_eq!(seen, known, "{text:?}");
+            let texts: Vec<_> = text.lines().collect();
+            for line in found {
+                let expected = texts[line.number - 1].as_bytes();
+                assert_eq!(line.text.trim_ascii_end(), expected, "{text:?}");
+                assert!(line.nine.is_none_or(|cells| cells == expected), "{text:?}");
+            }
+        }
+        for (text, known) in [
+            (nine.clone(), true),
+            (format!("{nine}\n"), true),
+            (format!("{nine}\r\n"), true),
+            (format!("{nine}\n\n"), false),
+            (format!("{nine}5"), false),
+            (other, false),
+            (comment, false),
+            (nine[1..].to_string(), false),
+        ] {
+            let found = only_nine(text.as_bytes());
+            assert_eq!(found.map(|cells| &cells[..]), known.then_some(nine.as_bytes()), "{text:?}");
+        }
+    }
+
+    #[test]
     fn a_text_of_one_line() {
         let options = ReadOptions { format: format_named("line").unwrap(), ..Default::default() };
         let puzzle = read(format!("#\n{FOUR} \n\n").as_bytes(), &options).unwrap();
