@@ -4,6 +4,7 @@
 # failed is told with what it printed, and `result` ends with "N passed, N failed".
 
 STAGE=$(realpath "$STAGE")
+LOG=$OUT/log
 WARNINGS="-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror"
 SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 passed=0
@@ -16,12 +17,12 @@ mkdir -p "$OUT"
 check() {
   local name=$1
   shift
-  if "$@" >"$OUT/log" 2>&1; then
+  if "$@" >"$LOG" 2>&1; then
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
     echo "FAILED: $name"
-    cat "$OUT/log"
+    cat "$LOG"
   fi
 }
 

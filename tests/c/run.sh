@@ -16,16 +16,16 @@ VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 program() {
   local name=$1 status
   shift
-  (cd "$OUT" && "$@") >"$OUT/log" 2>&1
+  (cd "$OUT" && "$@") >"$LOG" 2>&1
   status=$?
   local counts
-  counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$OUT/log")
+  counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$LOG" | tail -n 1)
   passed=$((passed + ${counts% *} + 0))
   failed=$((failed + ${counts#* } + 0))
   if [ $status -ne 0 ] || [ -z "$counts" ]; then
     [ "${counts#* }" = 0 ] || [ -z "$counts" ] && failed=$((failed + 1))
     echo "FAILED: $name, status $status"
-    cat "$OUT/log"
+    cat "$LOG"
   fi
 }
 
@@ -84,21 +84,53 @@ build() {
   check "$name is linked" "$@" "$OUT/$name.o" -o "$OUT/$name" $link
 }
 
+# Some checks in a shell that counts them for itself, beside others: two at a time.
+beside() {
+  local name=$1
+  shift
+  [ "$(jobs -r | wc -l)" -lt 2 ] || wait -n
+  (
+    LOG=$OUT/$name.log passed=0 failed=0
+    "$@"
+    result
+  ) >"$OUT/$name.told" &
+}
+
+# What such a shell has told, and its status.
+told() { cat "$1.told" && tail -n 1 "$1.told" | grep -q ', 0 failed$'; }
+
+watched() {
+  local name=$1 source=$2
+  check "$name under valgrind" env -C "$OUT" SUDOKU_TEST_SLOW=1 $VALGRIND "./$name"
+  build "$name-sanitized" "$source" gcc $C $SANITIZE
+  check "$name with sanitizers" env -C "$OUT" SUDOKU_TEST_SLOW=1 "./$name-sanitized"
+}
+
+watched_cpp() {
+  check "sudoku.cpp under valgrind" env -C "$OUT" $VALGRIND ./cpp20
+  build cpp17-sanitized tests/cpp/sudoku.cpp g++ -std=c++17 $CPP $SANITIZE
+  program "sudoku.cpp, C++17 with sanitizers" ./cpp17-sanitized
+}
+
 for source in tests/c/*.c; do
   name=$(basename "$source" .c)
   build "$name" "$source" clang $C
   program "$name" env SUDOKU_TEST_CALLS=1000000 "./$name"
-  # The signals of this one would find valgrind and the sanitizers at work all the time.
-  [[ $name = process || $name = signals ]] && continue
-  check "$name under valgrind" env -C "$OUT" SUDOKU_TEST_SLOW=1 $VALGRIND "./$name"
-  build "$name-sanitized" "$source" gcc $C $SANITIZE
-  check "$name with sanitizers" env -C "$OUT" SUDOKU_TEST_SLOW=1 "./$name-sanitized"
 done
 build cpp20 tests/cpp/sudoku.cpp clang++ -std=c++20 $CPP
 program "sudoku.cpp, C++20" ./cpp20
-check "sudoku.cpp under valgrind" env -C "$OUT" $VALGRIND ./cpp20
-build cpp17-sanitized tests/cpp/sudoku.cpp g++ -std=c++17 $CPP $SANITIZE
-program "sudoku.cpp, C++17 with sanitizers" ./cpp17-sanitized
+
+beside cpp watched_cpp
+for source in tests/c/*.c; do
+  name=$(basename "$source" .c)
+  # The signals of this one would find valgrind and the sanitizers at work all the time.
+  [[ $name = process || $name = signals ]] || beside "$name" watched "$name" "$source"
+done
+wait
+for name in "$OUT"/*.told; do
+  name=$(basename "$name" .told)
+  program "$name, watched" told "$name"
+done
 
 # --- Every function is called by a test in C, and by one in C++.
 
