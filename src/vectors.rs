@@ -35,7 +35,7 @@ macro_rules! compiled_for {
             #[cfg(target_arch = "x86_64")]
             $crate::vectors::Vectors::Avx2(avx2) => avx2.run(|| $work),
             #[cfg(target_arch = "x86_64")]
-            $crate::vectors::Vectors::Avx512(avx512) => avx512.avx2().run(|| $work),
+            $crate::vectors::Vectors::Avx512(avx512) => avx512.run(|| $work),
             $crate::vectors::Vectors::Portable => $work,
         }
     };

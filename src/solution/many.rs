@@ -13,13 +13,15 @@ use crate::memory;
 use crate::vectors::planes::{Planes, TEXTS, Text};
 use crate::vectors::{Vectors, compiled_for};
 
-/// Grids that wait to be judged together; each keeps the givens of its puzzle.
-pub struct Docket {
+/// Grids that wait to be judged together, and their puzzles.
+pub struct Docket<'a> {
     grids: Vec<Text>,
+    puzzles: Vec<&'a Text>,
     vectors: Vectors,
-    /// The grids side by side, and the bits of their digits.
+    /// The grids side by side, the bits of their digits, and the puzzles.
     planes: Planes,
     bits: Planes,
+    givens: Planes,
 }
 
 /// Some grid does not solve its puzzle.
@@ -32,39 +34,41 @@ const FEW: usize = 4;
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
-impl Docket {
+impl<'a> Docket<'a> {
     /// Nothing waits.
-    pub fn new(vectors: Vectors) -> Result<Docket> {
-        let [planes, bits] = [Planes::EMPTY; 2];
-        Ok(Docket { grids: memory::with_capacity(TEXTS)?, vectors, planes, bits })
+    pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
+        let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
+        let [planes, bits, givens] = [Planes::EMPTY; 3];
+        Ok(Docket { grids, puzzles, vectors, planes, bits, givens })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
-    pub fn add(&mut self, puzzle: &Text, grid: &Text) -> std::result::Result<(), Wrong> {
-        if !compiled_for!(self.vectors, keeps(grid, puzzle)) {
-            return Err(Wrong);
-        }
+    pub fn add(&mut self, puzzle: &'a Text, grid: &Text) -> std::result::Result<(), Wrong> {
         self.grids.push(*grid);
+        self.puzzles.push(puzzle);
         if self.grids.len() < TEXTS { Ok(()) } else { self.judge() }
     }
 
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
         let right = if self.grids.len() <= FEW {
-            self.grids.iter().all(|grid| compiled_for!(self.vectors, is_complete(grid)))
+            let mut pairs = self.grids.iter().zip(&self.puzzles);
+            pairs.all(|(grid, puzzle)| solves(grid, puzzle, self.vectors))
         } else {
             let wrong = self.wrong();
             wrong[..self.grids.len()].iter().all(|&wrong| wrong == 0)
         };
         self.grids.clear();
+        self.puzzles.clear();
         if right { Ok(()) } else { Err(Wrong) }
     }
 
     fn wrong(&mut self) -> [u8; TEXTS] {
-        let Docket { grids, vectors, planes, bits } = self;
+        let Docket { grids, puzzles, vectors, planes, bits, givens } = self;
         planes.turn(grids.iter(), *vectors);
         planes.look_up(&BITS, bits, *vectors);
-        compiled_for!(vectors, wrong(planes, bits))
+        givens.turn(puzzles.iter().copied(), *vectors);
+        compiled_for!(vectors, wrong(planes, bits, givens))
     }
 }
 
@@ -84,12 +88,13 @@ fn keeps(grid: &Text, puzzle: &Text) -> bool {
     many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
 }
 
-/// Zero for a digit that is the given, or in a cell that has none.
+/// Zero for a digit that is the given, or in a cell that has none; not for the characters that are no
+/// digits but lie in other blocks of sixteen.
 #[inline(always)]
 fn misfit(digit: u8, given: u8) -> u8 {
     let is_free = (given == b'.') | (given == b'0');
     let other = if is_free { 0 } else { digit ^ given };
-    other | u8::from(!digit.is_ascii_digit())
+    other | (digit ^ b'0') & 0xF0
 }
 
 /// Whether each row, column and box of a grid of digits has all nine of them.
@@ -137,41 +142,41 @@ fn eight(bits: &Text, first: usize) -> u64 {
     bits[first..].first_chunk().map_or(0, |&cells| u64::from_le_bytes(cells))
 }
 
-/// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines.
+/// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines,
+/// and for those that do not keep their givens.
 #[inline(always)]
-fn wrong(Planes(characters): &Planes, Planes(bits): &Planes) -> [u8; TEXTS] {
-    let mut wrong = [0; TEXTS];
+fn wrong(
+    Planes(characters): &Planes,
+    Planes(bits): &Planes,
+    Planes(givens): &Planes,
+) -> [u8; TEXTS] {
+    let (mut wrong, mut nines) = ([0; TEXTS], [0; TEXTS]);
+    for (characters, givens) in characters.iter().zip(givens) {
+        wrong = each(|text| wrong[text] | misfit(characters[text], givens[text]));
+        nines = each(|text| nines[text] + u8::from(characters[text] == b'9'));
+    }
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
         let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
         let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
         let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
-        for text in 0..TEXTS {
-            wrong[text] |= !(row[text] & column[text] & square[text]);
-        }
+        wrong = each(|text| wrong[text] | !(row[text] & column[text] & square[text]));
     }
-    let mut nines = [0; TEXTS];
-    for characters in characters {
-        for text in 0..TEXTS {
-            nines[text] += u8::from(characters[text] == b'9');
-        }
-    }
-    for text in 0..TEXTS {
-        wrong[text] |= nines[text] ^ 9;
-    }
-    wrong
+    each(|text| wrong[text] | (nines[text] ^ 9))
 }
 
 /// All bits of nine cells.
 #[inline(always)]
 fn together(cells: [&[u8; TEXTS]; 9]) -> [u8; TEXTS] {
-    let mut all = [0; TEXTS];
-    for bits in cells {
-        for text in 0..TEXTS {
-            all[text] |= bits[text];
-        }
-    }
-    all
+    cells[1..].iter().fold(*cells[0], |all, bits| each(|text| all[text] | bits[text]))
+}
+
+/// A byte for each text: written so, compilers work on all of them at once.
+#[inline(always)]
+fn each(of: impl Fn(usize) -> u8) -> [u8; TEXTS] {
+    let mut bytes = [0; TEXTS];
+    bytes.iter_mut().enumerate().for_each(|(text, byte)| *byte = of(text));
+    bytes
 }
 
 #[cfg(test)]

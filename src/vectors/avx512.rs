@@ -20,8 +20,19 @@ impl Avx512 {
         Avx2::find().filter(|_| has_all).map(Avx512)
     }
 
+    /// Runs plain code that is compiled for AVX-512 here, if it is inlined.
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        // SAFETY: the machine has AVX-512.
+        unsafe { run(work) }
+    }
+
     /// The machine has AVX2, too.
     pub fn avx2(self) -> Avx2 {
         self.0
     }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+fn run<R>(work: impl FnOnce() -> R) -> R {
+    work()
 }

@@ -85,6 +85,8 @@ const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 impl Wide for Avx2 {
     type Single = Avx2;
+    /// All bits for yes, none for no.
+    type Mask = Self;
     type Words = [u16; SINGLE];
     const NONE: Self::Words = [0; SINGLE];
     const LANES: usize = SINGLE;
@@ -162,14 +164,19 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
-    fn choose(self, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_blendv_epi8(no.0, yes.0, self.0) })
+    fn apart(self, other: Self) -> Self {
+        self.and(other).equal(Self::splat(0))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.equal(Self::splat(0)).choose(other, self)
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2(unsafe { _mm256_blendv_epi8(no.0, yes.0, mask.0) })
+    }
+
+    #[inline(always)]
+    fn only(self, mask: Self) -> Self {
+        self.and(mask)
     }
 
     #[inline(always)]
@@ -184,10 +191,25 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
-    fn lanes(self) -> u32 {
+    fn lanes(mask: Self) -> u32 {
         // SAFETY: the machine has AVX2.
-        let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(self.0, self.0)) } as u32;
+        let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(mask.0, mask.0)) } as u32;
         bytes & 0xFF | bytes >> 8 & 0xFF00
+    }
+
+    #[inline(always)]
+    fn mask(lanes: u32) -> Self {
+        const BIT: [u16; SINGLE] = {
+            let mut words = [0; SINGLE];
+            let mut lane = 0;
+            while lane < SINGLE {
+                words[lane] = 1 << lane;
+                lane += 1;
+            }
+            words
+        };
+        let bit = Self::load(&BIT);
+        Self::splat(lanes as u16).and(bit).equal(bit)
     }
 
     #[inline(always)]
@@ -203,7 +225,7 @@ impl Wide for Avx2 {
         let words = unsafe { _mm256_cvtepu8_epi16(_mm_loadu_si128(characters.as_ptr().cast())) };
         // What is less than '0' has its upper bits set in both bytes, and is looked up as zero.
         let digits = Avx2(words).sub(Self::splat(b'0'.into()));
-        let ninth = digits.equal(Self::splat(9)).and(Self::splat(1 << 8));
+        let ninth = Self::splat(1 << 8).only(digits.equal(Self::splat(9)));
         Avx2(looked_up(DIGITS, digits.0)).or(ninth)
     }
 
@@ -214,7 +236,7 @@ impl Wide for Avx2 {
         let upper = Avx2(unsafe { _mm256_srli_epi16::<4>(self.0) });
         let low = Avx2(looked_up(LOW, self.and(nibble).0));
         let high = Avx2(looked_up(HIGH, upper.and(nibble).0));
-        let ninth = self.equal(Self::splat(1 << 8)).and(Self::splat(9));
+        let ninth = Self::splat(9).only(self.equal(Self::splat(1 << 8)));
         let digits = low.or3(high, ninth).add(Self::splat(b'0'.into()));
         let characters = &mut plane[part * 16..part * 16 + 16];
         // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.

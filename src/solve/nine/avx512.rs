@@ -6,6 +6,7 @@
 //! A single board needs sixteen words only: its search is that of AVX2, compiled once more, so that
 //! three operations on bits become one.
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
@@ -61,9 +62,21 @@ fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Avx512>(task)
 }
 
-/// The operation on three bits that chooses the second where the first is set, else the third, as
-/// its results for all bits from 000 to 111.
-const CHOOSE: i32 = 0b1100_1010;
+/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
+const MAJORITY: i32 = 0b1110_1000;
+
+/// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
+/// counting, which takes one of the two places for vectors twice.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn opaque(words: __m512i) -> __m512i {
+    let mut same = words;
+    if !cfg!(miri) {
+        // SAFETY: no instruction at all.
+        unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack)) }
+    }
+    same
+}
 
 impl Avx512 {
     /// The lanes in which some bit is set.
@@ -74,15 +87,9 @@ impl Avx512 {
     }
 }
 
-/// All bits in these lanes.
-#[inline(always)]
-fn all_bits(lanes: __mmask32) -> Avx512 {
-    // SAFETY: the machine has AVX-512.
-    Avx512(unsafe { _mm512_movm_epi16(lanes) })
-}
-
 impl Wide for Avx512 {
     type Single = Avx2;
+    type Mask = __mmask32;
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
     const LANES: usize = LANES;
@@ -148,39 +155,75 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        all_bits(unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        all_bits(unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn choose(self, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_ternarylogic_epi32::<CHOOSE>(self.0, yes.0, no.0) })
-    }
-
-    #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_mask_mov_epi16(other.0, self.some(), self.0) })
-    }
-
-    #[inline(always)]
     fn count(self) -> Self {
         // SAFETY: the machine has AVX-512.
         Avx512(unsafe { _mm512_popcnt_epi16(self.0) })
     }
 
     #[inline(always)]
-    fn lanes(self) -> u32 {
+    fn equal(self, other: Self) -> __mmask32 {
         // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_movepi16_mask(self.0) }
+        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn apart(self, other: Self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_testn_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn choose(mask: __mmask32, yes: Self, no: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_mask_mov_epi16(no.0, mask, yes.0) })
+    }
+
+    #[inline(always)]
+    fn only(self, mask: __mmask32) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
+    }
+
+    #[inline(always)]
+    fn lanes(mask: __mmask32) -> u32 {
+        mask
+    }
+
+    #[inline(always)]
+    fn mask(lanes: u32) -> __mmask32 {
+        lanes
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
+    }
+
+    #[inline(always)]
+    fn less(self, mask: __mmask32, part: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_mask_sub_epi16(self.0, mask, self.0, part.0) })
+    }
+
+    #[inline(always)]
+    fn filled_by(self, forced: Self) -> Self {
+        let (count, three) = (forced.count(), Self::splat(3));
+        let filled = forced.only(count.equal(three));
+        Self::choose(three.greater(count), self, filled)
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        let less = self.sub(Self::splat(1));
+        // SAFETY: the machine has AVX-512.
+        self.only(self.apart(Avx512(unsafe { opaque(less.0) })))
     }
 
     #[inline(always)]

@@ -153,7 +153,7 @@ impl<W: Single> Board<W> {
         odd.0.store(&mut open.0[3]);
         *shut = AllWays::NONE;
         let homeless = all.without(seen.homed.0);
-        if !homeless.or(seen.least.0.equal(W::splat(0))).is_zero() {
+        if !homeless.or(all.only(seen.least.0.apart(all))).is_zero() {
             return Fixpoint::Dead;
         }
         let before = W::load(sums);
@@ -216,7 +216,10 @@ impl<W: Single> Board<W> {
             }
         }
         match best {
-            Some((line, digit)) => Ok(split::by_way(line, digit, |way| open.has(line, way, digit))),
+            Some((line, digit)) => {
+                let ways = (0..WAYS).map(|way| open.has(line, way, digit));
+                Ok(split::by_way(line, digit, ways))
+            }
             None => split::by_cell(self.candidates().into_iter()),
         }
     }
@@ -284,6 +287,16 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
+            fn or3(self, b: Self, c: Self) -> Self {
+                $name(self.0.or3(b.0, c.0))
+            }
+
+            #[inline(always)]
+            fn majority(self, b: Self, c: Self) -> Self {
+                $name(self.0.majority(b.0, c.0))
+            }
+
+            #[inline(always)]
             fn without(self, other: Self) -> Self {
                 $name(self.0.without(other.0))
             }
@@ -294,13 +307,13 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn minus_lowest(self) -> Self {
-                $name(self.0.minus_lowest())
+            fn lowest(self) -> Self {
+                $name(self.0.lowest())
             }
 
             #[inline(always)]
-            fn lowest(self) -> Self {
-                $name(self.0.lowest())
+            fn single(self) -> Self {
+                $name(self.0.single())
             }
 
             #[inline(always)]
@@ -309,8 +322,8 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn where_empty(self, other: Self) -> Self {
-                $name(self.0.and(other.0.equal(W::splat(0))))
+            fn filled_by(self, forced: Self) -> Self {
+                $name(self.0.filled_by(forced.0))
             }
 
             #[inline(always)]

@@ -40,38 +40,25 @@ pub trait Minirows: Copy {
     fn and(self, other: Self) -> Self;
     /// Digits in one or both.
     fn or(self, other: Self) -> Self;
+    /// Digits in some of three.
+    fn or3(self, b: Self, c: Self) -> Self;
+    /// Digits in two or three of three.
+    fn majority(self, b: Self, c: Self) -> Self;
     /// Digits that are not in the other.
     fn without(self, other: Self) -> Self;
     /// The smaller sets, as numbers: zero where one is empty.
     fn min(self, other: Self) -> Self;
-    /// All digits but the lowest.
-    fn minus_lowest(self) -> Self;
     /// The lowest digit.
     fn lowest(self) -> Self;
+    /// The sets of one digit; empty for larger ones.
+    fn single(self) -> Self;
     /// This set, or the other where this one is empty.
     fn or_else(self, other: Self) -> Self;
-    /// This set where the other is empty, an empty set elsewhere.
-    fn where_empty(self, other: Self) -> Self;
+    /// This set, or only those that are forced, a part of it, where they fill a minirow: where there
+    /// are three of them. A fourth is left out, or all.
+    fn filled_by(self, forced: Self) -> Self;
     /// For each box what the next one has, and what the one after has.
     fn turned(self) -> (Self, Self);
-
-    /// Digits in some of three.
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-
-    /// Digits in two or three of three.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
-    }
-
-    /// The sets of one digit; empty for larger ones.
-    #[inline(always)]
-    fn single(self) -> Self {
-        self.where_empty(self.minus_lowest())
-    }
 }
 
 /// The cells of a line.
@@ -137,9 +124,7 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
         }
         let in_several = led[i].majority(next, after);
         let forced = led[i].without(in_several);
-        let from_third = forced.minus_lowest().minus_lowest();
-        let fill = forced.without(from_third.minus_lowest());
-        let allowed = fill.or(led[i].where_empty(from_third));
+        let allowed = led[i].filled_by(forced);
         let not_hidden = in_several.or(several[i]);
         for j in 0..3 {
             let kept = line.cell(i, j).and(allowed);

@@ -200,6 +200,7 @@ impl<W: Wide> Slots<W> {
     }
 
     /// A frame that named the slot is gone.
+    #[inline(always)]
     fn forget(&mut self, slot: usize, now: usize) {
         self.frames[slot] -= 1;
         self.release(slot, now);
@@ -307,7 +308,8 @@ impl<W: Wide> Engine<W> {
         task.limits.work(ROUND)?;
         let before = self.now;
         self.now = self.slots.take()?;
-        let [from, to] = self.slots.boards.get_disjoint_mut([before, self.now]).map_err(never)?;
+        let [from, to] =
+            self.slots.boards.get_disjoint_mut([before, self.now]).map_err(|_| never())?;
         let seen = round::round(from, &mut self.between, to, &self.shut, &mut self.open);
         self.slots.release(before, self.now);
         while self.shut_ways != 0 {
@@ -315,19 +317,17 @@ impl<W: Wide> Engine<W> {
             self.shut.0[at / WAYS][at % WAYS] = W::NONE;
             self.shut_ways &= self.shut_ways - 1;
         }
-        let dead = seen.dead.lanes() & self.live;
-        let filled = seen.sum.equal(W::splat(9 * ALL)).lanes() & self.live & !dead;
-        let same = seen.sum.equal(W::load(&self.sums)).lanes() & self.live & !dead;
+        let dead = seen.dead & self.live;
+        let filled = W::lanes(seen.sum.equal(W::splat(9 * ALL))) & self.live & !dead;
+        let same = W::lanes(seen.sum.equal(W::load(&self.sums))) & self.live & !dead;
         seen.sum.store(&mut self.sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
         let solved =
-            if filled == 0 { 0 } else { filled & self.slots.boards[self.now].complete().lanes() };
+            if filled == 0 { 0 } else { filled & W::lanes(self.slots.boards[self.now].complete()) };
         for lane in Bits(solved) {
             self.tell(lane, task)?;
         }
-        for lane in Bits((dead | solved) & self.live) {
-            self.take_frame(lane, task)?;
-        }
+        self.take_frames((dead | solved) & self.live, task)?;
         let stuck = same & !solved;
         if stuck != 0 {
             self.split(stuck, task)?;
@@ -355,31 +355,62 @@ impl<W: Wide> Engine<W> {
         Ok(())
     }
 
-    /// Takes up the other half of the last split; without any, the lane is empty.
+    /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
     #[inline(always)]
-    fn take_frame(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
-        let outcome = &mut task.outcomes[self.lanes[lane].board];
-        let Some(frame) = self.lanes[lane].frames.pop() else {
-            outcome.progress = Progress::Exhausted;
-            self.live &= !(1 << lane);
-            return Ok(());
-        };
-        task.limits.node()?;
-        outcome.nodes += 1;
-        self.sums.as_mut()[lane] = 0;
-        let boards = self.slots.boards.get_disjoint_mut([frame.slot, self.now]);
-        let [from, to] = boards.map_err(never)?;
-        let mut here = W::NONE;
-        here.as_mut()[lane] = u16::MAX;
-        let here = W::load(&here);
-        for (to, from) in to.0.iter_mut().zip(&from.0) {
-            here.choose(W::load(from), W::load(to)).store(to);
+    fn take_frames(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
+        let mut taken = 0;
+        for lane in Bits(lanes) {
+            let Lane { board, frames } = &self.lanes[lane];
+            let outcome = &mut task.outcomes[*board];
+            if frames.is_empty() {
+                outcome.progress = Progress::Exhausted;
+                self.live &= !(1 << lane);
+            } else {
+                task.limits.node()?;
+                outcome.nodes += 1;
+                taken |= 1 << lane;
+            }
         }
-        self.slots.forget(frame.slot, self.now);
-        self.apply(lane, frame.other);
+        let mut left = Bits(taken);
+        while left.0 != 0 {
+            match left.0.count_ones() {
+                1 => self.copy::<1>(&mut left)?,
+                2 | 3 => self.copy::<2>(&mut left)?,
+                _ => self.copy::<4>(&mut left)?,
+            }
+        }
+        for lane in Bits(taken) {
+            let frame = self.lanes[lane].frames.pop().ok_or_else(never)?;
+            self.sums.as_mut()[lane] = 0;
+            self.slots.forget(frame.slot, self.now);
+            self.apply(lane, frame.other);
+        }
         Ok(())
     }
 
+    /// Copies the boards of the last frames of the next lanes to the slot that is worked on, all in
+    /// one pass.
+    #[inline(always)]
+    fn copy<const N: usize>(&mut self, lanes: &mut Bits) -> Result<(), Stop> {
+        let (below, rest) = self.slots.boards.split_at_mut(self.now);
+        let (to, above) = rest.split_first_mut().ok_or_else(never)?;
+        let (mut masks, mut boards) = ([W::mask(0); N], [&self.between; N]);
+        for ((mask, board), lane) in masks.iter_mut().zip(&mut boards).zip(lanes) {
+            let slot = self.lanes[lane].frames.last().ok_or_else(never)?.slot;
+            *mask = W::mask(1 << lane);
+            *board = if slot < self.now { &below[slot] } else { &above[slot - self.now - 1] };
+        }
+        for (cell, to) in to.0.iter_mut().enumerate() {
+            let mut words = W::load(to);
+            for (&mask, from) in masks.iter().zip(boards) {
+                words = W::choose(mask, W::load(&from.0[cell]), words);
+            }
+            words.store(to);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
     fn apply(&mut self, lane: usize, half: Half) {
         match half {
             Half::Shut { line, way, digit } => {
@@ -396,19 +427,21 @@ impl<W: Wide> Engine<W> {
     #[inline(always)]
     fn split(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
         let zero = W::splat(0);
-        let (mut fewest, mut digits, mut lines) = (W::splat(i16::MAX as u16), zero, zero);
+        let most = W::splat(i16::MAX as u16);
+        let (mut fewest, mut digits, mut lines) = (most, zero, zero);
         for line in 0..6 {
             let mut ways = [zero; WAYS];
             for (way, open) in ways.iter_mut().zip(&self.open.0[line]) {
                 *way = W::load(open);
             }
             let (two, count) = split::census(ways);
-            let better = fewest.greater(count).without(two.equal(zero));
-            fewest = better.choose(count, fewest);
-            digits = better.choose(two.lowest(), digits);
-            lines = better.choose(W::splat(line as u16), lines);
+            let count = W::choose(two.apart(two), most, count);
+            let better = fewest.greater(count);
+            fewest = W::choose(better, count, fewest);
+            digits = W::choose(better, two.lowest(), digits);
+            lines = W::choose(better, W::splat(line as u16), lines);
         }
-        let (mut digit, mut line) = (W::NONE, W::NONE);
+        let [mut digit, mut line] = [W::NONE; 2];
         digits.store(&mut digit);
         lines.store(&mut line);
         for lane in Bits(lanes) {
@@ -418,14 +451,15 @@ impl<W: Wide> Engine<W> {
                 split::by_cell(cells.iter().map(|cell| cell.as_ref()[lane]))?
             } else {
                 let line = usize::from(line.as_ref()[lane]);
-                let open = &self.open.0[line];
-                split::by_way(line, digit, |way| open[way].as_ref()[lane] & digit != 0)
+                let ways = self.open.0[line].iter().map(|way| way.as_ref()[lane] & digit != 0);
+                split::by_way(line, digit, ways)
             };
             self.begin_half(lane, halves, task)?;
         }
         Ok(())
     }
 
+    #[inline(always)]
     fn begin_half(
         &mut self,
         lane: usize,
@@ -462,14 +496,14 @@ impl<W: Wide> Waiting<W> {
                 boards.sweep();
                 let before = progress;
                 progress = boards.progress();
-                let solved = boards.solved().lanes();
-                let stuck = progress.equal(before).lanes() & !solved;
+                let solved = W::lanes(boards.solved());
+                let stuck = W::lanes(progress.equal(before)) & !solved;
                 // As soon as half of the others are stuck, rounds are cheaper.
                 if W::LANES as u32 - solved.count_ones() <= 2 * stuck.count_ones() {
                     break;
                 }
             }
-            let done = boards.solved().lanes();
+            let done = W::lanes(boards.solved());
             solved |= u64::from(done) << (part * W::LANES);
             if done != 0 {
                 boards.write(planes, part);
@@ -504,6 +538,6 @@ impl Iterator for Bits {
     }
 }
 
-fn never<E>(_: E) -> Stop {
-    Reason::Internal("two slots are one").into()
+fn never() -> Stop {
+    Reason::Internal("a slot that is not there").into()
 }

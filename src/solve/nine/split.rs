@@ -36,10 +36,11 @@ pub fn census<W: Wide>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
 }
 
 /// The halves by the two open ways of a digit; the first takes the lower way.
-pub fn by_way(line: usize, digit: u16, is_open: impl Fn(usize) -> bool) -> [Half; 2] {
-    let first = (0..WAYS).find(|&way| is_open(way)).unwrap_or(0);
-    let second = (0..WAYS).rfind(|&way| is_open(way)).unwrap_or(0);
-    [second, first].map(|way| Half::Shut { line, way, digit })
+#[inline(always)]
+pub fn by_way(line: usize, digit: u16, is_open: impl Iterator<Item = bool>) -> [Half; 2] {
+    let open = is_open.enumerate().fold(0, |open, (way, is_open)| open | u32::from(is_open) << way);
+    let (first, second) = (open.trailing_zeros(), open.checked_ilog2().unwrap_or(0));
+    [second, first].map(|way| Half::Shut { line, way: way as usize, digit })
 }
 
 /// The halves of a board by its cells, row by row.

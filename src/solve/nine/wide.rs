@@ -14,6 +14,8 @@ pub const ALL: u16 = 0x1FF;
 pub trait Wide: Copy {
     /// The like for a single board.
     type Single: Single;
+    /// A yes or no for each lane.
+    type Mask: Copy;
     /// The words in memory.
     type Words: Copy + AsRef<[u16]> + AsMut<[u16]>;
     /// Zero in memory.
@@ -41,18 +43,22 @@ pub trait Wide: Copy {
     fn sub(self, other: Self) -> Self;
     /// The smaller words.
     fn min(self, other: Self) -> Self;
-    /// All bits where the words are equal, none elsewhere.
-    fn equal(self, other: Self) -> Self;
-    /// All bits where this word is greater, none elsewhere.
-    fn greater(self, other: Self) -> Self;
-    /// `yes` where this word has all bits, `no` where it has none.
-    fn choose(self, yes: Self, no: Self) -> Self;
-    /// This word, or the other where this one is zero.
-    fn or_else(self, other: Self) -> Self;
     /// How many digits are in the set.
     fn count(self) -> Self;
-    /// The lanes with all bits, as bits of a number.
-    fn lanes(self) -> u32;
+    /// Where the words are equal.
+    fn equal(self, other: Self) -> Self::Mask;
+    /// Where this word is greater.
+    fn greater(self, other: Self) -> Self::Mask;
+    /// Where the words have no bit in common.
+    fn apart(self, other: Self) -> Self::Mask;
+    /// `yes` where the mask says so, `no` elsewhere.
+    fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
+    /// This word where the mask says yes, zero elsewhere.
+    fn only(self, mask: Self::Mask) -> Self;
+    /// The lanes where the mask says yes, as bits of a number.
+    fn lanes(mask: Self::Mask) -> u32;
+    /// The mask that says yes in these lanes.
+    fn mask(lanes: u32) -> Self::Mask;
     /// Whether all words are zero.
     fn is_zero(self) -> bool;
     /// The digits of a cell as sets of one, from the characters of the boards that begin at
@@ -60,6 +66,33 @@ pub trait Wide: Copy {
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
     /// The other way round: sets of one digit to characters, empty ones to `0`.
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize);
+
+    /// This set, where the mask says so without a part of it.
+    #[inline(always)]
+    fn less(self, mask: Self::Mask, part: Self) -> Self {
+        self.without(part.only(mask))
+    }
+
+    /// This word, or the other where this one is zero.
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        Self::choose(self.apart(self), other, self)
+    }
+
+    /// This set, or only the forced digits, a part of it, where there are three of them or more: the
+    /// lowest three, or none of more than three.
+    #[inline(always)]
+    fn filled_by(self, forced: Self) -> Self {
+        let from_third = forced.minus_lowest().minus_lowest();
+        let fill = forced.without(from_third.minus_lowest());
+        fill.or(self.only(from_third.apart(from_third)))
+    }
+
+    /// The sets of one digit; empty for larger ones.
+    #[inline(always)]
+    fn single(self) -> Self {
+        self.only(self.apart(self.sub(Self::splat(1))))
+    }
 
     /// Doubles, modulo 2^16.
     #[inline(always)]
@@ -166,12 +199,14 @@ impl<const LANES: usize> Portable<LANES> {
 
 /// All bits or none.
 #[inline(always)]
-fn mask(all: bool) -> u16 {
+fn all_bits(all: bool) -> u16 {
     0u16.wrapping_sub(all.into())
 }
 
 impl<const LANES: usize> Wide for Portable<LANES> {
     type Single = Portable<SINGLE>;
+    /// All bits for yes, none for no.
+    type Mask = Self;
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
     const LANES: usize = LANES;
@@ -227,33 +262,43 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        self.zip(other, |a, b| mask(a == b))
-    }
-
-    #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        self.zip(other, |a, b| mask(a > b))
-    }
-
-    #[inline(always)]
-    fn choose(self, yes: Self, no: Self) -> Self {
-        self.and(yes).or(no.without(self))
-    }
-
-    #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b & mask(a == 0))
-    }
-
-    #[inline(always)]
     fn count(self) -> Self {
         Portable(self.0.map(|word| word.count_ones() as u16))
     }
 
     #[inline(always)]
-    fn lanes(self) -> u32 {
-        (0..LANES).map(|lane| u32::from(self.0[lane] & 1) << lane).sum()
+    fn equal(self, other: Self) -> Self {
+        self.zip(other, |a, b| all_bits(a == b))
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        self.zip(other, |a, b| all_bits(a > b))
+    }
+
+    #[inline(always)]
+    fn apart(self, other: Self) -> Self {
+        self.zip(other, |a, b| all_bits(a & b == 0))
+    }
+
+    #[inline(always)]
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        mask.and(yes).or(no.without(mask))
+    }
+
+    #[inline(always)]
+    fn only(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+
+    #[inline(always)]
+    fn lanes(mask: Self) -> u32 {
+        (0..LANES).map(|lane| u32::from(mask.0[lane] & 1) << lane).sum()
+    }
+
+    #[inline(always)]
+    fn mask(lanes: u32) -> Self {
+        Portable(std::array::from_fn(|lane| all_bits(lanes >> lane & 1 == 1)))
     }
 
     #[inline(always)]
@@ -324,14 +369,13 @@ mod tests {
         };
     }
 
-    /// Words in memory: sets of digits, among them empty ones and sets of one, or masks.
-    fn words<W: Wide>(random: &mut impl Rng, masks: bool) -> W::Words {
+    /// Words in memory: sets of digits, among them empty ones and sets of one.
+    fn words<W: Wide>(random: &mut impl Rng) -> W::Words {
         let mut words = W::NONE;
         for word in words.as_mut() {
             let set = random.next_u32() as u16 & random.next_u32() as u16 & ALL;
             *word = match random.next_u32() % 4 {
                 0 => 0,
-                _ if masks => u16::MAX,
                 1 => set & set.wrapping_neg(),
                 _ => set,
             };
@@ -343,7 +387,7 @@ mod tests {
     type OfWord = fn(u16, u16, u16) -> u16;
 
     /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 18] {
+    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 22] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
@@ -352,8 +396,12 @@ mod tests {
             (|a, b, _| a.add(b), |a, b, _| a.wrapping_add(b)),
             (|a, b, _| a.sub(b), |a, b, _| a.wrapping_sub(b)),
             (|a, b, _| a.min(b), |a, b, _| a.min(b)),
-            (|a, b, _| a.equal(b), |a, b, _| if a == b { u16::MAX } else { 0 }),
-            (|a, b, _| a.greater(b), |a, b, _| if a > b { u16::MAX } else { 0 }),
+            (|a, b, c| c.only(a.equal(b)), |a, b, c| if a == b { c } else { 0 }),
+            (|a, b, c| c.only(a.greater(b)), |a, b, c| if a > b { c } else { 0 }),
+            (|a, b, c| c.only(a.apart(b)), |a, b, c| if a & b == 0 { c } else { 0 }),
+            (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
+            (|a, b, c| a.less(b.apart(c), a.and(b)), |a, b, c| if b & c == 0 { a & !b } else { a }),
+            (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
             (|a, b, _| a.or_else(b), |a, b, _| if a == 0 { b } else { a }),
             (|a, _, _| a.count(), |a, _, _| a.count_ones() as u16),
             (|a, _, _| a.twice(), |a, _, _| 2 * a),
@@ -369,8 +417,7 @@ mod tests {
     fn each_word_by_itself<W: Wide>() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
-            let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random, false));
-            let mask = words::<W>(&mut random, true);
+            let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
             let [wide_a, wide_b, wide_c] = [&a, &b, &c].map(W::load);
             let mut found = W::NONE;
             for (number, (of_wide, of_word)) in operations::<W>().into_iter().enumerate() {
@@ -381,14 +428,13 @@ mod tests {
                     assert_eq!(found.as_ref()[lane], expected, "{number}: {a} {b} {c}");
                 }
             }
-            W::load(&mask).choose(wide_a, wide_b).store(&mut found);
-            let mut lanes = 0;
-            for (lane, &all) in mask.as_ref().iter().enumerate() {
-                let chosen = if all == 0 { &b } else { &a };
+            let lanes = random.next_u32() & u32::MAX >> (u32::BITS as usize - W::LANES);
+            assert_eq!(W::lanes(W::mask(lanes)), lanes);
+            W::choose(W::mask(lanes), wide_a, wide_b).store(&mut found);
+            for lane in 0..W::LANES {
+                let chosen = if lanes >> lane & 1 == 1 { &a } else { &b };
                 assert_eq!(found.as_ref()[lane], chosen.as_ref()[lane]);
-                lanes |= u32::from(all & 1) << lane;
             }
-            assert_eq!(W::load(&mask).lanes(), lanes);
         }
         for lane in 0..W::LANES {
             let mut words = W::NONE;

@@ -14,9 +14,9 @@ pub struct Boards<W: Wide>(pub [W::Words; 81]);
 impl<W: Wide> Boards<W> {
     pub const EMPTY: Self = Boards([W::NONE; 81]);
 
-    /// All bits for boards where each row, column and box has all nine digits.
+    /// The boards where each row, column and box has all nine digits.
     #[inline(always)]
-    pub fn complete(&self) -> W {
+    pub fn complete(&self) -> W::Mask {
         let mut all = W::splat(ALL);
         for unit in 0..9 {
             let (mut row, mut column, mut square) = (W::splat(0), W::splat(0), W::splat(0));
@@ -43,8 +43,8 @@ impl<W: Wide> AllWays<W> {
 
 /// What a round saw.
 pub struct Outlook<W> {
-    /// All bits for boards without a solution.
-    pub dead: W,
+    /// The lanes whose board has no solution, as bits.
+    pub dead: u32,
     /// The sum of all candidates, as numbers: it falls whenever a candidate goes.
     pub sum: W,
 }
@@ -74,8 +74,9 @@ pub fn round<W: Wide>(
         store(ways, &mut open.0[3 + at]);
     }
     let Seen { homed: [a, b, c], least: [x, y, z] } = seen;
-    let full = a.and(b).and(c).equal(W::splat(ALL));
-    let dead = x.min(y).min(z).equal(W::splat(0)).or(full.equal(W::splat(0)));
+    let full = W::lanes(a.and(b).and(c).equal(W::splat(ALL)));
+    let least = x.min(y).min(z);
+    let dead = W::lanes(least.apart(least)) | !full;
     Outlook { dead, sum }
 }
 
@@ -162,6 +163,16 @@ impl<W: Wide> Minirows for [W; 3] {
     }
 
     #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        [self[0].or3(b[0], c[0]), self[1].or3(b[1], c[1]), self[2].or3(b[2], c[2])]
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        [self[0].majority(b[0], c[0]), self[1].majority(b[1], c[1]), self[2].majority(b[2], c[2])]
+    }
+
+    #[inline(always)]
     fn without(self, other: Self) -> Self {
         [self[0].without(other[0]), self[1].without(other[1]), self[2].without(other[2])]
     }
@@ -172,13 +183,13 @@ impl<W: Wide> Minirows for [W; 3] {
     }
 
     #[inline(always)]
-    fn minus_lowest(self) -> Self {
-        [self[0].minus_lowest(), self[1].minus_lowest(), self[2].minus_lowest()]
+    fn lowest(self) -> Self {
+        [self[0].lowest(), self[1].lowest(), self[2].lowest()]
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        [self[0].lowest(), self[1].lowest(), self[2].lowest()]
+    fn single(self) -> Self {
+        [self[0].single(), self[1].single(), self[2].single()]
     }
 
     #[inline(always)]
@@ -187,13 +198,8 @@ impl<W: Wide> Minirows for [W; 3] {
     }
 
     #[inline(always)]
-    fn where_empty(self, other: Self) -> Self {
-        let none = W::splat(0);
-        [
-            self[0].and(other[0].equal(none)),
-            self[1].and(other[1].equal(none)),
-            self[2].and(other[2].equal(none)),
-        ]
+    fn filled_by(self, forced: Self) -> Self {
+        [self[0].filled_by(forced[0]), self[1].filled_by(forced[1]), self[2].filled_by(forced[2])]
     }
 
     #[inline(always)]

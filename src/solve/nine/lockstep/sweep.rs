@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!     cells                   a set of one digit for each filled cell, an empty set for the others
-//!     rows, columns, boxes    the digits that stand in them
+//!     rows, columns, boxes    the digits that do not stand in them yet
 //! ```
 //!
 //! Source: sixteen boards a vector, one naked single after the other, is the idea of G. Qin's solver
@@ -35,14 +35,15 @@ impl<W: Wide> Filled<W> {
     /// Takes over the givens of a part of the planes.
     #[inline(always)]
     pub fn begin(&mut self, planes: &Planes, part: usize) {
-        self.columns = [W::NONE; 9];
-        self.boxes = [W::NONE; 9];
+        for unit in self.columns.iter_mut().chain(&mut self.boxes) {
+            W::splat(ALL).store(unit);
+        }
         for row in 0..9 {
-            let mut in_row = W::splat(0);
+            let mut in_row = W::splat(ALL);
             for column in 0..9 {
                 let given = W::of_characters(&planes.0[row * 9 + column], part);
                 given.store(&mut self.cells.0[row * 9 + column]);
-                in_row = in_row.or(given);
+                in_row = in_row.without(given);
                 put(given, &mut self.columns[column]);
                 put(given, &mut self.boxes[row / 3 * 3 + column / 3]);
             }
@@ -81,14 +82,13 @@ impl<W: Wide> Filled<W> {
                 let (row, column) = (3 * band + i, (band + TURN) % 3 * 3 + j);
                 let in_column = W::load(&self.columns[column]);
                 let cell = W::load(&self.cells.0[row * 9 + column]);
-                let taken = in_row.or3(*in_box, in_column);
-                let left = W::splat(ALL).without(taken);
-                let more = left.minus_lowest();
-                let new = left.and(more.or(cell).equal(W::splat(0)));
-                cell.or(new).store(&mut self.cells.0[row * 9 + column]);
-                in_column.or(new).store(&mut self.columns[column]);
-                *in_row = in_row.or(new);
-                *in_box = in_box.or(new);
+                let left = in_row.and(*in_box).and(in_column);
+                let more = left.minus_lowest().or(cell);
+                let new = more.apart(more);
+                W::choose(new, left, cell).store(&mut self.cells.0[row * 9 + column]);
+                in_column.less(new, left).store(&mut self.columns[column]);
+                *in_row = in_row.less(new, left);
+                *in_box = in_box.less(new, left);
             }
         }
         for (band, in_box) in in_boxes.into_iter().enumerate() {
@@ -96,19 +96,19 @@ impl<W: Wide> Filled<W> {
         }
     }
 
-    /// All bits for the boards whose rows, columns and boxes have all nine digits, which nine cells
-    /// can only have once each.
+    /// The boards whose rows, columns and boxes have all nine digits, which nine cells can only have
+    /// once each: none is left.
     #[inline(always)]
-    pub fn solved(&self) -> W {
-        let mut all = W::splat(ALL);
+    pub fn solved(&self) -> W::Mask {
+        let mut left = W::splat(0);
         for unit in 0..9 {
             let (row, column) = (W::load(&self.rows[unit]), W::load(&self.columns[unit]));
-            all = all.and(row).and(column).and(W::load(&self.boxes[unit]));
+            left = left.or(row).or3(column, W::load(&self.boxes[unit]));
         }
-        all.equal(W::splat(ALL))
+        left.apart(left)
     }
 
-    /// A number for each board that grows with every cell that is filled.
+    /// A number for each board that falls with every cell that is filled.
     #[inline(always)]
     pub fn progress(&self) -> W {
         let mut sum = W::splat(0);
@@ -129,5 +129,5 @@ impl<W: Wide> Filled<W> {
 
 #[inline(always)]
 fn put<W: Wide>(given: W, unit: &mut W::Words) {
-    W::load(unit).or(given).store(unit);
+    W::load(unit).without(given).store(unit);
 }
