@@ -1,9 +1,10 @@
 //! Killer, advanced: sums, combinations and the rule of 45, then a search led by conflicts.
 //!
 //! In: the model. Out: solutions in the order of the search. Cages and units are propagated to a
-//! fixpoint first. Only if that leaves cells open, the sums that follow from the rule of 45 are added,
-//! and the search begins: it guesses a value, propagates, and on a conflict takes the guess back,
-//! removes that value and propagates again.
+//! fixpoint first. Only if that leaves cells open, the sums that follow from the rule of 45 are added:
+//! those of single units, and, if cells are still open, those of unions of units in their place. Then
+//! the search begins: it guesses a value, propagates, and on a conflict takes the guess back, removes
+//! that value and propagates again.
 //!
 //! ```text
 //!     scale        digit <-> slot, the bit of a value             scale.rs
@@ -11,7 +12,7 @@
 //!     units        singles and locked candidates                  units.rs
 //!     sums         cages and derived sums                         sums.rs
 //!     peers        which cells differ, as bits                    peers.rs
-//!     rules        of sums, by how far values are apart           near.rs, far.rs, combinations.rs
+//!     rules        of sums, by how far values are apart           near.rs, far.rs, words.rs, combinations.rs
 //!     derived      innies and outies                              derived.rs
 //!     branching    where to guess                                 branching.rs
 //!     frames       (cell, value guessed, mark), ...               one per open guess, oldest first
@@ -32,6 +33,7 @@ mod scale;
 mod sum;
 mod sums;
 mod units;
+mod words;
 
 use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
@@ -50,6 +52,14 @@ struct Frame {
     cell: u32,
     slot: Digit,
     mark: usize,
+}
+
+/// Which sums there are: cages, what follows from them and single units, and from unions of units.
+#[derive(PartialEq)]
+enum Stage {
+    Cages,
+    Units,
+    Unions,
 }
 
 #[derive(PartialEq)]
@@ -72,7 +82,7 @@ struct KillerAdvanced<const W: usize> {
     totals: Vec<i64>,
     candidates: Candidates<W>,
     sums: Sums<W>,
-    derived: bool,
+    stage: Stage,
     locked: Locked<W>,
     branching: Branching,
     frames: Vec<Frame>,
@@ -95,7 +105,7 @@ impl<const W: usize> KillerAdvanced<W> {
         let mut search = KillerAdvanced {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, &scale, limits)?,
-            derived: false,
+            stage: Stage::Cages,
             locked: Locked::new(&model, limits)?,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
@@ -134,24 +144,32 @@ impl<const W: usize> KillerAdvanced<W> {
         Ok(true)
     }
 
-    /// Adds the sums that follow from the rule of 45, and makes room for the search.
+    /// Adds the sums that follow from the rule of 45: of single units, then of their unions, which
+    /// replace those; last makes room for the search.
     fn derive(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let most_units = if self.stage == Stage::Cages { 1 } else { self.model.side };
         let derived = if uses(Ingredient::Derived) {
-            derived::derive(&self.model, &self.totals, &self.scale, &self.candidates, limits)?
+            let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
+            derived::derive(model, totals, scale, &self.candidates, most_units, limits)?
         } else {
             Vec::new()
         };
+        self.sums.keep(self.totals.len());
         for sum in &derived {
             let (plus, minus) = (&sum.plus, &sum.minus);
             self.sums.add(&self.model, plus, minus, sum.total, sum.distinct, limits)?;
         }
-        self.sums.open_accounts(self.totals.len(), limits)?;
         self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         self.candidates.record(limits)?;
+        if self.stage == Stage::Cages {
+            self.stage = Stage::Units;
+            return Ok(());
+        }
+        self.sums.open_accounts(self.totals.len(), limits)?;
         self.branching.weigh(self.sums.cells(), self.model.side);
         let open = self.candidates.all().iter().filter(|slots| !slots.is_single()).count();
         self.frames = limits.with_capacity(open)?;
-        self.derived = true;
+        self.stage = Stage::Unions;
         Ok(())
     }
 
@@ -186,7 +204,7 @@ impl<const W: usize> KillerAdvanced<W> {
                 units::hidden_singles(&self.model, candidates, unit, self.scale.full)?;
             } else {
                 let before = candidates.mark();
-                if self.derived && uses(Ingredient::Locked) {
+                if self.stage != Stage::Cages && uses(Ingredient::Locked) {
                     self.locked.apply(&self.model, candidates, limits)?;
                 }
                 if candidates.mark() == before {
@@ -198,13 +216,14 @@ impl<const W: usize> KillerAdvanced<W> {
 
     /// Makes the next guess; true if there is nothing left to guess.
     fn guess(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        if self.stage != Stage::Unions {
+            let is_solved = self.candidates.all().iter().all(|slots| slots.is_single());
+            self.state = State::Derive;
+            return Ok(is_solved);
+        }
         let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates) else {
             return Ok(true);
         };
-        if !self.derived {
-            self.state = State::Derive;
-            return Ok(false);
-        }
         limits.node()?;
         self.frames.push(Frame { cell, slot, mark: self.candidates.mark() });
         self.try_in(cell, |candidates| candidates.restrict(cell, DigitSet::single(slot)));
@@ -399,7 +418,9 @@ mod tests {
                 search.candidates.restrict(cell as u32, DigitSet::single(slot)).unwrap();
             }
             let KillerAdvanced { model, totals, scale, candidates, .. } = &search;
-            for sum in derived::derive(model, totals, scale, candidates, limits).unwrap() {
+            for sum in
+                derived::derive(model, totals, scale, candidates, model.side, limits).unwrap()
+            {
                 sums += 1;
                 let value = |&cell: &u32| scale.value(scale.slot_of(board[cell as usize]));
                 let total: i64 = sum.plus.iter().map(value).sum::<i64>()

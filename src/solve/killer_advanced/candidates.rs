@@ -90,10 +90,13 @@ impl Marks {
     ) -> Result<Marks, Stop> {
         let mut last_word = limits.filled(cells, u32::MAX)?;
         let mut first = limits.filled(cells + 1, 0u32)?;
-        for (group, cell) in numbered(groups.clone()) {
-            if last_word[cell] != group / 64 {
-                last_word[cell] = group / 64;
-                first[cell + 1] += 1;
+        for (number, group) in (0..).zip(groups.clone()) {
+            for &cell in group {
+                let cell = cell as usize;
+                if last_word[cell] != number / 64 {
+                    last_word[cell] = number / 64;
+                    first[cell + 1] += 1;
+                }
             }
         }
         for cell in 0..cells {
@@ -102,13 +105,15 @@ impl Marks {
         let mut words = limits.filled(first[cells] as usize, (u32::MAX, 0u64))?;
         let mut next = last_word;
         next.copy_from_slice(&first[..cells]);
-        for (group, cell) in numbered(groups) {
-            let begun = next[cell] > first[cell] && words[next[cell] as usize - 1].0 == group / 64;
-            if !begun {
-                words[next[cell] as usize].0 = group / 64;
-                next[cell] += 1;
+        for (number, group) in (0..).zip(groups) {
+            for &cell in group {
+                let (first, next) = (first[cell as usize], &mut next[cell as usize]);
+                if *next == first || words[*next as usize - 1].0 != number / 64 {
+                    words[*next as usize].0 = number / 64;
+                    *next += 1;
+                }
+                words[*next as usize - 1].1 |= 1 << (number % 64);
             }
-            words[next[cell] as usize - 1].1 |= 1 << (group % 64);
         }
         Ok(Marks { first, words })
     }
@@ -117,12 +122,6 @@ impl Marks {
     fn of(&self, cell: usize) -> &[(u32, u64)] {
         &self.words[self.first[cell] as usize..self.first[cell + 1] as usize]
     }
-}
-
-fn numbered<'a>(groups: impl Iterator<Item = &'a [u32]>) -> impl Iterator<Item = (u32, usize)> {
-    (0..)
-        .zip(groups)
-        .flat_map(|(group, cells)| cells.iter().map(move |&cell| (group, cell as usize)))
 }
 
 /// The candidates of a board.

@@ -1,4 +1,4 @@
-//! Combinations: which sets of distinct values have a given sum.
+//! Combinations: which sets of distinct values have a given sum, where values are far apart.
 //!
 //! In: how many values and their sum. Out: all sets of slots with them, from a list made once for
 //! each count when it is first asked for; nothing where the list would be long.
@@ -56,7 +56,7 @@ impl<const W: usize> Combinations<W> {
 }
 
 /// How many sets of `count` of `values` there are, if not too many to be listed.
-fn choose(values: usize, count: usize) -> Option<usize> {
+pub fn choose(values: usize, count: usize) -> Option<usize> {
     let mut sets = 1;
     for step in 0..count.min(values - count) {
         sets = sets * (values - step) / (step + 1);
@@ -97,9 +97,6 @@ impl<const W: usize> Table<W> {
                 chosen[at] = chosen[at - 1] + 1;
             }
         }
-        if scale.slots_are_words {
-            return Table::dense(&listed, limits);
-        }
         listed.sort_unstable_by_key(|&(sum, _)| sum);
         let starts = (0..len).filter(|&at| at == 0 || listed[at].0 != listed[at - 1].0);
         let mut table = Table {
@@ -113,35 +110,8 @@ impl<const W: usize> Table<W> {
         Ok(table)
     }
 
-    /// The table of small sums, which are found by their number.
-    fn dense(listed: &[(i64, DigitSet<W>)], limits: &mut Limits) -> Result<Self, Stop> {
-        let most = listed.iter().map(|&(sum, _)| sum).max().unwrap_or(0) as usize;
-        let mut first = limits.filled(most + 2, 0u32)?;
-        for &(sum, _) in listed {
-            first[sum as usize] += 1;
-        }
-        let mut end = 0;
-        for count in &mut first {
-            end += *count;
-            *count = end;
-        }
-        let mut sets = limits.filled(listed.len(), DigitSet::EMPTY)?;
-        for &(sum, set) in listed.iter().rev() {
-            first[sum as usize] -= 1;
-            sets[first[sum as usize] as usize] = set;
-        }
-        Ok(Table { sets, sums: Vec::new(), first })
-    }
-
     #[inline]
     fn with_sum(&self, sum: i64) -> &[DigitSet<W>] {
-        if self.sums.is_empty() {
-            let sum = sum as usize;
-            return match self.first.get(sum..sum.saturating_add(2)) {
-                Some(bounds) => &self.sets[bounds[0] as usize..bounds[1] as usize],
-                None => &[],
-            };
-        }
         match self.sums.binary_search(&sum) {
             Ok(at) => &self.sets[self.first[at] as usize..self.first[at + 1] as usize],
             Err(_) => &[],

@@ -59,6 +59,9 @@ struct Deriver<'a, const W: usize> {
     part_of: Vec<u32>,
     unit_sum: i64,
     found: Vec<Derived>,
+    /// Room for the cells of the next one.
+    plus: Vec<u32>,
+    minus: Vec<u32>,
 }
 
 /// A growing union of units that share no cell.
@@ -75,18 +78,20 @@ struct Region {
     holds: Vec<bool>,
 }
 
-/// All derived sums: the shorter first, none twice. `totals` are the cages' as the scale has them.
+/// All derived sums of runs of up to `most_units` lines, or of rectangles of so many boxes at most down
+/// and across: the shorter first, none twice. `totals` are the cages' as the scale has them.
 pub fn derive<const W: usize>(
     model: &Model,
     totals: &[i64],
     scale: &Scale<W>,
     candidates: &Candidates<W>,
+    most_units: usize,
     limits: &mut Limits,
 ) -> Result<Vec<Derived>, Stop> {
     let mut deriver = Deriver::new(model, totals, scale, candidates)?;
-    deriver.lines(0, limits)?;
-    deriver.lines(model.side, limits)?;
-    deriver.boxes(limits)?;
+    deriver.lines(0, most_units, limits)?;
+    deriver.lines(model.side, most_units, limits)?;
+    deriver.boxes(most_units, limits)?;
     let mut found = deriver.found;
     found.sort_unstable_by(|a, b| {
         let len = |derived: &Derived| derived.plus.len() + derived.minus.len();
@@ -122,15 +127,16 @@ impl<'a, const W: usize> Deriver<'a, W> {
             parts.push(part);
         }
         let unit_sum = scale.full.map(|slot| scale.value(slot)).sum();
-        Ok(Deriver { model, candidates, scale, parts, part_of, unit_sum, found: Vec::new() })
+        let (found, plus, minus) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Deriver { model, candidates, scale, parts, part_of, unit_sum, found, plus, minus })
     }
 
     /// Runs of neighbouring rows (`first` 0) or columns (`first` the side).
-    fn lines(&mut self, first: usize, limits: &mut Limits) -> Result<(), Stop> {
+    fn lines(&mut self, first: usize, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         for from in 0..side {
             let mut region = self.empty()?;
-            for unit in from..side {
+            for unit in from..side.min(from.saturating_add(most)) {
                 self.extend(&mut region, first + unit, limits)?;
                 if !self.sums(&mut region, limits)? {
                     break;
@@ -141,14 +147,14 @@ impl<'a, const W: usize> Deriver<'a, W> {
     }
 
     /// Boxes, and rectangles of boxes that are no run of rows or columns.
-    fn boxes(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+    fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
         for number in 0..shape.side() {
             let (top, left) = (number / across, number % across);
-            for width in 1..=across - left {
+            for width in 1..=most.min(across - left) {
                 let mut region = self.empty()?;
-                for row in top..down {
+                for row in top..down.min(top.saturating_add(most)) {
                     for col in left..left + width {
                         let unit = 2 * shape.side() + row * across + col;
                         self.extend(&mut region, unit, limits)?;
@@ -243,8 +249,12 @@ impl<'a, const W: usize> Deriver<'a, W> {
         region: &Region,
         take: impl Fn(u32, usize, usize) -> bool,
     ) -> Result<(), Stop> {
-        let mut plus = memory::copied(&region.loose)?;
-        let mut minus = Vec::new();
+        let Deriver { plus, minus, .. } = self;
+        plus.clear();
+        minus.clear();
+        for &cell in &region.loose {
+            memory::push(plus, cell)?;
+        }
         let mut total = region.rest;
         for &part in &region.across {
             let inside = region.inside[part as usize] as usize;
@@ -253,7 +263,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
             if taken {
                 total -= part_total;
             }
-            let side = if taken { &mut minus } else { &mut plus };
+            let side = if taken { &mut *minus } else { &mut *plus };
             for &cell in cells.iter().filter(|&&cell| region.holds[cell as usize] != taken) {
                 memory::push(side, cell)?;
             }
@@ -261,13 +271,14 @@ impl<'a, const W: usize> Deriver<'a, W> {
         plus.sort_unstable();
         minus.sort_unstable();
         // The rest of the board gives the same sum the other way round.
-        if (plus.len(), &minus) < (minus.len(), &plus) {
-            (plus, minus, total) = (minus, plus, -total);
+        if (plus.len(), &*minus) < (minus.len(), &*plus) {
+            std::mem::swap(plus, minus);
+            total = -total;
         }
-        let distinct = minus.is_empty() && self.all_distinct(&plus);
-        let most = if distinct { MAX_DISTINCT } else { MAX_CELLS };
-        let is_useful = plus.len() + minus.len() <= most && !self.is_part(&plus, &minus);
-        if is_useful {
+        let (plus, minus, cells) = (&self.plus, &self.minus, self.plus.len() + self.minus.len());
+        let distinct = minus.is_empty() && cells <= MAX_DISTINCT && self.all_distinct(plus);
+        if (distinct || cells <= MAX_CELLS) && !self.is_part(plus, minus) {
+            let (plus, minus) = (memory::copied(plus)?, memory::copied(minus)?);
             memory::push(&mut self.found, Derived { plus, minus, total, distinct })?;
         }
         Ok(())

@@ -16,11 +16,11 @@
 //! A cell taken away counts as the distance from the largest slot: then everything is added.
 
 use super::candidates::{Conflict, Halt};
-use super::combinations::Combinations;
 use super::ingredients::Ingredient::{Exact, Groups, Required, Sets};
 use super::ingredients::uses;
 use super::scale::Scale;
 use super::sum::{Board, View};
+use super::words::Words;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::Limits;
 
@@ -51,7 +51,7 @@ struct Open<'a> {
 pub fn propagate<const W: usize>(
     sum: &View,
     board: &mut Board<W>,
-    combinations: &mut Combinations<W>,
+    words: &mut Words,
     open: &mut [u32],
     limits: &mut Limits,
 ) -> Result<(), Halt> {
@@ -93,7 +93,7 @@ pub fn propagate<const W: usize>(
         }
         [a, b] if uses(Exact) => Ok(pair([a, b], plus, rest, board)?),
         [a, b, c] if uses(Exact) => Ok(triple([a, b, c], plus, rest, board)?),
-        _ if sum.distinct && uses(Sets) => cage(sum, &open, board, combinations, limits),
+        _ if sum.distinct && uses(Sets) => cage(sum, &open, board, words, limits),
         _ if uses(Groups) => Ok(grouped(sum, slack, board)?),
         _ => {
             within(&open.cells[..plus], !0, slack, board)?;
@@ -215,11 +215,11 @@ fn cage<const W: usize>(
     sum: &View,
     open: &Open,
     board: &mut Board<W>,
-    combinations: &mut Combinations<W>,
+    words: &mut Words,
     limits: &mut Limits,
 ) -> Result<(), Halt> {
     let &Open { cells: open, rest, taken, slack } = open;
-    let Some(sets) = combinations.sets(open.len(), rest, board.scale, limits)? else {
+    let Some(sets) = words.sets(open.len(), rest, limits)? else {
         return Ok(grouped(sum, slack, board)?);
     };
     limits.work(sets.len() as u32)?;
@@ -241,8 +241,7 @@ fn cage<const W: usize>(
     }
     // A set leaves the other cells of the unit the values it does not have.
     let (mut allowed, mut required) = (0, union);
-    for set in sets {
-        let set = set.window(0);
+    for &set in sets {
         if set & !union == 0 && full & !(set | outside) == 0 {
             allowed |= set;
             required &= set;

@@ -29,11 +29,14 @@ impl Peers {
         let mut peers = Peers { words, rows: limits.filled(model.cells() * words, 0)? };
         let units = (0..model.units()).map(|unit| model.unit(unit));
         let cages = model.cages.iter().map(|cage| &cage.cells[..]);
+        let mut group = limits.filled(words, 0)?;
         for cells in units.chain(cages) {
-            limits.work((cells.len() * cells.len()) as u32)?;
+            limits.work((cells.len() * words) as u32)?;
+            group.fill(0);
+            cells.iter().for_each(|&cell| group[cell as usize / 64] |= 1 << (cell % 64));
             for &cell in cells {
                 let row = &mut peers.rows[cell as usize * words..][..words];
-                cells.iter().for_each(|&peer| row[peer as usize / 64] |= 1 << (peer % 64));
+                row.iter_mut().zip(&group).for_each(|(row, group)| *row |= group);
             }
         }
         for cell in 0..model.cells() {

@@ -21,6 +21,7 @@ use super::ingredients::{Ingredient, uses};
 use super::peers::Peers;
 use super::scale::Scale;
 use super::sum::{Board, Sum, View};
+use super::words::Words;
 use super::{differ, near};
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -41,6 +42,7 @@ pub struct Sums<const W: usize> {
     /// The looks that each sum after the cages can still afford.
     accounts: Vec<u32>,
     combinations: Combinations<W>,
+    words: Words,
     room: Room,
     /// The peers of the cells where values are near, else of none.
     pub peers: Peers,
@@ -55,7 +57,8 @@ impl<const W: usize> Sums<W> {
             sums: Vec::new(),
             ends: Vec::new(),
             accounts: Vec::new(),
-            combinations: Combinations::new(model.side, limits)?,
+            combinations: Combinations::new(if are_near { 0 } else { model.side }, limits)?,
+            words: Words::new(if are_near { scale.full.window(0) } else { 0 }, limits)?,
             room: Room { open: Vec::new(), terms: Vec::new() },
             peers: if are_near { Peers::new(model, limits)? } else { Peers::default() },
         })
@@ -135,6 +138,15 @@ impl<const W: usize> Sums<W> {
         Ok(())
     }
 
+    /// Keeps the first sums only.
+    pub fn keep(&mut self, sums: usize) {
+        self.sums.truncate(sums);
+        let (cells, groups) =
+            self.sums.last().map_or((0, 0), |sum| (sum.outside_end, sum.end_group));
+        self.cells.truncate(cells as usize);
+        self.ends.truncate(groups as usize);
+    }
+
     /// Opens the accounts of the sums added since there were `cages` of them.
     pub fn open_accounts(&mut self, cages: usize, limits: &mut Limits) -> Result<(), Stop> {
         self.accounts = limits.filled(self.sums.len() - cages, START)?;
@@ -174,12 +186,12 @@ impl<const W: usize> Sums<W> {
         candidates: &mut Candidates<W>,
         limits: &mut Limits,
     ) -> Result<(), Halt> {
-        let Sums { cells, sums, ends, combinations, room, peers, .. } = self;
+        let Sums { cells, sums, ends, combinations, words, room, peers, .. } = self;
         let sum = View::new(&sums[number], cells, ends);
         limits.work(sum.cells.len() as u32)?;
         let mut board = Board { peers, scale, candidates };
         if scale.slots_are_words {
-            near::propagate(&sum, &mut board, combinations, &mut room.open, limits)
+            near::propagate(&sum, &mut board, words, &mut room.open, limits)
         } else {
             far::propagate(&sum, &mut board, combinations, room, limits)
         }
