@@ -90,8 +90,14 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
         Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
-        Vectors::Portable => lockstep::solve::<Portable<PORTABLE>>(task),
+        Vectors::Portable => portable(task),
     }
+}
+
+/// By itself: its boards take no room on the stack when others are chosen.
+#[inline(never)]
+fn portable(task: &mut Task<'_>) -> Result<(), Stop> {
+    lockstep::solve::<Portable<PORTABLE>>(task)
 }
 
 /// What solving many boards uses at most, whatever the boards.
