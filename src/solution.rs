@@ -213,6 +213,16 @@ mod tests {
     }
 
     #[test]
+    fn rows_and_columns_count_alone() {
+        // Within a box, one below the other, and side by side.
+        for (one, other) in [(8, 12), (2, 3)] {
+            let mut grid = SOLVED;
+            grid.swap(one, other);
+            assert_eq!(verify(&board(), &grid), Err(Violation::RepeatedInUnit { cell: 10 }));
+        }
+    }
+
+    #[test]
     fn boxes_count_too() {
         let latin: Vec<Digit> = (0..16).map(|cell| ((cell / 4 + cell % 4) % 4) as Digit).collect();
         assert_eq!(verify(&board(), &latin), Err(Violation::RepeatedInUnit { cell: 4 }));

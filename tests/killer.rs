@@ -4,7 +4,7 @@
 
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, Puzzles, STRATEGIES};
+use sudoku::solve::{self, Ended, Options, Puzzles, STRATEGIES, strategy_named};
 use sudoku::symbols::Symbols;
 
 /// SplitMix64 (Steele, Lea, Flood 2014), as the tests' source of chance.
@@ -228,6 +228,56 @@ fn random_six_by_six_killers() {
 #[test]
 fn boxes_of_one_row() {
     random_killers(1, 5, 1000);
+}
+
+/// Large boards, of symbols close together and far apart, with a third of the cells open and in cages
+/// of up to seven cells: no rule takes the board away that they were made from.
+#[test]
+fn large_boards_keep_their_solution() {
+    let strategy = strategy_named("killer_advanced").unwrap();
+    for far in [false, true] {
+        let mut chance = Chance(81);
+        let mut killer = Killer::solved(9, 9, &mut chance);
+        let side = killer.side();
+        let symbols: Vec<u32> = (1..=side as u32).map(|i| if far { i * i } else { i }).collect();
+        for symbol in killer.grid.iter_mut().flatten() {
+            let place = killer.symbols.iter().position(|other| other == symbol).unwrap();
+            *symbol = symbols[place];
+        }
+        killer.symbols = symbols;
+        let solved: Vec<u32> = killer.grid.iter().flatten().copied().collect();
+        let mut free = vec![true; side * side];
+        while free.iter().filter(|&&free| free).count() > 2 * side * side / 3 {
+            let mut cells: Vec<usize> = Vec::new();
+            let mut cell = chance.below(side * side);
+            for _ in 0..2 + chance.below(6) {
+                if !free[cell] || cells.iter().any(|&other| solved[other] == solved[cell]) {
+                    break;
+                }
+                free[cell] = false;
+                cells.push(cell);
+                let (row, col) = (cell / side, cell % side);
+                cell = match chance.below(2) {
+                    0 => row * side + (col + 1) % side,
+                    _ => (row + 1) % side * side + col,
+                };
+            }
+            if !cells.is_empty() {
+                let total = cells.iter().map(|&cell| u64::from(solved[cell])).sum();
+                killer.cages.push((total, cells.iter().map(|&cell| cell as u32).collect()));
+            }
+        }
+        for (cell, _) in free.iter().enumerate().filter(|&(_, free)| !free) {
+            killer.grid[cell] = None;
+        }
+        let puzzle = killer.puzzle();
+        let options = Options { strategy, solution_limit: 2, ..Options::default() };
+        let (found, report) = solve::solve(&puzzle, &options).unwrap();
+        assert_eq!(report.solutions, 1, "{}", report.nodes);
+        let digits = found.unwrap();
+        let shown: Vec<u32> = digits.iter().map(|&digit| puzzle.symbols().symbol(digit)).collect();
+        assert_eq!(shown, solved);
+    }
 }
 
 #[test]

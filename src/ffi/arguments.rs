@@ -397,6 +397,36 @@ mod tests {
     }
 
     #[test]
+    fn structures_are_written_to_their_end_and_no_further() {
+        #[repr(C)]
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        struct Three {
+            struct_size: u32,
+            first: u32,
+            last: u32,
+        }
+        sized32!(Three, last);
+        impl Empty for Three {
+            const EMPTY: Self = Three { struct_size: 0, first: 0, last: 0 };
+        }
+        let three = |struct_size, first, last| Three { struct_size, first, last };
+        for (size, last) in [(12, 2), (8, 7)] {
+            let mut room = [three(size, 7, 7), three(7, 7, 7), three(7, 7, 7)];
+            // SAFETY: a structure that begins with its size.
+            let out = unsafe { OutStruct::sized(&raw mut room[0]) }.unwrap();
+            assert_eq!(room[0], three(size, 7, 7));
+            out.write(three(1, 1, 2));
+            assert_eq!(room, [three(size, 1, last), three(7, 7, 7), three(7, 7, 7)]);
+        }
+        let mut odd = three(10, 7, 7);
+        // SAFETY: as above.
+        let refused = unsafe { OutStruct::sized(&raw mut odd) }.err().unwrap().reason;
+        assert_eq!(refused, Reason::BadStructSize(10));
+        // SAFETY: NULL is followed by nobody.
+        unsafe { OutStruct::<Three>::optional(null_mut()) }.unwrap().write(odd);
+    }
+
+    #[test]
     fn extents_end_after_the_last_item() {
         let items = [0u32; 5];
         let begin = items.as_ptr().addr();

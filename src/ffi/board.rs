@@ -680,3 +680,32 @@ fn written(puzzle: &Puzzle, format: i32) -> Result<String> {
         _ => text::write(puzzle, text::format_numbered(format)?),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_go_in_and_out_of_cells() {
+        let symbols = Symbols::new(&[9, 0, 7, 5], 4).unwrap();
+        let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+        for symbol in [7, 0, -1, 9] {
+            set(&mut puzzle, 6, symbol).unwrap();
+            assert_eq!((shown(&puzzle, 6), shown(&puzzle, 5)), (symbol, -1));
+        }
+        for symbol in [8, -2] {
+            let errors = [
+                set(&mut puzzle, 6, symbol).unwrap_err(),
+                digit_in(&puzzle, 6, symbol).unwrap_err(),
+                digit_of(&puzzle, 6, symbol).unwrap_err(),
+            ];
+            let unknown = Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(1, 2);
+            assert_eq!(errors, [unknown; 3]);
+        }
+        assert_eq!(shown(&puzzle, 6), 9);
+        assert_eq!([9, 0, 5].map(|symbol| digit_in(&puzzle, 6, symbol)), [0, 1, 3].map(Ok));
+        assert_eq!(digit_in(&puzzle, 6, -1), Ok(EMPTY));
+        assert_eq!(digit_of(&puzzle, 6, 7), Ok(2));
+        assert!(digit_of(&puzzle, 6, -1).is_err());
+    }
+}

@@ -229,3 +229,20 @@ fn with<R>(
 fn symbol(deduction: &Deduction, digit: Digit) -> i32 {
     deduction.puzzle().symbols().symbol(digit) as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory;
+    use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
+    use crate::symbols::Symbols;
+
+    #[test]
+    fn digits_are_shown_as_the_symbols_of_the_board() {
+        let symbols = Symbols::new(&[9, 0, 7, 5], 4).unwrap();
+        let puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+        let deduction = Deduction::new(memory::shared(puzzle).unwrap()).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|digit| symbol(&deduction, digit)), [9, 0, 7, 5]);
+    }
+}

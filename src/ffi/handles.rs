@@ -71,8 +71,7 @@ impl<T> Table<T> {
                     return Err(Reason::NoMemory.into());
                 }
                 // Room to free every slot, so that freeing never needs memory.
-                let room = slot + 1 - slots.free.len();
-                slots.free.try_reserve(room).map_err(|_| Reason::NoMemory)?;
+                slots.free.try_reserve(slot + 1).map_err(|_| Reason::NoMemory)?;
                 memory::push(&mut slots.all, Slot { generation: 0, value: None })?;
                 slot
             }
@@ -149,6 +148,30 @@ mod tests {
             }
             assert_eq!((*table.get(second).unwrap(), *table.get(third).unwrap()), ('b', 'c'));
             assert!(empty::<char>(4, "other").get(second).is_err());
+        });
+    }
+
+    #[test]
+    fn tokens_are_kind_generation_and_slot() {
+        explored(|| {
+            let table = empty(13, "thing");
+            let kind = 13 << (usize::BITS - 4);
+            let tokens = [table.insert('a').unwrap(), table.insert('b').unwrap()];
+            assert_eq!(tokens, [kind, kind + 1]);
+            table.remove(tokens[1]).unwrap();
+            let next_generation = 1 << (usize::BITS / 2);
+            assert_eq!(table.insert('c').unwrap(), tokens[1] + next_generation);
+        });
+    }
+
+    #[test]
+    fn there_is_room_to_free_every_slot() {
+        explored(|| {
+            let table = empty(1, "thing");
+            for made in 1..10 {
+                table.insert(made).unwrap();
+                assert!(table.slots.read().unwrap().free.capacity() >= made);
+            }
         });
     }
 

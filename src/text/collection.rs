@@ -97,7 +97,7 @@ pub fn only_nine(collection: &[u8]) -> Option<&[u8; 81]> {
 /// Whether all cells are digits and points.
 #[inline]
 fn is_nine(cells: &[u8; 81]) -> bool {
-    cells.iter().fold(true, |plain, &c| plain & ((c == b'.') | c.is_ascii_digit()))
+    cells.iter().fold(true, |plain, &c| plain & matches!(c, b'.' | b'0'..=b'9'))
 }
 
 /// Reads a line that holds one puzzle.

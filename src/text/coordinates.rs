@@ -158,9 +158,8 @@ fn read_cage(source: Source, line: Span, puzzle: &mut Puzzle) -> Result<()> {
     puzzle.add_cage(total, &cells).map_err(|error| {
         let repeated = error.place.cell.and_then(|(row, col)| {
             let cell = puzzle.shape().cell(row as usize, col as usize) as u32;
-            let mut named = cells.iter().zip(line.tokens().skip(1));
-            named.by_ref().find(|&(&other, _)| other == cell);
-            named.find(|&(&other, _)| other == cell)
+            let named = cells.iter().zip(line.tokens().skip(1));
+            named.filter(|&(&other, _)| other == cell).nth(1)
         });
         source.error(repeated.map_or(line.end(), |(_, token)| token.at), error)
     })
@@ -350,6 +349,10 @@ mod tests {
                 "line 4, column 1: \"9223372036854775808\" is not a cage total",
             ),
             ("4\n1 2 3 4\n1\n5 ", "line 4, column 2: a cage without cells"),
+            (
+                "4\n1 2 3 4\n1\n5 1,0 0,0 0,0",
+                "line 4, column 11: cell 0,0: the cage names this cell twice",
+            ),
             (
                 "4\n1 2 3 4\n1\n5 0,0 1,0 0,0 1,0",
                 "line 4, column 11: cell 0,0: the cage names this cell twice",

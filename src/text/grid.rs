@@ -375,6 +375,31 @@ mod tests {
     }
 
     #[test]
+    fn symbols_of_one_digit_are_characters() {
+        let with = |symbols: &[u32]| {
+            let symbols = Some(symbols.to_vec());
+            ReadOptions { symbols, ..ReadOptions::default() }
+        };
+        let four = puzzle("9678\n....\n....\n...9\n", &with(&[6, 7, 8, 9]));
+        assert_eq!([four.get(0), four.get(3), four.get(15)], [9, 8, 9].map(Some));
+        let four = puzzle("12\n34\n 1\n   2\n", &ReadOptions::default());
+        assert_eq!([four.get(0), four.get(9), four.get(15)], [1, 1, 2].map(Some));
+        assert_eq!(
+            message("12\n34\n 1\n  é\n", &ReadOptions::default()),
+            "line 4, column 3: cell 3,2: expected a symbol, or . for an empty cell, found \"é\""
+        );
+        // A zero that is a symbol may stand beside blanks for empty cells; another one may not.
+        let columns = "01\n23\n 0\n  1\n";
+        let four = puzzle(columns, &with(&[0, 1, 2, 3]));
+        assert_eq!([four.get(0), four.get(9), four.get(14)], [0, 0, 1].map(Some));
+        assert_eq!([four.get(2), four.get(8), four.get(15)], [None; 3]);
+        assert_eq!(
+            message(columns, &ReadOptions::default()),
+            "line 3, column 3: this row has 1 cells, the first one has 2"
+        );
+    }
+
+    #[test]
     fn other_shapes() {
         let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
         let six = puzzle(&"123...\n".repeat(6), &options);
@@ -459,6 +484,10 @@ mod tests {
         }
         let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
         assert_eq!(message(NINE, &options), "line 10, column 1: no board has 81 cells");
+        for line in ["123456".repeat(6), "1 2 3 4 5 6 ".repeat(6)] {
+            let told = message(&format!("{line}\n{line}\n"), &options);
+            assert!(told.starts_with("line 2, column 1: expected one puzzle"), "{told}");
+        }
         let options = ReadOptions { symbols: Some(vec![1, 2, 3, 4, 5]), ..ReadOptions::default() };
         assert_eq!(
             message(NINE, &options),

@@ -146,3 +146,28 @@ pub(super) fn integer(text: &str) -> Option<i64> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_are_digits_with_a_sign_or_none() {
+        for (text, value) in [
+            ("0", Some(0)),
+            ("9", Some(9)),
+            ("007", Some(7)),
+            ("-12", Some(-12)),
+            ("9223372036854775807", Some(i64::MAX)),
+            ("9223372036854775808", None),
+            ("+5", None),
+            ("-", None),
+            ("", None),
+            (" 1", None),
+            ("1.", None),
+        ] {
+            assert_eq!(integer(text), value, "{text:?}");
+        }
+        assert!(is_integer("9223372036854775808") && !is_integer("+5"));
+    }
+}
