@@ -79,3 +79,21 @@ fn learns(options: &solve::Options) -> Result<()> {
         strategy => Err(Reason::Unsuitable { strategy, lacks: "proofs" }.into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Options, STRATEGIES};
+
+    #[test]
+    fn only_what_learns_clauses_writes_proofs() {
+        for strategy in STRATEGIES {
+            let refused = learns(&Options { strategy, ..Options::default() }).err();
+            let expected = match strategy.name {
+                "auto" | "clause_learning" => None,
+                strategy => Some(Reason::Unsuitable { strategy, lacks: "proofs" }),
+            };
+            assert_eq!(refused.map(|error| error.reason), expected, "{}", strategy.name);
+        }
+    }
+}

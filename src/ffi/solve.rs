@@ -453,3 +453,29 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
         if given.solution_limit == 0 { default_limit } else { given.solution_limit };
     Ok((Options { strategy, solution_limit, bounds }, given.threads.max(1) as usize))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Ended, STRATEGIES};
+    use std::time::Duration;
+
+    #[test]
+    fn a_report_is_told_in_all_its_fields() {
+        let strategy = &STRATEGIES[3];
+        for (elapsed, elapsed_ns) in [
+            (Duration::from_nanos(77), 77),
+            (Duration::from_secs(2), 2_000_000_000),
+            (Duration::MAX, u64::MAX),
+        ] {
+            let report =
+                Report { strategy, ended: Ended::Exhausted, solutions: 5, nodes: 6, elapsed };
+            let mut told = SudokuReport::EMPTY;
+            // SAFETY: a structure that begins with its size.
+            unsafe { OutStruct::optional(&raw mut told) }.unwrap().report(&report);
+            assert_eq!((told.strategy, told.solutions, told.nodes), (strategy.number, 5, 6));
+            assert_eq!(told.elapsed_ns, elapsed_ns);
+            assert_ne!(told.strategy, 0);
+        }
+    }
+}
