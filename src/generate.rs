@@ -135,7 +135,7 @@ pub fn generate(request: &Request) -> Result<Generated, Stop> {
         dice: Dice::new(request.seed),
         limits: Limits::new(&Bounds { nodes: None, ..request.bounds.clone() }),
         deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
-        uncaged: 0,
+        fruitless: 0,
     };
     for attempt in 1..=u64::from(request.attempts) {
         let made = match request.holes {
@@ -168,8 +168,8 @@ struct Maker<'a> {
     deadline: Option<Instant>,
     /// The same bounds, for what is done between searches.
     limits: Limits,
-    /// How many of the last grids could not be laid out with cages of the sizes asked for.
-    uncaged: u64,
+    /// How many of the last grids have led to nothing, not even to a proof.
+    fruitless: u64,
 }
 
 impl Maker<'_> {

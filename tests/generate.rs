@@ -160,11 +160,28 @@ fn cages_as_large_as_a_row_need_givens() {
         check(&made, "killer_advanced");
         assert!((8..=givens as usize).contains(&given(&made.puzzle).len()));
     }
-    let unlikely = Request { min_cage: 8, ..largest };
-    let started = Instant::now();
+    let unlikely = Request { min_cage: 8, attempts: 3, ..largest };
     let refused = generate(&unlikely).unwrap_err();
+    assert_eq!(refused, Stop::Failed(Reason::NotGenerated { attempts: 3 }.into()));
+    let unlaid = Request { killer: true, min_cage: 4, max_cage: 4, ..request(4, 4, 0) };
+    let started = Instant::now();
+    let refused = generate(&unlaid).unwrap_err();
     assert_eq!(refused, Stop::Failed(Reason::NotGenerated { attempts: 5 }.into()));
     assert!(started.elapsed() < Duration::from_secs(50));
+}
+
+/// Sizes that leave cages little room: cells move from cage to cage until all have one.
+#[test]
+fn cages_of_narrow_sizes_are_laid() {
+    for (min_cage, max_cage, givens, seeds) in [(3, 3, 0, 10), (7, 9, 8, 3), (6, 8, 8, 3)] {
+        for seed in 0..seeds {
+            let killer = Request { killer: true, givens: Some(givens), ..request(3, 3, seed) };
+            let made = generate(&Request { min_cage, max_cage, attempts: 40, ..killer }).unwrap();
+            check_cages(&made, min_cage as usize, max_cage as usize);
+            check(&made, "killer_advanced");
+            assert!(given(&made.puzzle).len() <= givens as usize);
+        }
+    }
 }
 
 #[test]

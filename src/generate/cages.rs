@@ -1,8 +1,8 @@
 //! Cages over a solved grid, and the ways to change them.
 //!
 //! In: a grid, the sizes wanted, dice. Out: [`Cages`], and the puzzle they make. What stays true, once
-//! [`Cages::settle`] has succeeded: every cell is in one cage, every cage is connected, of a size
-//! that is wanted, and has no digit twice.
+//! [`Cages::settle`] or [`Cages::anneal`] has succeeded: every cell is in one cage, every cage is
+//! connected, of a size that is wanted, and has no digit twice.
 //!
 //! ```text
 //!     a a b        a b b        A change takes one or two neighbouring cages, and cuts their cells
@@ -23,7 +23,12 @@ use super::dice::Dice;
 const DRAWS: usize = 8;
 
 /// How many changes may be tried for each cell until all cages have the sizes wanted.
-const SETTLING: usize = 400;
+const SETTLING: usize = 40;
+
+/// How many moves may be tried for each cell where that was not enough, and how rarely, one in so
+/// many, one for the worse by one is made.
+const ANNEALING: usize = 500;
+const ODDS: usize = 12;
 
 /// The cages of a killer in the making.
 pub struct Cages {
@@ -142,6 +147,55 @@ impl Cages {
             }
         }
         Ok(false)
+    }
+
+    /// Moves cells one by one from cage to cage until all have the sizes wanted and no digit twice;
+    /// false if that was not reached. A move for the worse is made now and then (S. Kirkpatrick and
+    /// others, "Optimization by simulated annealing", Science 220, 1983).
+    pub fn anneal(&mut self, dice: &mut Dice, limits: &mut Limits) -> Result<bool, Stop> {
+        while self.cages.len() > self.shape.cells() / self.smallest {
+            let small = (0..self.cages.len()).min_by_key(|&cage| self.cages[cage].len());
+            let Some(small) = small else { return Ok(false) };
+            let Some(other) = self.neighbour(small, dice)? else { return Ok(false) };
+            let cells = self.union(other, Some(small))?;
+            self.apply(Change { gone: listed([other, small])?, made: listed([cells])? })?;
+        }
+        let mut wrong: isize = self.cages.iter().map(|cage| self.wrong(cage)).sum();
+        for _ in 0..ANNEALING * self.shape.cells() {
+            if wrong == 0 {
+                return Ok(true);
+            }
+            let cell = dice.below(self.shape.cells()) as u32;
+            let beside = neighbours(self.shape, cell);
+            let Some(next) = beside.clone().nth(dice.below(beside.count())) else { continue };
+            let (from, to) = (self.of(cell), self.of(next));
+            if from == to || self.cages[from].len() == 1 {
+                continue;
+            }
+            limits.work((self.cages[from].len() + self.cages[to].len()) as u32)?;
+            let mut rest = memory::copied(&self.cages[from])?;
+            rest.retain(|&other| other != cell);
+            let before = self.wrong(&self.cages[from]) + self.wrong(&self.cages[to]);
+            memory::push(&mut self.cages[to], cell)?;
+            let worse = self.wrong(&rest) + self.wrong(&self.cages[to]) - before;
+            let is_taken = worse <= 0 || dice.below(ODDS.saturating_pow(worse as u32)) == 0;
+            if is_taken && self.is_connected(&rest)? {
+                self.cages[from] = rest;
+                self.of[cell as usize] = to as u32;
+                wrong += worse;
+            } else {
+                self.cages[to].pop();
+            }
+        }
+        Ok(false)
+    }
+
+    /// How many cells a cage has too few or too many, and how many repeat a digit.
+    fn wrong(&self, cage: &[u32]) -> isize {
+        let repeats =
+            (0..cage.len()).filter(|&at| self.has_digit_of(&cage[..at], cage[at])).count();
+        let (few, many) = (self.smallest.saturating_sub(cage.len()), cage.len());
+        (few + many.saturating_sub(self.largest) + repeats) as isize
     }
 
     /// The puzzle that the cages make.
@@ -362,7 +416,7 @@ fn has_repeats(cells: &[u32], grid: &[Digit]) -> bool {
 }
 
 /// The cells above, left, right and below.
-fn neighbours(shape: Shape, cell: u32) -> impl Iterator<Item = u32> {
+fn neighbours(shape: Shape, cell: u32) -> impl Iterator<Item = u32> + Clone {
     let side = shape.side();
     let (row, col) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
     let above = (row > 0).then(|| cell - side as u32);

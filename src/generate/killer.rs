@@ -37,8 +37,12 @@ const DRAWS: usize = 64;
 /// Changes drawn, for each cell, until the nodes are those asked for.
 const TUNINGS: usize = 40;
 
-/// So many grids in a row that no cages of the sizes asked for could be laid over are the last.
-const UNCAGED: u64 = 5;
+/// Changes of a puzzle that no proof decides and that cannot be made easier.
+const IDLE: usize = 20;
+
+/// So many grids in a row that no cages of the sizes asked for could be laid over, or for which no
+/// proof was decided, are the last.
+const FRUITLESS: u64 = 5;
 
 /// The first cells of two cages, in order.
 type Names = (u32, u32);
@@ -73,19 +77,26 @@ fn laid(maker: &mut Maker) -> Result<Option<Cages>, Stop> {
     let may_be_boxes = sizes.1 == shape.side() && request.may_tell_digits_apart();
     if sizes.0 < shape.side() {
         let mut cages = Cages::grown(memory::copied(&solution)?, shape, sizes, dice, limits)?;
-        if cages.settle(dice, limits)? {
-            maker.uncaged = 0;
+        if cages.settle(dice, limits)? || cages.anneal(dice, limits)? {
             return Ok(Some(cages));
         }
     }
     if may_be_boxes {
         return Ok(Some(Cages::boxes(solution, shape, sizes)?));
     }
-    maker.uncaged += 1;
-    if maker.uncaged < UNCAGED {
-        return Ok(None);
+    maker.fruitless()?;
+    Ok(None)
+}
+
+impl Maker<'_> {
+    /// Counts a grid that has led to nothing; an error where that is so again and again.
+    fn fruitless(&mut self) -> Result<(), Error> {
+        self.fruitless += 1;
+        if self.fruitless < FRUITLESS {
+            return Ok(());
+        }
+        Err(Reason::NotGenerated { attempts: self.fruitless }.into())
     }
-    Err(Reason::NotGenerated { attempts: maker.uncaged }.into())
 }
 
 impl Killer<'_, '_> {
@@ -107,11 +118,24 @@ impl Killer<'_, '_> {
     /// Changes the cages until there is one solution; the nodes of the proof, or `None`.
     fn repair(&mut self) -> Result<Option<u64>, Stop> {
         let cells = self.cages.solution.len();
+        let mut idle = 0;
         for step in 0..REPAIRS * cells {
-            let repaired = match self.prove()? {
+            let proof = self.prove()?;
+            if !matches!(proof, Proof::Undecided) {
+                self.maker.fruitless = 0;
+            }
+            let repaired = match proof {
                 Proof::Unique(nodes) => return Ok(Some(nodes)),
                 Proof::Other(other) => self.refute(&other, step < RECUTS * cells)?,
-                Proof::Undecided => self.ease()?,
+                Proof::Undecided if self.ease()? => true,
+                Proof::Undecided if idle == IDLE => {
+                    self.maker.fruitless()?;
+                    false
+                }
+                Proof::Undecided => {
+                    idle += 1;
+                    self.shake()?
+                }
             };
             if !repaired {
                 return Ok(None);
@@ -144,7 +168,7 @@ impl Killer<'_, '_> {
         self.give(&differing)
     }
 
-    /// Makes the puzzle easier: splits a cage, or gives a cell, or changes some cages.
+    /// Makes the puzzle easier: splits a cage, or gives a cell.
     fn ease(&mut self) -> Result<bool, Stop> {
         for _ in 0..DRAWS {
             let Some(largest) = self.cages.largest_to_split() else { break };
@@ -155,9 +179,11 @@ impl Killer<'_, '_> {
         }
         let mut cells = memory::with_capacity(self.cages.solution.len())?;
         cells.extend(0..self.cages.solution.len() as u32);
-        if self.give(&cells)? {
-            return Ok(true);
-        }
+        self.give(&cells)
+    }
+
+    /// Changes some cages.
+    fn shake(&mut self) -> Result<bool, Stop> {
         for _ in 0..DRAWS {
             let dice = &mut self.maker.dice;
             let first = dice.below(self.cages.count());
