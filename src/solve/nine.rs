@@ -9,14 +9,16 @@
 //!     frames    [(board, half), ...]                  the other halves: the whole stack
 //! ```
 //!
-//! [`lockstep`] does the same with many boards at a time, each in a lane. Both engines are written
-//! once, over wide words; which vectors those are is chosen when the program runs. Every choice
-//! gives the same solutions in the same order with the same nodes.
+//! [`lockstep`] does the same with many boards at a time, each in a lane, and [`twins`] with both halves of
+//! a split, where words have room for two boards. All are written once, over wide words; which
+//! vectors those are is chosen when the program runs. Every choice gives the same solutions in the
+//! same order with the same nodes.
 
 mod board;
 mod line;
 pub mod lockstep;
 mod split;
+mod twins;
 mod wide;
 
 #[cfg(target_arch = "x86_64")]
@@ -27,7 +29,7 @@ mod avx512;
 use self::board::{AllWays, Board, Fixpoint};
 use self::lockstep::Task;
 use self::split::Half;
-use self::wide::{ALL, Portable, SINGLE, Single};
+use self::wide::{ALL, Portable, SINGLE, Single, Wide};
 use super::Search;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
@@ -35,6 +37,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::vectors::Vectors;
+use crate::vectors::planes::Text;
 
 /// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
 const PORTABLE: usize = 8;
@@ -45,12 +48,13 @@ const MORE_FRAMES: usize = 32;
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 16;
 
-struct Nine<W> {
+/// The search of one board.
+pub struct Nine<W: Wide> {
     board: Board<W>,
     /// Ways that are shut in the next round.
-    shut: AllWays,
+    shut: AllWays<W>,
     /// Ways that were open in the last round.
-    open: AllWays,
+    open: AllWays<W>,
     /// The sums of the boxes' sets after the last round; zero for a board that is new.
     sums: [u16; SINGLE],
     frames: Vec<(Board<W>, Half)>,
@@ -111,8 +115,22 @@ pub fn most_memory(vectors: Vectors) -> usize {
     }
 }
 
-impl<W: Single> Nine<W> {
-    /// The search for the solutions of a model.
+/// A search of one board.
+pub trait Solo: Sized {
+    /// For a board with these candidates.
+    fn new(candidates: &[u16; 81]) -> Self;
+    /// For a board with these givens.
+    fn of_text(text: &Text) -> Self;
+    /// Shuts a way for some digits in the next round.
+    fn shut(&mut self, line: usize, way: usize, digits: u16);
+    /// Lets the other half of a split board wait.
+    fn push(&mut self, board: &[u16; 81], other: Half, limits: &mut Limits) -> Result<(), Stop>;
+    /// Goes on until the board is solved, or there are no more solutions.
+    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop>;
+    /// The digits of the solved board.
+    fn text(&self) -> Text;
+
+    /// For the board of a model.
     #[inline(always)]
     fn of(model: &Model) -> Self {
         let mut candidates = [ALL; 81];
@@ -121,12 +139,25 @@ impl<W: Single> Nine<W> {
                 *candidates = 1 << given;
             }
         }
-        Nine::new(Board::new(&candidates))
+        Self::new(&candidates)
     }
 
+    /// As [`Solo::advance`], with the digits of the solution.
+    #[inline(always)]
+    fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        let more = self.advance(limits)?;
+        if more {
+            let text = self.text();
+            grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
+        }
+        Ok(more)
+    }
+}
+
+impl<W: Single> Nine<W> {
     /// The search for the solutions of a board.
     #[inline(always)]
-    fn new(board: Board<W>) -> Self {
+    fn of_board(board: Board<W>) -> Self {
         Nine {
             board,
             shut: AllWays::NONE,
@@ -137,8 +168,23 @@ impl<W: Single> Nine<W> {
         }
     }
 
+    /// Deduces all that follows; whether that solves the board.
+    #[inline(always)]
+    fn deduce(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        loop {
+            limits.work(ROUND)?;
+            let fixpoint = self.board.round(&mut self.shut, &mut self.open, &mut self.sums);
+            self.state = match fixpoint {
+                Fixpoint::Changed => continue,
+                Fixpoint::Stuck => State::Split,
+                Fixpoint::Dead | Fixpoint::Solved => State::Other,
+            };
+            return Ok(fixpoint == Fixpoint::Solved);
+        }
+    }
+
     /// Lets the other half of a split wait.
-    fn push(&mut self, board: Board<W>, other: Half, limits: &mut Limits) -> Result<(), Stop> {
+    fn wait(&mut self, board: Board<W>, other: Half, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
             limits.reserve(MORE_FRAMES * size_of::<(Board<W>, Half)>())?;
             self.frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory)?;
@@ -146,29 +192,43 @@ impl<W: Single> Nine<W> {
         self.frames.push((board, other));
         Ok(())
     }
+}
 
-    /// Goes on until the board is solved, or there are no more solutions.
+impl<W: Single> Solo for Nine<W> {
+    #[inline(always)]
+    fn new(candidates: &[u16; 81]) -> Self {
+        Self::of_board(Board::new(candidates))
+    }
+
+    #[inline(always)]
+    fn of_text(text: &Text) -> Self {
+        Self::of_board(Board::of_text(text))
+    }
+
+    #[inline(always)]
+    fn shut(&mut self, line: usize, way: usize, digits: u16) {
+        self.shut.insert(0, line, way, digits);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, board: &[u16; 81], other: Half, limits: &mut Limits) -> Result<(), Stop> {
+        self.wait(Board::new(board), other, limits)
+    }
+
     #[inline(always)]
     fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
             match self.state {
                 State::Deduce => {
-                    limits.work(ROUND)?;
-                    match self.board.round(&mut self.shut, &mut self.open, &mut self.sums) {
-                        Fixpoint::Changed => {}
-                        Fixpoint::Stuck => self.state = State::Split,
-                        Fixpoint::Dead => self.state = State::Other,
-                        Fixpoint::Solved => {
-                            self.state = State::Other;
-                            return Ok(true);
-                        }
+                    if self.deduce(limits)? {
+                        return Ok(true);
                     }
                 }
                 State::Split => {
                     limits.node()?;
-                    let [one, other] = self.board.split(&self.open)?;
-                    self.push(self.board, other, limits)?;
-                    self.board.take(one, &mut self.shut);
+                    let [one, other] = self.board.split(0, &self.open)?;
+                    self.wait(self.board, other, limits)?;
+                    self.board.take(0, one, &mut self.shut);
                     self.state = State::Deduce;
                 }
                 State::Other if self.frames.is_empty() => self.state = State::Exhausted,
@@ -177,7 +237,7 @@ impl<W: Single> Nine<W> {
                     if let Some((board, half)) = self.frames.pop() {
                         self.board = board;
                         self.sums = [0; SINGLE];
-                        self.board.take(half, &mut self.shut);
+                        self.board.take(0, half, &mut self.shut);
                         self.state = State::Deduce;
                     }
                 }
@@ -186,15 +246,9 @@ impl<W: Single> Nine<W> {
         }
     }
 
-    /// As [`Nine::advance`], with the digits of the solution.
     #[inline(always)]
-    fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        let more = self.advance(limits)?;
-        if more {
-            let text = self.board.text();
-            grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
-        }
-        Ok(more)
+    fn text(&self) -> Text {
+        self.board.text()
     }
 }
 
@@ -216,7 +270,6 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
     use crate::vectors::Vectors;
-    use crate::vectors::planes::Text;
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -7,8 +7,8 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Wide};
-use super::{Limits, Nine, Search, Stop};
+use super::wide::{SINGLE, Single, Turning, Wide};
+use super::{Limits, Nine, Search, Solo, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx2::Avx2 as Proof;
@@ -16,7 +16,7 @@ use crate::vectors::planes::{TEXTS, Text};
 
 /// Sixteen words in a register.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx2(__m256i);
+pub struct Avx2(pub(super) __m256i);
 
 /// The search of one board over these words.
 pub fn search(_: Proof, model: &Model) -> Nine<Avx2> {
@@ -84,7 +84,7 @@ const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 impl Wide for Avx2 {
-    type Single = Avx2;
+    type Solo = Nine<Avx2>;
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; SINGLE];
@@ -398,7 +398,9 @@ impl Single for Avx2 {
         }
         text
     }
+}
 
+impl Turning for Avx2 {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         // SAFETY: the machine has AVX2.

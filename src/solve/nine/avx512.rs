@@ -3,16 +3,16 @@
 //! What stays true: a value of [`Avx512`] is only made below [`search`] and [`solve_all`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
 //!
-//! A single board needs sixteen words only: its search is that of AVX2, compiled once more, so that
-//! three operations on bits become one.
+//! A single board needs sixteen words only: its search has both halves of a split in a register.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
 use super::lockstep::{self, Task};
-use super::wide::Wide;
-use super::{Limits, Nine, Search, Stop};
+use super::twins::Twins;
+use super::wide::{Turning, Twin, Wide};
+use super::{Limits, Search, Solo, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx512::Avx512 as Proof;
@@ -26,7 +26,7 @@ pub struct Avx512(__m512i);
 const LANES: usize = 32;
 
 /// The search of one board.
-struct One(Nine<Avx2>);
+struct One(Twins<Avx512>);
 
 /// The search of one board.
 pub fn search(_: Proof, model: &Model) -> impl Search + use<> {
@@ -36,7 +36,7 @@ pub fn search(_: Proof, model: &Model) -> impl Search + use<> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
 fn new(model: &Model) -> One {
-    One(Nine::of(model))
+    One(Twins::of(model))
 }
 
 impl Search for One {
@@ -47,7 +47,11 @@ impl Search for One {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
-fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+fn advance(
+    search: &mut Twins<Avx512>,
+    limits: &mut Limits,
+    grid: &mut [Digit],
+) -> Result<bool, Stop> {
     search.next_grid(limits, grid)
 }
 
@@ -88,7 +92,7 @@ impl Avx512 {
 }
 
 impl Wide for Avx512 {
-    type Single = Avx2;
+    type Solo = Twins<Avx512>;
     type Mask = __mmask32;
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
@@ -253,5 +257,58 @@ impl Wide for Avx512 {
             let words = _mm512_mask_add_epi16(empty, self.some(), below.0, first);
             _mm256_storeu_si256(characters.as_mut_ptr().cast(), _mm512_cvtepi16_epi8(words));
         }
+    }
+}
+
+/// The bytes of the next of three words, and of the one after; a fourth word stays.
+const NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
+const AFTER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
+
+/// Each group of sixteen bytes in another order.
+#[inline(always)]
+fn shuffled(words: Avx512, order: [u8; 16]) -> Avx512 {
+    // SAFETY: the machine has AVX-512; 128 bits are read, which need not be aligned.
+    unsafe {
+        let order = _mm512_broadcast_i32x4(_mm_loadu_si128(order.as_ptr().cast()));
+        Avx512(_mm512_shuffle_epi8(words.0, opaque(order)))
+    }
+}
+
+impl Turning for Avx512 {
+    #[inline(always)]
+    fn turn_stacks(self) -> (Self, Self) {
+        (shuffled(self, NEXT), shuffled(self, AFTER))
+    }
+
+    #[inline(always)]
+    fn turn_bands(self) -> (Self, Self) {
+        // SAFETY: the machine has AVX-512. The groups of a board are those of the bands 0, 1, 2, 0.
+        unsafe {
+            let next = _mm512_permutex_epi64::<0b01_11_10_01>(self.0);
+            let after = _mm512_permutex_epi64::<0b10_01_00_10>(self.0);
+            (Avx512(next), Avx512(after))
+        }
+    }
+}
+
+impl Twin for Avx512 {
+    type One = Avx2;
+
+    #[inline(always)]
+    fn of_one(one: Avx2) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_zextsi256_si512(one.0) })
+    }
+
+    #[inline(always)]
+    fn one(self) -> Avx2 {
+        // SAFETY: the machine has AVX-512.
+        Avx2(unsafe { _mm512_castsi512_si256(self.0) })
+    }
+
+    #[inline(always)]
+    fn swapped(self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_shuffle_i64x2::<0b01_00_11_10>(self.0, self.0) })
     }
 }

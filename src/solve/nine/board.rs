@@ -13,21 +13,21 @@
 
 use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
-use super::wide::{ALL, SINGLE, Single, is_spare};
+use super::wide::{ALL, SINGLE, Single, Turning, Wide, is_spare};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
 
 /// The words of one board, and the ways that are open, or shut, in its lines.
 #[derive(Debug, Clone, Copy)]
-pub struct Board<W>([W; 9]);
+pub struct Board<W>(pub [W; 9]);
 
 /// Digits by way in all lines: in the bands even and odd, in the stacks even and odd.
-#[derive(Debug, Clone, Copy)]
-pub struct AllWays([[u16; SINGLE]; 4]);
+#[derive(Clone, Copy)]
+pub struct AllWays<W: Wide>([W::Words; 4]);
 
-impl AllWays {
+impl<W: Wide> AllWays<W> {
     /// None.
-    pub const NONE: Self = AllWays([[0; SINGLE]; 4]);
+    pub const NONE: Self = AllWays([W::NONE; 4]);
 
     /// Which of the four, and the lane, of a way.
     fn seat(line: usize, way: usize) -> (usize, usize) {
@@ -35,16 +35,23 @@ impl AllWays {
         if line < 3 { (odd, lane(line, at)) } else { (2 + odd, lane(at, line - 3)) }
     }
 
-    /// Whether a digit is noted for a way.
-    fn has(&self, line: usize, way: usize, digit: u16) -> bool {
-        let (which, lane) = Self::seat(line, way);
-        self.0[which][lane] & digit != 0
+    /// Takes over what is noted for one board, as the first.
+    pub fn put_first<V: Wide>(&mut self, one: &AllWays<V>) {
+        for (words, one) in self.0.iter_mut().zip(&one.0) {
+            words.as_mut()[..V::LANES].copy_from_slice(one.as_ref());
+        }
     }
 
-    /// Notes a digit for a way.
-    pub fn insert(&mut self, line: usize, way: usize, digit: u16) {
+    /// Whether a digit is noted for a way, for the board that begins in a lane.
+    fn has(&self, begin: usize, line: usize, way: usize, digit: u16) -> bool {
         let (which, lane) = Self::seat(line, way);
-        put(&mut self.0[which], lane, digit);
+        self.0[which].as_ref()[begin + lane] & digit != 0
+    }
+
+    /// Notes a digit for a way, for the board that begins in a lane.
+    pub fn insert(&mut self, begin: usize, line: usize, way: usize, digit: u16) {
+        let (which, lane) = Self::seat(line, way);
+        put(&mut self.0[which].as_mut()[begin..], lane, digit);
     }
 }
 
@@ -73,7 +80,7 @@ const fn seat(cell: usize) -> (usize, usize) {
 }
 
 /// Writes a lane; those of band 0 stand twice.
-fn put(words: &mut [u16; SINGLE], lane: usize, word: u16) {
+fn put(words: &mut [u16], lane: usize, word: u16) {
     words[lane] = word;
     if lane < 4 {
         words[12 + lane] = word;
@@ -99,47 +106,70 @@ impl<W: Single> Board<W> {
         W::to_text(&self.0)
     }
 
-    /// The candidates, row by row.
-    #[inline(always)]
-    pub fn candidates(&self) -> [u16; 81] {
-        let mut words = [[0; SINGLE]; 9];
-        for (word, words) in self.0.iter().zip(&mut words) {
-            word.store(words);
-        }
-        let mut candidates = [0; 81];
-        for row in 0..9 {
-            for column in 0..9 {
-                let (word, lane) = seat(row * 9 + column);
-                candidates[row * 9 + column] = words[word][lane];
-            }
-        }
-        candidates
-    }
-
-    /// Takes one half of a split.
-    #[inline(always)]
-    pub fn take(&mut self, half: Half, shut: &mut AllWays) {
-        match half {
-            Half::Shut { line, way, digit } => shut.insert(line, way, digit),
-            Half::Cell { cell, candidates } => {
-                let (word, lane) = seat(cell);
-                let mut words = [0; SINGLE];
-                self.0[word].store(&mut words);
-                put(&mut words, lane, candidates);
-                self.0[word] = W::load(&words);
-            }
-        }
-    }
-
     /// One round of deduction. The ways in `shut` count as closed, and are open again in the next
     /// round; the open ones are noted in `open`, and the sums of the boxes' sets in `sums`.
     #[inline(always)]
     pub fn round(
         &mut self,
-        shut: &mut AllWays,
-        open: &mut AllWays,
-        sums: &mut [u16; SINGLE],
+        shut: &mut AllWays<W>,
+        open: &mut AllWays<W>,
+        sums: &mut W::Words,
     ) -> Fixpoint {
+        let all = W::splat(ALL);
+        let seen = self.deduce(shut, open);
+        let homeless = all.without(seen.homed);
+        if !homeless.or(all.only(seen.least.apart(all))).is_zero() {
+            return Fixpoint::Dead;
+        }
+        let before = W::load(sums);
+        let sum = self.sum();
+        sum.store(sums);
+        // Nine sets that are not empty, have all digits and sum up like single ones are single.
+        if sum.xor(all).and(W::load(&BOXES)).is_zero()
+            && W::splat(ALL).without(self.complete()).is_zero()
+        {
+            Fixpoint::Solved
+        } else if sum.xor(before).is_zero() {
+            Fixpoint::Stuck
+        } else {
+            Fixpoint::Changed
+        }
+    }
+}
+
+impl<W: Turning> Board<W> {
+    /// The candidates of the board that begins in a lane, row by row.
+    #[inline(always)]
+    fn candidates(&self, begin: usize) -> [u16; 81] {
+        let mut words = [W::NONE; 9];
+        for (word, words) in self.0.iter().zip(&mut words) {
+            word.store(words);
+        }
+        std::array::from_fn(|cell| {
+            let (word, lane) = seat(cell);
+            words[word].as_ref()[begin + lane]
+        })
+    }
+
+    /// Takes one half of a split, in the board that begins in a lane.
+    #[inline(always)]
+    pub fn take(&mut self, begin: usize, half: Half, shut: &mut AllWays<W>) {
+        match half {
+            Half::Shut { line, way, digit } => shut.insert(begin, line, way, digit),
+            Half::Cell { cell, candidates } => {
+                let (word, lane) = seat(cell);
+                let mut words = W::NONE;
+                self.0[word].store(&mut words);
+                put(&mut words.as_mut()[begin..], lane, candidates);
+                self.0[word] = W::load(&words);
+            }
+        }
+    }
+
+    /// Deduces in all bands, then in all stacks. The ways in `shut` count as closed, and are open again
+    /// in the next round; the open ones are noted in `open`.
+    #[inline(always)]
+    pub fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
         let all = W::splat(ALL);
         let mut seen = Seen { homed: Bands(all), least: Bands(all) };
         let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
@@ -152,29 +182,22 @@ impl<W: Single> Board<W> {
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
         *shut = AllWays::NONE;
-        let homeless = all.without(seen.homed.0);
-        if !homeless.or(all.only(seen.least.0.apart(all))).is_zero() {
-            return Fixpoint::Dead;
-        }
-        let before = W::load(sums);
+        Seen { homed: seen.homed.0, least: seen.least.0 }
+    }
+
+    /// The sums of the boxes' sets.
+    #[inline(always)]
+    pub fn sum(&self) -> W {
         let mut sum = W::splat(0);
         for word in self.0 {
             sum = sum.add(word);
         }
-        sum.store(sums);
-        // Nine sets that are not empty, have all digits and sum up like single ones are single.
-        if sum.xor(all).and(W::load(&BOXES)).is_zero() && self.is_complete() {
-            Fixpoint::Solved
-        } else if sum.xor(before).is_zero() {
-            Fixpoint::Stuck
-        } else {
-            Fixpoint::Changed
-        }
+        sum
     }
 
-    /// Whether every row, column and box has all digits.
+    /// The digits that every row, column and box has, in whose lanes it lies.
     #[inline(always)]
-    fn is_complete(&self) -> bool {
+    pub fn complete(&self) -> W {
         let mut all = W::splat(ALL);
         let mut boxes = W::splat(0);
         for at in 0..3 {
@@ -185,12 +208,12 @@ impl<W: Single> Board<W> {
             all = all.and(row.or3(next, after)).and(column.or3(below, last));
             boxes = boxes.or(row);
         }
-        W::splat(ALL).without(all.and(boxes)).is_zero()
+        all.and(boxes)
     }
 
-    /// The halves of a board that deduction has left stuck.
+    /// The halves of the board that begins in a lane, which deduction has left stuck.
     #[inline(always)]
-    pub fn split(&self, open: &AllWays) -> Result<[Half; 2], Stop> {
+    pub fn split(&self, begin: usize, open: &AllWays<W>) -> Result<[Half; 2], Stop> {
         let mut fewest = u16::MAX;
         let mut best = None;
         for stacks in [false, true] {
@@ -203,30 +226,31 @@ impl<W: Single> Board<W> {
                 ways[3 * odd + 2] = after;
             }
             let (two, count) = split::census(ways);
-            let (mut twos, mut counts) = ([0; SINGLE], [0; SINGLE]);
+            let (mut twos, mut counts) = (W::NONE, W::NONE);
             two.store(&mut twos);
             count.store(&mut counts);
             for at in 0..3 {
                 let lane = if stacks { lane(0, at) } else { lane(at, 0) };
-                if counts[lane] < fewest && twos[lane] != 0 {
-                    fewest = counts[lane];
+                let (two, count) = (twos.as_ref()[begin + lane], counts.as_ref()[begin + lane]);
+                if count < fewest && two != 0 {
+                    fewest = count;
                     let line = if stacks { 3 + at } else { at };
-                    best = Some((line, twos[lane] & twos[lane].wrapping_neg()));
+                    best = Some((line, two & two.wrapping_neg()));
                 }
             }
         }
         match best {
             Some((line, digit)) => {
-                let ways = (0..WAYS).map(|way| open.has(line, way, digit));
+                let ways = (0..WAYS).map(|way| open.has(begin, line, way, digit));
                 Ok(split::by_way(line, digit, ways))
             }
-            None => split::by_cell(self.candidates().into_iter()),
+            None => split::by_cell(self.candidates(begin).into_iter()),
         }
     }
 }
 
 /// All bits in the lanes of boxes, none in the spare ones.
-const BOXES: [u16; SINGLE] = {
+pub const BOXES: [u16; SINGLE] = {
     let mut words = [0; SINGLE];
     let mut lane = 0;
     while lane < SINGLE {
@@ -244,7 +268,7 @@ struct Bands<W>(W);
 #[derive(Clone, Copy)]
 struct Stacks<W>(W);
 
-impl<W: Single> Line<Bands<W>> for Board<W> {
+impl<W: Turning> Line<Bands<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Bands<W> {
         Bands(self.0[3 * i + j])
@@ -256,7 +280,7 @@ impl<W: Single> Line<Bands<W>> for Board<W> {
     }
 }
 
-impl<W: Single> Line<Stacks<W>> for Board<W> {
+impl<W: Turning> Line<Stacks<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Stacks<W> {
         Stacks(self.0[3 * j + i])
@@ -270,7 +294,7 @@ impl<W: Single> Line<Stacks<W>> for Board<W> {
 
 macro_rules! minirows {
     ($name:ident, $turn:ident) => {
-        impl<W: Single> Minirows for $name<W> {
+        impl<W: Turning> Minirows for $name<W> {
             #[inline(always)]
             fn splat(digits: u16) -> Self {
                 $name(W::splat(digits))

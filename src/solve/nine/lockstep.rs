@@ -31,11 +31,10 @@ mod sweep;
 
 use self::round::{AllWays, Boards};
 use self::sweep::Filled;
-use super::Nine;
-use super::board::Board;
+use super::Solo;
 use super::line::WAYS;
 use super::split::{self, Half};
-use super::wide::{ALL, Single, Wide};
+use super::wide::{ALL, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::planes::{Planes, TEXTS, Text};
@@ -99,7 +98,7 @@ pub enum Progress {
 pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     if task.texts.len() <= FEW_LANES as usize {
         for (board, text) in task.texts.iter().enumerate() {
-            finish(&mut Nine::<W::Single>::new(Board::of_text(text)), board, task)?;
+            finish(&mut W::Solo::of_text(text), board, task)?;
         }
         return Ok(());
     }
@@ -115,17 +114,17 @@ pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
 
 /// Lets the search of one board find what is left to find.
 #[inline(always)]
-fn finish<W: Single>(nine: &mut Nine<W>, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+fn finish(solo: &mut impl Solo, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
     let outcome = &mut task.outcomes[board];
     let before = task.limits.nodes() - outcome.nodes;
     while outcome.progress == Progress::Unfinished {
-        let more = nine.advance(task.limits);
+        let more = solo.advance(task.limits);
         outcome.nodes = task.limits.nodes() - before;
         if !more? {
             outcome.progress = Progress::Exhausted;
             continue;
         }
-        (task.found)(board, &nine.board.text())?;
+        (task.found)(board, &solo.text())?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
@@ -278,17 +277,16 @@ impl<W: Wide> Engine<W> {
     fn hand_over(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut nine = Nine::<W::Single>::new(Board::new(&self.candidates(self.now, lane)));
+            let mut solo = W::Solo::new(&self.candidates(self.now, lane));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
-                    nine.shut.insert(line, way, digits.as_ref()[lane]);
+                    solo.shut(line, way, digits.as_ref()[lane]);
                 }
             }
             for frame in frames {
-                let split = Board::new(&self.candidates(frame.slot, lane));
-                nine.push(split, frame.other, task.limits)?;
+                solo.push(&self.candidates(frame.slot, lane), frame.other, task.limits)?;
             }
-            finish(&mut nine, *board, task)?;
+            finish(&mut solo, *board, task)?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
 //! into whatever vectors the machine has.
 
+use super::{Nine, Solo};
 use crate::vectors::planes::{TEXTS, Text};
 
 /// All nine digits.
@@ -12,8 +13,8 @@ pub const ALL: u16 = 0x1FF;
 /// A word for each lane; each operation works on all of them. Words hold sets of the nine digits or
 /// small numbers, unless it is said otherwise.
 pub trait Wide: Copy {
-    /// The like for a single board.
-    type Single: Single;
+    /// The search of a single board.
+    type Solo: Solo;
     /// A yes or no for each lane.
     type Mask: Copy;
     /// The words in memory.
@@ -134,15 +135,31 @@ pub trait Wide: Copy {
 /// How many lanes a single board takes.
 pub const SINGLE: usize = 16;
 
-/// Wide words for a single board: sixteen lanes in four groups of four, a group for each of the bands
-/// 0, 1, 2, 0; in each a lane for each stack, and a spare one. Nine of them hold the board, each the
-/// same place of all boxes.
-pub trait Single: Wide<Words = [u16; SINGLE]> {
+/// Wide words for boards of sixteen lanes: four groups of four, a group for each of the bands 0, 1, 2,
+/// 0; in each a lane for each stack, and a spare one. Nine of them hold the board, each the same place
+/// of all boxes.
+pub trait Turning: Wide {
     /// For each stack what the next one has, and what the one after has.
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
     fn turn_bands(self) -> (Self, Self);
+}
 
+/// Wide words for two boards, one after the other.
+pub trait Twin: Turning<Words = [u16; 2 * SINGLE]> {
+    /// The like for one of them.
+    type One: Single;
+
+    /// One board, and no candidates for the other.
+    fn of_one(one: Self::One) -> Self;
+    /// The first of the boards.
+    fn one(self) -> Self::One;
+    /// The boards the other way round.
+    fn swapped(self) -> Self;
+}
+
+/// Wide words for a single board.
+pub trait Single: Turning<Words = [u16; SINGLE]> {
     /// The sets of digits of a board, all nine in the spare lanes, from those of its cells.
     #[inline(always)]
     fn of_cells(set: impl Fn(usize) -> u16) -> [Self; 9] {
@@ -204,7 +221,7 @@ fn all_bits(all: bool) -> u16 {
 }
 
 impl<const LANES: usize> Wide for Portable<LANES> {
-    type Single = Portable<SINGLE>;
+    type Solo = Nine<Portable<SINGLE>>;
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; LANES];
@@ -323,7 +340,9 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     }
 }
 
-impl Single for Portable<SINGLE> {
+impl Single for Portable<SINGLE> {}
+
+impl Turning for Portable<SINGLE> {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         let turned = |by: usize| {
