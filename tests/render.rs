@@ -77,6 +77,9 @@ fn an_outline_goes_around_its_cage() {
     let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
     assert!(picture.contains("d=\"M80 8L80 40L40 40L40 80L8 80L8 8Z\""), "{picture}");
     assert!(picture.contains("<text x=\"127\" y=\"135\">1</text>"), "{picture}");
+    // The total stands on its halo.
+    let (halo, total) = picture.split_once("</g>\n<g font-size=\"10\">").unwrap();
+    assert!(halo.ends_with("135\">1</text>\n") && total.contains("135\">1</text>"), "{picture}");
     // A ring has an outer and an inner outline.
     let ring = "9\n1 2 3 4 5 6 7 8 9\n1\n40 0,0 0,1 0,2 1,0 1,2 2,0 2,1 2,2\n";
     let picture = render::svg(&read(ring), &[Digit::MAX; 81]).unwrap();
@@ -114,7 +117,7 @@ proptest! {
         let filled = digits.iter().filter(|&&digit| digit != Digit::MAX).count();
         let firsts = puzzle.cages().iter().map(|cage| cage.cells().iter().min().unwrap());
         let firsts: std::collections::HashSet<_> = firsts.collect();
-        prop_assert_eq!(picture.matches("<text").count(), filled + firsts.len());
+        prop_assert_eq!(picture.matches("<text").count(), filled + 2 * firsts.len());
         prop_assert_eq!(picture.matches("dasharray").count(), puzzle.cages().len());
     }
 

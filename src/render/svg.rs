@@ -193,22 +193,24 @@ fn draw_outline(outline: &Outline, text: &mut memory::Text) -> fmt::Result {
     text.write_str("\"/>\n")
 }
 
-/// Draws the totals on a white halo, so that the dashes do not run through them.
+/// Draws the totals on a white halo, so that the dashes do not run through them. The halo is drawn
+/// first, by itself: not every viewer knows `paint-order`.
 fn draw_totals(board: &Board, text: &mut memory::Text) -> fmt::Result {
     if board.firsts.is_empty() {
         return Ok(());
     }
-    text.write_str(
-        "<g font-size=\"10\" stroke=\"#fff\" stroke-width=\"3\" paint-order=\"stroke\">\n",
-    )?;
-    for cell in 0..board.digits.len() {
-        let totals = board.totals(cell);
-        if width(&totals) > 0 {
-            let (x, y) = (left_of(board, cell) + 3, top_of(board, cell) + 11);
-            writeln!(text, "<text x=\"{x}\" y=\"{y}\">{totals}</text>")?;
+    for paint in [" stroke=\"#fff\" stroke-width=\"3\"", ""] {
+        writeln!(text, "<g font-size=\"10\"{paint}>")?;
+        for cell in 0..board.digits.len() {
+            let totals = board.totals(cell);
+            if width(&totals) > 0 {
+                let (x, y) = (left_of(board, cell) + 3, top_of(board, cell) + 11);
+                writeln!(text, "<text x=\"{x}\" y=\"{y}\">{totals}</text>")?;
+            }
         }
+        text.write_str("</g>\n")?;
     }
-    text.write_str("</g>\n")
+    Ok(())
 }
 
 /// Draws the symbols, each in the middle of its cell, a little lower where totals are.
