@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench killer --features ablation [-- PATH...]` solves killers with everything, and
 //! then with one ingredient left out at a time, and prints the mean nodes and the mean time to prove that
-//! there is one solution. PATH is a puzzle or a folder of them; without any, puzzles are generated.
+//! there is one solution, the median of five runs for each puzzle. PATH is a puzzle or a folder of them; without any, puzzles are generated.
 
 use std::env;
 use std::fs;
@@ -19,6 +19,8 @@ use sudoku::text::{self, ReadOptions};
 
 /// How long one puzzle may take.
 const LIMIT: Duration = Duration::from_secs(2);
+/// Runs of each puzzle.
+const RUNS: usize = 5;
 /// Generated puzzles, and their largest cages.
 const GENERATED: u64 = 40;
 const MAX_CAGE: u32 = 6;
@@ -47,9 +49,16 @@ fn row(name: &str, puzzles: &[Puzzle]) {
     let options = Options { strategy, solution_limit: 2, bounds };
     let (mut nodes, mut time, mut unfinished) = (0, Duration::ZERO, 0);
     for puzzle in puzzles {
-        let start = Instant::now();
-        let report = solve::count(puzzle, &options).expect("memory");
-        time += start.elapsed();
+        let mut runs: Vec<Duration> = Vec::with_capacity(RUNS);
+        let mut last = None;
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            last = Some(solve::count(puzzle, &options).expect("memory"));
+            runs.push(start.elapsed());
+        }
+        runs.sort_unstable();
+        time += runs[RUNS / 2];
+        let report = last.expect("a run");
         nodes += report.nodes;
         unfinished += u32::from(report.ended != Ended::Exhausted);
     }
