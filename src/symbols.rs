@@ -98,6 +98,7 @@ mod tests {
         }
         assert_eq!(symbols.digit(1), None);
         assert!(!symbols.is_counting());
+        assert!(Symbols::counting(4).unwrap().is_counting());
     }
 
     #[test]
