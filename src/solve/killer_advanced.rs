@@ -443,8 +443,12 @@ mod tests {
             let symbols = symbols(height * width, seed as usize / 4 % 3);
             let (puzzle, board) = killer((height, width), &symbols, largest, chance);
             let mut search = search(&puzzle, limits);
-            search.propagate(limits).unwrap();
-            search.derive(limits).unwrap();
+            // Sums of units, and then of their unions.
+            for _ in 0..2 {
+                search.propagate(limits).unwrap();
+                search.derive(limits).unwrap();
+            }
+            assert!(search.stage == Stage::Unions);
             let mut order: Vec<usize> = (0..board.len()).collect();
             chance.shuffle(&mut order);
             for cell in order {
