@@ -41,7 +41,8 @@ for source in tests/c/*.c; do
 done
 g++ -std=c++17 tests/cpp/sudoku.cpp -o "$OUT/programs/sudoku" $LINK
 for program in "$OUT/programs"/*; do
-  (cd "$OUT" && "$program")
+  # Their own figures for the long runs are not those of this one.
+  (cd "$OUT" && "$program") | sed '/^soak:/d'
 done
 python3 tests/abuse/matrix.py "$LIBSUDOKU_LIBRARY" --check docs/abuse.md
 $make test-java
