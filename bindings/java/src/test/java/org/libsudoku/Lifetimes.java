@@ -62,7 +62,12 @@ final class Lifetimes {
 
   /** Boards that some threads solve while others close them, in the middle of a call or before it. */
   private static void threads(int rounds) throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    // Daemons: a failure ends the program, whatever the other threads do.
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
+      Thread thread = new Thread(work);
+      thread.setDaemon(true);
+      return thread;
+    });
     Board[] shared = new Board[8];
     Arrays.setAll(shared, index -> Board.of(3, 3));
     List<Future<int[]>> all = new ArrayList<>();
