@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench killer --features ablation [-- PATH...]` solves killers with everything, and
 //! then with one ingredient left out at a time, and prints the mean nodes and the mean time to prove that
-//! there is one solution, the median of five runs for each puzzle. PATH is a puzzle or a folder of them; without any, puzzles are generated.
+//! there is one solution, the median of five runs for each puzzle. PATH is a puzzle or a folder of them;
+//! without any, puzzles are generated.
 
 use std::env;
 use std::fs;

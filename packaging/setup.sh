@@ -25,7 +25,8 @@ END
 # Debian leaves this part of Python to a package without a command.
 python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
 # And what clang's sanitizers link.
-[ -e "$(clang -print-file-name="libclang_rt.asan-$(uname -m).a" 2>/dev/null)" ] || missing="$missing libclang-rt-dev"
+[ -e "$(clang -print-file-name="libclang_rt.asan-$(uname -m).a" 2>/dev/null)" ] ||
+  missing="$missing libclang-rt-dev"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then

@@ -217,9 +217,11 @@ impl<const W: usize> KillerAdvanced<W> {
     /// Makes the next guess; true if there is nothing left to guess.
     fn guess(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         if self.stage != Stage::Unions {
-            let is_solved = self.candidates.all().iter().all(|slots| slots.is_single());
+            if self.candidates.all().iter().all(|slots| slots.is_single()) {
+                return Ok(true);
+            }
             self.state = State::Derive;
-            return Ok(is_solved);
+            return Ok(false);
         }
         let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates) else {
             return Ok(true);

@@ -101,7 +101,7 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
 /// By itself: its boards take no room on the stack when others are chosen.
 #[inline(never)]
 fn portable(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Portable<PORTABLE>>(task)
+    lockstep::solve::<Portable<PORTABLE>, Nine<Portable<SINGLE>>>(task)
 }
 
 /// What solving many boards uses at most, whatever the boards.

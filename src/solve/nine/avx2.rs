@@ -49,7 +49,7 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx2>(task)
+    lockstep::solve::<Avx2, Nine<Avx2>>(task)
 }
 
 /// The same sixteen bytes in both halves of a register.
@@ -84,7 +84,6 @@ const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 impl Wide for Avx2 {
-    type Solo = Nine<Avx2>;
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; SINGLE];

@@ -63,7 +63,7 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx512>(task)
+    lockstep::solve::<Avx512, Twins<Avx512>>(task)
 }
 
 /// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
@@ -92,7 +92,6 @@ impl Avx512 {
 }
 
 impl Wide for Avx512 {
-    type Solo = Twins<Avx512>;
     type Mask = __mmask32;
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];

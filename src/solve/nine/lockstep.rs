@@ -93,12 +93,12 @@ pub enum Progress {
     Exhausted,
 }
 
-/// Solves the boards of a task.
+/// Solves the boards of a task; the last ones, and few, by the search of one board.
 #[inline(always)]
-pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
+pub(super) fn solve<W: Wide, S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
     if task.texts.len() <= FEW_LANES as usize {
         for (board, text) in task.texts.iter().enumerate() {
-            finish(&mut W::Solo::of_text(text), board, task)?;
+            finish(&mut S::of_text(text), board, task)?;
         }
         return Ok(());
     }
@@ -106,7 +106,7 @@ pub(super) fn solve<W: Wide>(task: &mut Task<'_>) -> Result<(), Stop> {
     loop {
         engine.fill_lanes(task)?;
         if engine.live.count_ones() <= FEW_LANES {
-            return engine.hand_over(task);
+            return engine.hand_over::<S>(task);
         }
         engine.step(task)?;
     }
@@ -274,10 +274,10 @@ impl<W: Wide> Engine<W> {
 
     /// Lets the search of one board take over what the lanes have left.
     #[inline(always)]
-    fn hand_over(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn hand_over<S: Solo>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut solo = W::Solo::new(&self.candidates(self.now, lane));
+            let mut solo = S::new(&self.candidates(self.now, lane));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
                     solo.shut(line, way, digits.as_ref()[lane]);

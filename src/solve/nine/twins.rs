@@ -190,11 +190,12 @@ impl<W: Twin> Pair<W> {
         let halves = self.board.split(begin(here), &self.open)?;
         let (board, sums) = (self.board, self.sums);
         if self.sides[ahead] != Side::None {
-            let (is_dead, half) = (self.sides[ahead] == Side::Dead, self.halves[ahead].take());
-            if let Some(Half::Shut { line, way, .. }) = half {
+            let (is_dead, half) = (self.sides[ahead] == Side::Dead, self.halves[ahead]);
+            self.wait(Frame { board, sums, at: ahead, is_dead, half }, limits)?;
+            // It is done when the half comes back, and not to the one that takes its place.
+            if let Some(Half::Shut { line, way, .. }) = self.halves[ahead].take() {
                 self.shut.insert(begin(ahead), line, way, 0);
             }
-            self.wait(Frame { board, sums, at: ahead, is_dead, half }, limits)?;
         }
         self.place(&board, &sums, here, ahead);
         self.sides[here] = Side::Changed;

@@ -4,7 +4,6 @@
 //! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
 //! into whatever vectors the machine has.
 
-use super::{Nine, Solo};
 use crate::vectors::planes::{TEXTS, Text};
 
 /// All nine digits.
@@ -13,8 +12,6 @@ pub const ALL: u16 = 0x1FF;
 /// A word for each lane; each operation works on all of them. Words hold sets of the nine digits or
 /// small numbers, unless it is said otherwise.
 pub trait Wide: Copy {
-    /// The search of a single board.
-    type Solo: Solo;
     /// A yes or no for each lane.
     type Mask: Copy;
     /// The words in memory.
@@ -221,7 +218,6 @@ fn all_bits(all: bool) -> u16 {
 }
 
 impl<const LANES: usize> Wide for Portable<LANES> {
-    type Solo = Nine<Portable<SINGLE>>;
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; LANES];
