@@ -36,7 +36,7 @@ RUNS = [
     ),
     Run(
         "java",
-        "Java handles come and go in 32 MiB on each collector, for each machine installed",
+        "Java handles come and go in 32 MiB, and 64 threads use them, on each collector of two machines",
         "bindings/java/soak.sh",
         8,
         {

@@ -16,8 +16,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * A program for a small machine of its own: handles that come and go by the million, from many
  * threads and class loaders, in memory that stays as it is.
  *
- * <p>In: how many boards. Out: figures, or an error. Each part is run until memory has its size, a
- * quarter of the way; from then on it may grow by {@link #GROWTH}.
+ * <p>In: how many boards, class loaders, and calls of each thread; 0 leaves a part out. Out: figures, or
+ * an error. Memory has its size a quarter of the way through the boards; from then on it may grow by
+ * {@link #GROWTH}.
  */
 final class Lifetimes {
   /** KiB of the process: the collectors themselves breathe by so much. */
@@ -29,10 +30,17 @@ final class Lifetimes {
   public static void main(String[] arguments) throws Exception {
     int boards = Integer.parseInt(arguments[0]);
     int loaders = Integer.parseInt(arguments[1]);
-    steady(boards, "boards closed", round -> Board.of(2, 2).close());
-    steady(boards, "boards forgotten", round -> Board.of(2, 2));
-    threads(boards / 100);
-    loaders(loaders);
+    int calls = Integer.parseInt(arguments[2]);
+    if (boards > 0) {
+      steady(boards, "boards closed", round -> Board.of(2, 2).close());
+      steady(boards, "boards forgotten", round -> Board.of(2, 2));
+    }
+    if (calls > 0) {
+      threads(calls);
+    }
+    if (loaders > 0) {
+      loaders(loaders);
+    }
   }
 
   private interface Round {

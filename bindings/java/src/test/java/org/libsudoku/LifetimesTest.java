@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A share of what {@code make soak} runs in full, on each collector and on newer machines. */
 class LifetimesTest {
-  private static final String BOARDS = "20000";
+  private static final String[] SHARE = {"20000", "10", "200"};
 
   @ParameterizedTest
   @ValueSource(strings = {"Serial", "Parallel", "G1", "Z"})
@@ -36,7 +36,7 @@ class LifetimesTest {
         List.of("-Xmx32m", "-Xms32m", "-XX:+AlwaysPreTouch", "-Xcheck:jni",
             "-XX:+Use" + collector + "GC");
     Isolated.Run run =
-        Isolated.java(home, Isolated.classes(), options, Lifetimes.class, BOARDS, "10");
+        Isolated.java(home, Isolated.classes(), options, Lifetimes.class, SHARE);
     assertEquals(0, run.exit(), run.output());
     assertTrue(run.output().contains("soak: max 0 class loaders kept"), run.output());
     assertTrue(run.output().lines().noneMatch(line -> line.contains("in native method")),
