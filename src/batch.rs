@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use crate::digits::Digit;
 use crate::error::Result;
+use crate::limits;
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report};
@@ -34,8 +35,7 @@ impl<'a> Batch<'a> {
         if let Some(control) = &options.bounds.control {
             control.expect(puzzles as u64);
         }
-        let deadline = options.bounds.time.and_then(|time| Instant::now().checked_add(time));
-        Batch { options, deadline }
+        Batch { options, deadline: limits::deadline(options.bounds.time) }
     }
 
     /// The options for what begins now: with the time that is left.
@@ -170,19 +170,23 @@ impl Rows {
     }
 }
 
-/// Solves the board of a line, without asking for memory before it has to be split: what solving did,
-/// but for the time, and the first solution; `None` where 81 characters are no 9x9 board, or for another
-/// strategy.
+/// Solves the board of a line, without asking for memory before it has to be split; tells `each` what
+/// [`Batch::solve_lines`] would, but for the time. `None` where 81 characters are no 9x9 board, or for
+/// another strategy.
+#[inline]
 pub fn solve_one_nine(
     board: &Text,
     read: &ReadOptions,
     options: &Options,
-) -> Option<(Result<Report>, Option<Text>)> {
+    each: impl FnOnce(Result<Report>, &[u8]) -> Result<()>,
+) -> Option<Result<()>> {
     let strategy = nine::strategy(options).filter(|_| read.reads_nine_by_default())?;
     let batch = Batch::new(options, 1);
-    let solved = nine::solve_one(board, strategy, options);
+    let mut first = None;
+    let outcome = nine::solve_one(board, strategy, options, &mut first);
     batch.advance(1);
-    Some(solved)
+    let solution = first.as_ref().filter(|_| outcome.is_ok());
+    Some(each(outcome, solution.map_or(&[], |solution| solution)))
 }
 
 /// How many lines are solved together, at most.

@@ -136,11 +136,20 @@ impl Default for Bounds {
     }
 }
 
+/// When a call has to end that begins now and may take so long.
+#[inline]
+pub fn deadline(time: Option<Duration>) -> Option<Instant> {
+    time.and_then(|time| Instant::now().checked_add(time))
+}
+
 /// The bounds of one running call.
 #[derive(Debug)]
 pub struct Limits {
-    bounds: Bounds,
+    most_nodes: Option<u64>,
+    time: Option<Duration>,
     deadline: Option<Instant>,
+    control: Option<Arc<Control>>,
+    vectors: Vectors,
     nodes: u64,
     nodes_at_start: u64,
     nodes_published: u64,
@@ -155,24 +164,26 @@ const POLL: u32 = 20_000;
 
 impl Limits {
     /// Starts the clock.
+    #[inline]
     pub fn new(bounds: &Bounds) -> Limits {
-        let mut limits = Limits {
-            bounds: bounds.clone(),
-            deadline: None,
+        Limits {
+            most_nodes: bounds.nodes,
+            time: bounds.time,
+            deadline: deadline(bounds.time),
+            control: bounds.control.clone(),
+            vectors: bounds.vectors,
             nodes: 0,
             nodes_at_start: 0,
             nodes_published: 0,
             fuel: 0,
             memory: bounds.memory,
             called_off: None,
-        };
-        limits.restart();
-        limits
+        }
     }
 
     /// Starts the clock and the node limit again for the next call of a continued search.
     pub fn restart(&mut self) {
-        self.deadline = self.bounds.time.and_then(|time| Instant::now().checked_add(time));
+        self.deadline = deadline(self.time);
         self.nodes_at_start = self.nodes;
         self.fuel = 0;
     }
@@ -184,14 +195,14 @@ impl Limits {
 
     /// Sets the node limit anew.
     pub fn bound_nodes(&mut self, nodes: Option<u64>) {
-        self.bounds.nodes = nodes;
+        self.most_nodes = nodes;
     }
 
     /// Counts one search node: one assignment about to be tried.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {
-        if let Some(bound) = self.bounds.nodes
-            && self.nodes - self.nodes_at_start >= bound
+        if let Some(most) = self.most_nodes
+            && self.nodes - self.nodes_at_start >= most
         {
             return Err(Stop::Nodes);
         }
@@ -217,7 +228,7 @@ impl Limits {
     fn poll(&mut self) -> Result<(), Stop> {
         self.publish();
         let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        if self.bounds.control.as_ref().is_some_and(|control| control.is_cancelled())
+        if self.control.as_ref().is_some_and(|control| control.is_cancelled())
             || self.called_off.as_ref().is_some_and(raised)
         {
             return Err(Stop::Cancelled);
@@ -231,7 +242,7 @@ impl Limits {
 
     /// Lets other threads see the nodes counted so far.
     pub fn publish(&mut self) {
-        if let Some(control) = &self.bounds.control {
+        if let Some(control) = &self.control {
             control.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
             self.nodes_published = self.nodes;
         }
@@ -239,7 +250,7 @@ impl Limits {
 
     /// The vectors to use.
     pub fn vectors(&self) -> Vectors {
-        self.bounds.vectors
+        self.vectors
     }
 
     /// Nodes counted since the search began.

@@ -56,6 +56,7 @@ fn report(
 
 /// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
 /// nodes or the memory of each puzzle asks for one search a puzzle.
+#[inline]
 pub fn strategy(options: &Options) -> Option<&'static Strategy> {
     let bounds = &options.bounds;
     let free = bounds.nodes.is_none() && bounds.memory >= most_memory(bounds.vectors);
@@ -91,6 +92,7 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
 }
 
 /// How the search ended for boards that it did not finish.
+#[cold]
 fn end(cut: std::result::Result<(), Stop>) -> Result<Ended> {
     match cut {
         Ok(()) => Ok(Ended::Exhausted),
@@ -99,13 +101,14 @@ fn end(cut: std::result::Result<(), Stop>) -> Result<Ended> {
     }
 }
 
-/// Solves one board: what became of it, but for the time, and its first solution.
+/// Solves one board and notes its first solution: what became of it, but for the time.
+#[inline]
 pub fn solve_one(
     text: &Text,
     strategy: &'static Strategy,
     options: &Options,
-) -> (Result<Report>, Option<Text>) {
-    let mut first = None;
+    first: &mut Option<Text>,
+) -> Result<Report> {
     let mut outcomes = [Outcome::default()];
     let mut limits = Limits::new(&options.bounds);
     let cut = solve_all(&mut Task {
@@ -119,10 +122,8 @@ pub fn solve_one(
         },
     });
     limits.publish();
-    match end(cut) {
-        Ok(unfinished) => (Ok(report(outcomes[0], strategy, unfinished, Duration::ZERO)), first),
-        Err(error) => (Err(error), None),
-    }
+    let unfinished = if cut.is_ok() { Ended::Exhausted } else { end(cut)? };
+    Ok(report(outcomes[0], strategy, unfinished, Duration::ZERO))
 }
 
 const WRONG: Reason = Reason::Internal("a strategy found a wrong grid");

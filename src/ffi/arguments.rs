@@ -100,25 +100,31 @@ pub(super) trait Empty: Sized32 {
 ///
 /// # Safety
 /// `place` is a structure that begins with its size.
+#[inline]
 unsafe fn size_of_given<T: Sized32>(place: *const T) -> Result<usize> {
     // SAFETY: as promised; the size comes first in every structure.
     let size = unsafe { place.cast::<u32>().read_unaligned() };
-    if !T::SIZES.contains(&(size as usize)) {
-        return Err(Reason::BadStructSize(size).into());
+    if size as usize == size_of::<T>() || T::SIZES.contains(&(size as usize)) {
+        return Ok(size as usize);
     }
-    Ok(size as usize)
+    Err(Reason::BadStructSize(size).into())
 }
 
 /// Reads a structure of the caller's, zero in the fields that it lacks; `None` for NULL.
 ///
 /// # Safety
 /// `place` is NULL or a structure that begins with its size.
+#[inline]
 pub(super) unsafe fn structure<T: Sized32>(place: *const T) -> Result<Option<T>> {
     if place.is_null() {
         return Ok(None);
     }
     // SAFETY: as promised.
     let size = unsafe { size_of_given(place)? };
+    if size == size_of::<T>() {
+        // SAFETY: the caller says that all of it is there; it may be unaligned.
+        return Ok(Some(unsafe { place.read_unaligned() }));
+    }
     let mut read = MaybeUninit::<T>::zeroed();
     // SAFETY: the caller says that the structure has this size, which is at most that of `T`; zeros
     // are a `T`, and so is what begins as another one did.

@@ -161,19 +161,21 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
-        // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes, NULL or
-        // structures that begin with their size, NULL or `len` bytes; nothing overlaps.
-        let (rows, solutions, text, read, options) = unsafe {
+        // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes; nothing
+        // overlaps.
+        let (rows, solutions) = unsafe {
             (
                 room(out_rows, row_capacity, "out_rows"),
                 Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
-                items(text.cast::<u8>(), len, "text"),
-                self::read_options(read_options),
-                solve::options(options, false),
             )
         };
         let (row_count, text_len, rows, mut solutions) = (row_count?, text_len?, rows?, solutions?);
-        let (text, read, (options, threads)) = (text?, read?, options?);
+        // SAFETY: the caller passes NULL or `len` bytes.
+        let text = unsafe { items(text.cast::<u8>(), len, "text")? };
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let read = unsafe { self::read_options(read_options)? };
+        // SAFETY: as above.
+        let (options, threads) = unsafe { solve::options(options, false)? };
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
@@ -187,17 +189,19 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if !solutions.asks_size() {
             solutions.expect(needed)?;
         }
-        if let ([row, ..], Some(nine)) = (&mut *rows, nine)
-            && let Some((outcome, solution)) = batch::solve_one_nine(nine, &read, &options)
-        {
-            row.fill(outcome);
-            row_count.write(1);
-            if !solutions.asks_size() {
-                let mut page = Page { room: solutions.bytes(), len: 0 };
-                page.line(solution.as_ref().map_or(&[], |solution| solution))?;
+        if let ([row, ..], Some(nine)) = (&mut *rows, nine) {
+            let is_wanted = !solutions.asks_size();
+            let mut page = Page { room: solutions.bytes(), len: 0 };
+            let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
+                row.fill(outcome);
+                if is_wanted { page.line(solution) } else { Ok(()) }
+            });
+            if let Some(told) = solved {
+                told?;
+                row_count.write(1);
                 text_len.write(page.len);
+                return Ok(overall(rows[..1].iter()));
             }
-            return Ok(overall(rows[..1].iter()));
         }
         let Some(rows) = rows.get_mut(..count) else {
             return Err(Reason::BufferTooSmall { needed: count as u64 }.into());

@@ -651,6 +651,7 @@ fn symbol_list(symbols: &[i32]) -> Result<Vec<u32>> {
 
 /// # Safety
 /// `options` is NULL or a structure that begins with its size, with `symbol_count` symbols.
+#[inline(always)]
 pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<ReadOptions> {
     // SAFETY: as promised.
     let Some(given) = (unsafe { structure(options)? }) else { return Ok(ReadOptions::default()) };

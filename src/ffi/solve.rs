@@ -432,6 +432,7 @@ impl OutStruct<SudokuReport> {
 ///
 /// # Safety
 /// `options` is NULL or a structure that begins with its size.
+#[inline(always)]
 pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result<(Options, usize)> {
     let default_limit = u64::from(!all);
     // SAFETY: as promised.

@@ -1,22 +1,24 @@
 //! Wide words of AVX2: sixteen words in a register of 256 bits.
 //!
 //! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
-//! the proof that the machine has AVX2. Every block relies on that.
+//! the proof that the machine has AVX2, and one of `Avx2<true>` below those of AVX-512, which prove
+//! that as well. Every block relies on that.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Turning, Wide};
+use super::wide::{SINGLE, Single, Turning, Wide, filled_by};
 use super::{Limits, Nine, Search, Solo, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx2::Avx2 as Proof;
 use crate::vectors::planes::{TEXTS, Text};
 
-/// Sixteen words in a register.
+/// Sixteen words in a register. Where there is AVX-512, some of its instructions for registers of this
+/// size are used, too: they make what waits for one another shorter.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx2(pub(super) __m256i);
+pub struct Avx2<const AVX512: bool = false>(pub(super) __m256i);
 
 /// The search of one board over these words.
 pub fn search(_: Proof, model: &Model) -> Nine<Avx2> {
@@ -52,6 +54,9 @@ fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Avx2, Nine<Avx2>>(task)
 }
 
+/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
+pub const MAJORITY: i32 = 0b1110_1000;
+
 /// The same sixteen bytes in both halves of a register.
 #[inline(always)]
 fn both(bytes: [u8; 16]) -> __m256i {
@@ -83,7 +88,7 @@ const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
-impl Wide for Avx2 {
+impl<const AVX512: bool> Wide for Avx2<AVX512> {
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; SINGLE];
@@ -179,7 +184,37 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        if AVX512 {
+            // SAFETY: the machine has AVX-512.
+            Avx2(unsafe { _mm256_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
+        } else {
+            self.and(b).or(c.and(self.or(b)))
+        }
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        let empty = self.apart(self);
+        if AVX512 { self.or(other.only(empty)) } else { Self::choose(empty, other, self) }
+    }
+
+    #[inline(always)]
+    fn filled_by(self, forced: Self) -> Self {
+        if AVX512 {
+            let (count, three) = (forced.count(), Self::splat(3));
+            self.only(three.greater(count)).or(forced.only(count.equal(three)))
+        } else {
+            filled_by(self, forced)
+        }
+    }
+
+    #[inline(always)]
     fn count(self) -> Self {
+        if AVX512 {
+            // SAFETY: the machine has AVX-512.
+            return Avx2(unsafe { _mm256_popcnt_epi16(self.0) });
+        }
         let nibble = Self::splat(0xF);
         // SAFETY: the machine has AVX2.
         let (upper, ninth) =
@@ -320,7 +355,7 @@ fn halves(low: __m128i, high: __m128i) -> __m256i {
 /// The digits 1 to 9 of words with one bit, as characters: those of the lower half of each register
 /// after those of the other.
 #[inline(always)]
-fn digits(one: Avx2, other: Avx2) -> __m256i {
+fn digits<const AVX512: bool>(one: Avx2<AVX512>, other: Avx2<AVX512>) -> __m256i {
     // SAFETY: the machine has AVX2. The ninth digit, 256, becomes 255.
     unsafe {
         let bits = _mm256_packus_epi16(one.0, other.0);
@@ -340,7 +375,7 @@ fn row(two: __m256i, third: __m256i, which: usize) -> __m256i {
     unsafe { _mm256_or_si256(two, third) }
 }
 
-impl Single for Avx2 {
+impl<const AVX512: bool> Single for Avx2<AVX512> {
     #[inline(always)]
     fn of_text(text: &Text) -> [Self; 9] {
         let mut words = [Self::splat(0); 9];
@@ -382,24 +417,37 @@ impl Single for Avx2 {
                 rows[6 + i] = _mm256_extracti128_si256::<1>(outer);
             }
         }
+        // Rows are put together before they are written: whoever reads the text at once gets it from
+        // the stores themselves, if none overlaps another.
         let mut text = [0; 81];
-        // Each row is followed by bytes that the next one covers; the last two are written together.
-        for row in 0..8 {
-            let to = &mut text[9 * row..9 * row + 16];
-            // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
-            unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), rows[row]) };
-        }
-        let to = &mut text[65..];
-        // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
+        // SAFETY: the machine has AVX2, or AVX-512; the text has all bytes that are written.
         unsafe {
-            let end = _mm_or_si128(_mm_srli_si128::<2>(rows[7]), _mm_slli_si128::<7>(rows[8]));
-            _mm_storeu_si128(to.as_mut_ptr().cast(), end);
+            let or = |a, b| _mm_or_si128(a, b);
+            let first = or(rows[0], _mm_slli_si128::<9>(rows[1]));
+            let second = or(_mm_srli_si128::<7>(rows[1]), _mm_slli_si128::<2>(rows[2]));
+            let second = or(second, _mm_slli_si128::<11>(rows[3]));
+            let third = or(_mm_srli_si128::<5>(rows[3]), _mm_slli_si128::<4>(rows[4]));
+            let third = or(third, _mm_slli_si128::<13>(rows[5]));
+            let fourth = or(_mm_srli_si128::<3>(rows[5]), _mm_slli_si128::<6>(rows[6]));
+            let fourth = or(fourth, _mm_slli_si128::<15>(rows[7]));
+            let fifth = or(_mm_srli_si128::<1>(rows[7]), _mm_slli_si128::<8>(rows[8]));
+            let (low, high) = (halves(first, second), halves(third, fourth));
+            let to = text.as_mut_ptr();
+            if AVX512 {
+                let all = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
+                _mm512_storeu_si512(to.cast(), all);
+            } else {
+                _mm256_storeu_si256(to.cast(), low);
+                _mm256_storeu_si256(to.add(32).cast(), high);
+            }
+            _mm_storeu_si128(to.add(64).cast(), fifth);
+            text[80] = _mm_extract_epi8::<8>(rows[8]) as u8;
         }
         text
     }
 }
 
-impl Turning for Avx2 {
+impl<const AVX512: bool> Turning for Avx2<AVX512> {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         // SAFETY: the machine has AVX2.
@@ -411,6 +459,14 @@ impl Turning for Avx2 {
 
     #[inline(always)]
     fn turn_bands(self) -> (Self, Self) {
+        if AVX512 {
+            // SAFETY: the machine has AVX2. The groups are those of the bands 0, 1, 2, 0.
+            return unsafe {
+                let next = _mm256_permute4x64_epi64::<0b01_11_10_01>(self.0);
+                let after = _mm256_permute4x64_epi64::<0b10_01_00_10>(self.0);
+                (Avx2(next), Avx2(after))
+            };
+        }
         // SAFETY: the machine has AVX2.
         unsafe {
             // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.

@@ -8,7 +8,7 @@
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::avx2::Avx2;
+use super::avx2::{Avx2, MAJORITY};
 use super::lockstep::{self, Task};
 use super::twins::Twins;
 use super::wide::{Turning, Twin, Wide};
@@ -65,9 +65,6 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Avx512, Twins<Avx512>>(task)
 }
-
-/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
-const MAJORITY: i32 = 0b1110_1000;
 
 /// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
 /// counting, which takes one of the two places for vectors twice.
@@ -291,16 +288,16 @@ impl Turning for Avx512 {
 }
 
 impl Twin for Avx512 {
-    type One = Avx2;
+    type One = Avx2<true>;
 
     #[inline(always)]
-    fn of_one(one: Avx2) -> Self {
+    fn of_one(one: Avx2<true>) -> Self {
         // SAFETY: the machine has AVX-512.
         Avx512(unsafe { _mm512_zextsi256_si512(one.0) })
     }
 
     #[inline(always)]
-    fn one(self) -> Avx2 {
+    fn one(self) -> Avx2<true> {
         // SAFETY: the machine has AVX-512.
         Avx2(unsafe { _mm512_castsi512_si256(self.0) })
     }

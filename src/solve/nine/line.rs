@@ -123,7 +123,7 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
             seen.homed = seen.homed.and(led[0].or3(next, after));
         }
         let in_several = led[i].majority(next, after);
-        let forced = led[i].without(in_several);
+        let forced = led[i].without(next.or(after));
         let allowed = led[i].filled_by(forced);
         let not_hidden = in_several.or(several[i]);
         for j in 0..3 {

@@ -81,9 +81,7 @@ pub trait Wide: Copy {
     /// lowest three, or none of more than three.
     #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {
-        let from_third = forced.minus_lowest().minus_lowest();
-        let fill = forced.without(from_third.minus_lowest());
-        fill.or(self.only(from_third.apart(from_third)))
+        filled_by(self, forced)
     }
 
     /// The sets of one digit; empty for larger ones.
@@ -127,6 +125,14 @@ pub trait Wide: Copy {
     fn lowest(self) -> Self {
         self.and(Self::splat(0).sub(self))
     }
+}
+
+/// As [`Wide::filled_by`], without counting.
+#[inline(always)]
+pub fn filled_by<W: Wide>(some: W, forced: W) -> W {
+    let from_third = forced.minus_lowest().minus_lowest();
+    let fill = forced.without(from_third.minus_lowest());
+    fill.or(some.only(from_third.apart(from_third)))
 }
 
 /// How many lanes a single board takes.
@@ -378,7 +384,10 @@ mod tests {
                     #[cfg(target_arch = "x86_64")]
                     Vectors::Avx2(_) => $check::<super::super::avx2::Avx2>(),
                     #[cfg(target_arch = "x86_64")]
-                    Vectors::Avx512(_) => $check::<super::super::avx512::Avx512>(),
+                    Vectors::Avx512(_) => {
+                        $check::<super::super::avx2::Avx2<true>>();
+                        $check::<super::super::avx512::Avx512>();
+                    }
                 }
             }
         };
@@ -507,6 +516,10 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         if Vectors::numbered(2).is_some() {
             boards_and_back::<super::super::avx2::Avx2>();
+        }
+        #[cfg(target_arch = "x86_64")]
+        if Vectors::numbered(3).is_some() {
+            boards_and_back::<super::super::avx2::Avx2<true>>();
         }
     }
 
