@@ -19,7 +19,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report};
 use crate::text::ReadOptions;
-use crate::text::collection::{self, Line};
+use crate::text::collection::{self, Line, Lines};
 use crate::threads;
 use crate::vectors::planes::Text;
 
@@ -62,19 +62,15 @@ impl<'a> Batch<'a> {
         read: &ReadOptions,
         mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
-        let strategy = nine::strategy(self.options).filter(|_| read.reads_nine_by_default());
-        let mut together = memory::with_capacity(lines.len())?;
-        if strategy.is_some() {
-            together.extend(lines.iter().filter_map(|line| line.nine));
-        }
-        let solved = strategy.map(|strategy| nine::solve(&together, strategy, &self.options()));
-        let solved = solved.transpose()?;
-        self.advance(together.len());
+        let together = self.together(lines, read)?;
+        let mut firsts = memory::filled(together.len(), nine::NONE)?;
+        let solved = self.solve_together(&together, &mut firsts)?;
         let mut next = 0;
         for line in lines {
             match (&solved, line.nine) {
                 (Some(solved), Some(_)) => {
-                    each(Ok(solved.report(next)), solved.first(next))?;
+                    let first = nine::solution(&firsts[next]);
+                    each(Ok(solved.report(next)), first.map_or(&[], |first| first))?;
                     next += 1;
                 }
                 _ => {
@@ -84,6 +80,46 @@ impl<'a> Batch<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Solves lines as [`Batch::solve_lines`] does, if all of them are solved together: the solutions
+    /// are lines of a page that is zero and has just the room for so many, and are left there. Returns
+    /// their length; `None` for other lines, or another page.
+    pub fn solve_page(
+        &self,
+        lines: &[Line<'_>],
+        read: &ReadOptions,
+        page: &mut [u8],
+        mut each: impl FnMut(Result<Report>),
+    ) -> Result<Option<usize>> {
+        let together = self.together(lines, read)?;
+        let (firsts, rest) = page.as_chunks_mut();
+        if (together.len(), firsts.len(), rest.len()) != (lines.len(), lines.len(), 0) {
+            return Ok(None);
+        }
+        let Some(solved) = self.solve_together(&together, firsts)? else { return Ok(None) };
+        (0..lines.len()).for_each(|board| each(Ok(solved.report(board))));
+        Ok(Some(close_up(page)))
+    }
+
+    /// The boards of the lines that are solved together.
+    fn together<'b>(&self, lines: &[Line<'b>], read: &ReadOptions) -> Result<Vec<&'b Text>> {
+        let mut together = memory::with_capacity(lines.len())?;
+        if nine::strategy(self.options).is_some() && read.reads_nine_by_default() {
+            together.extend(lines.iter().filter_map(|line| line.nine));
+        }
+        Ok(together)
+    }
+
+    fn solve_together(
+        &self,
+        together: &[&Text],
+        firsts: &mut [nine::First],
+    ) -> Result<Option<nine::Solved>> {
+        let Some(strategy) = nine::strategy(self.options) else { return Ok(None) };
+        let solved = nine::solve(together, firsts, strategy, &self.options())?;
+        self.advance(together.len());
+        Ok(Some(solved))
     }
 
     /// Solves one line of a collection.
@@ -105,6 +141,27 @@ impl<'a> Batch<'a> {
             control.advance(puzzles as u64);
         }
     }
+}
+
+/// Makes an empty line of each solution that is not there, and moves the others up, with zero after them;
+/// returns their length.
+fn close_up(page: &mut [u8]) -> usize {
+    const LENGTH: usize = nine::NONE.len();
+    let mut written = 0;
+    for begin in (0..page.len()).step_by(LENGTH) {
+        let end = begin + LENGTH;
+        if page[end - 1] == 0 {
+            page[written] = b'\n';
+            written += 1;
+        } else {
+            if begin != written {
+                page.copy_within(begin..end, written);
+            }
+            written += LENGTH;
+        }
+    }
+    page[written..].fill(0);
+    written
 }
 
 /// Calls `work` with every job, on `threads` threads, the calling one among them: on fewer where
@@ -201,10 +258,12 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
     }
 }
 
-/// The lines of a collection for one job after the other, each with at most so many; read when the
-/// job begins, so that its lines are at hand.
-pub fn jobs(text: &[u8], lines_a_job: usize) -> impl Iterator<Item = Result<Vec<Line<'_>>>> + Send {
-    let mut lines = collection::lines(text);
+/// Lines of a collection for one job after the other, each with at most so many; read when the job
+/// begins, so that its lines are at hand.
+pub fn jobs<'a>(
+    mut lines: Lines<'a>,
+    lines_a_job: usize,
+) -> impl Iterator<Item = Result<Vec<Line<'a>>>> + Send {
     std::iter::from_fn(move || {
         let of_job = lines.by_ref().take(lines_a_job);
         match memory::with_capacity(lines_a_job) {
@@ -225,14 +284,15 @@ pub fn solve_lines(
     options: &Options,
     threads: usize,
 ) -> Result<Rows> {
-    let count = collection::lines(text).count();
+    let mut lines = collection::lines(text);
+    let count = lines.by_ref().count();
     let lines_a_job = lines_a_job(count, threads);
     let mut solved = Vec::new();
     for _ in 0..count.div_ceil(lines_a_job) {
         memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
     }
     let batch = Batch::new(options, count);
-    for_each(jobs(text, lines_a_job).zip(&mut solved), threads, |(lines, solved)| {
+    for_each(jobs(lines.again(), lines_a_job).zip(&mut solved), threads, |(lines, solved)| {
         *solved = lines.and_then(|lines| batch.rows(&lines, read));
     });
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
@@ -261,6 +321,61 @@ impl Batch<'_> {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn solutions_that_are_not_there_are_empty_lines() {
+        let line = |digit: u8| {
+            let mut line = [digit; nine::NONE.len()];
+            line[line.len() - 1] = b'\n';
+            line
+        };
+        for (solutions, expected) in [
+            (vec![Some(b'1'), Some(b'2')], vec![&[b'1'; 81][..], &[b'2'; 81]]),
+            (vec![None, Some(b'1'), None, Some(b'2')], vec![&[], &[b'1'; 81], &[], &[b'2'; 81]]),
+            (vec![Some(b'1'), None, None], vec![&[b'1'; 81], &[], &[]]),
+            (vec![], vec![]),
+        ] {
+            let lines = solutions.iter().map(|digit| digit.map_or(nine::NONE, line));
+            let mut page: Vec<_> = lines.flatten().collect();
+            let len = close_up(&mut page);
+            let written = page[..len].strip_suffix(b"\n").into_iter();
+            let written: Vec<_> = written.flat_map(|text| text.split(|&c| c == b'\n')).collect();
+            assert_eq!(written, expected);
+            assert!(page[len..].iter().all(|&c| c == 0));
+        }
+    }
+
+    /// Pages are as if each line had been solved by itself.
+    #[test]
+    fn a_page_has_the_solutions_of_its_lines() {
+        let (read, options) = (ReadOptions::default(), Options::default());
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let text = format!(
+            "{}\n{solved}\n{}1\n{}\n",
+            solved.replace('5', "."),
+            &solved[..80],
+            solved.replace('7', "0")
+        );
+        let job: Vec<_> = collection::lines(text.as_bytes()).collect();
+        let batch = Batch::new(&options, job.len());
+        let mut outcomes = Vec::new();
+        let mut page = vec![0; text.len()];
+        let solve_page = |job, page: &mut [u8], outcomes: &mut Vec<u64>| {
+            let each = |outcome: Result<Report>| outcomes.push(outcome.unwrap().solutions);
+            batch.solve_page(job, &read, page, each).unwrap()
+        };
+        assert_eq!(solve_page(&job, &mut page, &mut outcomes), Some(3 * 82 + 1));
+        assert_eq!(outcomes, [1, 1, 0, 1]);
+        let expected = format!("{solved}\n{solved}\n\n{solved}\n");
+        assert_eq!(page.strip_suffix(&[0; 81]), Some(expected.as_bytes()));
+        // No page for these lines, and lines for no page.
+        assert_eq!(solve_page(&job[1..], &mut page, &mut outcomes), None);
+        assert_eq!(solve_page(&job, &mut page[1..], &mut outcomes), None);
+        let other = [Line { nine: None, ..job[0] }];
+        assert_eq!(solve_page(&other, &mut page[..82], &mut outcomes), None);
+        assert_eq!(outcomes.len(), 4);
+    }
 
     #[test]
     fn every_job_is_done_once() {

@@ -59,6 +59,16 @@ impl Vectors {
         }
     }
 
+    /// The same, but AVX2 for those of AVX-512: what compilers make of plain code about bytes is slower
+    /// with a mask for each compare.
+    pub fn without_masks(self) -> Vectors {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => Vectors::Avx2(avx512.avx2()),
+            vectors => vectors,
+        }
+    }
+
     /// The fastest of this machine.
     pub fn best() -> Vectors {
         static BEST: OnceLock<Vectors> = OnceLock::new();

@@ -12,17 +12,22 @@ use crate::solution::many::{Docket, solves};
 use crate::solve::nine::lockstep::{Outcome, Progress, Task};
 use crate::solve::nine::{most_memory, solve_all};
 use crate::solve::{Ended, Options, Report, Strategy};
-use crate::vectors::planes::Text;
+use crate::vectors::planes::{CELLS, Text};
 
-const NONE: u32 = u32::MAX;
+/// Room for the first solution of a board and the end of its line; zero as long as there is none.
+pub type First = [u8; CELLS + 1];
+pub const NONE: First = [0; CELLS + 1];
+
+/// The solution, if there is one.
+#[inline]
+pub fn solution(first: &First) -> Option<&Text> {
+    first.first_chunk().filter(|_| first[CELLS] != 0)
+}
 
 /// What became of boards that were solved together.
 pub struct Solved {
     strategy: &'static Strategy,
     outcomes: Vec<Outcome>,
-    firsts: Vec<Text>,
-    /// Which of the first solutions is whose; [`NONE`] where there is none.
-    places: Vec<u32>,
     /// How the search for those that were not finished ended.
     unfinished: Ended,
     elapsed: Duration,
@@ -30,13 +35,9 @@ pub struct Solved {
 
 impl Solved {
     /// What became of the board with this number.
+    #[inline]
     pub fn report(&self, board: usize) -> Report {
         report(self.outcomes[board], self.strategy, self.unfinished, self.elapsed)
-    }
-
-    /// Its first solution; empty if there is none.
-    pub fn first(&self, board: usize) -> &[u8] {
-        self.firsts.get(self.places[board] as usize).map_or(&[], |first| first)
     }
 }
 
@@ -63,20 +64,26 @@ pub fn strategy(options: &Options) -> Option<&'static Strategy> {
     options.strategy.in_lockstep().filter(|_| free)
 }
 
-/// Solves the boards within the bounds of the options, which hold for all of them together.
-pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) -> Result<Solved> {
+/// Solves the boards within the bounds of the options, which hold for all of them together, and writes
+/// their first solutions.
+pub fn solve(
+    texts: &[&Text],
+    firsts: &mut [First],
+    strategy: &'static Strategy,
+    options: &Options,
+) -> Result<Solved> {
     let start = Instant::now();
     let mut docket = Docket::new(options.bounds.vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
-    let mut firsts = memory::with_capacity(texts.len())?;
-    let mut places = memory::filled(texts.len(), NONE)?;
     let mut limits = Limits::new(&options.bounds);
     let mut found = |board: usize, solution: &Text| {
-        if places[board] == NONE {
-            places[board] = firsts.len() as u32;
-            firsts.push(*solution);
+        let first = &mut firsts[board];
+        if first[CELLS] != 0 {
+            return docket.add(texts[board], solution).map_err(|_| WRONG.into());
         }
-        docket.add(texts[board], solution).map_err(|_| Stop::from(WRONG))
+        first[..CELLS].copy_from_slice(solution);
+        first[CELLS] = b'\n';
+        Ok(())
     };
     let cut = solve_all(&mut Task {
         texts,
@@ -86,9 +93,11 @@ pub fn solve(texts: &[&Text], strategy: &'static Strategy, options: &Options) ->
         found: &mut found,
     });
     limits.publish();
-    docket.judge().map_err(|_| WRONG)?;
+    let pairs = firsts.iter().zip(texts);
+    let pairs = pairs.filter_map(|(first, &text)| Some((solution(first)?, text)));
+    docket.judge().and_then(|()| docket.hear(pairs)).map_err(|_| WRONG)?;
     let (unfinished, elapsed) = (end(cut)?, start.elapsed());
-    Ok(Solved { strategy, outcomes, firsts, places, unfinished, elapsed })
+    Ok(Solved { strategy, outcomes, unfinished, elapsed })
 }
 
 /// How the search ended for boards that it did not finish.

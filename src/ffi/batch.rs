@@ -15,7 +15,7 @@ use crate::error::{Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
-use crate::text::collection;
+use crate::text::collection::{self, Lines};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -33,6 +33,7 @@ pub struct SudokuRow {
 
 impl SudokuRow {
     /// Notes how a puzzle ended.
+    #[inline]
     fn fill(&mut self, outcome: Result<Report>) {
         let status = outcome.and_then(|report| {
             self.strategy = report.strategy.number;
@@ -180,7 +181,11 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
         let nine = collection::only_nine(text);
-        let (count, needed) = nine.map_or_else(|| measure(text, &read), |nine| (1, nine.len() + 1));
+        let mut lines = collection::lines(text);
+        let (count, needed) = match nine {
+            Some(nine) => (1, nine.len() + 1),
+            None => measure(&mut lines, &read),
+        };
         if out_rows.is_null() && row_capacity == 0 {
             row_count.write(count);
             text_len.write(needed);
@@ -211,7 +216,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         let mut places = memory::filled(count.div_ceil(lines_a_job), 0..0)?;
         let batch = Batch::new(&options, count);
         let (mut rest, mut begin) = (solutions.bytes(), 0);
-        let jobs = batch::jobs(text, lines_a_job);
+        let jobs = batch::jobs(lines.again(), lines_a_job);
         let jobs = jobs.zip(rows.chunks_mut(lines_a_job).zip(&mut places));
         let jobs = jobs.map(|(lines, (rows, place))| {
             let needed = match &lines {
@@ -226,13 +231,32 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         batch::for_each(jobs, threads, |(lines, rows, place, mut page)| {
             let mut next = rows.iter_mut();
             let solved = caught(|| {
-                batch.solve_lines(&lines?, &read, |outcome, solution| {
+                let lines = lines?;
+                let fill = |row: Option<&mut SudokuRow>, outcome| {
+                    if let Some(row) = row {
+                        row.fill(outcome);
+                    }
+                };
+                let mut unwanted;
+                let room = if is_wanted {
+                    &mut *page.room
+                } else {
+                    unwanted =
+                        memory::filled(lines.iter().map(|line| line.text.len() + 1).sum(), 0)?;
+                    &mut unwanted
+                };
+                let filled = batch.solve_page(&lines, &read, room, |outcome| {
+                    fill(next.next(), outcome);
+                });
+                if let Some(len) = filled? {
+                    page.len = if is_wanted { len } else { 0 };
+                    return Ok(());
+                }
+                batch.solve_lines(&lines, &read, |outcome, solution| {
                     if is_wanted {
                         page.line(solution)?;
                     }
-                    if let Some(row) = next.next() {
-                        row.fill(outcome);
-                    }
+                    fill(next.next(), outcome);
                     Ok(())
                 })
             });
@@ -261,14 +285,15 @@ struct Page<'a> {
 
 impl Page<'_> {
     /// Adds a solution and the end of its line.
+    #[inline]
     fn line(&mut self, solution: &[u8]) -> Result<()> {
-        let end = self.len + solution.len();
-        let room = self.room.get_mut(self.len..=end);
-        let room = room.ok_or(Reason::Internal("a line was longer than its room"))?;
-        let (text, end_of_line) = room.split_at_mut(solution.len());
+        let room = self.room.get_mut(self.len..=self.len + solution.len());
+        let Some((end_of_line, text)) = room.and_then(<[u8]>::split_last_mut) else {
+            return Err(Reason::Internal("a line was longer than its room").into());
+        };
         text.copy_from_slice(solution);
-        end_of_line.fill(b'\n');
-        self.len = end + 1;
+        *end_of_line = b'\n';
+        self.len += solution.len() + 1;
         Ok(())
     }
 }
@@ -287,9 +312,8 @@ fn close_up(text: &mut [u8], places: Vec<Range<usize>>) -> usize {
     written
 }
 
-/// How many puzzles a collection has, and the room that their solutions need at most.
-fn measure(text: &[u8], read: &ReadOptions) -> (usize, usize) {
-    let lines = collection::lines(text);
+/// How many puzzles lines hold, and the room that their solutions need at most.
+fn measure(lines: &mut Lines<'_>, read: &ReadOptions) -> (usize, usize) {
     lines.fold((0, 0), |(count, room), line| (count + 1, room + room_for(line.text, read)))
 }
 
@@ -367,8 +391,8 @@ mod tests {
             assert_eq!(room_for(&line, &named), with_symbols, "{len}");
         }
         let text = format!("{}\n\n# none\n{}\n", ".".repeat(16), ".".repeat(81));
-        assert_eq!(measure(text.as_bytes(), &READ), (2, 17 + 82));
-        assert_eq!(measure(b"", &READ), (0, 0));
+        assert_eq!(measure(&mut collection::lines(text.as_bytes()), &READ), (2, 17 + 82));
+        assert_eq!(measure(&mut collection::lines(b""), &READ), (0, 0));
     }
 
     #[test]

@@ -10,13 +10,18 @@
 
 use crate::error::Result;
 use crate::memory;
-use crate::vectors::planes::{Planes, TEXTS, Text};
+use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
 pub struct Docket<'a> {
     grids: Vec<Text>,
     puzzles: Vec<&'a Text>,
+    judge: Judge,
+}
+
+/// What grids are judged with.
+struct Judge {
     vectors: Vectors,
     /// The grids side by side, the bits of their digits, and the puzzles.
     planes: Planes,
@@ -34,12 +39,52 @@ const FEW: usize = 4;
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
+impl Judge {
+    /// Judges grids, each with its puzzle.
+    fn hear<'a>(
+        &mut self,
+        mut pairs: impl Iterator<Item = (&'a Text, &'a Text)>,
+    ) -> std::result::Result<(), Wrong> {
+        let [mut grids, mut puzzles] = [[&[0; CELLS]; TEXTS]; 2];
+        let mut more = true;
+        while more {
+            let mut len = 0;
+            for (grid, puzzle) in pairs.by_ref().take(TEXTS) {
+                (grids[len], puzzles[len]) = (grid, puzzle);
+                len += 1;
+            }
+            if !self.are_right(&grids[..len], &puzzles[..len]) {
+                return Err(Wrong);
+            }
+            more = len == TEXTS;
+        }
+        Ok(())
+    }
+
+    fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text]) -> bool {
+        if grids.len() <= FEW {
+            let mut pairs = grids.iter().zip(puzzles);
+            pairs.all(|(grid, puzzle)| solves(grid, puzzle, self.vectors))
+        } else {
+            self.wrong(grids, puzzles)[..grids.len()].iter().all(|&wrong| wrong == 0)
+        }
+    }
+
+    fn wrong(&mut self, grids: &[&Text], puzzles: &[&Text]) -> [u8; TEXTS] {
+        let Judge { vectors, planes, bits, givens } = self;
+        planes.turn(grids.iter().copied(), *vectors);
+        planes.look_up(&BITS, bits, *vectors);
+        givens.turn(puzzles.iter().copied(), *vectors);
+        compiled_for!(vectors.without_masks(), wrong(planes, bits, givens))
+    }
+}
+
 impl<'a> Docket<'a> {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
         let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
         let [planes, bits, givens] = [Planes::EMPTY; 3];
-        Ok(Docket { grids, puzzles, vectors, planes, bits, givens })
+        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes, bits, givens } })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
@@ -51,24 +96,18 @@ impl<'a> Docket<'a> {
 
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
-        let right = if self.grids.len() <= FEW {
-            let mut pairs = self.grids.iter().zip(&self.puzzles);
-            pairs.all(|(grid, puzzle)| solves(grid, puzzle, self.vectors))
-        } else {
-            let wrong = self.wrong();
-            wrong[..self.grids.len()].iter().all(|&wrong| wrong == 0)
-        };
+        let verdict = self.judge.hear(self.grids.iter().zip(self.puzzles.iter().copied()));
         self.grids.clear();
         self.puzzles.clear();
-        if right { Ok(()) } else { Err(Wrong) }
+        verdict
     }
 
-    fn wrong(&mut self) -> [u8; TEXTS] {
-        let Docket { grids, puzzles, vectors, planes, bits, givens } = self;
-        planes.turn(grids.iter(), *vectors);
-        planes.look_up(&BITS, bits, *vectors);
-        givens.turn(puzzles.iter().copied(), *vectors);
-        compiled_for!(vectors, wrong(planes, bits, givens))
+    /// Judges grids that need not wait, each with its puzzle.
+    pub fn hear<'b>(
+        &mut self,
+        pairs: impl Iterator<Item = (&'b Text, &'b Text)>,
+    ) -> std::result::Result<(), Wrong> {
+        self.judge.hear(pairs)
     }
 }
 
@@ -182,7 +221,6 @@ fn each(of: impl Fn(usize) -> u8) -> [u8; TEXTS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vectors::planes::CELLS;
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -195,6 +233,9 @@ mod tests {
         }
         let passes = docket.add(puzzle, grid).is_ok() && docket.judge().is_ok();
         assert_eq!(solves(grid, puzzle, vectors), passes);
+        let others = std::iter::repeat_n((SOLVED, SOLVED), at);
+        let pairs = others.clone().chain([(grid, puzzle)]).chain(others);
+        assert_eq!(docket.hear(pairs).is_ok(), passes);
         passes
     }
 

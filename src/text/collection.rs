@@ -6,6 +6,7 @@
 //! blanks between for larger boards; a line of 81 digits and points is known at a glance.
 
 use std::fmt::{self, Write as _};
+use std::ops::Range;
 
 use memchr::memchr;
 
@@ -43,16 +44,21 @@ impl<'a> Line<'a> {
 
 /// The lines of a collection that hold puzzles.
 pub fn lines(collection: &[u8]) -> Lines<'_> {
-    Lines { rest: Some(without_mark(collection)), number: 0 }
+    let all = without_mark(collection);
+    Lines { all, rest: Some(all), number: 0, plain: 0..0 }
 }
 
 /// The lines that [`lines`] finds: first those that are known at a glance.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
+    all: &'a [u8],
     /// What follows the last line, if anything may.
     rest: Option<&'a [u8]>,
     /// The number of the last line.
     number: usize,
+    /// The first lines one after another that have been found to be 81 digits and points with an LF: how
+    /// long `rest` is before such a line.
+    plain: Range<usize>,
 }
 
 impl<'a> Iterator for Lines<'a> {
@@ -60,8 +66,11 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Line<'a>> {
-        let (cells, rest) = match self.rest?.split_first_chunk() {
-            Some((cells, [b'\n', rest @ ..])) if is_nine(cells) => (cells, Some(rest)),
+        let rest = self.rest?;
+        let (cells, rest) = match rest.split_first_chunk() {
+            Some((cells, [b'\n', after @ ..])) if self.is_plain(rest.len(), cells) => {
+                (cells, Some(after))
+            }
             Some((cells, [])) if is_nine(cells) => (cells, None),
             _ => return self.search(),
         };
@@ -72,6 +81,26 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// All lines once more; those that are known by now are not looked at again.
+    pub fn again(self) -> Self {
+        Lines { rest: Some(self.all), number: 0, ..self }
+    }
+
+    /// Whether a line, ended by an LF, is plain, where `rest` is so long.
+    #[inline]
+    fn is_plain(&mut self, rest: usize, cells: &[u8; 81]) -> bool {
+        if self.plain.contains(&rest) {
+            return true;
+        }
+        let is_nine = is_nine(cells);
+        if is_nine && self.plain.is_empty() {
+            self.plain = rest..rest + 1;
+        } else if is_nine && self.plain.start == rest + LENGTH {
+            self.plain.start = rest;
+        }
+        is_nine
+    }
+
     /// The next line that holds a puzzle, whatever its length.
     fn search(&mut self) -> Option<Line<'a>> {
         loop {
@@ -86,6 +115,9 @@ impl<'a> Lines<'a> {
         }
     }
 }
+
+/// The length of a plain line.
+const LENGTH: usize = 82;
 
 /// The cells of a collection that is a single line of 81 digits and points.
 #[inline]
@@ -204,6 +236,29 @@ mod tests {
         ] {
             let found = only_nine(text.as_bytes());
             assert_eq!(found.map(|cells| &cells[..]), known.then_some(nine.as_bytes()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_found_again() {
+        let nine = ".1234567890123456789".repeat(5)[..81].to_string();
+        let other = format!("x{}", &nine[1..]);
+        for text in [
+            format!("{nine}\n{nine}\n{nine}\n"),
+            format!("#\n{nine}\n{nine}\n{other}\n{nine}\n{nine}"),
+            format!("{other}\n{nine}\n\n{nine}\n{nine}\r\n{nine}\n{nine}\n"),
+            format!("{nine}\n{}\n{nine}\n{nine}\n", "#".repeat(81)),
+            format!("{FOUR}\n{nine}"),
+        ] {
+            let found = |lines: Lines<'_>| -> Vec<_> {
+                lines.map(|line| (line.number, line.text.to_vec(), line.nine.copied())).collect()
+            };
+            let all = found(lines(text.as_bytes()));
+            for known in 0..=all.len() + 1 {
+                let mut lines = lines(text.as_bytes());
+                lines.by_ref().take(known).for_each(drop);
+                assert_eq!(found(lines.again()), all, "{text:?} {known}");
+            }
         }
     }
 

@@ -35,19 +35,26 @@ impl<W: Wide> Filled<W> {
     /// Takes over the givens of a part of the planes.
     #[inline(always)]
     pub fn begin(&mut self, planes: &Planes, part: usize) {
-        for unit in self.columns.iter_mut().chain(&mut self.boxes) {
-            W::splat(ALL).store(unit);
-        }
-        for row in 0..9 {
-            let mut in_row = W::splat(ALL);
-            for column in 0..9 {
-                let given = W::of_characters(&planes.0[row * 9 + column], part);
-                given.store(&mut self.cells.0[row * 9 + column]);
-                in_row = in_row.without(given);
-                put(given, &mut self.columns[column]);
-                put(given, &mut self.boxes[row / 3 * 3 + column / 3]);
+        let mut in_columns = [W::splat(ALL); 9];
+        for band in 0..3 {
+            let mut in_boxes = [W::splat(ALL); 3];
+            for row in 3 * band..3 * band + 3 {
+                let mut in_row = W::splat(ALL);
+                for (column, in_column) in in_columns.iter_mut().enumerate() {
+                    let given = W::of_characters(&planes.0[row * 9 + column], part);
+                    given.store(&mut self.cells.0[row * 9 + column]);
+                    in_row = in_row.without(given);
+                    *in_column = in_column.without(given);
+                    in_boxes[column / 3] = in_boxes[column / 3].without(given);
+                }
+                in_row.store(&mut self.rows[row]);
             }
-            in_row.store(&mut self.rows[row]);
+            for (stack, in_box) in in_boxes.into_iter().enumerate() {
+                in_box.store(&mut self.boxes[3 * band + stack]);
+            }
+        }
+        for (in_column, column) in in_columns.into_iter().zip(&mut self.columns) {
+            in_column.store(column);
         }
     }
 
@@ -125,9 +132,4 @@ impl<W: Wide> Filled<W> {
             W::load(&self.cells.0[cell]).write_characters(&mut planes.0[cell], part);
         }
     }
-}
-
-#[inline(always)]
-fn put<W: Wide>(given: W, unit: &mut W::Words) {
-    W::load(unit).without(given).store(unit);
 }
