@@ -254,7 +254,7 @@ const TOGETHER: usize = 1024;
 pub fn lines_a_job(lines: usize, threads: usize) -> usize {
     match threads {
         0 | 1 => TOGETHER,
-        _ => lines.div_ceil(threads * 4).clamp(1, TOGETHER),
+        _ => lines.div_ceil(threads * 2).clamp(1, TOGETHER),
     }
 }
 
