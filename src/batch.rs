@@ -247,7 +247,7 @@ pub fn solve_one_nine(
 }
 
 /// How many lines are solved together, at most.
-const TOGETHER: usize = 1024;
+const TOGETHER: usize = 4096;
 
 /// How many of these lines each job of so many threads gets: enough to be solved together, and few
 /// enough that no thread waits long for the others.
