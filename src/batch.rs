@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::limits;
 use crate::memory;
 use crate::puzzle::Puzzle;
-use crate::solve::{self, Options, Report};
+use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line, Lines};
 use crate::threads;
@@ -62,9 +62,11 @@ impl<'a> Batch<'a> {
         read: &ReadOptions,
         mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
-        let together = self.together(lines, read)?;
+        let strategy = self.in_lockstep(read);
+        let together = together(if strategy.is_some() { lines } else { &[] })?;
         let mut firsts = memory::filled(together.len(), nine::NONE)?;
-        let solved = self.solve_together(&together, &mut firsts)?;
+        let solved = strategy.map(|strategy| self.solve_together(&together, &mut firsts, strategy));
+        let solved = solved.transpose()?;
         let mut next = 0;
         for line in lines {
             match (&solved, line.nine) {
@@ -92,34 +94,31 @@ impl<'a> Batch<'a> {
         page: &mut [u8],
         mut each: impl FnMut(Result<Report>),
     ) -> Result<Option<usize>> {
-        let together = self.together(lines, read)?;
+        let Some(strategy) = self.in_lockstep(read) else { return Ok(None) };
+        let together = together(lines)?;
         let (firsts, rest) = page.as_chunks_mut();
         if (together.len(), firsts.len(), rest.len()) != (lines.len(), lines.len(), 0) {
             return Ok(None);
         }
-        let Some(solved) = self.solve_together(&together, firsts)? else { return Ok(None) };
+        let solved = self.solve_together(&together, firsts, strategy)?;
         (0..lines.len()).for_each(|board| each(Ok(solved.report(board))));
         Ok(Some(close_up(page)))
     }
 
-    /// The boards of the lines that are solved together.
-    fn together<'b>(&self, lines: &[Line<'b>], read: &ReadOptions) -> Result<Vec<&'b Text>> {
-        let mut together = memory::with_capacity(lines.len())?;
-        if nine::strategy(self.options).is_some() && read.reads_nine_by_default() {
-            together.extend(lines.iter().filter_map(|line| line.nine));
-        }
-        Ok(together)
+    /// The strategy that solves 9x9 boards together, if one does where lines are read so.
+    fn in_lockstep(&self, read: &ReadOptions) -> Option<&'static Strategy> {
+        nine::strategy(self.options).filter(|_| read.reads_nine_by_default())
     }
 
     fn solve_together(
         &self,
         together: &[&Text],
         firsts: &mut [nine::First],
-    ) -> Result<Option<nine::Solved>> {
-        let Some(strategy) = nine::strategy(self.options) else { return Ok(None) };
+        strategy: &'static Strategy,
+    ) -> Result<nine::Solved> {
         let solved = nine::solve(together, firsts, strategy, &self.options())?;
         self.advance(together.len());
-        Ok(Some(solved))
+        Ok(solved)
     }
 
     /// Solves one line of a collection.
@@ -141,6 +140,13 @@ impl<'a> Batch<'a> {
             control.advance(puzzles as u64);
         }
     }
+}
+
+/// The boards of the lines that are 9x9 boards in 81 characters.
+fn together<'a>(lines: &[Line<'a>]) -> Result<Vec<&'a Text>> {
+    let mut together = memory::with_capacity(lines.len())?;
+    together.extend(lines.iter().filter_map(|line| line.nine));
+    Ok(together)
 }
 
 /// Makes an empty line of each solution that is not there, and moves the others up, with zero after them;
@@ -375,6 +381,30 @@ mod tests {
         let other = [Line { nine: None, ..job[0] }];
         assert_eq!(solve_page(&other, &mut page[..82], &mut outcomes), None);
         assert_eq!(outcomes.len(), 4);
+    }
+
+    /// 81 characters are read in another way, or solved by another strategy, one line after the other.
+    #[test]
+    fn nines_that_are_not_solved_together() {
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let text = format!("{}\n{solved}\n", solved.replace('5', "."));
+        let symbols =
+            ReadOptions { symbols: Some((1..=9).rev().collect()), ..ReadOptions::default() };
+        let plain = Options {
+            strategy: solve::strategy_named("propagation").unwrap(),
+            ..Options::default()
+        };
+        for (read, options) in [
+            (&ReadOptions::default(), &Options::default()),
+            (&symbols, &Options::default()),
+            (&ReadOptions::default(), &plain),
+        ] {
+            let rows = solve_lines(text.as_bytes(), read, options, 1).unwrap();
+            let found: Vec<_> = rows.iter().map(|(row, text)| (row.line, text)).collect();
+            assert_eq!(found, [(1, solved), (2, solved)]);
+            assert!(rows.iter().all(|(row, _)| row.outcome.as_ref().unwrap().solutions == 1));
+        }
     }
 
     #[test]
