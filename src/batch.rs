@@ -8,6 +8,7 @@
 mod nine;
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -62,7 +63,7 @@ impl<'a> Batch<'a> {
         read: &ReadOptions,
         mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
-        let strategy = self.in_lockstep(read);
+        let strategy = in_lockstep(read, self.options);
         let together = together(if strategy.is_some() { lines } else { &[] })?;
         let mut firsts = memory::filled(together.len(), nine::NONE)?;
         let solved = strategy.map(|strategy| self.solve_together(&together, &mut firsts, strategy));
@@ -94,20 +95,25 @@ impl<'a> Batch<'a> {
         page: &mut [u8],
         mut each: impl FnMut(Result<Report>),
     ) -> Result<Option<usize>> {
-        let Some(strategy) = self.in_lockstep(read) else { return Ok(None) };
+        let Some(strategy) = in_lockstep(read, self.options) else { return Ok(None) };
         let together = together(lines)?;
         let (firsts, rest) = page.as_chunks_mut();
         if (together.len(), firsts.len(), rest.len()) != (lines.len(), lines.len(), 0) {
             return Ok(None);
         }
         let solved = self.solve_together(&together, firsts, strategy)?;
-        (0..lines.len()).for_each(|board| each(Ok(solved.report(board))));
-        Ok(Some(close_up(page)))
-    }
-
-    /// The strategy that solves 9x9 boards together, if one does where lines are read so.
-    fn in_lockstep(&self, read: &ReadOptions) -> Option<&'static Strategy> {
-        nine::strategy(self.options).filter(|_| read.reads_nine_by_default())
+        for (board, first) in firsts.iter_mut().enumerate() {
+            let report = solved.report(board);
+            if report.solutions == 0 {
+                first[0] = b'\n';
+            }
+            each(Ok(report));
+        }
+        let places = (0..lines.len()).map(|board| {
+            let begin = board * nine::NONE.len();
+            begin..begin + if solved.report(board).solutions == 0 { 1 } else { nine::NONE.len() }
+        });
+        Ok(Some(close_up(page, places)))
     }
 
     fn solve_together(
@@ -142,6 +148,12 @@ impl<'a> Batch<'a> {
     }
 }
 
+/// The strategy that solves 9x9 boards together, if one does where lines are read so.
+#[inline]
+fn in_lockstep(read: &ReadOptions, options: &Options) -> Option<&'static Strategy> {
+    nine::strategy(options).filter(|_| read.reads_nine_by_default())
+}
+
 /// The boards of the lines that are 9x9 boards in 81 characters.
 fn together<'a>(lines: &[Line<'a>]) -> Result<Vec<&'a Text>> {
     let mut together = memory::with_capacity(lines.len())?;
@@ -149,24 +161,17 @@ fn together<'a>(lines: &[Line<'a>]) -> Result<Vec<&'a Text>> {
     Ok(together)
 }
 
-/// Makes an empty line of each solution that is not there, and moves the others up, with zero after them;
-/// returns their length.
-fn close_up(page: &mut [u8]) -> usize {
-    const LENGTH: usize = nine::NONE.len();
+/// Moves what stands in these places together at the front, with zero after it; returns its length.
+pub fn close_up(text: &mut [u8], places: impl Iterator<Item = Range<usize>>) -> usize {
     let mut written = 0;
-    for begin in (0..page.len()).step_by(LENGTH) {
-        let end = begin + LENGTH;
-        if page[end - 1] == 0 {
-            page[written] = b'\n';
-            written += 1;
-        } else {
-            if begin != written {
-                page.copy_within(begin..end, written);
-            }
-            written += LENGTH;
+    for place in places {
+        let len = place.len();
+        if place.start != written {
+            text.copy_within(place.clone(), written);
+            text[place.start.max(written + len)..place.end].fill(0);
         }
+        written += len;
     }
-    page[written..].fill(0);
     written
 }
 
@@ -243,7 +248,7 @@ pub fn solve_one_nine(
     options: &Options,
     each: impl FnOnce(Result<Report>, &[u8]) -> Result<()>,
 ) -> Option<Result<()>> {
-    let strategy = nine::strategy(options).filter(|_| read.reads_nine_by_default())?;
+    let strategy = in_lockstep(read, options)?;
     let batch = Batch::new(options, 1);
     let mut first = None;
     let outcome = nine::solve_one(board, strategy, options, &mut first);
@@ -329,26 +334,14 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
-    fn solutions_that_are_not_there_are_empty_lines() {
-        let line = |digit: u8| {
-            let mut line = [digit; nine::NONE.len()];
-            line[line.len() - 1] = b'\n';
-            line
-        };
-        for (solutions, expected) in [
-            (vec![Some(b'1'), Some(b'2')], vec![&[b'1'; 81][..], &[b'2'; 81]]),
-            (vec![None, Some(b'1'), None, Some(b'2')], vec![&[], &[b'1'; 81], &[], &[b'2'; 81]]),
-            (vec![Some(b'1'), None, None], vec![&[b'1'; 81], &[], &[]]),
-            (vec![], vec![]),
-        ] {
-            let lines = solutions.iter().map(|digit| digit.map_or(nine::NONE, line));
-            let mut page: Vec<_> = lines.flatten().collect();
-            let len = close_up(&mut page);
-            let written = page[..len].strip_suffix(b"\n").into_iter();
-            let written: Vec<_> = written.flat_map(|text| text.split(|&c| c == b'\n')).collect();
-            assert_eq!(written, expected);
-            assert!(page[len..].iter().all(|&c| c == 0));
-        }
+    fn pages_are_closed_up() {
+        let mut text = *b"ab\0\0cdefg\0hi";
+        let len = close_up(&mut text, [0..2, 4..9, 10..12].into_iter());
+        assert_eq!((len, &text), (9, b"abcdefghi\0\0\0"));
+        let mut text = *b"a...b...";
+        assert_eq!((close_up(&mut text, [0..1, 4..5].into_iter()), &text), (2, b"ab..\0..."));
+        let mut text = *b"abcd";
+        assert_eq!((close_up(&mut text, [0..2, 2..4].into_iter()), &text), (4, b"abcd"));
     }
 
     /// Pages are as if each line had been solved by itself.

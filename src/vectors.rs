@@ -91,5 +91,9 @@ mod tests {
         assert_eq!(numbered[..2], [Some(Vectors::best()), Some(Vectors::Portable)]);
         assert_eq!(numbered[NAMES.len()..], [None; 2]);
         assert!(numbered[1..].contains(&Some(Vectors::best())));
+        for (name, vectors) in NAMES.iter().zip(&numbered).skip(1) {
+            let described = vectors.map_or(name.to_string(), |vectors| format!("{vectors:?}"));
+            assert!(described.to_lowercase().starts_with(name), "{described} {name}");
+        }
     }
 }

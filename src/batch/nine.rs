@@ -16,6 +16,8 @@ use crate::vectors::planes::{CELLS, Text};
 
 /// Room for the first solution of a board and the end of its line; zero as long as there is none.
 pub type First = [u8; CELLS + 1];
+
+/// No solution.
 pub const NONE: First = [0; CELLS + 1];
 
 /// The solution, if there is one.

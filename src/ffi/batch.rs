@@ -3,7 +3,6 @@
 //! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
 
 use std::ffi::c_char;
-use std::ops::Range;
 
 use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
@@ -272,7 +271,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             place.end += page.len;
         });
         row_count.write(count);
-        text_len.write(close_up(solutions.bytes(), places));
+        text_len.write(batch::close_up(solutions.bytes(), places.into_iter()));
         Ok(overall(rows.iter()))
     })
 }
@@ -296,20 +295,6 @@ impl Page<'_> {
         self.len += solution.len() + 1;
         Ok(())
     }
-}
-
-/// Moves what stands in these places together at the front, with zero after it; returns its length.
-fn close_up(text: &mut [u8], places: Vec<Range<usize>>) -> usize {
-    let mut written = 0;
-    for place in places {
-        let len = place.len();
-        if place.start != written {
-            text.copy_within(place.clone(), written);
-            text[place.start.max(written + len)..place.end].fill(0);
-        }
-        written += len;
-    }
-    written
 }
 
 /// How many puzzles lines hold, and the room that their solutions need at most.
@@ -363,17 +348,6 @@ mod tests {
         assert_eq!(too_long, Reason::Internal("a line was longer than its room"));
         page.line(b"f").unwrap();
         assert_eq!((page.len, &room), (7, b"abc\n\nf\n"));
-    }
-
-    #[test]
-    fn pages_are_closed_up() {
-        let mut text = *b"ab\0\0cdefg\0hi";
-        let len = close_up(&mut text, vec![0..2, 4..9, 10..12]);
-        assert_eq!((len, &text), (9, b"abcdefghi\0\0\0"));
-        let mut text = *b"a...b...";
-        assert_eq!((close_up(&mut text, vec![0..1, 4..5]), &text), (2, b"ab..\0..."));
-        let mut text = *b"abcd";
-        assert_eq!((close_up(&mut text, vec![0..2, 2..4]), &text), (4, b"abcd"));
     }
 
     #[test]
