@@ -242,12 +242,12 @@ impl Rows {
 /// [`Batch::solve_lines`] would, but for the time. `None` where 81 characters are no 9x9 board, or for
 /// another strategy.
 #[inline]
-pub fn solve_one_nine(
+pub fn solve_one_nine<T>(
     board: &Text,
     read: &ReadOptions,
     options: &Options,
-    each: impl FnOnce(Result<Report>, &[u8]) -> Result<()>,
-) -> Option<Result<()>> {
+    each: impl FnOnce(Result<Report>, &[u8]) -> T,
+) -> Option<T> {
     let strategy = in_lockstep(read, options)?;
     let batch = Batch::new(options, 1);
     let mut first = None;

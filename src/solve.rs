@@ -500,3 +500,6 @@ pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<(Option<Vec<Digit>>, 
 pub fn count(puzzle: &Puzzle, options: &Options) -> Result<Report> {
     run(puzzle, options, |_| {})
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@
 //! call, and outputs that are zero from the moment they are named until the call succeeds.
 
 use std::ffi::c_char;
-use std::mem::MaybeUninit;
+use std::mem::{self, MaybeUninit};
 use std::ops::Range;
 
 use crate::error::{Reason, Result};
@@ -219,23 +219,66 @@ pub(super) unsafe fn items<'a, T>(
 ///
 /// # Safety
 /// `items` is NULL or can be written for `len` items by this call alone.
-pub(super) unsafe fn room<'a, T: Default>(
+pub(super) unsafe fn room<'a, T: Zero>(
     items: *mut T,
     len: usize,
     name: &'static str,
 ) -> Result<&'a mut [T]> {
-    let writable = if items.is_null() || is_absurd::<T>(len) { 0 } else { len };
-    for at in 0..writable {
-        // SAFETY: `at` is below the length the caller promised; the place may be unaligned.
-        unsafe { items.add(at).write_unaligned(T::default()) };
+    // SAFETY: as promised.
+    Ok(unsafe { blank(items, len, name)? }.zeroed())
+}
+
+/// The same room, of which each part becomes zero when its turn has come, and the rest at the end.
+///
+/// # Safety
+/// As for [`room`].
+pub(super) unsafe fn blank<'a, T: Zero>(
+    items: *mut T,
+    len: usize,
+    name: &'static str,
+) -> Result<Blank<'a, T>> {
+    if !items.is_aligned() && !is_absurd::<T>(len) {
+        for at in 0..len {
+            // SAFETY: `at` is below the length the caller promised; NULL is aligned.
+            unsafe { items.add(at).write_unaligned(T::ZERO) };
+        }
     }
+    let items = items.cast::<MaybeUninit<T>>();
     // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
-    let len = unsafe { self::items(items.cast::<MaybeUninit<T>>(), len, name)?.len() };
+    let len = unsafe { self::items(items, len, name)?.len() };
     if len == 0 {
-        return Ok(&mut []);
+        return Ok(Blank(&mut []));
     }
-    // SAFETY: filled and checked just now.
-    Ok(unsafe { std::slice::from_raw_parts_mut(items, len) })
+    // SAFETY: checked just now; anything is a value of these items.
+    Ok(Blank(unsafe { std::slice::from_raw_parts_mut(items, len) }))
+}
+
+/// Room of the caller's that the call has not touched yet. It is zero when this is gone.
+pub(super) struct Blank<'a, T: Zero>(&'a mut [MaybeUninit<T>]);
+
+impl<'a, T: Zero> Blank<'a, T> {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Takes away the first places: so many, or all where there are fewer.
+    pub(super) fn split_off(&mut self, len: usize) -> Blank<'a, T> {
+        Blank(self.0.split_off_mut(..len.min(self.len())).unwrap_or_default())
+    }
+
+    /// The room, zero from now on.
+    pub(super) fn zeroed(mut self) -> &'a mut [T] {
+        let room = mem::take(&mut self.0);
+        room.fill(MaybeUninit::new(T::ZERO));
+        // SAFETY: filled just now.
+        unsafe { &mut *(&raw mut *room as *mut [T]) }
+    }
+}
+
+impl<T: Zero> Drop for Blank<'_, T> {
+    fn drop(&mut self) {
+        self.0.fill(MaybeUninit::new(T::ZERO));
+    }
 }
 
 /// Whether no object has so many items.
@@ -311,18 +354,6 @@ impl<T: Zero> Buffer<T> {
             unsafe { self.items.add(at).write_unaligned(item) };
         }
         Ok(())
-    }
-}
-
-impl Buffer<u8> {
-    /// The room itself: none where the caller only asks for the size.
-    pub(super) fn bytes(&mut self) -> &mut [u8] {
-        if self.asks_size() {
-            return &mut [];
-        }
-        // SAFETY: `new` was promised room for `capacity` bytes, and has written all of them; nobody
-        // else has them while the call runs.
-        unsafe { std::slice::from_raw_parts_mut(self.items, self.capacity) }
     }
 }
 
@@ -479,15 +510,33 @@ mod tests {
     }
 
     #[test]
-    fn the_room_of_a_buffer_is_its_own() {
-        let mut room = [7u8; 4];
-        // SAFETY: as above.
-        let mut buffer = unsafe { Buffer::new(room.as_mut_ptr(), 3, "text") }.unwrap();
-        assert_eq!(buffer.bytes(), [0, 0, 0]);
-        buffer.bytes().copy_from_slice(b"abc");
-        assert_eq!(&room, b"abc\x07");
-        // SAFETY: no room.
-        assert!(unsafe { Buffer::new(null_mut(), 0, "text") }.unwrap().bytes().is_empty());
+    fn blank_room_is_zero_part_by_part() {
+        let mut room = [7u32; 6];
+        // SAFETY: the room, of which the last item is not the call's.
+        let mut blank = unsafe { blank(room.as_mut_ptr(), 5, "list") }.unwrap();
+        let (first, second) = (blank.split_off(2), blank.split_off(1));
+        assert_eq!((first.len(), second.len(), blank.len()), (2, 1, 2));
+        let first = first.zeroed();
+        assert_eq!(first, [0, 0]);
+        first[1] = 9;
+        let rest = blank.split_off(3);
+        assert_eq!((rest.len(), blank.split_off(1).len()), (2, 0));
+        drop((second, rest));
+        assert_eq!(room, [0, 9, 0, 0, 0, 7]);
+    }
+
+    #[test]
+    fn room_that_is_refused_is_zero() {
+        let mut room = [u32::MAX; 3];
+        let place = room.as_mut_ptr().wrapping_byte_add(2);
+        let refused = Reason::BadArgument("list", place.addr() as i64);
+        // SAFETY: room for two numbers in the middle of three.
+        let error = unsafe { blank(place, 2, "list") }.err().unwrap();
+        assert_eq!(error.reason, refused);
+        assert_eq!(
+            room.map(u32::to_ne_bytes).concat(),
+            [&[255; 2][..], &[0; 8], &[255; 2]].concat()
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, room, token};
+use super::arguments::{Blank, Out, Zero, blank, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
@@ -30,6 +30,10 @@ pub struct SudokuRow {
     pub nodes: u64,
 }
 
+impl Zero for SudokuRow {
+    const ZERO: Self = SudokuRow { status: 0, strategy: 0, solutions: 0, nodes: 0 };
+}
+
 impl SudokuRow {
     /// Notes how a puzzle ended.
     #[inline]
@@ -44,11 +48,14 @@ impl SudokuRow {
     }
 }
 
-/// The status of the whole call: cut short, or every row has its own.
-fn overall<'a>(rows: impl Iterator<Item = &'a SudokuRow>) -> i32 {
-    let cut = rows
-        .map(|row| row.status)
-        .find(|&status| status == SUDOKU_CANCELLED || status == SUDOKU_TIMED_OUT);
+/// The status of all rows: cut short, or every row has its own.
+fn overall(rows: &[SudokuRow]) -> i32 {
+    together(rows.iter().map(|row| row.status))
+}
+
+/// The first status that says that the call was cut short, if one does.
+fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
+    let cut = statuses.find(|&status| matches!(status, SUDOKU_CANCELLED | SUDOKU_TIMED_OUT));
     cut.unwrap_or(SUDOKU_OK)
 }
 
@@ -100,7 +107,7 @@ pub unsafe extern "C" fn sudoku_solve_batch(
         batch::for_each(jobs, threads, |(board, row, cells)| {
             row.fill(caught(|| solve_board(&batch, board, cells)));
         });
-        Ok(overall(rows.iter()))
+        Ok(overall(rows))
     })
 }
 
@@ -165,11 +172,12 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         // overlaps.
         let (rows, solutions) = unsafe {
             (
-                room(out_rows, row_capacity, "out_rows"),
-                Buffer::new(out_text.cast::<u8>(), text_capacity, "out_text"),
+                blank(out_rows, row_capacity, "out_rows"),
+                blank(out_text.cast::<u8>(), text_capacity, "out_text"),
             )
         };
-        let (row_count, text_len, rows, mut solutions) = (row_count?, text_len?, rows?, solutions?);
+        let (row_count, text_len) = (row_count?, text_len?);
+        let (mut rows, mut solutions) = (rows?, solutions?);
         // SAFETY: the caller passes NULL or `len` bytes.
         let text = unsafe { items(text.cast::<u8>(), len, "text")? };
         // SAFETY: the caller passes NULL or a structure that begins with its size.
@@ -190,44 +198,49 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             text_len.write(needed);
             return Ok(SUDOKU_OK);
         }
-        if !solutions.asks_size() {
-            solutions.expect(needed)?;
+        let is_wanted = !out_text.is_null();
+        if is_wanted && solutions.len() < needed {
+            return Err(Reason::BufferTooSmall { needed: needed as u64 }.into());
         }
-        if let ([row, ..], Some(nine)) = (&mut *rows, nine) {
-            let is_wanted = !solutions.asks_size();
-            let mut page = Page { room: solutions.bytes(), len: 0 };
+        if let Some(nine) = nine.filter(|_| rows.len() > 0) {
             let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
-                row.fill(outcome);
-                if is_wanted { page.line(solution) } else { Ok(()) }
-            });
-            if let Some(told) = solved {
-                told?;
+                let rows = rows.split_off(1).zeroed();
+                if let [row] = rows {
+                    row.fill(outcome);
+                }
+                let mut page = Page::new(solutions.split_off(needed));
+                if is_wanted {
+                    page.line(solution)?;
+                }
                 row_count.write(1);
                 text_len.write(page.len);
-                return Ok(overall(rows[..1].iter()));
+                Ok(overall(rows))
+            });
+            if let Some(status) = solved {
+                return status;
             }
         }
-        let Some(rows) = rows.get_mut(..count) else {
+        if rows.len() < count {
             return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
-        };
+        }
         let lines_a_job = batch::lines_a_job(count, threads);
-        let is_wanted = !solutions.asks_size();
-        let mut places = memory::filled(count.div_ceil(lines_a_job), 0..0)?;
+        let mut ends = memory::filled(count.div_ceil(lines_a_job), (0..0, SUDOKU_OK))?;
         let batch = Batch::new(&options, count);
-        let (mut rest, mut begin) = (solutions.bytes(), 0);
-        let jobs = batch::jobs(lines.again(), lines_a_job);
-        let jobs = jobs.zip(rows.chunks_mut(lines_a_job).zip(&mut places));
-        let jobs = jobs.map(|(lines, (rows, place))| {
+        let (mut rows, mut begin) = (rows.split_off(count), 0);
+        let jobs = batch::jobs(lines.again(), lines_a_job).zip(&mut ends);
+        let jobs = jobs.map(|(lines, (place, status))| {
+            let rows = rows.split_off(lines_a_job);
             let needed = match &lines {
                 Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
                 Err(_) => rows.len(),
             };
-            let room = rest.split_off_mut(..needed.min(rest.len())).unwrap_or_default();
+            let room = solutions.split_off(needed);
             *place = begin..begin;
             begin += room.len();
-            (lines, rows, place, Page { room, len: 0 })
+            (lines, rows, room, place, status)
         });
-        batch::for_each(jobs, threads, |(lines, rows, place, mut page)| {
+        batch::for_each(jobs, threads, |(lines, rows, room, place, status)| {
+            let (rows, mut page) = (rows.zeroed(), Page::new(room));
             let mut next = rows.iter_mut();
             let solved = caught(|| {
                 let lines = lines?;
@@ -262,17 +275,24 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             if let Err(error) = solved {
                 page.room.fill(0);
                 page.len = 0;
-                for row in rows {
+                for row in &mut *rows {
                     row.fill(Err(error));
                     // There is room for the end of every line, if it is wanted.
                     let _ = page.line(&[]);
                 }
             }
             place.end += page.len;
+            *status = overall(rows);
         });
+        let pages = match is_wanted {
+            // SAFETY: the first bytes of the caller's room, which the jobs have written and let go.
+            true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
+            false => &mut [],
+        };
         row_count.write(count);
-        text_len.write(batch::close_up(solutions.bytes(), places.into_iter()));
-        Ok(overall(rows.iter()))
+        let status = together(ends.iter().map(|&(_, status)| status));
+        text_len.write(batch::close_up(pages, ends.into_iter().map(|(place, _)| place)));
+        Ok(status)
     })
 }
 
@@ -282,7 +302,11 @@ struct Page<'a> {
     len: usize,
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    fn new(room: Blank<'a, u8>) -> Self {
+        Page { room: room.zeroed(), len: 0 }
+    }
+
     /// Adds a solution and the end of its line.
     #[inline]
     fn line(&mut self, solution: &[u8]) -> Result<()> {
@@ -330,7 +354,7 @@ mod tests {
     fn a_batch_cut_short_says_so() {
         let rows = |statuses: &[i32]| {
             let row = |&status| SudokuRow { status, ..SudokuRow::default() };
-            overall(statuses.iter().map(row).collect::<Vec<_>>().iter())
+            overall(&statuses.iter().map(row).collect::<Vec<_>>())
         };
         assert_eq!(rows(&[]), SUDOKU_OK);
         assert_eq!(rows(&[0, 10, -31, 20]), SUDOKU_OK);

@@ -71,10 +71,10 @@ static int compare(const void *one, const void *other) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-// The 99th of 100, or the last.
-static double at(double *times, int of_100) {
+// The time that so many of 100 do not exceed.
+static double at(double *times, size_t of_100) {
   qsort(times, measured, sizeof *times, compare);
-  return times[of_100 == 100 ? measured - 1 : measured * (size_t)of_100 / 100];
+  return times[(measured * of_100 + 99) / 100 - 1];
 }
 
 static long number_of(const char *variable, long otherwise) {

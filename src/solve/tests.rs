@@ -1,0 +1,220 @@
+//! All strategies on small boards, in a second even where nothing is optimised: what they find is counted
+//! beside them by trying every grid. `tests/strategies.rs` does it at length.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::*;
+
+struct Chance(Xoshiro256PlusPlus);
+
+impl Chance {
+    fn new(seed: u64) -> Self {
+        Chance(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.next_u32() as usize % bound
+    }
+
+    /// A solved board: shifted rows, the rows of each band and the digits exchanged.
+    fn solved(&mut self, height: usize, width: usize) -> Vec<Digit> {
+        let side = height * width;
+        let (mut digits, mut rows): (Vec<_>, Vec<_>) =
+            ((1..=side as Digit).collect(), (0..side).collect());
+        for last in (1..side).rev() {
+            digits.swap(last, self.below(last + 1));
+            rows.swap(last, last / height * height + self.below(last % height + 1));
+        }
+        let shift = |row: usize| row % height * width + row / height;
+        (0..side * side)
+            .map(|cell| digits[(shift(rows[cell / side]) + cell % side) % side])
+            .collect()
+    }
+
+    /// A board of which about one cell in so many is open.
+    fn holes(&mut self, solved: &[Digit], share: f64) -> Vec<Digit> {
+        let stays = |digit| if self.below(1000) as f64 >= share * 1000.0 { digit } else { 0 };
+        solved.iter().copied().map(stays).collect()
+    }
+}
+
+fn puzzle(height: usize, width: usize, givens: &[Digit]) -> Puzzle {
+    let mut puzzle = Puzzle::new(Shape::new(height as u32, width as u32).unwrap()).unwrap();
+    for (cell, &digit) in givens.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+        puzzle.set(cell, Some(u32::from(digit))).unwrap();
+    }
+    puzzle
+}
+
+/// All solutions a strategy finds, up to a limit, in order.
+fn solutions(puzzle: &Puzzle, strategy: &'static Strategy, limit: u64) -> Vec<Vec<Digit>> {
+    let options = Options { strategy, solution_limit: limit, ..Options::default() };
+    let mut found = Vec::new();
+    let report = run(puzzle, &options, |grid| found.push(grid.to_vec())).unwrap();
+    assert_eq!(report.solutions, found.len() as u64, "{}", strategy.name);
+    let cut = limit != 0 && report.solutions == limit;
+    assert_eq!(report.ended == Ended::SolutionLimit, cut, "{}", strategy.name);
+    found.sort_unstable();
+    let before = found.len();
+    found.dedup();
+    assert_eq!(found.len(), before, "{} repeats", strategy.name);
+    found
+}
+
+/// The digits of a board as [`solutions`] has them.
+fn counted_from_zero(board: &[Digit]) -> Vec<Digit> {
+    board.iter().map(|&digit| digit - 1).collect()
+}
+
+fn fitting(puzzle: &Puzzle) -> impl Iterator<Item = &'static Strategy> {
+    STRATEGIES.iter().filter(|strategy| strategy.fits(puzzle))
+}
+
+/// All grids of 4x4 cells, digits from 0.
+fn grids() -> Vec<Vec<Digit>> {
+    fn fill(grid: &mut Vec<Digit>, all: &mut Vec<Vec<Digit>>) {
+        let cell = grid.len();
+        if cell == 16 {
+            return all.push(grid.clone());
+        }
+        let place = |cell: usize| [cell / 4, 4 + cell % 4, 8 + cell / 8 * 2 + cell % 4 / 2];
+        for digit in 0..4 {
+            let clashes = |other: usize| {
+                grid[other] == digit && place(other).iter().zip(place(cell)).any(|(&a, b)| a == b)
+            };
+            if !(0..cell).any(clashes) {
+                grid.push(digit);
+                fill(grid, all);
+                grid.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    fill(&mut Vec::new(), &mut all);
+    assert_eq!(all.len(), 288);
+    all
+}
+
+#[test]
+fn four_by_four() {
+    let (grids, mut chance) = (grids(), Chance::new(1));
+    let mut counts = [0; 3];
+    for round in 0..60 {
+        let solved =
+            grids[chance.below(grids.len())].iter().map(|&digit| digit + 1).collect::<Vec<_>>();
+        let mut board = chance.holes(&solved, 0.5 + round as f64 / 120.0);
+        if round % 4 == 0 {
+            board[chance.below(16)] = 1 + chance.below(4) as Digit;
+        }
+        let solves = |grid: &&Vec<Digit>| {
+            board.iter().zip(*grid).all(|(&given, &digit)| given == 0 || given == digit + 1)
+        };
+        let expected: Vec<_> = grids.iter().filter(solves).cloned().collect();
+        let puzzle = puzzle(2, 2, &board);
+        for strategy in fitting(&puzzle) {
+            assert_eq!(solutions(&puzzle, strategy, 0), expected, "{} {board:?}", strategy.name);
+        }
+        counts[expected.len().min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&boards| boards > 5), "{counts:?}");
+}
+
+#[test]
+fn four_by_four_with_cages() {
+    let (grids, mut chance) = (grids(), Chance::new(2));
+    let mut counts = [0; 3];
+    for round in 0..40 {
+        let solved = &grids[chance.below(grids.len())];
+        let mut puzzle = puzzle(2, 2, &[]);
+        let mut cages: Vec<(u64, Vec<u32>)> = Vec::new();
+        let mut free: Vec<u32> = (0..16).collect();
+        while let Some(cell) = free.pop() {
+            let mut cage = vec![cell];
+            let size = 1 + chance.below(4);
+            for next in [cell.wrapping_sub(4), cell.wrapping_sub(1), cell.wrapping_sub(5)] {
+                let differs = |&cell: &u32| solved[cell as usize] != solved[next as usize];
+                if cage.len() < size && free.contains(&next) && cage.iter().all(differs) {
+                    free.retain(|&cell| cell != next);
+                    cage.push(next);
+                }
+            }
+            let sum: u64 = cage.iter().map(|&cell| u64::from(solved[cell as usize]) + 1).sum();
+            let wrong = u64::from(round % 5 == 0 && chance.below(4) == 0);
+            cages.push((sum + wrong, cage));
+        }
+        cages.truncate(2 + chance.below(cages.len()));
+        for (sum, cage) in &cages {
+            puzzle.add_cage(*sum, cage).unwrap();
+        }
+        let solves = |grid: &&Vec<Digit>| {
+            cages.iter().all(|(sum, cage)| {
+                let mut digits: Vec<_> = cage.iter().map(|&cell| grid[cell as usize]).collect();
+                digits.sort_unstable();
+                let differ = digits.windows(2).all(|two| two[0] != two[1]);
+                differ && digits.iter().map(|&digit| u64::from(digit) + 1).sum::<u64>() == *sum
+            })
+        };
+        let expected: Vec<_> = grids.iter().filter(solves).cloned().collect();
+        for strategy in fitting(&puzzle) {
+            assert_eq!(solutions(&puzzle, strategy, 0), expected, "{} {cages:?}", strategy.name);
+        }
+        counts[expected.len().min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&boards| boards > 2), "{counts:?}");
+}
+
+#[test]
+fn larger_boards() {
+    let mut chance = Chance::new(3);
+    for (height, width, share, rounds, most) in
+        [(2, 3, 0.55, 4, 100), (3, 3, 0.55, 6, 20), (3, 4, 0.5, 2, 5), (4, 4, 0.5, 2, 3)]
+    {
+        let solved = chance.solved(height, width);
+        for round in 0..rounds {
+            let mut board = chance.holes(&solved, share);
+            if round % 3 == 2 {
+                let cell = board.iter().position(|&digit| digit == 0).unwrap();
+                board[cell] = solved[cell] % (height * width) as Digit + 1;
+            }
+            let puzzle = puzzle(height, width, &board);
+            let expected = solutions(&puzzle, strategy_named("backtracking").unwrap(), most);
+            let all = expected.len() < most as usize;
+            assert!(round % 3 == 2 || !all || expected.contains(&counted_from_zero(&solved)));
+            for strategy in fitting(&puzzle) {
+                let found = solutions(&puzzle, strategy, most);
+                assert_eq!(found.len(), expected.len(), "{} {board:?}", strategy.name);
+                assert!(!all || found == expected, "{} {board:?}", strategy.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_go_on_where_they_stopped() {
+    let mut chance = Chance::new(4);
+    let solved = chance.solved(2, 3);
+    let puzzle = puzzle(2, 3, &chance.holes(&solved, 0.6));
+    for strategy in fitting(&puzzle) {
+        let expected = solutions(&puzzle, strategy, 0);
+        assert!(expected.len() > 3, "{}", expected.len());
+        let bounds = Bounds { nodes: Some(3), ..Bounds::default() };
+        let options = Options { strategy, solution_limit: 0, bounds };
+        let mut search = Solutions::new(&puzzle, &options).unwrap();
+        let (mut found, mut stops) = (Vec::new(), 0);
+        loop {
+            match search.advance() {
+                Ok(true) => found.push(search.grid().to_vec()),
+                Ok(false) => break,
+                Err(stop) => {
+                    assert_eq!(stop, Stop::Nodes, "{}", strategy.name);
+                    stops += 1;
+                    search.restart();
+                }
+            }
+        }
+        found.sort_unstable();
+        assert_eq!(found, expected, "{}", strategy.name);
+        assert!(stops > 0, "{}", strategy.name);
+    }
+}
