@@ -269,22 +269,24 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
     }
 }
 
-/// Lines of a collection for one job after the other, each with at most so many; read when the job
-/// begins, so that its lines are at hand.
+/// Lines of a collection for one job after the other, each with at most so many, which are counted; read
+/// when the job begins, so that its lines are at hand.
 pub fn jobs<'a>(
     mut lines: Lines<'a>,
     lines_a_job: usize,
-) -> impl Iterator<Item = Result<Vec<Line<'a>>>> + Send {
+) -> impl Iterator<Item = (usize, Result<Vec<Line<'a>>>)> + Send {
     std::iter::from_fn(move || {
         let of_job = lines.by_ref().take(lines_a_job);
-        match memory::with_capacity(lines_a_job) {
+        let job = memory::with_capacity(lines_a_job);
+        let (count, job) = match job {
             Ok(mut job) => {
                 job.extend(of_job);
-                (!job.is_empty()).then_some(Ok(job))
+                (job.len(), Ok(job))
             }
             // The lines are passed over, so that those of the next job meet their own rows.
-            Err(error) => (of_job.count() > 0).then_some(Err(error)),
-        }
+            Err(error) => (of_job.count(), Err(error)),
+        };
+        (count > 0).then_some((count, job))
     })
 }
 
@@ -303,7 +305,7 @@ pub fn solve_lines(
         memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
     }
     let batch = Batch::new(options, count);
-    for_each(jobs(lines.again(), lines_a_job).zip(&mut solved), threads, |(lines, solved)| {
+    for_each(jobs(lines.again(), lines_a_job).zip(&mut solved), threads, |((_, lines), solved)| {
         *solved = lines.and_then(|lines| batch.rows(&lines, read));
     });
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };

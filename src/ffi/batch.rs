@@ -3,6 +3,7 @@
 //! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
 
 use std::ffi::c_char;
+use std::iter;
 
 use super::arguments::{Blank, Out, Zero, blank, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
@@ -10,7 +11,7 @@ use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
 use crate::batch::{self, Batch};
-use crate::error::{Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
@@ -187,28 +188,40 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
+        let (is_wanted, is_asked) = (!out_text.is_null(), out_rows.is_null() && row_capacity == 0);
+        let check = |(count, needed): (usize, usize)| {
+            let too_small = match (count, needed) {
+                (_, needed) if is_wanted && text_capacity < needed => needed,
+                (count, _) if row_capacity < count => count,
+                _ => return Ok(()),
+            };
+            Err(Error::from(Reason::BufferTooSmall { needed: too_small as u64 }))
+        };
         let nine = collection::only_nine(text);
         let mut lines = collection::lines(text);
-        let (count, needed) = match nine {
-            Some(nine) => (1, nine.len() + 1),
-            None => measure(&mut lines, &read),
+        let is_watched = options.bounds.control.is_some();
+        let estimate = if is_asked || is_watched { None } else { estimate(text) };
+        let (count, known) = match (nine, estimate) {
+            (Some(nine), _) => (1, Some((1, nine.len() + 1))),
+            (None, Some(count)) => (count, None),
+            (None, None) => {
+                let (count, needed) = measure(&mut lines, &read);
+                (count, Some((count, needed)))
+            }
         };
-        if out_rows.is_null() && row_capacity == 0 {
+        if let Some((count, needed)) = known.filter(|_| is_asked) {
             row_count.write(count);
             text_len.write(needed);
             return Ok(SUDOKU_OK);
         }
-        let is_wanted = !out_text.is_null();
-        if is_wanted && solutions.len() < needed {
-            return Err(Reason::BufferTooSmall { needed: needed as u64 }.into());
-        }
-        if let Some(nine) = nine.filter(|_| rows.len() > 0) {
+        known.map_or(Ok(()), check)?;
+        if let Some(nine) = nine {
             let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
                 let rows = rows.split_off(1).zeroed();
                 if let [row] = rows {
                     row.fill(outcome);
                 }
-                let mut page = Page::new(solutions.split_off(needed));
+                let mut page = Page::new(solutions.split_off(nine.len() + 1));
                 if is_wanted {
                     page.line(solution)?;
                 }
@@ -220,26 +233,27 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 return status;
             }
         }
-        if rows.len() < count {
-            return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
-        }
         let lines_a_job = batch::lines_a_job(count, threads);
-        let mut ends = memory::filled(count.div_ceil(lines_a_job), (0..0, SUDOKU_OK))?;
+        let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
+        let mut ends = memory::filled(most_lines.div_ceil(lines_a_job), (0..0, SUDOKU_OK))?;
         let batch = Batch::new(&options, count);
-        let (mut rows, mut begin) = (rows.split_off(count), 0);
-        let jobs = batch::jobs(lines.again(), lines_a_job).zip(&mut ends);
-        let jobs = jobs.map(|(lines, (place, status))| {
-            let rows = rows.split_off(lines_a_job);
+        let threads = threads.min(ends.len());
+        let (mut count, mut begin, mut fits) = (0, 0, true);
+        let (mut jobs, mut next_ends) = (batch::jobs(lines.again(), lines_a_job), ends.iter_mut());
+        let jobs = iter::from_fn(|| {
+            let (lines_here, lines) = jobs.next()?;
             let needed = match &lines {
+                _ if !is_wanted => 0,
                 Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
-                Err(_) => rows.len(),
+                Err(_) => lines_here,
             };
-            let room = solutions.split_off(needed);
+            fits = lines_here <= rows.len() && needed <= solutions.len();
+            let (place, status) = next_ends.next().filter(|_| fits)?;
             *place = begin..begin;
-            begin += room.len();
-            (lines, rows, room, place, status)
+            (count, begin) = (count + lines_here, begin + needed);
+            Some((lines, rows.split_off(lines_here), solutions.split_off(needed), place, status))
         });
-        batch::for_each(jobs, threads, |(lines, rows, room, place, status)| {
+        batch::for_each(jobs.fuse(), threads, |(lines, rows, room, place, status)| {
             let (rows, mut page) = (rows.zeroed(), Page::new(room));
             let mut next = rows.iter_mut();
             let solved = caught(|| {
@@ -284,6 +298,16 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             place.end += page.len;
             *status = overall(rows);
         });
+        drop((rows, solutions));
+        if !fits {
+            // SAFETY: as above; the jobs have let go what they had of it.
+            unsafe {
+                room(out_rows, row_capacity, "out_rows")?;
+                room(out_text.cast::<u8>(), text_capacity, "out_text")?;
+            }
+            check(measure(&mut collection::lines(text), &read))?;
+            return Err(Reason::Internal("lines took more room than was measured").into());
+        }
         let pages = match is_wanted {
             // SAFETY: the first bytes of the caller's room, which the jobs have written and let go.
             true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
@@ -321,6 +345,15 @@ impl<'a> Page<'a> {
     }
 }
 
+/// About how many puzzles a text holds that is long, by what it begins with.
+fn estimate(text: &[u8]) -> Option<usize> {
+    const LONG: usize = 1 << 17;
+    const BEGIN: usize = 1 << 14;
+    let begin = text.get(..BEGIN).filter(|_| text.len() >= LONG)?;
+    let count = collection::lines(begin).count();
+    (count > 0).then(|| text.len().div_ceil(BEGIN) * count)
+}
+
 /// How many puzzles lines hold, and the room that their solutions need at most.
 fn measure(lines: &mut Lines<'_>, read: &ReadOptions) -> (usize, usize) {
     lines.fold((0, 0), |(count, room), line| (count + 1, room + room_for(line.text, read)))
@@ -339,8 +372,10 @@ fn room_for(line: &[u8], read: &ReadOptions) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arguments::Empty;
     use super::*;
     use crate::solve::Options;
+    use std::ptr::{null, null_mut};
     use std::time::Duration;
 
     const READ: ReadOptions = ReadOptions {
@@ -391,6 +426,106 @@ mod tests {
         let text = format!("{}\n\n# none\n{}\n", ".".repeat(16), ".".repeat(81));
         assert_eq!(measure(&mut collection::lines(text.as_bytes()), &READ), (2, 17 + 82));
         assert_eq!(measure(&mut collection::lines(b""), &READ), (0, 0));
+    }
+
+    struct Told {
+        status: i32,
+        message: String,
+        rows: Vec<SudokuRow>,
+        text: Vec<u8>,
+        counts: [usize; 2],
+    }
+
+    /// What a call tells, with so much room; no room for the text if it is not wanted.
+    fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
+        let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
+        let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
+        let options = SudokuOptions {
+            struct_size: size_of::<SudokuOptions>() as u32,
+            strategy: 0,
+            solution_limit: 2,
+            node_limit: 0,
+            memory_limit: 0,
+            time_limit_ms: 0,
+            threads,
+            control: null(),
+            vectors: 0,
+        };
+        let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
+        let out_rows = if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() };
+        let out_text = room.as_mut().map_or(null_mut(), |room| room.as_mut_ptr());
+        // SAFETY: a text, structures that begin with their size, and the room that is promised.
+        let status = unsafe {
+            let [count, len] = &mut counts;
+            sudoku_solve_lines(
+                text.as_ptr().cast(),
+                text.len(),
+                null(),
+                &options,
+                out_rows,
+                rows.len(),
+                count,
+                out_text.cast(),
+                room.as_ref().map_or(0, Vec::len),
+                len,
+                &mut error,
+            )
+        };
+        let message =
+            error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
+        Told { status, message, rows, text: room.unwrap_or_default(), counts }
+    }
+
+    /// Whether a text is measured before or as it is solved, the same is told.
+    #[test]
+    fn long_texts_are_told_of_as_short_ones() {
+        let nine =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let large = format!("{}1", ". ".repeat(255));
+        let text = format!(
+            "{}# none\n{}\n\n123\n{large}\n",
+            format!("{nine}\n").repeat(1700),
+            nine.replace('7', "5")
+        );
+        assert!(estimate(text.as_bytes()).is_some_and(|count| count.abs_diff(1703) < 100));
+        let [count, needed] = lines(&text, 1, 0, None).counts;
+        assert_eq!(count, 1703);
+        assert!(needed > text.len() + 1);
+        let (told, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
+        assert_eq!(
+            (told.status, told.counts[0], less.status, less.counts),
+            (0, count, 0, [count, 0])
+        );
+        let written = &told.text[..told.counts[1]];
+        let mut solutions = written.split(|&byte| byte == b'\n');
+        assert!(solutions.by_ref().take(1700).all(|solution| solution.starts_with(b"534678912")));
+        assert_eq!(solutions.by_ref().take(2).map(<[u8]>::len).sum::<usize>(), 0);
+        assert!(solutions.next().unwrap().len() > 256);
+        assert!(told.text[told.counts[1]..].iter().all(|&byte| byte == 0));
+        let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+        let rows_of = |told: &Told| told.rows.iter().map(told_of).collect::<Vec<_>>();
+        assert!(rows_of(&less) == rows_of(&told));
+        for threads in 1..=3 {
+            let more = lines(&text, threads, count + 3, Some(needed + 9));
+            assert_eq!((more.status, more.counts), (0, told.counts));
+            assert!(rows_of(&more)[..count] == rows_of(&told));
+            assert_eq!(rows_of(&more)[count..], [(0, 0, 0, 0); 3]);
+            assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
+            for (rows, room, missing) in [
+                (count - 1, needed, count),
+                (count, needed - 1, needed),
+                (1, 1, needed),
+                (9, needed, count),
+            ] {
+                let refused = lines(&text, threads, rows, Some(room));
+                let status = Error::from(Reason::BufferTooSmall { needed: 0 }).code();
+                assert_eq!(refused.status, status);
+                assert!(refused.message.contains(&missing.to_string()), "{}", refused.message);
+                assert_eq!(refused.counts, [0, 0]);
+                assert!(refused.text.iter().all(|&byte| byte == 0));
+                assert!(rows_of(&refused) == vec![(0, 0, 0, 0); rows]);
+            }
+        }
     }
 
     #[test]
