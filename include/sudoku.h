@@ -226,7 +226,7 @@ typedef struct sudoku_progress {
   uint32_t cancelled;
   // Puzzles finished.
   uint64_t done;
-  // Puzzles in all; 0 if unknown.
+  // Puzzles in all; 0 if unknown, as in the first milliseconds with a long text.
   uint64_t total;
   // Assignments tried.
   uint64_t nodes;

@@ -31,12 +31,19 @@ pub struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// Starts the clock; announces `puzzles` to the control.
+    /// Starts the clock, and the count of the control: of `puzzles`, or 0 if that is not known yet.
     pub fn new(options: &'a Options, puzzles: usize) -> Batch<'a> {
         if let Some(control) = &options.bounds.control {
             control.expect(puzzles as u64);
         }
         Batch { options, deadline: limits::deadline(options.bounds.time) }
+    }
+
+    /// Tells the control how many puzzles there are in all.
+    pub fn announce(&self, puzzles: usize) {
+        if let Some(control) = &self.options.bounds.control {
+            control.announce(puzzles as u64);
+        }
     }
 
     /// The options for what begins now: with the time that is left.
@@ -271,14 +278,29 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
 
 /// Lines of a collection for one job after the other, each with at most so many, which are counted; read
 /// when the job begins, so that its lines are at hand.
-pub fn jobs<'a>(
-    mut lines: Lines<'a>,
+pub struct Jobs<'a> {
+    lines: Lines<'a>,
     lines_a_job: usize,
-) -> impl Iterator<Item = (usize, Result<Vec<Line<'a>>>)> + Send {
-    std::iter::from_fn(move || {
-        let of_job = lines.by_ref().take(lines_a_job);
-        let job = memory::with_capacity(lines_a_job);
-        let (count, job) = match job {
+}
+
+impl<'a> Jobs<'a> {
+    /// These lines, for jobs of so many.
+    pub fn new(lines: Lines<'a>, lines_a_job: usize) -> Self {
+        Jobs { lines, lines_a_job }
+    }
+
+    /// How many lines are left.
+    pub fn count_left(&self) -> usize {
+        self.lines.clone().count()
+    }
+}
+
+impl<'a> Iterator for Jobs<'a> {
+    type Item = (usize, Result<Vec<Line<'a>>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let of_job = self.lines.by_ref().take(self.lines_a_job);
+        let (count, job) = match memory::with_capacity(self.lines_a_job) {
             Ok(mut job) => {
                 job.extend(of_job);
                 (job.len(), Ok(job))
@@ -287,7 +309,7 @@ pub fn jobs<'a>(
             Err(error) => (of_job.count(), Err(error)),
         };
         (count > 0).then_some((count, job))
-    })
+    }
 }
 
 /// Solves a collection: one puzzle a line, empty lines and lines that begin with `#` left out.
@@ -305,9 +327,13 @@ pub fn solve_lines(
         memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
     }
     let batch = Batch::new(options, count);
-    for_each(jobs(lines.again(), lines_a_job).zip(&mut solved), threads, |((_, lines), solved)| {
-        *solved = lines.and_then(|lines| batch.rows(&lines, read));
-    });
+    for_each(
+        Jobs::new(lines.again(), lines_a_job).zip(&mut solved),
+        threads,
+        |((_, lines), solved)| {
+            *solved = lines.and_then(|lines| batch.rows(&lines, read));
+        },
+    );
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
     for solved in solved {
         rows.jobs.push(solved?);

@@ -93,9 +93,14 @@ impl Control {
         self.nodes.store(0, Ordering::Relaxed);
     }
 
-    /// Starts to count `total` puzzles from none done.
+    /// Starts to count puzzles from none done: `total` of them, or 0 if that is not known yet.
     pub fn expect(&self, total: u64) {
         self.done.store(0, Ordering::Relaxed);
+        self.announce(total);
+    }
+
+    /// Says how many puzzles there are in all.
+    pub fn announce(&self, total: u64) {
         self.total.store(total, Ordering::Relaxed);
     }
 

@@ -4,13 +4,14 @@
 
 use std::ffi::c_char;
 use std::iter;
+use std::time::{Duration, Instant};
 
 use super::arguments::{Blank, Out, Zero, blank, disjoint, extent, items, pointer, room, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch};
+use crate::batch::{self, Batch, Jobs};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
@@ -199,8 +200,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         };
         let nine = collection::only_nine(text);
         let mut lines = collection::lines(text);
-        let is_watched = options.bounds.control.is_some();
-        let estimate = if is_asked || is_watched { None } else { estimate(text) };
+        let estimate = if is_asked { None } else { estimate(text) };
         let (count, known) = match (nine, estimate) {
             (Some(nine), _) => (1, Some((1, nine.len() + 1))),
             (None, Some(count)) => (count, None),
@@ -236,11 +236,15 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         let lines_a_job = batch::lines_a_job(count, threads);
         let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
         let mut ends = memory::filled(most_lines.div_ceil(lines_a_job), (0..0, SUDOKU_OK))?;
-        let batch = Batch::new(&options, count);
+        let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
+        let mut count_at = known.is_none().then(|| Instant::now() + LONG);
         let threads = threads.min(ends.len());
         let (mut count, mut begin, mut fits) = (0, 0, true);
-        let (mut jobs, mut next_ends) = (batch::jobs(lines.again(), lines_a_job), ends.iter_mut());
+        let (mut jobs, mut next_ends) = (Jobs::new(lines.again(), lines_a_job), ends.iter_mut());
         let jobs = iter::from_fn(|| {
+            if count_at.take_if(|time| *time < Instant::now()).is_some() {
+                batch.announce(count + jobs.count_left());
+            }
             let (lines_here, lines) = jobs.next()?;
             let needed = match &lines {
                 _ if !is_wanted => 0,
@@ -313,6 +317,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
             false => &mut [],
         };
+        batch.announce(count);
         row_count.write(count);
         let status = together(ends.iter().map(|&(_, status)| status));
         text_len.write(batch::close_up(pages, ends.into_iter().map(|(place, _)| place)));
@@ -345,6 +350,9 @@ impl<'a> Page<'a> {
     }
 }
 
+/// A call that takes longer counts the puzzles of a text for whoever watches it.
+const LONG: Duration = Duration::from_millis(10);
+
 /// About how many puzzles a text holds that is long, by what it begins with.
 fn estimate(text: &[u8]) -> Option<usize> {
     const LONG: usize = 1 << 17;
@@ -376,7 +384,6 @@ mod tests {
     use super::*;
     use crate::solve::Options;
     use std::ptr::{null, null_mut};
-    use std::time::Duration;
 
     const READ: ReadOptions = ReadOptions {
         format: &crate::text::FORMATS[0],

@@ -26,7 +26,7 @@ pub struct SudokuProgress {
     pub cancelled: u32,
     /// Puzzles finished.
     pub done: u64,
-    /// Puzzles in all; 0 if unknown.
+    /// Puzzles in all; 0 if unknown, as in the first milliseconds with a long text.
     pub total: u64,
     /// Assignments tried.
     pub nodes: u64,

@@ -167,6 +167,56 @@ static void progress_counts_puzzles_and_nodes(void) {
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
 }
 
+enum { MANY = 9000 };
+
+typedef struct collection {
+  sudoku_options options;
+  char *text;
+  sudoku_row *rows;
+  int32_t status;
+} collection;
+
+static void *solve_collection(void *argument) {
+  collection *call = argument;
+  size_t rows = 0, len = 0;
+  call->status = sudoku_solve_lines(call->text, 82 * MANY, NULL, &call->options, call->rows, MANY, &rows,
+                                    NULL, 0, &len, NULL);
+  CHECK_EQ(rows, MANY);
+  return NULL;
+}
+
+// It is counted while it is solved; on a busy machine that is not seen each time.
+static void a_long_collection_is_counted_for_those_who_watch(void) {
+  int was_seen = 0;
+  sudoku_control *control = new_control();
+  collection call = {.options = {.struct_size = sizeof call.options, .control = control}};
+  call.text = malloc(82 * MANY);
+  call.rows = malloc(MANY * sizeof *call.rows);
+  if (!CHECK(call.text && call.rows)) exit(1);
+  for (size_t i = 0; i < MANY; i++) {
+    memcpy(call.text + 82 * i, NINE, 81);
+    call.text[82 * i + 81] = '\n';
+  }
+  call.options.strategy = strategy_named("backtracking");
+  for (int tries = 0; !was_seen && tries < 5; tries++) {
+    pthread_t thread;
+    CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+    pthread_create(&thread, NULL, solve_collection, &call);
+    sudoku_progress progress = progress_of(control);
+    for (; progress.total == 0; progress = progress_of(control)) sleep_ms(1);
+    CHECK_EQ(progress.total, MANY);
+    was_seen = progress.done < MANY;
+    pthread_join(thread, NULL);
+    CHECK_EQ(call.status, SUDOKU_OK);
+    progress = progress_of(control);
+    CHECK(progress.done == MANY && progress.total == MANY);
+  }
+  CHECK(was_seen);
+  free(call.text);
+  free(call.rows);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
 static void everything_may_be_freed_under_a_running_call(void) {
   pthread_t thread;
   sudoku_control *control = new_control();
@@ -255,6 +305,7 @@ int main(void) {
   RUN(an_enumeration_is_cancelled);
   RUN(a_cancelled_control_ends_later_calls_until_it_is_reset);
   RUN(progress_counts_puzzles_and_nodes);
+  RUN(a_long_collection_is_counted_for_those_who_watch);
   RUN(everything_may_be_freed_under_a_running_call);
   RUN(an_enumeration_may_be_closed_under_a_running_call);
   RUN(threads_share_a_board);
