@@ -47,13 +47,19 @@ pub fn boxed<T>(value: T) -> Result<Box<[T; 1]>> {
 }
 
 /// Appends one item, growing as `Vec` does.
+#[inline]
 pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
     faults::step();
     if items.len() == items.capacity() {
-        items.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+        grow(items)?;
     }
     items.push(item);
     Ok(())
+}
+
+#[cold]
+fn grow<T>(items: &mut Vec<T>) -> Result<()> {
+    Ok(items.try_reserve(1).map_err(|_| Reason::NoMemory)?)
 }
 
 /// Appends bytes, growing as `Vec` does.
