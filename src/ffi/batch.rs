@@ -4,6 +4,7 @@
 
 use std::ffi::c_char;
 use std::iter;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::arguments::{Blank, Out, Zero, blank, disjoint, extent, items, pointer, room, token};
@@ -16,7 +17,7 @@ use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
-use crate::text::collection::{self, Lines};
+use crate::text::collection::{self, Line, Lines};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -235,12 +236,12 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         }
         let lines_a_job = batch::lines_a_job(count, threads);
         let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
-        let mut ends = memory::filled(most_lines.div_ceil(lines_a_job), (0..0, SUDOKU_OK))?;
+        let mut told = memory::filled(most_lines.div_ceil(lines_a_job), Told::default())?;
         let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
         let mut count_at = known.is_none().then(|| Instant::now() + LONG);
-        let threads = threads.min(ends.len());
+        let threads = threads.min(told.len());
         let (mut count, mut begin, mut fits) = (0, 0, true);
-        let (mut jobs, mut next_ends) = (Jobs::new(lines.again(), lines_a_job), ends.iter_mut());
+        let (mut jobs, mut next_told) = (Jobs::new(lines.again(), lines_a_job), told.iter_mut());
         let jobs = iter::from_fn(|| {
             if count_at.take_if(|time| *time < Instant::now()).is_some() {
                 batch.announce(count + jobs.count_left());
@@ -251,57 +252,15 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
                 Err(_) => lines_here,
             };
-            fits = lines_here <= rows.len() && needed <= solutions.len();
-            let (place, status) = next_ends.next().filter(|_| fits)?;
-            *place = begin..begin;
+            let told = next_told.next();
+            fits = lines_here <= rows.len() && needed <= solutions.len() && told.is_some();
+            let told = told.filter(|_| fits)?;
+            told.place = begin..begin;
             (count, begin) = (count + lines_here, begin + needed);
-            Some((lines, rows.split_off(lines_here), solutions.split_off(needed), place, status))
+            let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
+            Some(Job { lines, rows, solutions, is_wanted, told })
         });
-        batch::for_each(jobs.fuse(), threads, |(lines, rows, room, place, status)| {
-            let (rows, mut page) = (rows.zeroed(), Page::new(room));
-            let mut next = rows.iter_mut();
-            let solved = caught(|| {
-                let lines = lines?;
-                let fill = |row: Option<&mut SudokuRow>, outcome| {
-                    if let Some(row) = row {
-                        row.fill(outcome);
-                    }
-                };
-                let mut unwanted;
-                let room = if is_wanted {
-                    &mut *page.room
-                } else {
-                    unwanted =
-                        memory::filled(lines.iter().map(|line| line.text.len() + 1).sum(), 0)?;
-                    &mut unwanted
-                };
-                let filled = batch.solve_page(&lines, &read, room, |outcome| {
-                    fill(next.next(), outcome);
-                });
-                if let Some(len) = filled? {
-                    page.len = if is_wanted { len } else { 0 };
-                    return Ok(());
-                }
-                batch.solve_lines(&lines, &read, |outcome, solution| {
-                    if is_wanted {
-                        page.line(solution)?;
-                    }
-                    fill(next.next(), outcome);
-                    Ok(())
-                })
-            });
-            if let Err(error) = solved {
-                page.room.fill(0);
-                page.len = 0;
-                for row in &mut *rows {
-                    row.fill(Err(error));
-                    // There is room for the end of every line, if it is wanted.
-                    let _ = page.line(&[]);
-                }
-            }
-            place.end += page.len;
-            *status = overall(rows);
-        });
+        batch::for_each(jobs.fuse(), threads, |job| job.solve(&batch, &read));
         drop((rows, solutions));
         if !fits {
             // SAFETY: as above; the jobs have let go what they had of it.
@@ -319,10 +278,72 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         };
         batch.announce(count);
         row_count.write(count);
-        let status = together(ends.iter().map(|&(_, status)| status));
-        text_len.write(batch::close_up(pages, ends.into_iter().map(|(place, _)| place)));
+        let status = together(told.iter().map(|told| told.status));
+        text_len.write(batch::close_up(pages, told.into_iter().map(|told| told.place)));
         Ok(status)
     })
+}
+
+/// Lines that one thread solves, and the room for what it tells of them.
+struct Job<'a> {
+    lines: Result<Vec<Line<'a>>>,
+    rows: Blank<'a, SudokuRow>,
+    solutions: Blank<'a, u8>,
+    is_wanted: bool,
+    told: &'a mut Told,
+}
+
+/// Where the solutions of a job stand, and the status of its rows together.
+#[derive(Clone, Default)]
+struct Told {
+    place: Range<usize>,
+    status: i32,
+}
+
+impl Job<'_> {
+    /// Solves the lines; if that fails as a whole, each row says why.
+    fn solve(self, batch: &Batch<'_>, read: &ReadOptions) {
+        let (rows, mut page) = (self.rows.zeroed(), Page::new(self.solutions));
+        let is_wanted = self.is_wanted;
+        let mut next = rows.iter_mut();
+        let mut fill = |outcome| {
+            if let Some(row) = next.next() {
+                row.fill(outcome);
+            }
+        };
+        let solved = caught(|| {
+            let lines = self.lines?;
+            let mut unwanted;
+            let room = if is_wanted {
+                &mut *page.room
+            } else {
+                unwanted = memory::filled(lines.iter().map(|line| line.text.len() + 1).sum(), 0)?;
+                &mut unwanted
+            };
+            if let Some(len) = batch.solve_page(&lines, read, room, &mut fill)? {
+                page.len = if is_wanted { len } else { 0 };
+                return Ok(());
+            }
+            batch.solve_lines(&lines, read, |outcome, solution| {
+                if is_wanted {
+                    page.line(solution)?;
+                }
+                fill(outcome);
+                Ok(())
+            })
+        });
+        if let Err(error) = solved {
+            page.room.fill(0);
+            page.len = 0;
+            for row in &mut *rows {
+                row.fill(Err(error));
+                // There is room for the end of every line, if it is wanted.
+                let _ = page.line(&[]);
+            }
+        }
+        self.told.place.end += page.len;
+        self.told.status = overall(rows);
+    }
 }
 
 /// Where the solutions of some lines go: room for all of them, of which some is used.
