@@ -262,11 +262,13 @@ impl<'a, T: Zero> Blank<'a, T> {
     }
 
     /// Takes away the first places: so many, or all where there are fewer.
+    #[inline]
     pub(super) fn split_off(&mut self, len: usize) -> Blank<'a, T> {
         Blank(self.0.split_off_mut(..len.min(self.len())).unwrap_or_default())
     }
 
     /// The room, zero from now on.
+    #[inline]
     pub(super) fn zeroed(mut self) -> &'a mut [T] {
         let room = mem::take(&mut self.0);
         room.fill(MaybeUninit::new(T::ZERO));
@@ -276,8 +278,11 @@ impl<'a, T: Zero> Blank<'a, T> {
 }
 
 impl<T: Zero> Drop for Blank<'_, T> {
+    #[inline]
     fn drop(&mut self) {
-        self.0.fill(MaybeUninit::new(T::ZERO));
+        if !self.0.is_empty() {
+            self.0.fill(MaybeUninit::new(T::ZERO));
+        }
     }
 }
 
