@@ -267,13 +267,11 @@ pub fn solve_one_nine<T>(
 /// How many lines are solved together, at most.
 const TOGETHER: usize = 4096;
 
-/// How many of these lines each job of so many threads gets: enough to be solved together, and few
-/// enough that no thread waits long for the others.
+/// How many of these lines each job gets: as many as the others, in as many jobs for one thread as for the
+/// next. A job ends with lanes that stand empty, so that few large ones are faster than many.
 pub fn lines_a_job(lines: usize, threads: usize) -> usize {
-    match threads {
-        0 | 1 => TOGETHER,
-        _ => lines.div_ceil(threads * 2).clamp(1, TOGETHER),
-    }
+    let jobs = lines.div_ceil(TOGETHER).max(1).next_multiple_of(threads.max(1));
+    lines.div_ceil(jobs).max(1)
 }
 
 /// Lines of a collection for one job after the other, each with at most so many, which are counted; read
@@ -425,6 +423,23 @@ mod tests {
             let found: Vec<_> = rows.iter().map(|(row, text)| (row.line, text)).collect();
             assert_eq!(found, [(1, solved), (2, solved)]);
             assert!(rows.iter().all(|(row, _)| row.outcome.as_ref().unwrap().solutions == 1));
+        }
+    }
+
+    #[test]
+    fn threads_get_as_many_lines() {
+        for (lines, threads, expected) in [
+            (0, 0, 1),
+            (1, 1, 1),
+            (4096, 1, 4096),
+            (4097, 0, 2049),
+            (20_000, 1, 4000),
+            (20_000, 2, 3334),
+            (1465, 2, 733),
+            (3, 16, 1),
+            (0, 1024, 1),
+        ] {
+            assert_eq!(lines_a_job(lines, threads), expected, "{lines} lines, {threads} threads");
         }
     }
 
