@@ -240,7 +240,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
         let mut count_at = known.is_none().then(|| Instant::now() + LONG);
         let threads = threads.min(told.len());
-        let (mut count, mut begin, mut fits) = (0, 0, true);
+        let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
         let (mut jobs, mut next_told) = (Jobs::new(lines.again(), lines_a_job), told.iter_mut());
         let jobs = iter::from_fn(|| {
             if count_at.take_if(|time| *time < Instant::now()).is_some() {
@@ -256,7 +256,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             fits = lines_here <= rows.len() && needed <= solutions.len() && told.is_some();
             let told = told.filter(|_| fits)?;
             told.place = begin..begin;
-            (count, begin) = (count + lines_here, begin + needed);
+            (count, begin, begun) = (count + lines_here, begin + needed, begun + 1);
             let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
             Some(Job { lines, rows, solutions, is_wanted, told })
         });
@@ -276,6 +276,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
             false => &mut [],
         };
+        told.truncate(begun);
         batch.announce(count);
         row_count.write(count);
         let status = together(told.iter().map(|told| told.status));
@@ -534,11 +535,13 @@ mod tests {
         let rows_of = |told: &Told| told.rows.iter().map(told_of).collect::<Vec<_>>();
         assert!(rows_of(&less) == rows_of(&told));
         for threads in 1..=3 {
-            let more = lines(&text, threads, count + 3, Some(needed + 9));
-            assert_eq!((more.status, more.counts), (0, told.counts));
-            assert!(rows_of(&more)[..count] == rows_of(&told));
-            assert_eq!(rows_of(&more)[count..], [(0, 0, 0, 0); 3]);
-            assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
+            for more_rows in [3, 9 * count] {
+                let more = lines(&text, threads, count + more_rows, Some(needed + 9));
+                assert_eq!((more.status, more.counts), (0, told.counts));
+                assert!(rows_of(&more)[..count] == rows_of(&told));
+                assert!(rows_of(&more)[count..].iter().all(|row| *row == (0, 0, 0, 0)));
+                assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
+            }
             for (rows, room, missing) in [
                 (count - 1, needed, count),
                 (count, needed - 1, needed),
