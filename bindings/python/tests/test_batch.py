@@ -61,6 +61,13 @@ def test_lines_that_are_not_as_usual(line, count):
     assert batch.lines == rows.lines * count and rows.lines[0] != line
 
 
+def test_a_long_text():
+    control = Control()
+    batch = solve_lines(f"{PUZZLE}\n" * 20_000, control=control)
+    assert batch.lines == [SOLUTION] * 20_000
+    assert (control.progress.done, control.progress.total) == (20_000, 20_000)
+
+
 def test_lines_with_options():
     batch = solve_lines("0" + "." * 35, box=(2, 3), symbols=range(1, 7))
     assert batch.solutions.tolist() == [1]
