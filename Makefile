@@ -7,7 +7,8 @@
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make coverage   the lines that all tests run, counted into docs/trust.md
 #   make mutants    the unit tests on changed sources, and which changes they do not see; MUTANTS="FILE ...":
-#                   of other files than those where they see all; TESTS=NAME: only tests with this name
+#                   of other files than those where they see all; IN=NAME: the tests of tests/NAME.rs
+#                   instead; TESTS=NAME: only tests with this name
 #   make report     the report on the killer solvers, measured anew: docs/killer.md, build/docs/killer.pdf
 #   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
 #                   BOARDS=N SECONDS=S: more boards, and more time for each
@@ -227,7 +228,7 @@ MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' src/text.rs 'src/text/*.rs' src/puzzle.rs s
 	'src/solution/*.rs'
 MUTATE := build/cargo-mutants/bin/cargo-mutants
 mutants: $(MUTATE)
-	$(PYTHON) tests/mutants/run.py $(MUTATE) $(MUTANTS) $(if $(TESTS),--tests $(TESTS))
+	$(PYTHON) tests/mutants/run.py $(MUTATE) $(MUTANTS) $(if $(IN),--in $(IN)) $(if $(TESTS),--tests $(TESTS))
 
 $(MUTATE):
 	$(CARGO) install --quiet --locked --debug cargo-mutants --version 27.1.0 --root build/cargo-mutants

@@ -1,11 +1,11 @@
 """Changes the sources in one place after the other, and notes which changes no test sees.
 
-    python3 tests/mutants/run.py CARGO_MUTANTS [--tests NAME] FILE ...
+    python3 tests/mutants/run.py CARGO_MUTANTS [--in FILE] [--tests NAME] FILE ...
 
 In: the path of cargo-mutants, and files of src; `.cargo/mutants.toml` says what is left out, and why.
-Of the unit tests, those with the name in their path run; without --tests, all. Out: docs/mutants.md,
-where what is told of other files stays as it is, and build/mutants with what the tests said. Tests
-that a change makes run on and on have seen it.
+What runs are the unit tests, or those of one file of tests; with --tests, those with the name in their
+path. Out: docs/mutants.md, where what is told of other files stays as it is, and build/mutants with what
+the tests said. Tests that a change makes run on and on have seen it.
 """
 
 import argparse
@@ -32,8 +32,7 @@ class Tried(NamedTuple):
     missed: list[str]
 
     def section(self, file: str, content: str, tests: str) -> str:
-        by = f"`{tests}`" if tests else "all"
-        row = f"| `{file}` | {content} | {by} | {self.seen} | {self.refused} | {len(self.missed)} |"
+        row = f"| `{file}` | {content} | {tests} | {self.seen} | {self.refused} | {len(self.missed)} |"
         return "\n".join([row, *(f"- {change}" for change in self.missed)])
 
 
@@ -94,18 +93,21 @@ def write(new: dict[str, str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("program", help="cargo-mutants")
+    parser.add_argument("--in", dest="file", metavar="FILE", help="the tests of tests/FILE.rs, not the unit tests")
     parser.add_argument("--tests", default="", metavar="NAME", help="only the tests with this name")
     parser.add_argument("--told", action="store_true", help="only note what a run has left in build/mutants")
     parser.add_argument("files", nargs="*", metavar="FILE", help="files of src, or patterns of them")
     given = parser.parse_args()
     if not given.told:
         files = [argument for file in given.files for argument in ("--file", file)]
-        command = [given.program, "mutants", "--output", str(BUILD), *files, "--"]
+        target = f"--test={given.file}" if given.file else "--lib"
+        command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", *files, "--"]
         ended = subprocess.run(command + [given.tests] * bool(given.tests), cwd=ROOT).returncode
         if ended not in ENDED:
             sys.exit(ended)
+    tests = " ".join([f"`tests/{given.file}.rs`"] * bool(given.file) + [f"`{given.tests}`"] * bool(given.tests))
     found = tried(BUILD / "mutants.out")
-    write({file: of_file.section(file, content_of(file), given.tests) for file, of_file in found.items()})
+    write({file: of_file.section(file, content_of(file), tests or "all") for file, of_file in found.items()})
     missed = sum(len(of_file.missed) for of_file in found.values())
     print(f"{len(found)} files, {missed} changes not seen")
 
