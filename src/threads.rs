@@ -5,8 +5,9 @@
 
 use std::thread::{Builder, Scope};
 
-/// The stack of a thread; the solvers keep their depth on the heap.
-const STACK_BYTES: usize = 256 << 10;
+/// The stack of a thread. The solvers keep their depth on the heap, and an eighth of it is enough; but
+/// where nothing is optimised, each vector of lockstep has a place of its own.
+const STACK_BYTES: usize = 1 << 20;
 
 /// Has a thread of its own do the work; false if there is none to be had.
 pub fn start<'scope>(
