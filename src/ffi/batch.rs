@@ -517,6 +517,8 @@ mod tests {
             nine.replace('7', "5")
         );
         assert!(estimate(text.as_bytes()).is_some_and(|count| count.abs_diff(1703) < 100));
+        assert_eq!(estimate(&text.as_bytes()[..100_000]), None);
+        assert_eq!(estimate(&b"#\n".repeat(100_000)), None);
         let [count, needed] = lines(&text, 1, 0, None).counts;
         assert_eq!(count, 1703);
         assert!(needed > text.len() + 1);

@@ -66,7 +66,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     match layout {
         Layout::Characters => grid.set_characters(&mut puzzle)?,
         Layout::Columns => grid.set_cells(&mut puzzle, grid.columns(shape.side()))?,
-        Layout::Tokens => grid.set_cells(&mut puzzle, grid.tokens().enumerate())?,
+        Layout::Tokens => grid.set_tokens(&mut puzzle)?,
     }
     Ok(puzzle)
 }
@@ -87,11 +87,6 @@ impl<'a> Grid<'a> {
         self.lines().filter(|line| !line.is_blank() && !is_decoration(line.text))
     }
 
-    /// What stands between blanks and decoration.
-    fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone {
-        self.text_lines().flat_map(tokens)
-    }
-
     /// The cells of the layout with blanks for empty cells, without those.
     fn columns(&self, side: usize) -> impl Iterator<Item = (usize, Span<'a>)> {
         let lines = self.lines().enumerate();
@@ -110,6 +105,19 @@ impl<'a> Grid<'a> {
             let set = super::set_cell(puzzle, cell, shown.text);
             set.map_err(|error| self.source.error(shown.at, error))
         })
+    }
+
+    /// The same for tokens, line by line: those of large boards are many.
+    fn set_tokens(&self, puzzle: &mut Puzzle) -> Result<()> {
+        let mut cell = 0;
+        for line in self.text_lines() {
+            for token in tokens(line) {
+                let set = super::set_cell(puzzle, cell, token.text);
+                set.map_err(|error| self.source.error(token.at, error))?;
+                cell += 1;
+            }
+        }
+        Ok(())
     }
 
     /// The same for cells of one character, byte by byte: collections have millions of them.
@@ -155,7 +163,7 @@ impl<'a> Grid<'a> {
             Some(Layout::Characters)
         } else if short && self.has_columns(shape.side()) {
             Some(Layout::Columns)
-        } else if self.tokens().count() == shape.cells() {
+        } else if self.count_tokens() == shape.cells() {
             Some(Layout::Tokens)
         } else {
             None
@@ -182,13 +190,17 @@ impl<'a> Grid<'a> {
         if self.has_columns(4) {
             return Some((Layout::Columns, four));
         }
-        let tokens = self.tokens().count();
+        let tokens = self.count_tokens();
         let shape = square(tokens.isqrt()).filter(|shape| shape.cells() == tokens)?;
         Some((Layout::Tokens, shape))
     }
 
     fn count_characters(&self) -> usize {
         self.text_lines().map(count_characters).sum()
+    }
+
+    fn count_tokens(&self) -> usize {
+        self.text_lines().map(count_tokens).sum()
     }
 
     /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
@@ -210,7 +222,7 @@ impl<'a> Grid<'a> {
     fn is_collection(&self, side: usize) -> bool {
         let mut lines = self.text_lines();
         let (Some(line), Some(_)) = (lines.next(), lines.next()) else { return false };
-        let cells = tokens(line).count();
+        let cells = count_tokens(line);
         let characters = count_characters(line);
         match self.shape {
             Some(shape) => {
@@ -234,9 +246,9 @@ impl<'a> Grid<'a> {
     fn wrong_size(&self) -> Error {
         let short = match self.shape {
             Some(shape) => has_characters(shape.side(), self.has_short_symbols),
-            None => self.tokens().count() <= 81,
+            None => self.count_tokens() <= 81,
         };
-        let cells = |line| if short { count_characters(line) } else { tokens(line).count() };
+        let cells = |line| if short { count_characters(line) } else { count_tokens(line) };
         let mut rows = self.text_lines().map(|line| (line, cells(line)));
         let expected = rows.clone().next().map_or(0, |(_, cells)| cells);
         match rows.find(|&(_, found)| found != expected) {
@@ -255,10 +267,21 @@ impl<'a> Grid<'a> {
 /// The characters of a line that are no blanks or decoration.
 fn count_characters(line: Span) -> usize {
     let begins = |&byte: &u8| u8::from(!parts_tokens(byte) & (byte & 0xc0 != 0x80));
-    // Sums of bytes, which the compiler counts many at a time.
-    let pieces = line.text.as_bytes().chunks(255);
+    let pieces = line.text.as_bytes().chunks(COUNTED_AT_ONCE);
     pieces.map(|piece| usize::from(piece.iter().map(begins).sum::<u8>())).sum()
 }
+
+/// The tokens of a line.
+fn count_tokens(line: Span) -> usize {
+    let Some((&first, after)) = line.text.as_bytes().split_first() else { return 0 };
+    let begins = |(&byte, &before)| u8::from(!parts_tokens(byte) & parts_tokens(before));
+    let pieces = after.chunks(COUNTED_AT_ONCE).zip(line.text.as_bytes().chunks(COUNTED_AT_ONCE));
+    let later = pieces.map(|(piece, before)| piece.iter().zip(before).map(begins).sum::<u8>());
+    usize::from(!parts_tokens(first)) + later.map(usize::from).sum::<usize>()
+}
+
+/// So many yes or no that their sum is a byte, which the compiler adds many at a time.
+const COUNTED_AT_ONCE: usize = 255;
 
 /// Whether the byte stands between tokens.
 #[inline]

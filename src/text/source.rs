@@ -140,11 +140,12 @@ pub(super) fn is_integer(text: &str) -> bool {
 
 /// The value of an integer from -2^63 to 2^63 - 1.
 pub(super) fn integer(text: &str) -> Option<i64> {
-    match text.as_bytes() {
-        [digit @ b'0'..=b'9'] => Some(i64::from(digit - b'0')),
-        _ if is_integer(text) => text.parse().ok(),
-        _ => None,
+    let digits = text.as_bytes();
+    // So few digits are a number without a look at how large it grows.
+    if (1..=18).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) {
+        return Some(digits.iter().fold(0, |value, digit| 10 * value + i64::from(digit - b'0')));
     }
+    if is_integer(text) { text.parse().ok() } else { None }
 }
 
 #[cfg(test)]
