@@ -600,7 +600,8 @@ struct Options {
   // Return after this many milliseconds; 0: no limit.
   std::uint32_t time_limit_ms = 0;
   // Threads of a batch call, and of Board::solve and Board::count, where a long search on a large
-  // board gets rivals; at most 1024; 0 and 1: the calling thread alone. The answer is the same.
+  // board gets rivals; at most 1024; 0 and 1: the calling thread alone. The answer is the same on
+  // every run, and with any number of threads unless one of several solutions is asked for.
   std::uint32_t threads = 0;
   // Lets another thread cancel and watch; null: none. It must outlive the call, or the Solutions.
   const Control* control = nullptr;

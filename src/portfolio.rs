@@ -8,11 +8,14 @@
 //!
 //! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
 //! the limit, is the same from each search that gets to its end, and so is a solution that is the
-//! only one; as soon as one search knows that, all end. Of several solutions the first one of
-//! search 0 is the answer, and the others wait for it; if search 0 meets a limit of nodes or memory
-//! before, that of the next search. These limits hold for each search, the time limit for the call.
+//! only one; as soon as one search knows that, all end. Where a first solution is all that is asked
+//! for, it is that of the search that needs the fewest nodes for it, the first of them in order: one
+//! that finds a solution has to wait until the others have tried as many, which takes them about as
+//! long. Where more is asked for, and there are several solutions, the first one of search 0 is the
+//! answer, and the others wait for it; if search 0 meets a limit of nodes or memory before, that of
+//! the next search. These limits hold for each search, the time limit for the call.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +30,9 @@ use crate::threads;
 
 /// So many nodes at a time search 0 goes on alone, up to the first such pause in which it learns.
 const HEAD_START: u64 = 500;
+
+/// So many nodes at a time a search goes on before it asks whether another one has needed fewer.
+const STRETCH: u64 = 64;
 
 /// How a search is run on its thread; a place to stop panics. [`directly`] does without.
 pub type Around<'a> = &'a (dyn Fn(&mut dyn FnMut() -> Result<()>) -> Result<()> + Sync);
@@ -45,7 +51,10 @@ pub fn solve(
 ) -> Result<(Option<Vec<Digit>>, Report)> {
     match threads {
         0 | 1 => solve::solve(puzzle, options),
-        _ => Portfolio { puzzle, options, around, wants_grid: true }.run(threads),
+        _ => {
+            let wanted = if options.solution_limit == 1 { Wanted::First } else { Wanted::Both };
+            Portfolio { puzzle, options, around, wanted }.run(threads)
+        }
     }
 }
 
@@ -58,7 +67,7 @@ pub fn count(
 ) -> Result<Report> {
     match threads {
         0 | 1 => solve::count(puzzle, options),
-        _ => Ok(Portfolio { puzzle, options, around, wants_grid: false }.run(threads)?.1),
+        _ => Ok(Portfolio { puzzle, options, around, wanted: Wanted::Count }.run(threads)?.1),
     }
 }
 
@@ -66,8 +75,18 @@ struct Portfolio<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
     around: Around<'a>,
-    /// Whether the first solution is wanted, or only how many there are.
-    wants_grid: bool,
+    wanted: Wanted,
+}
+
+/// What is to be known of the solutions.
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    /// How many there are, up to the limit.
+    Count,
+    /// The first one.
+    First,
+    /// How many there are, up to a limit above 1, and the first one.
+    Both,
 }
 
 impl Portfolio<'_> {
@@ -77,20 +96,21 @@ impl Portfolio<'_> {
         let strategy = search.strategy();
         let mut standings = memory::with_capacity(threads)?;
         for _ in 0..threads {
-            let cells = if self.wants_grid { self.puzzle.shape().cells() } else { 0 };
+            let cells = if self.wanted == Wanted::Count { 0 } else { self.puzzle.shape().cells() };
             let first = memory::with_capacity(cells)?;
-            standings.push(Standing { first, found: 0, nodes: 0, ended: None });
+            standings.push(Standing { first, found: 0, nodes: 0, raced: 0, ended: None });
         }
         if let Some(ended) = self.run_alone(&mut search, &mut standings[0]) {
             standings.truncate(1);
             standings[0].end(&mut search, ended);
         } else {
             let over = memory::shared(AtomicBool::new(false))?;
-            let race = Race { standings: Mutex::new(standings), over, wants_grid: self.wants_grid };
+            let fewest = AtomicU64::new(u64::MAX);
+            let race = Race { standings: Mutex::new(standings), over, wanted: self.wanted, fewest };
             self.race(&race, search, start);
             standings = race.standings.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
-        let answer = answer(&standings, self.wants_grid, self.options.solution_limit)?;
+        let answer = answer(&standings, self.wanted, self.options.solution_limit)?;
         let Answer { ended, solutions, first } = answer;
         let nodes = standings.iter().map(|standing| standing.nodes).sum();
         let report = Report { strategy, solutions, nodes, elapsed: start.elapsed(), ended };
@@ -142,21 +162,44 @@ impl Portfolio<'_> {
                 None => self.rival(index, start)?,
             };
             search.heed(Arc::clone(&race.over));
-            // A rival goes on to a second solution: the only one is an answer at once.
-            let alone = index > 0 && self.wants_grid && self.options.solution_limit == 1;
-            let limit = if alone { 2 } else { self.options.solution_limit };
-            let mut is_first = true;
-            let ended = search.run(limit, |grid| {
-                if is_first {
-                    race.report(index, |standing| standing.keep(grid));
+            let before = search.nodes();
+            let ended = match self.wanted {
+                Wanted::First => self.run_for_first(race, index, &mut search),
+                _ => {
+                    let mut is_first = true;
+                    search.run(self.options.solution_limit, |grid| {
+                        if is_first {
+                            race.report(index, |standing| standing.keep(grid));
+                        }
+                        is_first = false;
+                    })
                 }
-                is_first = false;
+            };
+            race.report(index, |standing| {
+                standing.raced = search.nodes() - before;
+                standing.end(&mut search, ended);
             });
-            race.report(index, |standing| standing.end(&mut search, ended));
             Ok(())
         });
         if let Err(error) = ran {
             race.report(index, |standing| standing.ended = Some(Ended::Stopped(error.into())));
+        }
+    }
+
+    /// Runs a search to its first solution, as long as no other has found one with fewer nodes.
+    fn run_for_first(&self, race: &Race, index: usize, search: &mut Solutions<&Puzzle>) -> Ended {
+        let (before, bound) = (search.nodes(), self.options.bounds.nodes.unwrap_or(u64::MAX));
+        loop {
+            let fewest = before.saturating_add(race.fewest.load(Ordering::Relaxed));
+            search.bound_nodes(Some(bound.min(fewest).min(search.nodes() + STRETCH)));
+            let ended = search.run(1, |grid| race.report(index, |standing| standing.keep(grid)));
+            if ended == Ended::SolutionLimit {
+                race.fewest.fetch_min(search.nodes() - before, Ordering::Relaxed);
+            }
+            let is_beaten = search.nodes() - before >= race.fewest.load(Ordering::Relaxed);
+            if ended != Ended::Stopped(Stop::Nodes) || search.nodes() == bound || is_beaten {
+                return ended;
+            }
         }
     }
 
@@ -176,6 +219,8 @@ struct Standing {
     first: Vec<Digit>,
     found: u64,
     nodes: u64,
+    /// The nodes since the race began.
+    raced: u64,
     ended: Option<Ended>,
 }
 
@@ -215,7 +260,9 @@ struct Race {
     standings: Mutex<Vec<Standing>>,
     /// Raised when the answer is known.
     over: Arc<AtomicBool>,
-    wants_grid: bool,
+    wanted: Wanted,
+    /// With so few nodes a first solution was found, where that is all that is wanted.
+    fewest: AtomicU64,
 }
 
 impl Race {
@@ -227,7 +274,7 @@ impl Race {
     fn report(&self, index: usize, change: impl FnOnce(&mut Standing)) {
         let mut standings = self.lock();
         change(&mut standings[index]);
-        if fault(&standings).is_some() || decision(&standings, self.wants_grid).is_some() {
+        if fault(&standings).is_some() || decision(&standings, self.wanted).is_some() {
             self.over.store(true, Ordering::Relaxed);
         }
     }
@@ -239,11 +286,17 @@ fn fault(standings: &[Standing]) -> Option<Error> {
 
 /// A search that knows the number of solutions, and the one whose first solution is the answer;
 /// none while a search may change that.
-fn decision(standings: &[Standing], wants_grid: bool) -> Option<(usize, usize)> {
+fn decision(standings: &[Standing], wanted: Wanted) -> Option<(usize, usize)> {
     let sure = standings.iter().position(Standing::is_sure)?;
     let Standing { found, ended, .. } = standings[sure];
-    if !wants_grid || found == 0 || (found == 1 && ended == Some(Ended::Exhausted)) {
+    if wanted == Wanted::Count || found == 0 || (found == 1 && ended == Some(Ended::Exhausted)) {
         return Some((sure, sure));
+    }
+    if wanted == Wanted::First {
+        let all_ended = standings.iter().all(|standing| standing.ended.is_some());
+        let found = (0..standings.len()).filter(|&search| standings[search].found > 0);
+        let first = found.min_by_key(|&search| standings[search].raced)?;
+        return all_ended.then_some((first, first));
     }
     let may_answer = |standing: &Standing| !standing.first.is_empty() || standing.ended.is_none();
     let first = standings.iter().position(may_answer)?;
@@ -258,12 +311,12 @@ struct Answer {
 }
 
 /// What the call comes to when every search has ended.
-fn answer(standings: &[Standing], wants_grid: bool, limit: u64) -> Result<Answer> {
+fn answer(standings: &[Standing], wanted: Wanted, limit: u64) -> Result<Answer> {
     if let Some(error) = fault(standings) {
         return Err(error);
     }
     let has_first = |&search: &usize| !standings[search].first.is_empty();
-    let Some((sure, first)) = decision(standings, wants_grid) else {
+    let Some((sure, first)) = decision(standings, wanted) else {
         let ended = standings[0].ended.ok_or(Reason::Internal("a search has no end"))?;
         let solutions = standings.iter().map(|standing| standing.found).max().unwrap_or(0);
         return Ok(Answer { ended, solutions, first: (0..standings.len()).find(has_first) });

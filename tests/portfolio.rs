@@ -1,4 +1,4 @@
-//! Several searches for one puzzle: whichever is faster, the answer is that of one thread.
+//! Several searches for one puzzle: whichever is faster, the answer is the same.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use sudoku::memory::Arc;
 use sudoku::portfolio::{self, Around, directly};
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, Report};
+use sudoku::solve::{self, Ended, Options, Report, Solutions};
 use sudoku::text::{self, ReadOptions};
 
 /// `sudoku generate --size 16 --minimal --seed 1`: some 2000 nodes to the proof of its solution.
@@ -35,10 +35,10 @@ fn without_solution() -> Puzzle {
 }
 
 /// A board with very many solutions, of which none is easy to find.
-fn several() -> Puzzle {
+fn several(seed: u64) -> Puzzle {
     let holes = Some(Holes { count: 331, balanced: true });
     let shape = Shape::new(5, 5).unwrap();
-    let request = Request { holes, ..Request::new(shape, 3) };
+    let request = Request { holes, ..Request::new(shape, seed) };
     generate::generate(&request).unwrap().puzzle
 }
 
@@ -70,13 +70,53 @@ fn is_rival() -> bool {
     thread::current().name() == Some("sudoku")
 }
 
+/// The nodes a search needs for its first solution, from where the race begins, and the solution.
+fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
+    let mut search = Solutions::new(puzzle, options).unwrap();
+    let mut before = 0;
+    if seed > 0 {
+        search.compete(seed);
+    } else {
+        // Search 0 is alone until it learns, 500 nodes at a time.
+        while !search.learns() {
+            before += 500;
+            search.bound_nodes(Some(before));
+            assert_eq!(search.run(1, |_| {}), Ended::Stopped(Stop::Nodes));
+        }
+        search.bound_nodes(None);
+    }
+    assert_eq!(search.run(1, |_| {}), Ended::SolutionLimit);
+    (search.nodes() - before, search.grid().to_vec())
+}
+
+#[test]
+fn a_first_solution_is_that_of_the_search_with_the_fewest_nodes() {
+    let mut winners = Vec::new();
+    let options = options("auto", 1, Bounds::default());
+    for seed in [7, 8] {
+        let puzzle = several(seed);
+        let searches: Vec<_> = (0..4).map(|seed| alone(&puzzle, &options, seed)).collect();
+        for threads in 2..=4 {
+            let of = searches[..threads].iter().enumerate();
+            let (winner, (_, grid)) = of.min_by_key(|(_, (nodes, _))| nodes).unwrap();
+            winners.push(winner);
+            let expected = (Some(grid.clone()), 1, Ended::SolutionLimit);
+            for _ in 0..2 {
+                assert_eq!(solved(&puzzle, &options, threads), expected, "{threads} threads");
+            }
+        }
+    }
+    assert!(winners.contains(&0) && winners.iter().any(|&winner| winner > 0), "{winners:?}");
+}
+
 #[test]
 fn the_answer_is_that_of_one_thread() {
     for (name, puzzle) in
-        [("unique", unique()), ("without", without_solution()), ("several", several())]
+        [("unique", unique()), ("without", without_solution()), ("several", several(3))]
     {
         for strategy in ["auto", "clause_learning"] {
-            for limit in [1, 2, 3] {
+            // Of several solutions, a single one may be that of a rival.
+            for limit in if name == "several" { 2..=3 } else { 1..=3 } {
                 let options = options(strategy, limit, Bounds::default());
                 let expected = told(solve::solve(&puzzle, &options).unwrap());
                 for round in 0..4 {
@@ -94,15 +134,15 @@ fn the_answer_is_that_of_one_thread() {
 #[test]
 fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
     let rivals_only: Around = &|search| if is_rival() { search() } else { Ok(()) };
+    let unknown = Error::from(Reason::Internal("a search has no end"));
     for limit in [1, 2] {
         let options = options("auto", limit, Bounds::default());
-        let solve = |puzzle: &Puzzle| portfolio::solve(puzzle, &options, 2, rivals_only);
-        for puzzle in [unique(), without_solution()] {
-            let expected = told(solve::solve(&puzzle, &options).unwrap());
-            assert_eq!(solve(&puzzle).map(told), Ok(expected), "limit {limit}");
-        }
-        let unknown = Error::from(Reason::Internal("a search has no end"));
-        assert_eq!(solve(&several()).map(told), Err(unknown), "limit {limit}");
+        let solve = |puzzle| portfolio::solve(&puzzle, &options, 2, rivals_only).map(told);
+        let expected = |puzzle| Ok(told(solve::solve(&puzzle, &options).unwrap()));
+        assert_eq!(solve(without_solution()), expected(without_solution()), "limit {limit}");
+        let of_unique = if limit == 1 { Err(unknown) } else { expected(unique()) };
+        assert_eq!(solve(unique()), of_unique, "limit {limit}");
+        assert_eq!(solve(several(3)), Err(unknown), "limit {limit}");
     }
 }
 
@@ -110,7 +150,7 @@ fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
 fn a_node_limit_ends_each_search_at_the_same_place() {
     for nodes in [300, 700, 1500, 5000] {
         let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
-        for puzzle in [unique(), without_solution(), several()] {
+        for puzzle in [unique(), without_solution(), several(3)] {
             let options = options("clause_learning", 2, bounds.clone());
             let alone = told(solve::solve(&puzzle, &options).unwrap());
             let expected = solved(&puzzle, &options, 2);

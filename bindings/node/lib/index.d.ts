@@ -262,7 +262,8 @@ export interface Options {
   timeLimitMs?: number;
   /**
    * Threads of a batch call, and of solve and count, where a long search on a large board gets
-   * rivals, with the same answer; at most 1024; by default one.
+   * rivals, with the same answer on every run, and with any number of threads unless one of
+   * several solutions is asked for; at most 1024; by default one.
    */
   threads?: number;
   /** Watches and cancels. */

@@ -124,7 +124,8 @@ class Options(TypedDict, total=False):
     - memory_limit: use at most this many bytes for the search; 0: 1 GiB.
     - time_limit_ms: return after this many milliseconds; 0: no limit.
     - threads: of a batch call, and of ``solve`` and ``count``, where a long search on a large board
-      gets rivals, with the same answer; at most 1024; 0 and 1: one.
+      gets rivals, with the same answer on every run, and with any number of threads unless one of
+      several solutions is asked for; at most 1024; 0 and 1: one.
     - control: lets another thread cancel and watch.
     - vectors: the vector instructions that 9x9 boards use, "auto", "portable", "avx2" or "avx512";
       the result is the same with all.

@@ -89,7 +89,8 @@ public final class Options {
   /**
    * Runs batch calls, {@link Board#solve} and {@link Board#count} on this many threads. Where the
    * search for one board on a large board turns out to be a long one, rivals join it, each with an
-   * order of its own; the answer is that of one thread.
+   * order of its own. The answer is the same on every run with as many threads; it can differ from
+   * that of one thread only where one of several solutions is asked for.
    *
    * @param threads at most 1024; 0 and 1: the calling thread
    * @throws IllegalArgumentException if it is negative
