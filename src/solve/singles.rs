@@ -341,3 +341,6 @@ struct Seen {
     /// Cells that had digits, and have none.
     emptied: bool,
 }
+
+#[cfg(test)]
+mod tests;
