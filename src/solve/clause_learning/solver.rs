@@ -28,7 +28,7 @@ const RULED_OUT: u64 = 8;
 const REPORT: u64 = 512;
 /// How scores fade from conflict to conflict.
 const FADE: f64 = 0.95;
-/// How much a seed changes scores: larger parts of them took a fifth longer on hard 25x25 boards.
+/// How much a seed changes scores: changes as large as the scores took a quarter longer on hard 25x25 boards.
 const NOISE: f64 = 0.01;
 
 /// The search over the variables of a board.
