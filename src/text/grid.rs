@@ -65,7 +65,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     let mut puzzle = options.board(shape)?;
     match layout {
         Layout::Characters => grid.set_characters(&mut puzzle)?,
-        Layout::Columns => grid.set_cells(&mut puzzle, grid.columns(shape.side()))?,
+        Layout::Columns => grid.set_columns(&mut puzzle)?,
         Layout::Tokens => grid.set_tokens(&mut puzzle)?,
     }
     Ok(puzzle)
@@ -96,31 +96,30 @@ impl<'a> Grid<'a> {
         cells.filter(|(_, shown)| !shown.is_blank())
     }
 
-    fn set_cells(
-        &self,
-        puzzle: &mut Puzzle,
-        mut cells: impl Iterator<Item = (usize, Span<'a>)>,
-    ) -> Result<()> {
-        cells.try_for_each(|(cell, shown)| {
-            let set = super::set_cell(puzzle, cell, shown.text);
-            set.map_err(|error| self.source.error(shown.at, error))
-        })
+    #[inline]
+    fn set_cell(&self, puzzle: &mut Puzzle, cell: usize, shown: Span<'a>) -> Result<()> {
+        let set = super::set_cell(puzzle, cell, shown.text);
+        set.map_err(|error| self.source.error(shown.at, error))
     }
 
-    /// The same for tokens, line by line: those of large boards are many.
+    fn set_columns(&self, puzzle: &mut Puzzle) -> Result<()> {
+        let mut cells = self.columns(puzzle.shape().side());
+        cells.try_for_each(|(cell, shown)| self.set_cell(puzzle, cell, shown))
+    }
+
+    /// Line by line, because large boards have many tokens.
     fn set_tokens(&self, puzzle: &mut Puzzle) -> Result<()> {
         let mut cell = 0;
         for line in self.text_lines() {
             for token in tokens(line) {
-                let set = super::set_cell(puzzle, cell, token.text);
-                set.map_err(|error| self.source.error(token.at, error))?;
+                self.set_cell(puzzle, cell, token)?;
                 cell += 1;
             }
         }
         Ok(())
     }
 
-    /// The same for cells of one character, byte by byte: collections have millions of them.
+    /// Byte by byte, because collections have millions of cells.
     fn set_characters(&self, puzzle: &mut Puzzle) -> Result<()> {
         let mut cell = 0;
         for line in self.text_lines() {
@@ -129,9 +128,7 @@ impl<'a> Grid<'a> {
                     if parts_tokens(byte) {
                         continue;
                     }
-                    let shown = line.char_at(at);
-                    let set = super::set_cell(puzzle, cell, shown.text);
-                    set.map_err(|error| self.source.error(shown.at, error))?;
+                    self.set_cell(puzzle, cell, line.char_at(at))?;
                 }
                 cell += 1;
             }
