@@ -122,6 +122,17 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Where the symbols are `1..=side`: gives a cell of the board one, or empties it for 0. False, and
+    /// nothing is done, where they are others, or the number is none of them.
+    #[inline]
+    pub fn set_counted(&mut self, cell: usize, number: u32) -> bool {
+        let is_one = self.symbols.is_counting() && number as usize <= self.shape.side();
+        if is_one {
+            self.cells[cell] = (number as Digit).wrapping_sub(1);
+        }
+        is_one
+    }
+
     /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.
     pub fn check_digits(&self, digits: &[Digit]) -> Result<()> {
         if digits.len() != self.shape.cells() {
@@ -220,6 +231,18 @@ mod tests {
 
     fn board() -> Puzzle {
         Puzzle::new(Shape::square(4).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn counted_symbols_are_set_by_their_number() {
+        let mut board = board();
+        let set: Vec<bool> = (0..6).map(|number| board.set_counted(7, number)).collect();
+        assert_eq!((set, board.get(7)), (vec![true, true, true, true, true, false], Some(4)));
+        assert!(board.set_counted(7, 0));
+        assert_eq!(board.get(7), None);
+        board.set_symbols(Symbols::new(&[1, 2, 3, 5], 4).unwrap()).unwrap();
+        assert!(!board.set_counted(7, 2));
+        assert_eq!(board.get(7), None);
     }
 
     #[test]

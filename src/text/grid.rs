@@ -22,7 +22,7 @@
 use std::fmt::{self, Write as _};
 
 use super::ReadOptions;
-use super::source::{Source, Span};
+use super::source::{ShortToken, Source, Span, parts_tokens};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -111,8 +111,16 @@ impl<'a> Grid<'a> {
     fn set_tokens(&self, puzzle: &mut Puzzle) -> Result<()> {
         let mut cell = 0;
         for line in self.text_lines() {
-            for token in tokens(line) {
-                self.set_cell(puzzle, cell, token)?;
+            let mut at = line.at;
+            while at < line.end() {
+                match ShortToken::at(self.source.text.as_bytes(), at) {
+                    Some(short) if puzzle.set_counted(cell, short.number) => at += short.len,
+                    _ => {
+                        let Some(token) = tokens(line.from(at)).next() else { break };
+                        self.set_cell(puzzle, cell, token)?;
+                        at = token.end();
+                    }
+                }
                 cell += 1;
             }
         }
@@ -192,8 +200,14 @@ impl<'a> Grid<'a> {
         Some((Layout::Tokens, shape))
     }
 
+    /// How many characters show cells; where there are too many for a board of characters, not all are counted.
     fn count_characters(&self) -> usize {
-        self.text_lines().map(count_characters).sum()
+        let mut lines = self.text_lines();
+        let sum = lines.try_fold(0, |before, line| match before + count_characters(line) {
+            many @ 82.. => Err(many),
+            sum => Ok(sum),
+        });
+        sum.unwrap_or_else(|many| many)
     }
 
     fn count_tokens(&self) -> usize {
@@ -279,12 +293,6 @@ fn count_tokens(line: Span) -> usize {
 
 /// So many yes or no that their sum is a byte, which the compiler adds many at a time.
 const COUNTED_AT_ONCE: usize = 255;
-
-/// Whether the byte stands between tokens.
-#[inline]
-fn parts_tokens(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte == b'|'
-}
 
 /// What stands between blanks and decoration in a line.
 fn tokens(line: Span<'_>) -> impl Iterator<Item = Span<'_>> + Clone {
