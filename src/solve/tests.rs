@@ -276,3 +276,18 @@ fn searches_try_what_they_tried() {
     });
     assert_eq!(tried.collect::<Vec<_>>(), TRIED);
 }
+
+/// The same where conflicts teach much: clauses are shortened, forgotten and met again.
+#[test]
+fn learning_tries_what_it_tried() {
+    const TRIED: [u64; 12] = [4189, 441, 1694, 2200, 3067, 604, 1421, 368, 302, 1148, 2017, 2375];
+    let strategy = strategy_named("clause_learning").unwrap();
+    let mut chance = Chance::new(8);
+    let tried = TRIED.map(|_| {
+        let solved = chance.solved(5, 5);
+        let puzzle = puzzle(5, 5, &chance.holes(&solved, 0.55));
+        let options = Options { strategy, solution_limit: 2, ..Options::default() };
+        run(&puzzle, &options, |_| {}).unwrap().nodes
+    });
+    assert_eq!(tried, TRIED);
+}

@@ -112,7 +112,7 @@ impl<'a> Grid<'a> {
         let mut cell = 0;
         for line in self.text_lines() {
             let mut at = line.at;
-            while at < line.end() {
+            loop {
                 match ShortToken::at(self.source.text.as_bytes(), at) {
                     Some(short) if puzzle.set_counted(cell, short.number) => at += short.len,
                     _ => {
