@@ -117,10 +117,57 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
 /// Whether the grid is full; an error if a rule is broken.
 fn check(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
     let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
-    let side = height * width;
-    if grid.len() != side * side {
+    if grid.len() != puzzle.digits().len() {
         return Err(Violation::WrongLength);
     }
+    let keeps = |(&digit, &given): (&Digit, &Digit)| (given == EMPTY) | (digit == given);
+    let full = if every_unit_has_every_digit(grid, height, width)
+        && grid.iter().zip(puzzle.digits()).fold(true, |all, cell| all & keeps(cell))
+    {
+        true
+    } else {
+        check_one_by_one(puzzle, grid)?
+    };
+    for (index, cage) in puzzle.cages().iter().enumerate() {
+        cage_holds(puzzle, grid, index, cage.cells(), cage.total())?;
+    }
+    Ok(full)
+}
+
+/// Whether all units are full and right, at a glance; false as well for digits that do not fit in a word.
+fn every_unit_has_every_digit(grid: &[Digit], height: usize, width: usize) -> bool {
+    const MOST: usize = u64::BITS as usize;
+    let side = height * width;
+    if side > MOST || grid.iter().any(|&digit| usize::from(digit) >= side) {
+        return false;
+    }
+    let all = u64::MAX >> (MOST - side);
+    let mut columns = [0; MOST];
+    let bands = grid.chunks_exact(height * side);
+    let right = bands.fold(true, |right, band| {
+        let mut boxes = [0; MOST];
+        let rows = band.chunks_exact(side).fold(right, |right, row| {
+            let stacks = row.chunks_exact(width).zip(columns.chunks_exact_mut(width));
+            let met = stacks.zip(&mut boxes).fold(0, |met, ((digits, columns), square)| {
+                let mut here = 0;
+                for (&digit, column) in digits.iter().zip(columns) {
+                    here |= 1 << digit;
+                    *column |= 1 << digit;
+                }
+                *square |= here;
+                met | here
+            });
+            right & (met == all)
+        });
+        rows & boxes[..height].iter().all(|&met| met == all)
+    });
+    right & columns[..side].iter().all(|&met| met == all)
+}
+
+/// The same cell by cell, so that the first violation is known; not the cages.
+fn check_one_by_one(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
+    let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
+    let side = height * width;
     let mut full = true;
     for (cell, (&digit, &given)) in grid.iter().zip(puzzle.digits()).enumerate() {
         if given != EMPTY && digit != given {
@@ -140,9 +187,6 @@ fn check(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
         for left in (0..side).step_by(width) {
             distinct(grid, (0..side).map(|i| (top + i / width) * side + left + i % width))?;
         }
-    }
-    for (index, cage) in puzzle.cages().iter().enumerate() {
-        cage_holds(puzzle, grid, index, cage.cells(), cage.total())?;
     }
     Ok(full)
 }

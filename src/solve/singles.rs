@@ -105,9 +105,7 @@ pub struct Singles<S> {
     columns: Columns<S>,
     /// What was met in each column, in the rows of these boxes.
     band: Columns<S>,
-    /// The box of each column among those of a row.
-    boxes: Vec<u16>,
-    /// What the row and its boxes have used, for each column.
+    /// What a box has used, once for each of its columns, so that a row goes through them in step.
     boxed: Vec<S>,
     /// The cells of a row that have one digit left.
     naked: Vec<S>,
@@ -128,28 +126,44 @@ impl<S: Set> Singles<S> {
             used: limits.filled(model.units(), S::EMPTY)?,
             columns: Columns::new(side, limits)?,
             band: Columns::new(side, limits)?,
-            boxes: limits.with_capacity(side)?,
-            boxed: limits.filled(side, S::EMPTY)?,
+            boxed: limits.filled(side * model.shape.box_width(), S::EMPTY)?,
             naked: limits.filled(side, S::EMPTY)?,
             grid: limits.copied(&model.givens)?,
             open,
             broken: false,
             model,
         };
-        let width = board.model.shape.box_width();
-        board.boxes.extend((0..side).map(|col| (col / width) as u16));
-        for cell in 0..cells {
-            limits.work(1)?;
-            let given = board.grid[cell];
-            if given == EMPTY {
-                board.candidates.push(board.all);
-                continue;
-            }
-            board.candidates.push(S::EMPTY);
-            board.broken |= !board.is_free(cell, given);
-            board.use_up(cell, given);
+        let of_given = |&given| if given == EMPTY { board.all } else { S::EMPTY };
+        board.candidates.extend(board.grid.iter().map(of_given));
+        for row in 0..side {
+            limits.work(side as u32)?;
+            board.begin_row(row);
         }
+        let boxes = board.boxed.chunks_exact_mut(board.model.shape.box_width());
+        boxes.zip(&board.used[2 * side..]).for_each(|(boxed, &used)| boxed.fill(used));
+        let seen = |units: &[S]| units.iter().map(|used| used.len()).sum::<usize>();
+        board.broken = board.used.chunks(side).any(|units| seen(units) != cells - open);
         Ok(board)
+    }
+
+    /// The givens of a row: its units have used them.
+    fn begin_row(&mut self, row: usize) {
+        let (side, width) = (self.model.side, self.model.shape.box_width());
+        let first_box = self.model.shape.box_height() * (row / self.model.shape.box_height());
+        let (rows, units) = self.used.split_at_mut(side);
+        let (columns, boxes) = units.split_at_mut(side);
+        let givens = self.grid[row * side..][..side].chunks_exact(width);
+        let parts = givens.zip(columns.chunks_exact_mut(width)).zip(&mut boxes[first_box..]);
+        for ((givens, columns), square) in parts {
+            let mut used = S::EMPTY;
+            for (&given, column) in givens.iter().zip(columns) {
+                let digit = if given == EMPTY { S::EMPTY } else { S::single(given) };
+                used = used.or(digit);
+                *column = column.or(digit);
+            }
+            rows[row] = rows[row].or(used);
+            *square = square.or(used);
+        }
     }
 
     /// The model.
@@ -184,9 +198,12 @@ impl<S: Set> Singles<S> {
     /// A digit stands in a cell: its units have used it.
     #[inline]
     fn use_up(&mut self, cell: usize, digit: Digit) {
-        for unit in self.model.units_of(cell) {
+        let (units, width) = (self.model.units_of(cell), self.model.shape.box_width());
+        for unit in units {
             self.used[unit] = self.used[unit].or(S::single(digit));
         }
+        let square = units[2] - 2 * self.model.side;
+        self.boxed[square * width..][..width].fill(self.used[units[2]]);
     }
 
     /// Fills in singles until there are none; false if a cell has no digit left, or a digit no
@@ -240,13 +257,11 @@ impl<S: Set> Singles<S> {
         limits: &mut Limits,
     ) -> Result<bool, Stop> {
         let side = self.model.side;
-        let boxes = &self.used[2 * side + first_box..];
-        for (boxed, &square) in self.boxed.iter_mut().zip(&self.boxes) {
-            *boxed = self.used[row].or(boxes[usize::from(square)]);
-        }
         let cells = &mut self.candidates[row * side..][..side];
         let Columns { once, twice } = &mut self.band;
-        let seen = take_used(cells, &self.used[side..], &self.boxed, once, twice, &mut self.naked);
+        let boxed = &self.boxed[first_box * self.model.shape.box_width()..];
+        let (in_row, in_columns) = (self.used[row], &self.used[side..]);
+        let seen = take_used(cells, in_row, in_columns, boxed, once, twice, &mut self.naked);
         let mut met = Met::NOTHING;
         cells.iter().for_each(|&digits| met.meet(digits));
         Ok(!seen.emptied
@@ -305,12 +320,13 @@ impl<S: Set> Singles<S> {
     }
 }
 
-/// Takes what its column and its box have used from each cell, and adds the cells to the columns. A
+/// Takes what its units have used from each cell of a row, and adds the cells to the columns. A
 /// function of its own, so that the compiler knows that the slices do not overlap.
 #[inline(never)]
 fn take_used<S: Set>(
     cells: &mut [S],
-    used: &[S],
+    in_row: S,
+    in_columns: &[S],
     boxed: &[S],
     once: &mut [S],
     twice: &mut [S],
@@ -318,12 +334,12 @@ fn take_used<S: Set>(
 ) -> Seen {
     let side = cells.len();
     let naked = &mut naked[..side];
-    let (used, boxed) = (&used[..side], &boxed[..side]);
+    let (in_columns, boxed) = (&in_columns[..side], &boxed[..side]);
     let (once, twice) = (&mut once[..side], &mut twice[..side]);
     let (mut singles, mut emptied) = (S::EMPTY, S::EMPTY);
     for col in 0..side {
         let before = cells[col];
-        let left = before.without(used[col].or(boxed[col]));
+        let left = before.without(in_row.or(in_columns[col]).or(boxed[col]));
         cells[col] = left;
         twice[col] = twice[col].or(once[col].and(left));
         once[col] = once[col].or(left);
