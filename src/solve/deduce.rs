@@ -14,6 +14,7 @@ mod seats;
 use self::candidates::Elimination;
 pub use self::candidates::{Candidates, Mark};
 pub use self::rules::Rules;
+use self::seats::Shared;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
 
@@ -106,38 +107,25 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
+    /// Where all places of a digit in a unit lie in a second one, the digit has no other places there.
     fn locked_candidate(&mut self, digit: Digit, unit: usize) {
         let places = self.places(digit, unit);
         let Some(first) = places.first().filter(|_| !places.is_single()) else { return };
+        let Shared { row_and_box, col_with_box, box_with_col } = &self.shared;
+        let lie_in = |shared: &[DigitSet<W>]| (places - shared[usize::from(first)]).is_empty();
+        let side = self.model.side;
+        // The kind of the second unit, and the positions it shares with the first, by one of them.
+        let (second, shared) = match unit / side {
+            0 if lie_in(row_and_box) => (2, row_and_box),
+            1 if lie_in(col_with_box) => (2, box_with_col),
+            2 if lie_in(row_and_box) => (0, row_and_box),
+            2 if lie_in(box_with_col) => (1, col_with_box),
+            _ => return,
+        };
         let cell = self.model.unit(unit)[usize::from(first)] as usize;
-        let (side, seat) = (self.model.side, self.seats[cell]);
-        let [(row, in_row), (col, in_col), (square, in_box)] = seat.in_units(side);
-        let [in_row, in_col, in_box] = [in_row, in_col, in_box].map(usize::from);
-        let row_with_box = (row, self.shared.row_and_box[in_row]);
-        let col_with_box = (col, self.shared.col_with_box[in_col]);
-        let box_with_row = (square, self.shared.row_and_box[in_box]);
-        let box_with_col = (square, self.shared.box_with_col[in_box]);
-        match unit / side {
-            0 => self.lock(digit, row_with_box, box_with_row),
-            1 => self.lock(digit, col_with_box, box_with_col),
-            _ => {
-                self.lock(digit, box_with_row, row_with_box);
-                self.lock(digit, box_with_col, col_with_box);
-            }
-        }
-    }
-
-    /// Two units and, in each, the positions they share: a digit that `here` has no place outside
-    /// them has none `there`.
-    fn lock(
-        &mut self,
-        digit: Digit,
-        (here, shared_here): (usize, DigitSet<W>),
-        (there, shared_there): (usize, DigitSet<W>),
-    ) {
-        if (self.places(digit, here) - shared_here).is_empty() {
-            self.remove_from(digit, there, self.places(digit, there) - shared_there);
-        }
+        let (there, position) = self.seats[cell].in_units(side)[second];
+        let others = self.places(digit, there) - shared[usize::from(position)];
+        self.remove_from(digit, there, others);
     }
 }
 
