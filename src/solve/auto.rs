@@ -1,13 +1,13 @@
 //! The way `auto` goes on boards that have no engine of their own.
 //!
-//! In: the model. Out: solutions in the order of the search. Singles come first, and most large
-//! boards need no more. Then a depth-first search with propagation: where it gets through, nothing
-//! is faster, unless singles left little to do. Where it meets too many dead ends, it might not get
-//! through in a lifetime; it is given up, and clause learning takes over, told of the solutions that
-//! were found. What decides is what the search meets, never the clock.
+//! In: the model. Out: solutions in the order of the search. Singles come first, with locked candidates
+//! where they stop short, and most large boards need no more. Then a depth-first search with
+//! propagation: where it gets through, nothing is faster, unless little is left to do. Where it meets
+//! too many dead ends, it might not get through in a lifetime; it is given up, and clause learning takes
+//! over, told of the solutions that were found. What decides is what the search meets, never the clock.
 //!
 //! ```text
-//!     board    the fixpoint of singles         stage    singles -> search -> stuck -> learning, or done
+//!     board    the fixpoint of these           stage    singles -> search -> stuck -> learning, or done
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
 
@@ -23,7 +23,7 @@ use crate::model::Model;
 
 /// So many dead ends since the last solution are too many.
 const PATIENCE: u32 = 64;
-/// Where singles leave less than this part of the cells open, clause learning is the quicker to
+/// Where less than this part of the cells is left open, clause learning is the quicker to
 /// begin: its tables are as large as what is left, those of the search as large as the board.
 const SMALL_PART: usize = 8;
 /// So many solutions are handed over; where there are more, there is no need to give up.
@@ -59,7 +59,7 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 impl<S: Set, const W: usize> Auto<S, W> {
     /// What comes after singles, with whether they solved the board.
     fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage<W>, bool), Stop> {
-        let consistent = self.board.propagate(limits)?;
+        let consistent = self.board.propagate_with_locked(limits)?;
         if !consistent || self.board.open() == 0 {
             return Ok((Stage::Done, consistent));
         }

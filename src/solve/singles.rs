@@ -18,6 +18,7 @@
 //! this is the fastest way to the fixpoint while a sweep still fills cells. The sets are as narrow as
 //! the board allows, and the loops over a row so simple that the compiler turns them into vectors.
 
+mod locked;
 pub mod sets;
 
 use crate::digits::{Digit, EMPTY};
@@ -42,6 +43,12 @@ impl<S: Set> Met<S> {
     fn meet(&mut self, digits: S) {
         self.twice = self.twice.or(self.once.and(digits));
         self.once = self.once.or(digits);
+    }
+
+    /// The digits met once.
+    #[inline]
+    fn only_once(self) -> S {
+        self.once.without(self.twice)
     }
 
     /// Adds what was met in other cells.
@@ -111,7 +118,7 @@ pub struct Singles<S> {
     naked: Vec<S>,
     grid: Vec<Digit>,
     open: usize,
-    /// Two equal givens see each other.
+    /// Two equal givens see each other, or a cell has lost its last candidate.
     broken: bool,
 }
 

@@ -71,6 +71,58 @@ impl Plain {
     }
 }
 
+/// Removes what is locked by its definition, until there is no more: a digit that a unit has in a second
+/// one only has no place in the rest of that.
+fn remove_locked(units: &[Vec<usize>], candidates: &mut [Vec<Digit>]) {
+    let before = candidates.concat().len();
+    for (unit, second) in units.iter().flat_map(|unit| units.iter().map(move |other| (unit, other)))
+    {
+        let shared = unit.iter().filter(|cell| second.contains(cell)).count();
+        for digit in (0..units[0].len() as Digit).filter(|_| 1 < shared && shared < unit.len()) {
+            let mut places =
+                unit.iter().filter(|&&cell| candidates[cell].contains(&digit)).peekable();
+            if places.peek().is_some() && places.all(|cell| second.contains(cell)) {
+                let rest = second.iter().filter(|cell| !unit.contains(cell));
+                rest.for_each(|&cell| candidates[cell].retain(|&other| other != digit));
+            }
+        }
+    }
+    if candidates.concat().len() < before {
+        remove_locked(units, candidates);
+    }
+}
+
+/// What is locked on a board with a solution, by the definition and by looking at all digits together; how
+/// many candidates it is.
+fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    puzzle.set_digits(givens).unwrap();
+    let model = Arc::new(crate::model::Model::new(&puzzle).unwrap());
+    let units: Vec<Vec<_>> = (0..shape.units()).map(|unit| shape.unit(unit).collect()).collect();
+    with_sets!(shape.side(), S, W => {
+        let limits = &mut Limits::new(&Bounds::default());
+        let mut board = Singles::<S>::new(model, limits).unwrap();
+        assert!(board.propagate(limits).unwrap());
+        let listed = |board: &Singles<S>| -> Vec<Vec<Digit>> {
+            board.candidates().iter().map(|digits| digits.digits().collect()).collect()
+        };
+        let mut expected = listed(&board);
+        let before = expected.concat().len();
+        remove_locked(&units, &mut expected);
+        let memory = limits.memory();
+        let mut looks = 0;
+        while board.lock(limits).unwrap() {
+            looks += 1;
+        }
+        assert_eq!(limits.memory(), memory);
+        assert_eq!(listed(&board), expected);
+        let found = before - expected.concat().len();
+        assert_eq!(looks > 0, found > 0);
+        assert!(board.propagate_with_locked(limits).unwrap());
+        found
+    })
+}
+
 /// Compares the two on a board; whether singles solve it, or contradict it.
 fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
     let mut puzzle = Puzzle::new(shape).unwrap();
@@ -96,6 +148,16 @@ fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
     })
 }
 
+/// A solved board: shifted rows.
+fn shifted(shape: Shape) -> Vec<Digit> {
+    let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
+    let shift = |cell: usize| {
+        let row = cell / side;
+        row % height * width + row / height + cell % side
+    };
+    (0..shape.cells()).map(|cell| (shift(cell) % side) as Digit).collect()
+}
+
 #[test]
 fn sweeps_find_what_the_definition_finds() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -104,12 +166,7 @@ fn sweeps_find_what_the_definition_finds() {
         let (shape, side) = (Shape::new(height, width).unwrap(), (height * width) as usize);
         let (mut solved, mut broken) = (0, 0);
         for round in 0..rounds {
-            let shift = |cell: usize| {
-                let row = cell / side;
-                row % height as usize * width as usize + row / height as usize + cell % side
-            };
-            let mut grid: Vec<_> =
-                (0..side * side).map(|cell| (shift(cell) % side) as Digit).collect();
+            let mut grid = shifted(shape);
             let open = 2 + below(5);
             grid.iter_mut().filter(|_| below(10) < open).for_each(|cell| *cell = EMPTY);
             if round % 3 == 0 {
@@ -119,5 +176,23 @@ fn sweeps_find_what_the_definition_finds() {
             (solved, broken) = (solved + usize::from(is_solved), broken + usize::from(is_broken));
         }
         assert!(rounds == 1 || (solved > 0 && broken > 0), "{height}x{width}: {solved}, {broken}");
+    }
+}
+
+#[test]
+fn all_that_is_locked_is_found() {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
+    for (height, width, rounds) in
+        [(2, 3, 40), (3, 3, 40), (4, 3, 12), (4, 4, 6), (5, 4, 2), (1, 6, 2), (6, 7, 1)]
+    {
+        let shape = Shape::new(height, width).unwrap();
+        let mut found = 0;
+        for round in 0..rounds {
+            let mut grid = shifted(shape);
+            let open = 6 + round % 3;
+            grid.iter_mut().filter(|_| dice.next_u32() % 10 < open).for_each(|cell| *cell = EMPTY);
+            found += compare_locked(shape, &grid);
+        }
+        assert!(found > 0 || height == 1, "{height}x{width}");
     }
 }

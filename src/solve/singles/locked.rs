@@ -1,0 +1,148 @@
+//! Locked candidates, all of a board at once.
+//!
+//! In: a board at the fixpoint of singles. Out: the same without what is ruled out where lines and boxes
+//! cross: a digit that a box has in one line only has no other place in that line (it is pointed at),
+//! and one that a line has in one box only has no other place in that box (it is claimed).
+//!
+//! ```text
+//!     parts     [line][box]   -> digits that the cells where they cross may hold
+//!     in_box    [box]         -> digits met in one part of the box, in two or more
+//!     confined  [line]        -> digits that the line has in one box only
+//!     claimed   [box]         -> digits that some line has in this box only
+//! ```
+//!
+//! The lines are the rows through some boxes, or the columns. As in a sweep, all digits are looked at
+//! together.
+
+use super::sets::Set;
+use super::{Met, Singles};
+use crate::limits::{Limits, Stop};
+
+/// How the rows lie, or the columns.
+#[derive(Clone, Copy)]
+struct Lines {
+    /// From a cell to the next in its line.
+    step: usize,
+    /// From a line to the next.
+    stride: usize,
+    /// How many lines go through a box.
+    through: usize,
+    /// How many cells a line has in a box.
+    inside: usize,
+}
+
+/// Room for the lines through some boxes.
+struct Crossings<S> {
+    parts: Vec<S>,
+    in_box: Vec<Met<S>>,
+    confined: Vec<S>,
+    claimed: Vec<S>,
+}
+
+impl<S: Set> Crossings<S> {
+    /// Room for as many lines, and as many boxes in a line.
+    fn new(most: usize, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Crossings {
+            parts: limits.filled(most * most, S::EMPTY)?,
+            in_box: limits.filled(most, Met::NOTHING)?,
+            confined: limits.filled(most, S::EMPTY)?,
+            claimed: limits.filled(most, S::EMPTY)?,
+        })
+    }
+
+    fn size(&self) -> usize {
+        size_of_val(&self.parts[..])
+            + size_of_val(&self.in_box[..])
+            + size_of_val(&self.confined[..])
+            + size_of_val(&self.claimed[..])
+    }
+}
+
+impl<S: Set> Singles<S> {
+    /// Brings the board to the fixpoint of singles and locked candidates; false if a cell has no digit
+    /// left, or a digit no place. After a [`Stop`] it may be called again.
+    pub fn propagate_with_locked(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        while self.propagate(limits)? {
+            if self.open == 0 || !self.lock(limits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Removes what is pointed at or claimed, in rows and then in columns; whether there was any.
+    pub(super) fn lock(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        let (side, shape) = (self.model.side, self.model.shape);
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let mut room = Crossings::new(height.max(width), limits)?;
+        let rows = Lines { step: 1, stride: side, through: height, inside: width };
+        let columns = Lines { step: side, stride: 1, through: width, inside: height };
+        let mut found = false;
+        for lines in [rows, columns] {
+            for first in (0..side).step_by(lines.through) {
+                limits.work((side * lines.through) as u32)?;
+                self.cross(lines, first, &mut room);
+                found |= self.take_locked(lines, first, &room);
+            }
+        }
+        limits.release(room.size());
+        Ok(found)
+    }
+
+    /// Adds up the parts of the lines from one on that go through its boxes.
+    fn cross(&self, lines: Lines, first: usize, room: &mut Crossings<S>) {
+        let boxes = self.model.side / lines.inside;
+        room.in_box.fill(Met::NOTHING);
+        room.claimed.fill(S::EMPTY);
+        for line in 0..lines.through {
+            let parts = &mut room.parts[line * boxes..][..boxes];
+            let mut in_line = Met::NOTHING;
+            for (square, (part, in_box)) in parts.iter_mut().zip(&mut room.in_box).enumerate() {
+                let cells = lines.cells(first + line, square);
+                *part = cells.fold(S::EMPTY, |met, cell| met.or(self.candidates[cell]));
+                in_line.meet(*part);
+                in_box.meet(*part);
+            }
+            room.confined[line] = in_line.only_once();
+            for (claimed, part) in room.claimed.iter_mut().zip(parts) {
+                *claimed = claimed.or(part.and(room.confined[line]));
+            }
+        }
+    }
+
+    /// Takes from each part what boxes point at elsewhere in the line, and other lines claim in the box.
+    fn take_locked(&mut self, lines: Lines, first: usize, room: &Crossings<S>) -> bool {
+        let boxes = self.model.side / lines.inside;
+        let mut found = false;
+        for line in 0..lines.through {
+            let parts = &room.parts[line * boxes..][..boxes];
+            let pointed = parts
+                .iter()
+                .zip(&room.in_box)
+                .fold(S::EMPTY, |pointed, (part, met)| pointed.or(part.and(met.only_once())));
+            for (square, &part) in parts.iter().enumerate() {
+                let pointed = pointed.without(room.in_box[square].only_once());
+                let claimed = room.claimed[square].without(room.confined[line]);
+                let locked = part.and(pointed.or(claimed));
+                if locked.is_empty() {
+                    continue;
+                }
+                found = true;
+                for cell in lines.cells(first + line, square) {
+                    let before = self.candidates[cell];
+                    self.candidates[cell] = before.without(locked);
+                    self.broken |= !before.is_empty() && self.candidates[cell].is_empty();
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Lines {
+    /// The cells that a line has in a box.
+    fn cells(self, line: usize, square: usize) -> impl Iterator<Item = usize> {
+        let start = line * self.stride + square * self.inside * self.step;
+        (0..self.inside).map(move |at| start + at * self.step)
+    }
+}
