@@ -22,7 +22,7 @@ pub struct Pace {
     rephase_at: u64,
 }
 
-const FOCUSED: u64 = 200;
+const FOCUSED: u64 = 50;
 const FOCUSED_RESTART: u64 = 2;
 const STABLE_RESTART: u64 = 128;
 const REDUCE: u64 = 300;
@@ -68,7 +68,7 @@ impl Pace {
             self.restart_at = self.conflicts + STABLE_RESTART * self.luby.next();
             return true;
         }
-        let due = self.fast_glue.value > 1.1 * self.slow_glue.value;
+        let due = self.fast_glue.value > self.slow_glue.value;
         if due {
             self.restart_at = self.conflicts + FOCUSED_RESTART;
         }
