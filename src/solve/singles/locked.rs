@@ -70,22 +70,30 @@ impl<S: Set> Singles<S> {
         Ok(false)
     }
 
-    /// Removes what is pointed at or claimed, in rows and then in columns; whether there was any.
+    /// Removes what is pointed at or claimed; whether there was any.
     pub(super) fn lock(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        let shape = self.model.shape;
+        let most = shape.box_height().max(shape.box_width());
+        let mut room = limits.attempt(|limits| Crossings::new(most, limits))?;
+        let found = self.lock_lines(&mut room, limits);
+        limits.release(room.size());
+        found
+    }
+
+    /// The same in rows, and then in columns.
+    fn lock_lines(&mut self, room: &mut Crossings<S>, limits: &mut Limits) -> Result<bool, Stop> {
         let (side, shape) = (self.model.side, self.model.shape);
         let (height, width) = (shape.box_height(), shape.box_width());
-        let mut room = Crossings::new(height.max(width), limits)?;
         let rows = Lines { step: 1, stride: side, through: height, inside: width };
         let columns = Lines { step: side, stride: 1, through: width, inside: height };
         let mut found = false;
         for lines in [rows, columns] {
             for first in (0..side).step_by(lines.through) {
                 limits.work((side * lines.through) as u32)?;
-                self.cross(lines, first, &mut room);
-                found |= self.take_locked(lines, first, &room);
+                self.cross(lines, first, room);
+                found |= self.take_locked(lines, first, room);
             }
         }
-        limits.release(room.size());
         Ok(found)
     }
 
