@@ -93,7 +93,7 @@ fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
 fn a_first_solution_is_that_of_the_search_with_the_fewest_nodes() {
     let mut winners = Vec::new();
     let options = options("auto", 1, Bounds::default());
-    for seed in [3, 8] {
+    for seed in [10, 13] {
         let puzzle = several(seed);
         let searches: Vec<_> = (0..4).map(|seed| alone(&puzzle, &options, seed)).collect();
         for threads in 2..=4 {

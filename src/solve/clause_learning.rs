@@ -63,20 +63,24 @@ pub struct ClauseLearning {
     solver: Option<Solver>,
 }
 
-/// Starts the search.
+/// Starts the search. What is locked is left to it: a proof has no words for what only this file knows.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    start_seeded(model, 0, limits)
+    with_sets!(model.side, S, W => {
+        let mut board = Singles::<S>::new(model, limits)?;
+        let solvable = board.propagate(limits)?;
+        Ok(memory::boxed(ClauseLearning::new(&board, solvable, 0, limits)?)?)
+    })
 }
 
-/// Starts the search in one of many orders: that of the seed; 0 is the usual one.
-pub fn start_seeded(
+/// Starts a rival of another search, in the order of a seed above 0.
+pub fn start_rival(
     model: Arc<Model>,
     seed: u64,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
     with_sets!(model.side, S, W => {
         let mut board = Singles::<S>::new(model, limits)?;
-        let solvable = board.propagate(limits)?;
+        let solvable = board.propagate_with_locked(limits)?;
         Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)
     })
 }
