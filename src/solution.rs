@@ -116,29 +116,27 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
 
 /// Whether the grid is full; an error if a rule is broken.
 fn check(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
-    let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
     if grid.len() != puzzle.digits().len() {
         return Err(Violation::WrongLength);
     }
-    let keeps = |(&digit, &given): (&Digit, &Digit)| (given == EMPTY) | (digit == given);
-    let full = if every_unit_has_every_digit(grid, height, width)
-        && grid.iter().zip(puzzle.digits()).fold(true, |all, cell| all & keeps(cell))
-    {
-        true
-    } else {
-        check_one_by_one(puzzle, grid)?
-    };
+    let full = fills_at_a_glance(puzzle, grid) || check_one_by_one(puzzle, grid)?;
     for (index, cage) in puzzle.cages().iter().enumerate() {
         cage_holds(puzzle, grid, index, cage.cells(), cage.total())?;
     }
     Ok(full)
 }
 
-/// Whether all units are full and right, at a glance; false as well for digits that do not fit in a word.
-fn every_unit_has_every_digit(grid: &[Digit], height: usize, width: usize) -> bool {
+/// Whether the grid has the givens and all units have every digit, for boards whose digits fit in a word.
+fn fills_at_a_glance(puzzle: &Puzzle, grid: &[Digit]) -> bool {
     const MOST: usize = u64::BITS as usize;
+    let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
     let side = height * width;
-    if side > MOST || grid.iter().any(|&digit| usize::from(digit) >= side) {
+    let cells = grid.iter().zip(puzzle.digits());
+    // Without a branch for a cell, so that many are looked at together.
+    let holds = cells.fold(true, |holds, (&digit, &given)| {
+        holds & (usize::from(digit) < side) & ((given == EMPTY) | (digit == given))
+    });
+    if side > MOST || !holds {
         return false;
     }
     let all = u64::MAX >> (MOST - side);
@@ -320,5 +318,44 @@ mod tests {
         let mut puzzle = board();
         puzzle.add_cage(8, &[3, 4]).unwrap();
         assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::WrongTotal { cell: 4, cage: 0 }));
+    }
+
+    #[test]
+    fn boards_are_judged_at_a_glance() {
+        for (height, width) in [(1, 2), (2, 2), (2, 3), (3, 3), (4, 3), (5, 7), (8, 8)] {
+            let (mut puzzle, side) = (puzzle_of(height, width), height * width);
+            let shift = |cell: usize| {
+                let row = cell / side;
+                ((row % height * width + row / height + cell % side) % side) as Digit
+            };
+            let grid: Vec<Digit> = (0..side * side).map(shift).collect();
+            let mut givens = vec![EMPTY; side * side];
+            givens.iter_mut().zip(&grid).step_by(3).for_each(|(given, &digit)| *given = digit);
+            puzzle.set_digits(&givens).unwrap();
+            assert!(fills_at_a_glance(&puzzle, &grid), "{height}x{width}");
+            for cell in (0..grid.len()).step_by(1 + grid.len() / 100) {
+                for digit in [grid[cell] ^ 1, side as Digit, EMPTY] {
+                    let mut wrong = grid.clone();
+                    wrong[cell] = digit;
+                    assert!(!fills_at_a_glance(&puzzle, &wrong), "{height}x{width}, {cell}");
+                }
+                // A wrong column, or a wrong row, or a wrong box, and nothing else.
+                for other in [cell / side * side + (cell + 1) % side, (cell + side) % grid.len()] {
+                    let mut wrong = grid.clone();
+                    wrong.swap(cell, other);
+                    let open = puzzle_of(height, width);
+                    assert!(!fills_at_a_glance(&open, &wrong), "{height}x{width}, {cell}");
+                }
+            }
+            let others: Vec<Digit> = grid.iter().map(|&d| (d + 1) % side as Digit).collect();
+            assert!(fills_at_a_glance(&puzzle_of(height, width), &others));
+            assert!(!fills_at_a_glance(&puzzle, &others), "{height}x{width}: other givens");
+        }
+        let latin: Vec<Digit> = (0..81).map(|cell| ((cell / 9 + cell % 9) % 9) as Digit).collect();
+        assert!(!fills_at_a_glance(&puzzle_of(3, 3), &latin));
+    }
+
+    fn puzzle_of(height: usize, width: usize) -> Puzzle {
+        Puzzle::new(Shape::new(height as u32, width as u32).unwrap()).unwrap()
     }
 }
