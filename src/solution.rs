@@ -134,7 +134,8 @@ fn fills_at_a_glance(puzzle: &Puzzle, grid: &[Digit]) -> bool {
     let cells = grid.iter().zip(puzzle.digits());
     // Without a branch for a cell, so that many are looked at together.
     let holds = cells.fold(true, |holds, (&digit, &given)| {
-        holds & (usize::from(digit) < side) & ((given == EMPTY) | (digit == given))
+        let wanted = if given == EMPTY { digit } else { given };
+        holds & (digit == wanted) & (usize::from(digit) < side)
     });
     if side > MOST || !holds {
         return false;
