@@ -340,7 +340,7 @@ mod tests {
                     wrong[cell] = digit;
                     assert!(!fills_at_a_glance(&puzzle, &wrong), "{height}x{width}, {cell}");
                 }
-                // A wrong column, or a wrong row, or a wrong box, and nothing else.
+                // Two cells of a row, and two of a column, that change places.
                 for other in [cell / side * side + (cell + 1) % side, (cell + side) % grid.len()] {
                     let mut wrong = grid.clone();
                     wrong.swap(cell, other);

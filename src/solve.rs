@@ -364,7 +364,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 let model = Arc::clone(&self.model);
                 let mut search = self.limits.attempt(|limits| match self.seed {
                     0 => start(model, limits),
-                    seed => clause_learning::start_rival(model, seed, limits),
+                    seed => clause_learning::start_seeded(model, seed, limits),
                 })?;
                 if let Some(witness) = self.witness.take()
                     && !search.tell(witness)?

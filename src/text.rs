@@ -182,6 +182,7 @@ fn bytes_of(file: &mut impl io::Read, most: usize) -> Result<Vec<u8>> {
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
     let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"#"));
+    // Most texts have none, not even in a comment, which one look tells.
     let mut has_comma = || text.contains(&b',') && lines.any(|line| line.contains(&b','));
     let name = if coordinates::begins(text) {
         "coordinates"

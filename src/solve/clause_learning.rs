@@ -63,24 +63,25 @@ pub struct ClauseLearning {
     solver: Option<Solver>,
 }
 
-/// Starts the search. What is locked is left to it: a proof has no words for what only this file knows.
+/// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_sets!(model.side, S, W => {
-        let mut board = Singles::<S>::new(model, limits)?;
-        let solvable = board.propagate(limits)?;
-        Ok(memory::boxed(ClauseLearning::new(&board, solvable, 0, limits)?)?)
-    })
+    start_seeded(model, 0, limits)
 }
 
-/// Starts a rival of another search, in the order of a seed above 0.
-pub fn start_rival(
+/// Starts the search in one of many orders: that of the seed; 0 is the usual one. Rivals, with seeds above
+/// 0, begin without what is locked. A search of which a proof may tell does not: singles are steps of a
+/// checker's unit propagation, locked candidates are not.
+pub fn start_seeded(
     model: Arc<Model>,
     seed: u64,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
     with_sets!(model.side, S, W => {
         let mut board = Singles::<S>::new(model, limits)?;
-        let solvable = board.propagate_with_locked(limits)?;
+        let solvable = match seed {
+            0 => board.propagate(limits)?,
+            _ => board.propagate_with_locked(limits)?,
+        };
         Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)
     })
 }

@@ -71,6 +71,9 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
+/// The cells of the largest board that shows each as one character.
+const MOST_CHARACTERS: usize = 81;
+
 /// Whether a board shows each cell as one character.
 fn has_characters(side: usize, has_short_symbols: bool) -> bool {
     side <= 9 && has_short_symbols
@@ -200,14 +203,16 @@ impl<'a> Grid<'a> {
         Some((Layout::Tokens, shape))
     }
 
-    /// How many characters show cells; where there are too many for a board of characters, not all are counted.
+    /// How many characters show cells, or some number too large for a board of characters.
     fn count_characters(&self) -> usize {
-        let mut lines = self.text_lines();
-        let sum = lines.try_fold(0, |before, line| match before + count_characters(line) {
-            many @ 82.. => Err(many),
-            sum => Ok(sum),
-        });
-        sum.unwrap_or_else(|many| many)
+        let mut sum = 0;
+        for line in self.text_lines() {
+            sum += count_characters(line);
+            if sum > MOST_CHARACTERS {
+                break;
+            }
+        }
+        sum
     }
 
     fn count_tokens(&self) -> usize {

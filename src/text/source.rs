@@ -155,7 +155,7 @@ pub(super) struct ShortToken {
 impl ShortToken {
     /// The one that begins at a byte of the text, if one does. On large boards most tokens do, with lengths
     /// no processor foresees: so eight bytes are looked at, and no branch asks which of them belong to it.
-    /// (D. Lemire, "Quickly parsing eight-digit integers", 2018, adds up digits like this.)
+    /// (D. Lemire, "Quickly parsing eight digits", 2018, adds up digits like this.)
     #[inline]
     pub fn at(text: &[u8], at: usize) -> Option<ShortToken> {
         const ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
@@ -249,21 +249,8 @@ mod tests {
         }
         assert_eq!((token("007 ", 0), token(".", 0)), (short(7, 4), short(0, 1)));
         assert_eq!((token(".  4", 0), token("4         ", 0)), (short(0, 3), short(4, 8)));
-        for none in [
-            "",
-            " 1",
-            "|1",
-            "12345678",
-            "12345678 ",
-            "1.",
-            "..",
-            ".1 ",
-            "1x",
-            "-1",
-            "+1 ",
-            "1,",
-            "1é",
-        ] {
+        assert_eq!(token("", 0), None);
+        for none in " 1;|1;12345678;12345678 ;1.;..;.1 ;1x;-1;+1 ;1,;1é".split(';') {
             assert_eq!(token(none, 0), None, "{none:?}");
         }
         for byte in 0..=255 {

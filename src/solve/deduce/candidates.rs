@@ -171,11 +171,11 @@ impl<const W: usize> Candidates<W> {
                     self.places[usize::from(digit) * units..][..units].iter().enumerate()
                 {
                     self.broken |= place.is_empty();
-                    let open = |&position: &Digit| {
+                    let is_open = |position: Digit| {
                         let cell = self.model.unit(unit)[usize::from(position)];
                         !self.candidates[cell as usize].is_single()
                     };
-                    if place.is_single() && place.first().as_ref().is_some_and(open) {
+                    if place.is_single() && place.first().is_some_and(is_open) {
                         self.hidden.push((digit, unit as u16));
                     }
                 }
