@@ -72,7 +72,7 @@ RUNS = [
         "killer_advanced and an outside SAT solver find the same on generated killers, 4x4 to 16x16",
         "LIBSUDOKU_KILLERS=200 cargo test --test oracle killers -- --nocapture",
         50,
-        {"killers": 10_000},
+        {"killers": 10_000, "with no solution": 5_000},
     ),
     *(
         Run(
