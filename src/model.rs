@@ -43,18 +43,8 @@ impl Model {
     pub fn new(puzzle: &Puzzle) -> crate::error::Result<Model> {
         let shape = puzzle.shape();
         let side = shape.side();
-        let mut unit_cells = memory::with_capacity(3 * shape.cells())?;
-        let mut units_of = memory::filled(shape.cells(), [0; 3])?;
-        unit_cells.extend(0..shape.cells() as u32);
-        for unit in side..shape.units() {
-            unit_cells.extend(shape.unit(unit).map(|cell| cell as u32));
-        }
-        for (unit, cells) in unit_cells.chunks_exact(side).enumerate() {
-            let kind = unit / side;
-            for &cell in cells {
-                units_of[cell as usize][kind] = unit as u32;
-            }
-        }
+        let unit_cells = unit_cells(shape)?;
+        let units_of = units_of(shape)?;
         let mut values = memory::with_capacity(side)?;
         values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
         let mut cages = memory::with_capacity(puzzle.cages().len())?;
@@ -100,6 +90,41 @@ impl Model {
     pub fn given_cells(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         self.givens.iter().copied().enumerate().filter(|&(_, digit)| digit != EMPTY)
     }
+}
+
+/// The cells of all units, one unit after the other.
+fn unit_cells(shape: Shape) -> crate::error::Result<Vec<u32>> {
+    let (side, cells, width) = (shape.side(), shape.cells(), shape.box_width());
+    let mut unit_cells = memory::with_capacity(3 * cells)?;
+    unit_cells.extend(0..cells as u32);
+    for col in 0..side {
+        unit_cells.extend((col as u32..cells as u32).step_by(side));
+    }
+    for top in (0..cells).step_by(side * shape.box_height()) {
+        for first in (top..top + side).step_by(width) {
+            for row in (first..first + side * shape.box_height()).step_by(side) {
+                unit_cells.extend(row as u32..(row + width) as u32);
+            }
+        }
+    }
+    Ok(unit_cells)
+}
+
+/// The row, the column and the box of each cell.
+fn units_of(shape: Shape) -> crate::error::Result<Vec<[u32; 3]>> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut units_of = memory::filled(shape.cells(), [0; 3])?;
+    for (row, cells) in units_of.chunks_exact_mut(side).enumerate() {
+        let (mut col, mut square) = (side as u32, (2 * side + row / height * height) as u32);
+        for cells in cells.chunks_exact_mut(width) {
+            for of in cells {
+                *of = [row as u32, col, square];
+                col += 1;
+            }
+            square += 1;
+        }
+    }
+    Ok(units_of)
 }
 
 /// The cages of every cell: those of cell `c` are `cages[first[c]..first[c + 1]]`. Both are empty on

@@ -20,6 +20,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use memchr::memchr;
+
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -183,7 +185,7 @@ pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
     let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"#"));
     // Most texts have none, not even in a comment, which one look tells.
-    let mut has_comma = || text.contains(&b',') && lines.any(|line| line.contains(&b','));
+    let mut has_comma = || memchr(b',', text).is_some() && lines.any(|line| line.contains(&b','));
     let name = if coordinates::begins(text) {
         "coordinates"
     } else if has_comma() {

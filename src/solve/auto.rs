@@ -63,13 +63,14 @@ impl<S: Set, const W: usize> Auto<S, W> {
         if !consistent || self.board.open() == 0 {
             return Ok((Stage::Done, consistent));
         }
-        let model = Arc::clone(self.board.model());
-        if self.board.open() * SMALL_PART < model.cells() {
+        if self.board.open() * SMALL_PART < self.board.grid().len() {
             return Ok((Stage::Stuck, false));
         }
         let before = limits.memory();
-        let search =
-            limits.attempt(|limits| Propagation::from_grid(model, self.board.grid(), limits))?;
+        let search = limits.attempt(|limits| {
+            let model = Arc::clone(self.board.model());
+            Propagation::from_locked(model, self.board.digit_sets(), limits)
+        })?;
         self.searching = before - limits.memory();
         Ok((Stage::Search(memory::boxed(search)?, Some(PATIENCE)), false))
     }

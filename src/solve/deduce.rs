@@ -47,10 +47,10 @@ impl<const W: usize> Candidates<W> {
         if self.swept < side {
             let swept = self.swept;
             self.swept += 1;
-            if pairs {
+            if pairs && !self.seen.include(Rules::NAKED_PAIRS) {
                 (swept * side..(swept + 1) * side).for_each(|cell| self.naked_pair(cell));
             }
-            if locked {
+            if locked && !self.seen.include(Rules::LOCKED_CANDIDATES) {
                 (0..3 * side).for_each(|unit| self.locked_candidate(swept as Digit, unit));
             }
             return true;

@@ -70,13 +70,22 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 impl<const W: usize> Propagation<W> {
     /// The search from the givens.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
-        let givens = Arc::clone(&model);
-        Propagation::from_grid(model, &givens.givens, limits)
+        let board = Candidates::new(Arc::clone(&model), RULES, limits)?;
+        Propagation::of(model, board, limits)
     }
 
-    /// The search from a grid that has the givens, and of the rest what follows from them.
-    pub fn from_grid(model: Arc<Model>, grid: &[Digit], limits: &mut Limits) -> Result<Self, Stop> {
-        let board = Candidates::from_grid(Arc::clone(&model), grid, RULES, limits)?;
+    /// The search from the candidates of every cell, as singles and locked candidates left them.
+    pub fn from_locked(
+        model: Arc<Model>,
+        candidates: impl Iterator<Item = DigitSet<W>>,
+        limits: &mut Limits,
+    ) -> Result<Self, Stop> {
+        let (of, seen) = (Arc::clone(&model), Rules::LOCKED_CANDIDATES);
+        let board = Candidates::from_fixpoint(of, candidates, RULES, seen, limits)?;
+        Propagation::of(model, board, limits)
+    }
+
+    fn of(model: Arc<Model>, board: Candidates<W>, limits: &mut Limits) -> Result<Self, Stop> {
         let frames = limits.with_capacity(board.open())?;
         Ok(Propagation { model, board, frames, state: State::Deduce })
     }

@@ -21,7 +21,7 @@
 mod locked;
 pub mod sets;
 
-use crate::digits::{Digit, EMPTY};
+use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;
@@ -142,9 +142,12 @@ impl<S: Set> Singles<S> {
         };
         let of_given = |&given| if given == EMPTY { board.all } else { S::EMPTY };
         board.candidates.extend(board.grid.iter().map(of_given));
-        for row in 0..side {
-            limits.work(side as u32)?;
-            board.begin_row(row);
+        let height = board.model.shape.box_height();
+        for first_box in (0..side).step_by(height) {
+            for row in first_box..first_box + height {
+                limits.work(side as u32)?;
+                board.begin_row(row, first_box);
+            }
         }
         let boxes = board.boxed.chunks_exact_mut(board.model.shape.box_width());
         boxes.zip(&board.used[2 * side..]).for_each(|(boxed, &used)| boxed.fill(used));
@@ -154,9 +157,8 @@ impl<S: Set> Singles<S> {
     }
 
     /// The givens of a row: its units have used them.
-    fn begin_row(&mut self, row: usize) {
+    fn begin_row(&mut self, row: usize, first_box: usize) {
         let (side, width) = (self.model.side, self.model.shape.box_width());
-        let first_box = self.model.shape.box_height() * (row / self.model.shape.box_height());
         let (rows, units) = self.used.split_at_mut(side);
         let (columns, boxes) = units.split_at_mut(side);
         let givens = self.grid[row * side..][..side].chunks_exact(width);
@@ -181,6 +183,19 @@ impl<S: Set> Singles<S> {
     /// The candidates of every cell; none where it is filled.
     pub fn candidates(&self) -> &[S] {
         &self.candidates
+    }
+
+    /// The digits every cell may hold, the one that stands in it where it is filled.
+    pub fn digit_sets<const W: usize>(&self) -> impl Iterator<Item = DigitSet<W>> {
+        self.grid.iter().zip(&self.candidates).map(|(&digit, candidates)| {
+            let mut digits = DigitSet::EMPTY;
+            if digit == EMPTY {
+                candidates.digits().for_each(|digit| digits.insert(digit));
+            } else {
+                digits.insert(digit);
+            }
+            digits
+        })
     }
 
     /// The digit of every cell, [`EMPTY`] where it is open.
@@ -234,16 +249,15 @@ impl<S: Set> Singles<S> {
     fn sweep(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         let (side, height) = (self.model.side, self.model.shape.box_height());
         self.columns.forget();
-        for row in 0..side {
-            let first_box = row / height * height;
-            limits.work(side as u32)?;
-            if row == first_box {
-                self.band.forget();
+        for first_box in (0..side).step_by(height) {
+            self.band.forget();
+            for row in first_box..first_box + height {
+                limits.work(side as u32)?;
+                if self.used[row] != self.all && !self.sweep_row(row, first_box, limits)? {
+                    return Ok(false);
+                }
             }
-            if self.used[row] != self.all && !self.sweep_row(row, first_box, limits)? {
-                return Ok(false);
-            }
-            if row + 1 == first_box + height && !self.end_band(first_box, limits)? {
+            if !self.end_band(first_box, limits)? {
                 return Ok(false);
             }
         }
@@ -309,12 +323,21 @@ impl<S: Set> Singles<S> {
     }
 
     /// Fills in the digits a sweep met once in a unit; false if a digit has no place left.
+    #[inline]
     fn fill_hidden(&mut self, unit: usize, met: Met<S>, limits: &mut Limits) -> Result<bool, Stop> {
         let lacking = self.all.without(self.used[unit]);
         if !lacking.without(met.once).is_empty() {
             return Ok(false);
         }
-        for digit in lacking.without(met.twice).digits() {
+        // Most units have none.
+        let hidden = lacking.without(met.twice);
+        Ok(hidden.is_empty() || self.fill_in(unit, hidden, limits)?)
+    }
+
+    /// Fills in digits that have one place left in a unit; false if two want the same, or another unit
+    /// has got one.
+    fn fill_in(&mut self, unit: usize, digits: S, limits: &mut Limits) -> Result<bool, Stop> {
+        for digit in digits.digits() {
             limits.work(self.model.side as u32)?;
             let mut places = self.model.unit(unit).iter().map(|&cell| cell as usize);
             let place = places.find(|&cell| self.candidates[cell].contains(digit));

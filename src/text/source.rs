@@ -6,6 +6,8 @@
 //!
 //! Lines end with LF; a CR before it is a blank like any other.
 
+use memchr::memchr;
+
 use crate::error::{Error, Excerpt, Reason, Result};
 
 /// A text, or one line of a collection.
@@ -64,8 +66,8 @@ impl<'a> Source<'a> {
         let mut rest = Some(Span { text: body, at: 0 });
         std::iter::from_fn(move || {
             let Span { text, at } = rest?;
-            let (line, after) = text.split_once('\n').map_or((text, None), |(line, after)| {
-                (line, Some(Span { text: after, at: at + line.len() + 1 }))
+            let (line, after) = memchr(b'\n', text.as_bytes()).map_or((text, None), |end| {
+                (&text[..end], Some(Span { text: &text[end + 1..], at: at + end + 1 }))
             });
             rest = after;
             Some(Span { text: line, at })

@@ -52,25 +52,42 @@ pub struct Candidates<const W: usize> {
     pub(super) examined: usize,
     /// How many digits (and rows of cells) they looked at in the board as it was loaded.
     pub(super) swept: usize,
+    /// Those that find nothing in the board as it was loaded.
+    pub(super) seen: Rules,
     pub(super) broken: bool,
 }
 
 impl<const W: usize> Candidates<W> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
-        let givens = Arc::clone(&model);
-        Candidates::from_grid(model, &givens.givens, rules, limits)
+        let mut board = Candidates::without_any(model, rules, limits)?;
+        board.start_from_givens(limits)?;
+        board.begin(limits)?;
+        Ok(board)
     }
 
-    /// The same from a grid that has the givens and more.
-    pub fn from_grid(
+    /// The board of these candidates, one for each cell, at a fixpoint of singles and of the rules that
+    /// have `seen` it.
+    pub fn from_fixpoint(
         model: Arc<Model>,
-        grid: &[Digit],
+        candidates: impl Iterator<Item = DigitSet<W>>,
         rules: Rules,
+        seen: Rules,
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
-        let (cells, side, units) = (model.cells(), model.side, model.units());
-        let mut board = Candidates {
+        let mut board = Candidates::without_any(model, rules, limits)?;
+        board.candidates.iter_mut().zip(candidates).for_each(|(of, digits)| *of = digits);
+        board.begin(limits)?;
+        board.naked.clear();
+        board.hidden.clear();
+        board.seen = seen;
+        Ok(board)
+    }
+
+    /// The tables, but for those that are as large as the candidates.
+    fn without_any(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
+        let (cells, places) = (model.cells(), model.side * model.units());
+        Ok(Candidates {
             rules,
             seats: Seat::table(&model, limits)?,
             shared: Shared::new(model.shape, limits)?,
@@ -79,35 +96,36 @@ impl<const W: usize> Candidates<W> {
             open: 0,
             trail: Vec::new(),
             naked: limits.with_capacity(cells)?,
-            hidden: limits.with_capacity(side * units)?,
+            hidden: limits.with_capacity(places)?,
             examined: 0,
             swept: 0,
+            seen: Rules::NAKED_SINGLES,
             broken: false,
             model,
-        };
-        board.start_from(grid, limits)?;
+        })
+    }
+
+    /// Makes room for what there is of candidates, and finds their places and the singles.
+    fn begin(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         // The trail is the largest of all: what does not fit is refused before it is filled.
-        let total = board.total(limits)?;
-        board.trail = limits.with_capacity(total)?;
-        board.places = limits.filled(side * units, DigitSet::EMPTY)?;
-        board.find_places(limits)?;
-        board.naked.retain(|&cell| grid[cell as usize] == EMPTY);
-        Ok(board)
+        let total = self.total(limits)?;
+        self.trail = limits.with_capacity(total)?;
+        self.places = limits.filled(self.model.side * self.model.units(), DigitSet::EMPTY)?;
+        self.find_places(limits)
     }
 
     /// Gives every cell the digits its units leave.
-    fn start_from(&mut self, grid: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
+    fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
-        let filled = grid.iter().enumerate().filter(|&(_, &digit)| digit != EMPTY);
-        for (cell, &digit) in filled {
+        for (cell, digit) in self.model.given_cells() {
             for (unit, _) in self.seats[cell].in_units(side) {
                 self.broken |= used[unit].contains(digit);
                 used[unit].insert(digit);
             }
         }
         let all = DigitSet::below(side);
-        for (cell, &digit) in grid.iter().enumerate() {
+        for (cell, &digit) in self.model.givens.iter().enumerate() {
             self.candidates[cell] = if digit == EMPTY {
                 let [row, col, square] = self.seats[cell].in_units(side);
                 all - (used[row.0] | used[col.0] | used[square.0])
