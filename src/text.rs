@@ -14,6 +14,7 @@ mod coordinates;
 mod csv;
 mod grid;
 mod source;
+mod tokens;
 
 use std::fmt::{self, Write as _};
 use std::fs::File;

@@ -22,7 +22,8 @@
 use std::fmt::{self, Write as _};
 
 use super::ReadOptions;
-use super::source::{ShortToken, Source, Span, parts_tokens};
+use super::source::{Source, Span};
+use super::tokens::{Tokens, parts_tokens, short_number};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -112,17 +113,14 @@ impl<'a> Grid<'a> {
 
     /// Line by line, because large boards have many tokens.
     fn set_tokens(&self, puzzle: &mut Puzzle) -> Result<()> {
+        let text = self.source.text;
         let mut cell = 0;
         for line in self.text_lines() {
-            let mut at = line.at;
-            loop {
-                match ShortToken::at(self.source.text.as_bytes(), at) {
-                    Some(short) if puzzle.set_counted(cell, short.number) => at += short.len,
-                    _ => {
-                        let Some(token) = tokens(line.from(at)).next() else { break };
-                        self.set_cell(puzzle, cell, token)?;
-                        at = token.end();
-                    }
+            for token in self.tokens(line) {
+                let number = short_number(text.as_bytes(), token.clone());
+                if !number.is_some_and(|number| puzzle.set_counted(cell, number)) {
+                    let shown = Span { text: &text[token.clone()], at: token.start };
+                    self.set_cell(puzzle, cell, shown)?;
                 }
                 cell += 1;
             }
@@ -215,8 +213,13 @@ impl<'a> Grid<'a> {
         sum
     }
 
+    /// What stands between blanks and decoration in a line.
+    fn tokens(&self, line: Span) -> Tokens<'a> {
+        Tokens::new(self.source.text.as_bytes(), line.at..line.end())
+    }
+
     fn count_tokens(&self) -> usize {
-        self.text_lines().map(count_tokens).sum()
+        self.text_lines().map(|line| self.tokens(line).number()).sum()
     }
 
     /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
@@ -238,7 +241,7 @@ impl<'a> Grid<'a> {
     fn is_collection(&self, side: usize) -> bool {
         let mut lines = self.text_lines();
         let (Some(line), Some(_)) = (lines.next(), lines.next()) else { return false };
-        let cells = count_tokens(line);
+        let cells = self.tokens(line).number();
         let characters = count_characters(line);
         match self.shape {
             Some(shape) => {
@@ -264,7 +267,7 @@ impl<'a> Grid<'a> {
             Some(shape) => has_characters(shape.side(), self.has_short_symbols),
             None => self.count_tokens() <= 81,
         };
-        let cells = |line| if short { count_characters(line) } else { count_tokens(line) };
+        let cells = |line| if short { count_characters(line) } else { self.tokens(line).number() };
         let mut rows = self.text_lines().map(|line| (line, cells(line)));
         let expected = rows.clone().next().map_or(0, |(_, cells)| cells);
         match rows.find(|&(_, found)| found != expected) {
@@ -287,22 +290,8 @@ fn count_characters(line: Span) -> usize {
     pieces.map(|piece| usize::from(piece.iter().map(begins).sum::<u8>())).sum()
 }
 
-/// The tokens of a line.
-fn count_tokens(line: Span) -> usize {
-    let Some((&first, after)) = line.text.as_bytes().split_first() else { return 0 };
-    let begins = |(&byte, &before)| u8::from(!parts_tokens(byte) & parts_tokens(before));
-    let pieces = after.chunks(COUNTED_AT_ONCE).zip(line.text.as_bytes().chunks(COUNTED_AT_ONCE));
-    let later = pieces.map(|(piece, before)| piece.iter().zip(before).map(begins).sum::<u8>());
-    usize::from(!parts_tokens(first)) + later.map(usize::from).sum::<usize>()
-}
-
 /// So many yes or no that their sum is a byte, which the compiler adds many at a time.
 const COUNTED_AT_ONCE: usize = 255;
-
-/// What stands between blanks and decoration in a line.
-fn tokens(line: Span<'_>) -> impl Iterator<Item = Span<'_>> + Clone {
-    line.split(parts_tokens).filter(|token| !token.text.is_empty())
-}
 
 /// Whether a line is drawn between rows, such as `---+---+---`.
 fn is_decoration(line: &str) -> bool {

@@ -81,11 +81,6 @@ impl<'a> Span<'a> {
         self.at + self.text.len()
     }
 
-    /// The piece from a byte of the text on.
-    pub fn from(self, at: usize) -> Span<'a> {
-        Span { text: &self.text[at - self.at..], at }
-    }
-
     /// Whether nothing but blanks is in it.
     pub fn is_blank(self) -> bool {
         self.text.trim_ascii().is_empty()
@@ -139,61 +134,6 @@ pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// Whether the byte stands between the tokens of a board.
-#[inline]
-pub(super) fn parts_tokens(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte == b'|'
-}
-
-/// A number of at most seven digits, or a `.`, with something that parts tokens after it.
-#[derive(Debug, PartialEq)]
-pub(super) struct ShortToken {
-    /// The number; 0 for a `.`.
-    pub number: u32,
-    /// How many bytes it has, together with blanks after it.
-    pub len: usize,
-}
-
-impl ShortToken {
-    /// The one that begins at a byte of the text, if one does. On large boards most tokens do, with lengths
-    /// no processor foresees: so eight bytes are looked at, and no branch asks which of them belong to it.
-    /// (D. Lemire, "Quickly parsing eight digits", 2018, adds up digits like this.)
-    #[inline]
-    pub fn at(text: &[u8], at: usize) -> Option<ShortToken> {
-        const ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
-        const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
-        const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
-        const BELOW_TEN: u64 = u64::from_ne_bytes([0x80 - 10; 8]);
-        let word = eight_bytes(text, at);
-        let digits = word ^ ZEROS;
-        let others = (((digits & !HIGH) + BELOW_TEN) | digits) & HIGH;
-        let count = others.trailing_zeros() / 8;
-        let len = count + u32::from(word as u8 == b'.');
-        let after = word.checked_shr(8 * len)?;
-        if len == 0 || !parts_tokens(after as u8) {
-            return None;
-        }
-        let blanks = (after ^ BLANKS).trailing_zeros() / 8;
-        let ones = digits.checked_shl(64 - 8 * count).unwrap_or(0);
-        let twos = (10 * ones + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
-        let fours = (100 * twos + (twos >> 16)) & 0x0000_ffff_0000_ffff;
-        let number = 10_000 * (fours as u32) + (fours >> 32) as u32;
-        Some(ShortToken { number, len: (len + blanks) as usize })
-    }
-}
-
-/// The bytes from one of the text on, the first the lowest; after the end of the text, line feeds.
-#[inline]
-fn eight_bytes(text: &[u8], at: usize) -> u64 {
-    let rest = &text[at..];
-    let bytes = rest.first_chunk().copied().unwrap_or_else(|| {
-        let mut bytes = [b'\n'; 8];
-        bytes[..rest.len()].copy_from_slice(rest);
-        bytes
-    });
-    u64::from_le_bytes(bytes)
-}
-
 /// Whether it looks like an integer: digits, and perhaps a minus sign before them.
 pub(super) fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -232,35 +172,5 @@ mod tests {
             assert_eq!(integer(text), value, "{text:?}");
         }
         assert!(is_integer("9223372036854775808") && !is_integer("+5"));
-    }
-
-    #[test]
-    fn short_tokens_are_known_at_a_glance() {
-        let token = |text: &str, at| ShortToken::at(text.as_bytes(), at);
-        let short = |number, len| Some(ShortToken { number, len });
-        for number in (0..1100).chain([9_999, 10_000, 123_456, 7_654_321, 9_999_999]) {
-            let digits = number.to_string();
-            for after in ["", "\n", "\r\n", "\t", "\x0c", "|", "|  ", "\n 1 2 3 4 5"] {
-                let text = format!("12 {digits}{after}");
-                assert_eq!(token(&text, 3), short(number, digits.len()), "{text:?}");
-            }
-            for blanks in 1..8 - digits.len() {
-                let text = format!("{digits}{}345", " ".repeat(blanks));
-                assert_eq!(token(&text, 0), short(number, digits.len() + blanks), "{text:?}");
-            }
-        }
-        assert_eq!((token("007 ", 0), token(".", 0)), (short(7, 4), short(0, 1)));
-        assert_eq!((token(".  4", 0), token("4         ", 0)), (short(0, 3), short(4, 8)));
-        assert_eq!(token("", 0), None);
-        for none in " 1;|1;12345678;12345678 ;1.;..;.1 ;1x;-1;+1 ;1,;1é".split(';') {
-            assert_eq!(token(none, 0), None, "{none:?}");
-        }
-        for byte in 0..=255 {
-            let parts = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c' | b'|');
-            let goes_on = byte.is_ascii_digit();
-            assert_eq!(ShortToken::at(&[b'3', byte], 0).is_some(), parts || goes_on, "{byte}");
-            let begins = byte.is_ascii_digit() || byte == b'.';
-            assert_eq!(ShortToken::at(&[byte, b' '], 0).is_some(), begins, "{byte}");
-        }
     }
 }

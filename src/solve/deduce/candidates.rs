@@ -63,6 +63,9 @@ impl<const W: usize> Candidates<W> {
         let mut board = Candidates::without_any(model, rules, limits)?;
         board.start_from_givens(limits)?;
         board.begin(limits)?;
+        if rules.include(Rules::HIDDEN_SINGLES) {
+            board.find_hidden();
+        }
         Ok(board)
     }
 
@@ -79,7 +82,6 @@ impl<const W: usize> Candidates<W> {
         board.candidates.iter_mut().zip(candidates).for_each(|(of, digits)| *of = digits);
         board.begin(limits)?;
         board.naked.clear();
-        board.hidden.clear();
         board.seen = seen;
         Ok(board)
     }
@@ -105,7 +107,7 @@ impl<const W: usize> Candidates<W> {
         })
     }
 
-    /// Makes room for what there is of candidates, and finds their places and the singles.
+    /// Makes room for what there is of candidates, and finds their places and the naked singles.
     fn begin(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         // The trail is the largest of all: what does not fit is refused before it is filled.
         let total = self.total(limits)?;
@@ -142,6 +144,7 @@ impl<const W: usize> Candidates<W> {
         self.candidates.copy_from_slice(saved);
         self.trail.clear();
         self.broken = false;
+        self.places.fill(DigitSet::EMPTY);
         self.find_places(limits)?;
         self.naked.clear();
         self.hidden.clear();
@@ -160,10 +163,9 @@ impl<const W: usize> Candidates<W> {
         Ok(total)
     }
 
-    /// Fills `places` from `candidates` and finds the singles.
+    /// Fills `places` from `candidates` and finds the naked singles.
     fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let (side, units) = (self.model.side, self.model.units());
-        self.places.fill(DigitSet::EMPTY);
         self.open = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
             let seat = self.seats[cell].in_units(side);
@@ -183,23 +185,25 @@ impl<const W: usize> Candidates<W> {
             }
             limits.work(1 + held)?;
         }
-        if self.rules.include(Rules::HIDDEN_SINGLES) {
-            for digit in 0..side as Digit {
-                for (unit, place) in
-                    self.places[usize::from(digit) * units..][..units].iter().enumerate()
-                {
-                    self.broken |= place.is_empty();
-                    let is_open = |position: Digit| {
-                        let cell = self.model.unit(unit)[usize::from(position)];
-                        !self.candidates[cell as usize].is_single()
-                    };
-                    if place.is_single() && place.first().is_some_and(is_open) {
-                        self.hidden.push((digit, unit as u16));
-                    }
+        Ok(())
+    }
+
+    /// Finds the hidden singles in `places`.
+    fn find_hidden(&mut self) {
+        let units = self.model.units();
+        for digit in 0..self.model.side as Digit {
+            let places = &self.places[usize::from(digit) * units..][..units];
+            for (unit, place) in places.iter().enumerate() {
+                self.broken |= place.is_empty();
+                let is_open = |position: Digit| {
+                    let cell = self.model.unit(unit)[usize::from(position)];
+                    !self.candidates[cell as usize].is_single()
+                };
+                if place.is_single() && place.first().is_some_and(is_open) {
+                    self.hidden.push((digit, unit as u16));
                 }
             }
         }
-        Ok(())
     }
 
     /// A copy of a board at rest.

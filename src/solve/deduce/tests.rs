@@ -334,3 +334,33 @@ fn a_saved_board_is_the_same_board() {
         assert_eq!((board.all(), &board.places, board.open()), (&saved[..], &places, open));
     }
 }
+
+#[test]
+fn what_some_rules_have_seen_is_looked_at_by_the_others() {
+    let mut random = Random::new(11);
+    let all = HIDDEN.and(PAIRS).and(LOCKED);
+    for (seen, others) in [(LOCKED, PAIRS), (PAIRS, LOCKED)] {
+        let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(seen));
+        assert!(propagates(&mut board));
+        let (root, mut went_on) = (board.mark(), 0);
+        for _ in 0..1000 {
+            board.undo(root);
+            for _ in 0..random.below(60) {
+                board.eliminate(random.below(36), random.below(6) as Digit);
+            }
+            if !propagates(&mut board) {
+                continue;
+            }
+            let (model, left) = (Arc::clone(&board.model), board.all().iter().copied());
+            let mut next =
+                Candidates::from_fixpoint(model, left, all, seen, &mut limits()).unwrap();
+            assert_eq!((&next.candidates, &next.places), (&board.candidates, &board.places));
+            assert_eq!(next.open(), board.open());
+            if propagates(&mut next) {
+                assert_eq!(missed(&next, all), None);
+                went_on += usize::from(next.all() != board.all());
+            }
+        }
+        assert!(went_on > 10, "{others:?} went on {went_on} times");
+    }
+}
