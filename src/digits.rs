@@ -260,12 +260,18 @@ mod tests {
         assert_eq!((DigitSet::<W>::EMPTY.first(), DigitSet::<W>::EMPTY.last()), (None, None));
         assert_eq!(DigitSet::<W>::below(64 * W).len(), 64 * W);
         for low in 0..64 * W as Digit {
-            let one = DigitSet::<W>::single(low);
+            let mut one = DigitSet::<W>::single(low);
+            assert_eq!((one.first(), one.last(), one.is_empty()), (Some(low), Some(low), false));
             assert_eq!((one.some(), one.several()), (1, 0));
             let two = one | DigitSet::single(64 * W as Digit - 1 - low);
             assert_eq!((two.some(), two.several()), (1, 1));
+            assert_eq!((two.masked(!0), two.masked(0)), (two, DigitSet::EMPTY));
+            one.remove(low);
+            assert!(one.is_empty());
         }
         assert_eq!((DigitSet::<W>::EMPTY.some(), DigitSet::<W>::EMPTY.several()), (0, 0));
+        let alike = DigitSet::<W>::single(5) | DigitSet::single(64 * (W as Digit - 1) + 5);
+        assert_eq!((alike.some(), alike.several()), (1, u64::from(W > 1)));
         for from in [0, 1, 63, 64 * W as Digit - 7] {
             let bits = set.window(from);
             assert!((0..64).all(|bit| {
