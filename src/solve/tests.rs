@@ -4,6 +4,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use super::clause_learning::ClauseLearning;
 use super::*;
 
 struct Chance(Xoshiro256PlusPlus);
@@ -294,4 +295,36 @@ fn learning_tries_what_it_tried() {
     let mut tried: Vec<u64> = (0..12).map(|_| nodes(&mut chance, 2)).collect();
     tried.push(nodes(&mut Chance::new(8), 100));
     assert_eq!(tried, TRIED);
+}
+
+#[test]
+fn what_is_ruled_out_is_not_found() {
+    let mut random = Chance::new(21);
+    let learning = strategy_named("clause_learning").unwrap();
+    let mut told_of_all = 0;
+    for _ in 0..60 {
+        let solved = random.solved(2, 3);
+        let puzzle = puzzle(2, 3, &random.holes(&solved, 0.6));
+        let all = solutions(&puzzle, learning, 0);
+        let model = memory::shared(Model::new(&puzzle).unwrap()).unwrap();
+        let mut limits = Limits::new(&Bounds::default());
+        let mut board = singles::Singles::<u16>::new(model, &mut limits).unwrap();
+        assert!(board.propagate(&mut limits).unwrap());
+        if board.open() == 0 {
+            continue;
+        }
+        let told = random.below(all.len().min(4) + 1);
+        let mut search = ClauseLearning::new(&board, true, 0, &mut limits).unwrap();
+        for solution in &all[..told] {
+            search.rule_out(solution, &mut limits).unwrap();
+        }
+        let (mut grid, mut found) = (vec![0; 36], Vec::new());
+        while search.next(&mut limits, &mut grid).unwrap() {
+            found.push(grid.clone());
+        }
+        found.sort_unstable();
+        assert_eq!(found, all[told..]);
+        told_of_all += usize::from(told == all.len());
+    }
+    assert!(told_of_all > 3, "{told_of_all}");
 }
