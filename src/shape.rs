@@ -155,6 +155,8 @@ mod tests {
             [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 5), (1, 7), (7, 1), (10, 10)]
         {
             let shape = Shape::new(height, width).unwrap();
+            assert_eq!(shape.units(), 3 * shape.side());
+            assert_eq!(shape.has_square_boxes(), height == width);
             for kind in 0..3 {
                 let mut seen = vec![0; shape.cells()];
                 for number in 0..shape.side() {
@@ -170,14 +172,20 @@ mod tests {
     }
 
     #[test]
-    fn peers_of_a_nine_by_nine_cell() {
-        let shape = Shape::new(3, 3).unwrap();
-        for cell in 0..81 {
-            let mut peers: Vec<usize> = shape.peers(cell).collect();
-            peers.sort_unstable();
-            peers.dedup();
-            assert_eq!(peers.len(), 20);
-            assert!(!peers.contains(&cell));
+    fn peers_share_a_unit_and_come_once() {
+        for (height, width) in [(3, 3), (2, 3), (4, 2), (1, 5)] {
+            let shape = Shape::new(height, width).unwrap();
+            let shared = |one: usize, other: usize| {
+                let (one, other) = (shape.units_of(one), shape.units_of(other));
+                (0..3).any(|kind| one[kind] == other[kind])
+            };
+            for cell in 0..shape.cells() {
+                let mut peers: Vec<usize> = shape.peers(cell).collect();
+                peers.sort_unstable();
+                let expected =
+                    (0..shape.cells()).filter(|&peer| peer != cell && shared(cell, peer));
+                assert!(peers.into_iter().eq(expected), "{height}x{width}, cell {cell}");
+            }
         }
     }
 
@@ -187,8 +195,12 @@ mod tests {
             assert_eq!(Shape::new(height, width).unwrap_err().code(), -40);
         }
         for side in [0, 1, 2, 7, 15, 255, 1025, 65536, u64::MAX] {
-            assert_eq!(Shape::square(side).unwrap_err().code(), -40, "{side}");
+            let error = Shape::square(side).unwrap_err();
+            assert_eq!(error.code(), -40, "{side}");
+            let too_large = error.to_string().contains("the largest side is 1024");
+            assert_eq!(too_large, side > 1024, "{error}");
         }
+        assert_eq!(Shape::square(1024).unwrap().box_width(), 32);
         assert_eq!(Shape::square(144).unwrap().side(), 144);
     }
 }
