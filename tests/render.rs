@@ -33,6 +33,7 @@ fn a_board_without_cages() {
     let given = "<text x=\"24\" y=\"32\" font-weight=\"bold\" fill=\"#000\">1</text>";
     let found = "<text x=\"64\" y=\"32\">2</text>";
     assert!(picture.contains(given) && picture.contains(found), "{picture}");
+    assert!(picture.contains("width=\"168\" height=\"168\" viewBox=\"0 0 168 168\""), "{picture}");
     assert!(render::text(&puzzle, &digits[1..]).is_err());
     assert!(render::svg(&puzzle, &[4; 16]).is_err());
 }
