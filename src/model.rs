@@ -167,3 +167,24 @@ impl CagesOf {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_those_of_the_shape() {
+        for (height, width) in [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1), (4, 4), (3, 7), (10, 10)] {
+            let shape = Shape::new(height, width).unwrap();
+            let model = Model::new(&Puzzle::new(shape).unwrap()).unwrap();
+            for unit in 0..shape.units() {
+                let cells = model.unit(unit).iter().map(|&cell| cell as usize);
+                assert!(cells.eq(shape.unit(unit)), "{height}x{width}, unit {unit}");
+            }
+            for cell in 0..shape.cells() {
+                let units = model.units_of(cell);
+                assert_eq!(units, shape.units_of(cell), "{height}x{width}, cell {cell}");
+            }
+        }
+    }
+}

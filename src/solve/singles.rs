@@ -334,8 +334,7 @@ impl<S: Set> Singles<S> {
         Ok(hidden.is_empty() || self.fill_in(unit, hidden, limits)?)
     }
 
-    /// Fills in digits that have one place left in a unit; false if two want the same, or another unit
-    /// has got one.
+    /// Fills in digits that have one place left in a unit; false if a place is taken, or sees the digit.
     fn fill_in(&mut self, unit: usize, digits: S, limits: &mut Limits) -> Result<bool, Stop> {
         for digit in digits.digits() {
             limits.work(self.model.side as u32)?;
