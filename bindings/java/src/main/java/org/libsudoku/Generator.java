@@ -8,7 +8,7 @@ import java.util.Objects;
  * each method returns a copy that differs in one thing. The same settings make the same puzzle, on every machine.
  */
 public final class Generator {
-  // The fields as jni.rs reads them.
+  // The fields as ffi/jni/generate.rs reads them.
   private static final int BOX_HEIGHT = 0;
   private static final int BOX_WIDTH = 4;
   private static final int KILLER = 8;

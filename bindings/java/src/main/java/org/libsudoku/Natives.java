@@ -1,12 +1,15 @@
 package org.libsudoku;
 
+import java.nio.ByteBuffer;
+
 /**
  * The native functions: the C face, with {@code byte[]} where C has pointers.
  *
  * <p>In and out: handles are {@code long}, texts are UTF-8, lists of numbers and structures lie in a
- * {@code byte[]} in the order of the machine ({@link Bytes}). A native that answers below -1, 0 as a
- * handle, or null has filled its last argument, {@link SudokuException#ERROR_BYTES} of error. The
- * names and signatures are those of {@code NATIVES} in {@code jni.rs}.
+ * {@code byte[]} in the order of the machine ({@link Bytes}), collections in direct buffers. A native
+ * that answers below -1, 0 as a handle, or null has filled its last argument, {@link
+ * SudokuException#ERROR_BYTES} of error. The names and signatures are those of {@code NATIVES} in
+ * {@code ffi/jni}.
  */
 final class Natives {
   static {
@@ -138,8 +141,9 @@ final class Natives {
   static native byte[] solveBatch(
       byte[] boards, int stride, byte[] options, long control, byte[] error);
 
-  static native byte[] solveLines(
-      byte[] text, byte[] read, byte[] symbols, byte[] options, long control, byte[] error);
+  static native int solveLines(
+      ByteBuffer text, byte[] read, byte[] symbols, byte[] options, long control, ByteBuffer rows,
+      ByteBuffer solutions, byte[] sizes, byte[] error);
 
   static native long generate(byte[] options, long control, byte[] error);
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
  * {@link #DEFAULT}.
  */
 public final class Options {
-  // The fields as jni.rs reads them.
+  // The fields as ffi/jni/options.rs reads them.
   private static final int STRATEGY = 0;
   private static final int THREADS = 4;
   private static final int SOLUTION_LIMIT = 8;

@@ -5,7 +5,7 @@ package org.libsudoku;
  * with {@link #DEFAULT}.
  */
 public final class ReadOptions {
-  // The fields as jni.rs reads them.
+  // The fields as ffi/jni/options.rs reads them.
   private static final int FORMAT = 0;
   private static final int BOX_HEIGHT = 4;
   private static final int BOX_WIDTH = 8;

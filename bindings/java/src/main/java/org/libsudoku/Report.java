@@ -29,10 +29,13 @@ public record Report(
     return new Report(Status.of(status), strategy, solutions, nodes, elapsed);
   }
 
-  static Report ofRow(byte[] batch, int from) {
-    ByteBuffer fields = Bytes.view(batch).position(from);
-    Status status = Status.of(fields.getInt());
-    Strategy strategy = Strategy.numbered(fields.getInt());
-    return new Report(status, strategy, fields.getLong(), fields.getLong(), Duration.ZERO);
+  /** The row at a place of what is in the order of the machine. */
+  static Report ofRow(ByteBuffer rows, int from) {
+    Status status = Status.of(rows.getInt(from));
+    Strategy strategy = Strategy.numbered(rows.getInt(from + Integer.BYTES));
+    int figures = from + 2 * Integer.BYTES;
+    long solutions = rows.getLong(figures);
+    long nodes = rows.getLong(figures + Long.BYTES);
+    return new Report(status, strategy, solutions, nodes, Duration.ZERO);
   }
 }

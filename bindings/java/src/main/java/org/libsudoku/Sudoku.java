@@ -1,17 +1,15 @@
 package org.libsudoku;
 
 import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** What is not about one board: many boards in one call, and the library itself. */
 public final class Sudoku {
   /** Bytes before the rows of a batch: the status, zero, the number of rows. */
-  static final int HEAD_BYTES = 16;
-
-  static final int HEAD_ROWS = 8;
+  private static final int HEAD_BYTES = 16;
 
   private Sudoku() {}
 
@@ -57,7 +55,7 @@ public final class Sudoku {
     List<Result> results = new ArrayList<>(all.length);
     int cells = HEAD_BYTES + all.length * Report.ROW_BYTES;
     for (int index = 0; index < all.length; index++) {
-      Report report = Report.ofRow(batch, HEAD_BYTES + index * Report.ROW_BYTES);
+      Report report = Report.ofRow(Bytes.view(batch), HEAD_BYTES + index * Report.ROW_BYTES);
       int side = all[index].side();
       int[] solution = Bytes.ints(batch, cells + index * stride * Integer.BYTES, side * side);
       results.add(new Result(report, side, solution, options.solutionLimit() > 1));
@@ -85,12 +83,20 @@ public final class Sudoku {
    * @throws IllegalStateException if the control is closed
    */
   public static Lines solveLines(byte[] text, ReadOptions read, Options options) {
-    Objects.requireNonNull(text);
-    byte[] error = new byte[SudokuException.ERROR_BYTES];
-    return new Lines(Natives.checked(
-        Interrupts.obeyed(options.control(), control ->
-            Natives.solveLines(
-                text, read.fields(), read.listed(), options.fields(), control, error)),
-        error));
+    return LinesRoom.spared(ByteBuffer.wrap(text), read, options);
+  }
+
+  /**
+   * {@link #solveLines(byte[], ReadOptions, Options)} without a copy: the answer lies in the room, and
+   * a direct text, such as a mapped file, is read where it is.
+   *
+   * @param text from its position to its limit, neither of which moves; nobody may change it, nor cut
+   *     off a file that is mapped, before the call returns
+   * @param room for the answer, which is lost when the next call with the room begins
+   * @throws OutOfMemoryError also if there is no more memory for direct buffers
+   */
+  public static Lines solveLines(
+      ByteBuffer text, ReadOptions read, Options options, LinesRoom room) {
+    return room.solve(text, read, options);
   }
 }

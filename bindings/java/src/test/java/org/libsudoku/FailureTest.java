@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,7 +164,10 @@ class FailureTest {
         () -> Sudoku.solveLines(null, Options.DEFAULT),
         () -> Sudoku.solveLines("", null),
         () -> Sudoku.solveLines(null, ReadOptions.DEFAULT, Options.DEFAULT),
-        () -> Sudoku.solveLines(new byte[0], null, Options.DEFAULT)));
+        () -> Sudoku.solveLines(new byte[0], null, Options.DEFAULT),
+        () -> Sudoku.solveLines(null, ReadOptions.DEFAULT, Options.DEFAULT, new LinesRoom()),
+        () -> Sudoku.solveLines(
+            ByteBuffer.allocate(0), ReadOptions.DEFAULT, Options.DEFAULT, null)));
     try (Board board = Board.of(2, 2)) {
       calls.addAll(List.of(
           () -> board.setSymbols((int[]) null),

@@ -2,6 +2,8 @@ package org.libsudoku;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +36,8 @@ final class Lifetimes {
     if (boards > 0) {
       steady(boards, "boards closed", round -> Board.of(2, 2).close());
       steady(boards, "boards forgotten", round -> Board.of(2, 2));
+      // Each as large as some hundred boards.
+      steady(boards / 100, "rooms forgotten", Lifetimes::collection);
     }
     if (calls > 0) {
       threads(calls);
@@ -60,6 +64,15 @@ final class Lifetimes {
     System.out.println("soak: max " + Math.max(0, grown) + " KiB more with " + what);
     if (grown > GROWTH) {
       throw new AssertionError(what + ": " + grown + " KiB more");
+    }
+  }
+
+  private static void collection(int round) {
+    byte[] text = (Examples.LINE + "\n").repeat(500).getBytes(StandardCharsets.UTF_8);
+    Lines lines = Sudoku.solveLines(
+        ByteBuffer.wrap(text), ReadOptions.DEFAULT, Options.DEFAULT, new LinesRoom());
+    if (!lines.get(499).solution().equals(Examples.SOLUTION)) {
+      throw new AssertionError("not solved");
     }
   }
 

@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -29,11 +32,14 @@ class NativesTest {
   }
 
   /** One value for all parameters of a kind. */
-  private static Object[] arguments(Method method, byte[] bytes, long number) {
-    return Arrays.stream(method.getParameterTypes())
-        .map(type -> type == byte[].class ? bytes : type == int.class ? (Object) (int) number
-            : (Object) number)
-        .toArray();
+  private static Object[] arguments(
+      Method method, byte[] bytes, ByteBuffer buffer, long number) {
+    Map<Class<?>, Object> values = new HashMap<>();
+    values.put(byte[].class, bytes);
+    values.put(ByteBuffer.class, buffer);
+    values.put(int.class, (int) number);
+    values.put(long.class, number);
+    return Arrays.stream(method.getParameterTypes()).map(values::get).toArray();
   }
 
   @Test
@@ -54,18 +60,19 @@ class NativesTest {
   }
 
   @Test
-  void theyTakeAndGiveThreeTypes() {
+  void theyTakeAndGiveFourTypes() {
     for (Method method : natives()) {
-      List<Class<?>> known = List.of(int.class, long.class, byte[].class);
+      List<Class<?>> known = List.of(int.class, long.class, byte[].class, ByteBuffer.class);
       assertTrue(known.contains(method.getReturnType()), method.toString());
       assertTrue(known.containsAll(List.of(method.getParameterTypes())), method.toString());
     }
   }
 
   /** What a call with such arguments throws; null if it answers. */
-  private static Throwable thrown(Method method, byte[] bytes, long number) throws Exception {
+  private static Throwable thrown(Method method, byte[] bytes, ByteBuffer buffer, long number)
+      throws Exception {
     try {
-      method.invoke(null, arguments(method, bytes, number));
+      method.invoke(null, arguments(method, bytes, buffer, number));
       return null;
     } catch (InvocationTargetException thrown) {
       return thrown.getCause();
@@ -78,7 +85,7 @@ class NativesTest {
       boolean writes = List.of(method.getParameterTypes()).contains(byte[].class)
           && !method.getName().equals("controlNew");
       Class<?> expected = writes ? RuntimeException.class : null;
-      Throwable thrown = thrown(method, null, -7);
+      Throwable thrown = thrown(method, null, null, -7);
       assertEquals(expected, thrown == null ? null : thrown.getClass(), method.toString());
     }
   }
@@ -89,11 +96,47 @@ class NativesTest {
     for (Method method : natives()) {
       for (long number : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 60}) {
         for (int length : new int[] {0, 1, 7, 256}) {
-          Throwable thrown = thrown(method, new byte[length], number);
-          assertTrue(thrown == null || known.contains(thrown.getClass()), method + ": " + thrown);
+          for (ByteBuffer buffer : buffers(length)) {
+            Throwable thrown = thrown(method, new byte[length], buffer, number);
+            assertTrue(thrown == null || known.contains(thrown.getClass()), method + ": " + thrown);
+          }
         }
       }
     }
+  }
+
+  private static List<ByteBuffer> buffers(int length) {
+    return List.of(ByteBuffer.allocateDirect(length), ByteBuffer.allocate(length));
+  }
+
+  /** Of buffers that are not direct, that overlap, or where no row may begin. */
+  @Test
+  void buffersThatDoNotServeAreExceptionsOrErrors() {
+    ByteBuffer good = ByteBuffer.allocateDirect(256);
+    ByteBuffer text = ByteBuffer.allocateDirect(81).put(Examples.LINE.getBytes()).flip();
+    assertEquals(Status.OK.code(), solveLines(text, good.slice(0, 128), good.slice(128, 128)));
+    assertEquals(Status.BAD_ARGUMENT.code(), solveLines(text, good, good));
+    assertEquals(Status.BAD_ARGUMENT.code(), solveLines(text, text, good));
+    assertEquals(
+        Status.BAD_ARGUMENT.code(), solveLines(text, good.slice(1, 100), good.slice(128, 128)));
+    assertEquals(
+        Status.BUFFER_TOO_SMALL.code(), solveLines(text, good.slice(0, 23), good.slice(128, 128)));
+    assertEquals(
+        Status.BUFFER_TOO_SMALL.code(), solveLines(text, good.slice(0, 128), good.slice(128, 81)));
+    ByteBuffer heap = ByteBuffer.allocate(256);
+    assertThrows(RuntimeException.class, () -> solveLines(heap, null, null));
+    assertThrows(RuntimeException.class, () -> solveLines(text, heap, good));
+    assertThrows(RuntimeException.class, () -> solveLines(text, good, heap));
+    assertThrows(RuntimeException.class, () -> solveLines(text, good, null));
+  }
+
+  private static int solveLines(ByteBuffer text, ByteBuffer rows, ByteBuffer solutions) {
+    byte[] options = Options.DEFAULT.fields();
+    byte[] read = ReadOptions.DEFAULT.fields();
+    byte[] sizes = new byte[16];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    return Natives.solveLines(
+        text, read, new byte[0], options, 0, rows, solutions, sizes, error);
   }
 
   @Test
@@ -116,7 +159,7 @@ class NativesTest {
       if (Collections.frequency(List.of(method.getParameterTypes()), long.class) == 1
           && method.getParameterTypes()[0] == long.class
           && method.getReturnType() == int.class) {
-        int status = (int) method.invoke(null, arguments(method, new byte[256], 0x1234567));
+        int status = (int) method.invoke(null, arguments(method, new byte[256], null, 0x1234567));
         assertEquals(Status.BAD_HANDLE.code(), status, method.toString());
       }
     }

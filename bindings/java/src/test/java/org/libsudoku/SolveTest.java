@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -266,6 +269,65 @@ class SolveTest {
       assertEquals(
           Collections.nCopies(1000, once).stream().flatMap(List::stream).toList(), often);
       assertEquals(1000 * once.text().length, often.text().length);
+    }
+  }
+
+  /** Wherever the text lies, the room holds what the call without one answers. */
+  @Test
+  void aRoomIsUsedAgain() {
+    LinesRoom room = new LinesRoom();
+    byte[] small = (Examples.LINE + "\n" + Examples.IMPOSSIBLE + "\nnonsense")
+        .getBytes(StandardCharsets.UTF_8);
+    byte[] large = ("#\n" + Examples.OPEN + "\n" + ".".repeat(256) + "\n").repeat(50)
+        .getBytes(StandardCharsets.UTF_8);
+    for (byte[] text : List.of(small, large, new byte[0], small)) {
+      Lines expected = Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO);
+      ByteBuffer direct = ByteBuffer.allocateDirect(text.length + 9).position(4);
+      direct.put(text).flip().position(4);
+      ByteBuffer heap = ByteBuffer.wrap(text).asReadOnlyBuffer();
+      for (ByteBuffer buffer : List.of(direct, heap)) {
+        Lines lines = Sudoku.solveLines(buffer, ReadOptions.DEFAULT, TWO, room);
+        assertEquals(text.length, buffer.remaining());
+        assertEquals(expected, lines);
+        assertEquals(expected.status(), lines.status());
+        assertArrayEquals(expected.text(), lines.text());
+        assertEquals(ByteBuffer.wrap(expected.text()), lines.textBuffer());
+        assertThrows(ReadOnlyBufferException.class, () -> lines.textBuffer().put((byte) 0));
+      }
+    }
+  }
+
+  @Test
+  void whatARoomHeldIsNotReadAfterItsNextCall() {
+    LinesRoom room = new LinesRoom();
+    ByteBuffer text = ByteBuffer.wrap(Examples.LINE.getBytes(StandardCharsets.UTF_8));
+    Lines first = Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room);
+    assertEquals(Examples.SOLUTION, first.get(0).solution());
+    Lines second = Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room);
+    assertThrows(IllegalStateException.class, () -> first.get(0));
+    assertThrows(IllegalStateException.class, first::text);
+    assertThrows(IllegalStateException.class, first::textBuffer);
+    assertEquals(1, first.size());
+    assertEquals(Status.OK, first.status());
+    ReadOptions little = ReadOptions.DEFAULT.maxBytes(10);
+    assertThrows(SudokuException.class, () -> Sudoku.solveLines(text, little, TWO, room));
+    assertThrows(IllegalStateException.class, () -> second.get(0));
+    assertEquals(Examples.SOLUTION,
+        Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room).get(0).solution());
+  }
+
+  @Test
+  void aMappedFileIsReadWhereItIs(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("puzzles");
+    LinesRoom room = new LinesRoom();
+    for (int lines : new int[] {0, 1, 2000}) {
+      Files.writeString(file, (Examples.LINE + "\n").repeat(lines));
+      try (FileChannel channel = FileChannel.open(file)) {
+        ByteBuffer text = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        Lines solved = Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room);
+        assertEquals((Examples.SOLUTION + "\n").repeat(lines),
+            StandardCharsets.UTF_8.decode(solved.textBuffer()).toString());
+      }
     }
   }
 

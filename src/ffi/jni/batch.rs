@@ -1,0 +1,125 @@
+//! The natives that solve many boards in one call.
+
+use std::ptr;
+
+use jni::errors::{Error as Fault, JniError, Result as Answer};
+use jni::objects::{JByteArray, JByteBuffer, JClass};
+use jni::sys::{jint, jlong};
+use jni::{Env, NativeMethod, native_method};
+
+use super::Faults;
+use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
+use super::options::{read_options, solve_options};
+use crate::ffi::batch::{SudokuRow, sudoku_solve_batch, sudoku_solve_lines};
+use crate::ffi::board::SudokuBoard;
+use crate::ffi::status::SUDOKU_TOO_LARGE;
+use crate::memory;
+
+pub(super) const NATIVES: &[NativeMethod<'static>] = &[
+    native!(solve_batch(
+        boards: jbyte[], stride: jint, options: jbyte[], control: jlong, error: jbyte[]
+    ) -> jbyte[]),
+    native!(solve_lines(
+        text: java.nio.ByteBuffer, read: jbyte[], symbols: jbyte[], options: jbyte[],
+        control: jlong, rows: java.nio.ByteBuffer, solutions: java.nio.ByteBuffer,
+        sizes: jbyte[], error: jbyte[]
+    ) -> jint),
+];
+
+/// What a batch comes back as: this, the rows, then the solutions.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct BatchHead {
+    status: i32,
+    zero: u32,
+    rows: u64,
+}
+
+plain!(SudokuRow, BatchHead);
+
+/// A [`BatchHead`], a row for each board, and `stride` symbols for each.
+fn solve_batch<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    boards: JByteArray<'local>,
+    stride: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let tokens: Vec<i64> = list(env, &boards)?;
+    let mut boards: Vec<*const SudokuBoard> =
+        memory::with_capacity(tokens.len()).map_err(|_| Fault::JniCall(JniError::NoMemory))?;
+    boards.extend(tokens.iter().map(|&token| handle::<SudokuBoard>(token).cast_const()));
+    let options = solve_options(env, &options, control)?;
+    let (count, stride) = (boards.len(), stride as usize);
+    let room = stride.saturating_mul(size_of::<i32>()).saturating_add(size_of::<SudokuRow>());
+    let len = count.saturating_mul(room).saturating_add(size_of::<BatchHead>());
+    // Before anything is solved that could not be handed over.
+    let Some(_) = array_len(env, &error, len)? else { return Ok(JByteArray::default()) };
+    let mut rows: Vec<SudokuRow> = zeros(count)?;
+    let mut cells: Vec<i32> = zeros(count * stride)?;
+    let (out_rows, out_cells) = (rows.as_mut_ptr(), cells.as_mut_ptr());
+    let status = call(env, &error, |error| {
+        let boards = boards.as_ptr();
+        // SAFETY: a slice, room for a row and `stride` numbers for each of its items, structures.
+        unsafe { sudoku_solve_batch(boards, count, &options, out_rows, out_cells, stride, error) }
+    })?;
+    if status < 0 {
+        return Ok(JByteArray::default());
+    }
+    let head = BatchHead { status, zero: 0, rows: count as u64 };
+    array(env, &error, &[bytes(&[head]), bytes(&rows), bytes(&cells)])
+}
+
+/// The status; how many rows and bytes of solutions there are goes to `sizes`, or, where `rows` is
+/// null, how much room they need. Nothing is copied: the library reads and writes the buffers.
+fn solve_lines<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteBuffer<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    options: JByteArray<'local>,
+    control: jlong,
+    rows: JByteBuffer<'local>,
+    solutions: JByteBuffer<'local>,
+    sizes: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let symbols: Vec<i32> = list(env, &symbols)?;
+    let read = read_options(env, &read, &symbols)?;
+    let options = solve_options(env, &options, control)?;
+    let (text, len) = direct(env, &text)?;
+    let asks = rows.is_null();
+    let (rows, row_bytes) = if asks { (ptr::null_mut(), 0) } else { direct(env, &rows)? };
+    let (solutions, capacity) = if asks { (ptr::null_mut(), 0) } else { direct(env, &solutions)? };
+    let (mut count, mut written) = (0, 0);
+    let status = call(env, &error, |error| {
+        let (out_rows, row_capacity) = (rows.cast(), row_bytes / size_of::<SudokuRow>());
+        let (count, out_text, written) = (&mut count, solutions.cast(), &mut written);
+        // SAFETY: the bytes of buffers, which Java keeps while it calls, or NULL; places for one
+        // number each, and structures.
+        unsafe {
+            sudoku_solve_lines(
+                text.cast(),
+                len,
+                &read,
+                &options,
+                out_rows,
+                row_capacity,
+                count,
+                out_text,
+                capacity,
+                written,
+                error,
+            )
+        }
+    })?;
+    put(env, &sizes, &[count as u64, written as u64])?;
+    let most = written.max(count.saturating_mul(size_of::<SudokuRow>()));
+    if status >= 0 && array_len(env, &error, most)?.is_none() {
+        return Ok(SUDOKU_TOO_LARGE);
+    }
+    Ok(status)
+}

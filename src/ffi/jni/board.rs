@@ -1,0 +1,342 @@
+//! The natives of boards.
+
+use std::ptr;
+
+use jni::errors::Result as Answer;
+use jni::objects::{JByteArray, JClass};
+use jni::sys::{jint, jlong};
+use jni::{Env, NativeMethod, native_method};
+
+use super::Faults;
+use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
+use super::options::read_options;
+use crate::ffi::board::{
+    sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count, sudoku_board_candidates,
+    sudoku_board_cells, sudoku_board_clone, sudoku_board_free, sudoku_board_get, sudoku_board_load,
+    sudoku_board_new, sudoku_board_read, sudoku_board_save, sudoku_board_set,
+    sudoku_board_set_cells, sudoku_board_set_symbols, sudoku_board_size, sudoku_board_symbols,
+    sudoku_board_validate, sudoku_board_write,
+};
+use crate::ffi::status::{SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK};
+
+pub(super) const NATIVES: &[NativeMethod<'static>] = &[
+    native!(board_new(box_height: jint, box_width: jint, error: jbyte[]) -> jlong),
+    native!(board_read(text: jbyte[], read: jbyte[], symbols: jbyte[], error: jbyte[]) -> jlong),
+    native!(board_load(path: jbyte[], read: jbyte[], symbols: jbyte[], error: jbyte[]) -> jlong),
+    native!(board_clone(board: jlong, error: jbyte[]) -> jlong),
+    native!(board_free(board: jlong) -> jint),
+    native!(board_size(board: jlong, size: jbyte[], error: jbyte[]) -> jint),
+    native!(board_symbols(board: jlong, symbols: jbyte[], error: jbyte[]) -> jint),
+    native!(board_set_symbols(board: jlong, symbols: jbyte[], error: jbyte[]) -> jint),
+    native!(board_get(board: jlong, row: jint, col: jint, error: jbyte[]) -> jint),
+    native!(board_set(board: jlong, row: jint, col: jint, symbol: jint, error: jbyte[]) -> jint),
+    native!(board_cells(board: jlong, cells: jbyte[], error: jbyte[]) -> jint),
+    native!(board_set_cells(board: jlong, cells: jbyte[], error: jbyte[]) -> jint),
+    native!(board_candidates(
+        board: jlong, row: jint, col: jint, symbols: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(board_add_cage(board: jlong, total: jlong, cells: jbyte[], error: jbyte[]) -> jint),
+    native!(board_cage_count(board: jlong, error: jbyte[]) -> jint),
+    native!(board_cage(board: jlong, index: jint, error: jbyte[]) -> jbyte[]),
+    native!(board_validate(board: jlong, cell: jbyte[], error: jbyte[]) -> jint),
+    native!(board_write(board: jlong, format: jint, error: jbyte[]) -> jbyte[]),
+    native!(board_save(board: jlong, path: jbyte[], format: jint, error: jbyte[]) -> jint),
+];
+
+fn board_new<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    box_height: jint,
+    box_width: jint,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let (height, width) = (positive(box_height), positive(box_width));
+    // SAFETY: a place for one handle, and a structure.
+    make(env, &error, |out, error| unsafe { sudoku_board_new(height, width, out, error) })
+}
+
+fn board_read<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
+    let read = read_options(env, &read, &symbols)?;
+    make(env, &error, |out, error| {
+        // SAFETY: a slice, a place for one handle, and structures.
+        unsafe { sudoku_board_read(text.as_ptr().cast(), text.len(), &read, out, error) }
+    })
+}
+
+fn board_load<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    path: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let (path, symbols): (Vec<u8>, Vec<i32>) = (list(env, &path)?, list(env, &symbols)?);
+    let read = read_options(env, &read, &symbols)?;
+    make(env, &error, |out, error| {
+        // SAFETY: a slice, a place for one handle, and structures.
+        unsafe { sudoku_board_load(path.as_ptr().cast(), path.len(), &read, out, error) }
+    })
+}
+
+fn board_clone<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    // SAFETY: a place for one handle, and a structure.
+    make(env, &error, |out, error| unsafe { sudoku_board_clone(handle(board), out, error) })
+}
+
+fn board_free(_: &mut Env<'_>, _: JClass<'_>, board: jlong) -> Answer<jint> {
+    // SAFETY: a handle is never followed.
+    Ok(unsafe { sudoku_board_free(handle(board)) })
+}
+
+/// `size`: the side, rows and columns of a box.
+fn board_size<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    size: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let [mut side, mut height, mut width] = [0; 3];
+    let status = call(env, &error, |error| {
+        // SAFETY: places for one number each, and a structure.
+        unsafe { sudoku_board_size(handle(board), &mut side, &mut height, &mut width, error) }
+    })?;
+    put(env, &size, &[side, height, width])?;
+    Ok(status)
+}
+
+fn board_symbols<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    symbols: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    numbers(env, &symbols, &error, |out, capacity, len, error| {
+        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        unsafe { sudoku_board_symbols(handle(board), out, capacity, len, error) }
+    })
+}
+
+fn board_set_symbols<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    symbols: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let symbols: Vec<i32> = list(env, &symbols)?;
+    call(env, &error, |error| {
+        // SAFETY: a slice and a structure.
+        unsafe { sudoku_board_set_symbols(handle(board), symbols.as_ptr(), symbols.len(), error) }
+    })
+}
+
+/// The symbol, -1 for an empty cell, or a status, which is below -1.
+fn board_get<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    row: jint,
+    col: jint,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let mut symbol = 0;
+    let status = call(env, &error, |error| {
+        // SAFETY: a place for one number, and a structure.
+        unsafe { sudoku_board_get(handle(board), row as u32, col as u32, &mut symbol, error) }
+    })?;
+    Ok(if status < 0 { status } else { symbol })
+}
+
+fn board_set<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    row: jint,
+    col: jint,
+    symbol: jint,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    call(env, &error, |error| {
+        // SAFETY: a structure.
+        unsafe { sudoku_board_set(handle(board), row as u32, col as u32, symbol, error) }
+    })
+}
+
+fn board_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cells: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    numbers(env, &cells, &error, |out, capacity, len, error| {
+        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        unsafe { sudoku_board_cells(handle(board), out, capacity, len, error) }
+    })
+}
+
+fn board_set_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cells: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let cells: Vec<i32> = list(env, &cells)?;
+    call(env, &error, |error| {
+        // SAFETY: a slice and a structure.
+        unsafe { sudoku_board_set_cells(handle(board), cells.as_ptr(), cells.len(), error) }
+    })
+}
+
+/// How many candidates there are, or a status.
+fn board_candidates<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    row: jint,
+    col: jint,
+    symbols: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let (row, col) = (row as u32, col as u32);
+    numbers(env, &symbols, &error, |out, capacity, len, error| {
+        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        unsafe { sudoku_board_candidates(handle(board), row, col, out, capacity, len, error) }
+    })
+}
+
+fn board_add_cage<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    total: jlong,
+    cells: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let cells: Vec<u32> = list(env, &cells)?;
+    call(env, &error, |error| {
+        // SAFETY: a slice and a structure.
+        unsafe { sudoku_board_add_cage(handle(board), total, cells.as_ptr(), cells.len(), error) }
+    })
+}
+
+/// How many cages there are, or a status.
+fn board_cage_count<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let mut count = 0;
+    let status = call(env, &error, |error| {
+        // SAFETY: a place for one number, and a structure.
+        unsafe { sudoku_board_cage_count(handle(board), &mut count, error) }
+    })?;
+    Ok(if status < 0 { status } else { count as jint })
+}
+
+/// The total, a `long`, and the cells.
+fn board_cage<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    index: jint,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let (mut total, mut len) = (0, 0);
+    let mut cells: Vec<u32> = Vec::new();
+    for room in [false, true] {
+        let capacity = cells.len();
+        let out = if room { cells.as_mut_ptr() } else { ptr::null_mut() };
+        let status = call(env, &error, |error| {
+            // SAFETY: room for `capacity` numbers or NULL, places for one, and a structure.
+            unsafe {
+                let (total, len) = (&mut total, &mut len);
+                sudoku_board_cage(handle(board), index as usize, total, out, capacity, len, error)
+            }
+        })?;
+        if status < 0 {
+            return Ok(JByteArray::default());
+        }
+        if !room {
+            cells = zeros(len)?;
+        }
+    }
+    array(env, &error, &[bytes(&[total]), bytes(&cells)])
+}
+
+/// The state, or a status; `cell`: row and column where a broken rule shows.
+fn board_validate<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cell: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let (mut state, mut row, mut col) = (0, 0, 0);
+    let status = call(env, &error, |error| {
+        // SAFETY: places for one number each, and a structure.
+        unsafe { sudoku_board_validate(handle(board), &mut state, &mut row, &mut col, error) }
+    })?;
+    put(env, &cell, &[row, col])?;
+    Ok(if status < 0 { status } else { state })
+}
+
+fn board_write<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    format: jint,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let mut text: Vec<u8> = Vec::new();
+    loop {
+        let (capacity, mut len) = (text.len(), 0);
+        let out = if text.is_empty() { ptr::null_mut() } else { text.as_mut_ptr() };
+        let status = call(env, &error, |error| {
+            let out = out.cast();
+            // SAFETY: room for `capacity` bytes or NULL, a place for one number, and a structure.
+            unsafe { sudoku_board_write(handle(board), format, out, capacity, &mut len, error) }
+        })?;
+        match status {
+            // Another thread has changed the board since its size was asked.
+            SUDOKU_BUFFER_TOO_SMALL => text.clear(),
+            ..SUDOKU_OK => return Ok(JByteArray::default()),
+            _ if text.is_empty() && len > 0 => text = zeros(len)?,
+            _ => return array(env, &error, &[bytes(&text[..len])]),
+        }
+    }
+}
+
+fn board_save<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    path: JByteArray<'local>,
+    format: jint,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let path: Vec<u8> = list(env, &path)?;
+    call(env, &error, |error| {
+        let text = path.as_ptr().cast();
+        // SAFETY: a slice and a structure.
+        unsafe { sudoku_board_save(handle(board), text, path.len(), format, error) }
+    })
+}

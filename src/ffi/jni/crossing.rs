@@ -1,0 +1,199 @@
+//! How values cross the border: as the bytes of structures and lists, and as statuses.
+
+use std::alloc::{self, Layout};
+use std::ffi::{CStr, c_char};
+use std::ptr;
+
+use jni::Env;
+use jni::errors::{Error as Fault, JniError, Result as Answer};
+use jni::objects::{JByteArray, JByteBuffer};
+use jni::sys::{jbyte, jint, jlong};
+
+use crate::error::Reason;
+use crate::ffi::SudokuError;
+use crate::ffi::arguments::{Empty, pointer};
+use crate::ffi::status::SUDOKU_OK;
+
+/// What can be copied to and from a `byte[]` as it is.
+///
+/// # Safety
+/// Integers only, without padding between or after them.
+pub(super) unsafe trait Plain: Copy {}
+
+macro_rules! plain {
+    ($($type:ty),*) => {
+        // SAFETY: integers, and structures of integers that fill them.
+        $(unsafe impl $crate::ffi::jni::crossing::Plain for $type {})*
+    };
+}
+pub(super) use plain;
+plain!(u8, i32, u32, i64, u64, SudokuError);
+
+/// What Java sees as its bytes.
+pub(super) fn bytes<T: Plain>(items: &[T]) -> &[jbyte] {
+    // SAFETY: every byte of a `Plain` belongs to an integer.
+    unsafe { std::slice::from_raw_parts(items.as_ptr().cast(), size_of_val(items)) }
+}
+
+/// What Java fills as its bytes.
+fn bytes_mut<T: Plain>(items: &mut [T]) -> &mut [jbyte] {
+    // SAFETY: any bytes are a value of a `Plain`.
+    unsafe { std::slice::from_raw_parts_mut(items.as_mut_ptr().cast(), size_of_val(items)) }
+}
+
+/// Copies a list out of a `byte[]`.
+pub(super) fn list<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>) -> Answer<Vec<T>> {
+    let mut items = zeros(array.len(env)? / size_of::<T>())?;
+    array.get_region(env, 0, bytes_mut(&mut items))?;
+    Ok(items)
+}
+
+/// Copies one structure out of a `byte[]`.
+pub(super) fn one<T: Plain + Default>(env: &Env<'_>, array: &JByteArray<'_>) -> Answer<T> {
+    let mut item = [T::default()];
+    array.get_region(env, 0, bytes_mut(&mut item))?;
+    Ok(item[0])
+}
+
+/// Copies a list into a `byte[]`.
+pub(super) fn put<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>, items: &[T]) -> Answer<()> {
+    array.set_region(env, 0, bytes(items))
+}
+
+/// Room for a list. A large one comes from the system as zeros, which nobody has to write: that
+/// would take as long as solving many puzzles.
+pub(super) fn zeros<T: Plain>(len: usize) -> Answer<Vec<T>> {
+    let no_memory = Fault::JniCall(JniError::NoMemory);
+    let Ok(layout) = Layout::array::<T>(len) else { return Err(no_memory) };
+    if layout.size() == 0 {
+        return Ok(Vec::new());
+    }
+    // SAFETY: the layout is not empty.
+    let items = unsafe { alloc::alloc_zeroed(layout) };
+    if items.is_null() {
+        return Err(no_memory);
+    }
+    // SAFETY: `len` items, allocated as a vector does; zeros are a value of a `Plain`.
+    Ok(unsafe { Vec::from_raw_parts(items.cast(), len, len) })
+}
+
+/// Where the bytes of a direct buffer are, and how many; a fault for any other buffer.
+pub(super) fn direct(env: &Env<'_>, buffer: &JByteBuffer<'_>) -> Answer<(*mut u8, usize)> {
+    Ok((env.get_direct_buffer_address(buffer)?, env.get_direct_buffer_capacity(buffer)?))
+}
+
+/// A new `byte[]` with the parts of an answer one after the other; null, with the reason in `error`,
+/// if it would be longer than an array of Java can be.
+pub(super) fn array<'local>(
+    env: &mut Env<'local>,
+    error: &JByteArray<'_>,
+    parts: &[&[jbyte]],
+) -> Answer<JByteArray<'local>> {
+    let len = parts.iter().map(|part| part.len()).sum();
+    let Some(len) = array_len(env, error, len)? else { return Ok(JByteArray::default()) };
+    let array = JByteArray::new(env, len)?;
+    let mut start = 0;
+    for part in parts {
+        array.set_region(env, start as jint, part)?;
+        start += part.len();
+    }
+    Ok(array)
+}
+
+/// The length, if an array of Java can have it; else the reason is in `error`.
+pub(super) fn array_len(
+    env: &Env<'_>,
+    error: &JByteArray<'_>,
+    len: usize,
+) -> Answer<Option<usize>> {
+    let fits = i32::try_from(len).is_ok();
+    if !fits {
+        let reason = Reason::TooLarge { limit: i32::MAX as u64 };
+        put(env, error, &[SudokuError::of(&reason.into())])?;
+    }
+    Ok(fits.then_some(len))
+}
+
+/// Calls a function of the C face that fills a list of numbers; returns how many, or a status.
+pub(super) fn numbers(
+    env: &Env<'_>,
+    array: &JByteArray<'_>,
+    error: &JByteArray<'_>,
+    function: impl FnOnce(*mut i32, usize, *mut usize, *mut SudokuError) -> i32,
+) -> Answer<jint> {
+    let mut items = zeros(array.len(env)? / size_of::<i32>())?;
+    let (capacity, mut len) = (items.len(), 0);
+    let status = call(env, error, |error| function(items.as_mut_ptr(), capacity, &mut len, error))?;
+    if status < 0 {
+        return Ok(status);
+    }
+    put(env, array, &items[..len])?;
+    Ok(len as jint)
+}
+
+/// Calls a function of the C face and returns its status; after a negative one `error` says why.
+pub(super) fn call(
+    env: &Env<'_>,
+    error: &JByteArray<'_>,
+    function: impl FnOnce(*mut SudokuError) -> i32,
+) -> Answer<jint> {
+    let mut detail = SudokuError::EMPTY;
+    let status = function(&mut detail);
+    if status < 0 {
+        put(env, error, &[detail])?;
+    }
+    Ok(status)
+}
+
+/// Calls a function of the C face that makes a handle; 0 and the status in `error` if it made none.
+pub(super) fn make<T>(
+    env: &Env<'_>,
+    error: &JByteArray<'_>,
+    function: impl FnOnce(*mut *mut T, *mut SudokuError) -> i32,
+) -> Answer<jlong> {
+    let mut handle = ptr::null_mut();
+    let mut detail = SudokuError::EMPTY;
+    let status = function(&mut handle, &mut detail);
+    if status != SUDOKU_OK {
+        detail.code = status;
+        put(env, error, &[detail])?;
+    }
+    Ok(handle.addr() as jlong)
+}
+
+/// The lasting text that a function of the C face hands out, or null.
+pub(super) fn lasting<'local>(
+    env: &mut Env<'local>,
+    function: impl FnOnce(*mut *const c_char) -> i32,
+) -> Answer<JByteArray<'local>> {
+    let mut text = ptr::null();
+    if function(&mut text) != SUDOKU_OK {
+        return Ok(JByteArray::default());
+    }
+    // SAFETY: after SUDOKU_OK it is a text that ends with NUL and lives as long as the library.
+    env.byte_array_from_slice(unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// The handle in a `long`.
+pub(super) fn handle<T>(token: jlong) -> *mut T {
+    pointer(token as usize)
+}
+
+/// A number that cannot be negative; 0, which is refused as well, stands for those that are.
+pub(super) fn positive(number: jint) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_that_cannot_be_had_is_a_fault() {
+        let no_memory = |room| matches!(room, Err(Fault::JniCall(JniError::NoMemory)));
+        // More than objects can have, and more than there is.
+        assert!(no_memory(zeros::<u64>(usize::MAX / 8)) && no_memory(zeros::<u64>(1 << 59)));
+        assert!(zeros::<i32>(0).unwrap().is_empty());
+        assert_eq!(zeros::<i32>(3).unwrap(), [0; 3]);
+    }
+}

@@ -1,0 +1,75 @@
+//! The options of solving and of reading, as Java lays them out.
+
+use std::ptr;
+
+use jni::Env;
+use jni::errors::Result as Answer;
+use jni::objects::JByteArray;
+use jni::sys::jlong;
+
+use super::crossing::{handle, one, plain};
+use crate::ffi::board::SudokuReadOptions;
+use crate::ffi::solve::SudokuOptions;
+
+/// What the natives want to know of a solve; the control comes beside it.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+struct SolveFields {
+    strategy: i32,
+    threads: u32,
+    solution_limit: u64,
+    node_limit: u64,
+    memory_limit: u64,
+    time_limit_ms: u32,
+    vectors: u32,
+}
+
+/// What the natives want to know of a text; the symbols come beside it.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+struct ReadFields {
+    format: i32,
+    box_height: u32,
+    box_width: u32,
+    zero: u32,
+    max_bytes: u64,
+}
+
+plain!(SolveFields, ReadFields);
+
+pub(super) fn solve_options(
+    env: &Env<'_>,
+    fields: &JByteArray<'_>,
+    control: jlong,
+) -> Answer<SudokuOptions> {
+    let fields: SolveFields = one(env, fields)?;
+    Ok(SudokuOptions {
+        struct_size: size_of::<SudokuOptions>() as u32,
+        strategy: fields.strategy,
+        solution_limit: fields.solution_limit,
+        node_limit: fields.node_limit,
+        memory_limit: fields.memory_limit,
+        time_limit_ms: fields.time_limit_ms,
+        threads: fields.threads,
+        control: handle(control),
+        vectors: fields.vectors,
+    })
+}
+
+/// Reading options; they point to the symbols, which must outlive them.
+pub(super) fn read_options(
+    env: &Env<'_>,
+    fields: &JByteArray<'_>,
+    symbols: &[i32],
+) -> Answer<SudokuReadOptions> {
+    let fields: ReadFields = one(env, fields)?;
+    Ok(SudokuReadOptions {
+        struct_size: size_of::<SudokuReadOptions>() as u32,
+        format: fields.format,
+        box_height: fields.box_height,
+        box_width: fields.box_width,
+        symbols: if symbols.is_empty() { ptr::null() } else { symbols.as_ptr() },
+        symbol_count: symbols.len(),
+        max_bytes: fields.max_bytes,
+    })
+}
