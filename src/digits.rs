@@ -153,17 +153,6 @@ impl<const W: usize> DigitSet<W> {
         None
     }
 
-    /// The largest digit of the set.
-    #[inline]
-    pub fn last(&self) -> Option<Digit> {
-        for (index, &word) in self.0.iter().enumerate().rev() {
-            if word != 0 {
-                return Some((64 * index + 63) as Digit - word.leading_zeros() as Digit);
-            }
-        }
-        None
-    }
-
     /// Takes the smallest digit out and returns it.
     #[inline]
     pub fn pop_first(&mut self) -> Option<Digit> {
@@ -184,6 +173,17 @@ impl<const W: usize> Iterator for DigitSet<W> {
     #[inline]
     fn next(&mut self) -> Option<Digit> {
         self.pop_first()
+    }
+
+    /// The largest digit of the set; none is passed on the way.
+    #[inline]
+    fn last(self) -> Option<Digit> {
+        for (index, &word) in self.0.iter().enumerate().rev() {
+            if word != 0 {
+                return Some((64 * index + 63) as Digit - word.leading_zeros() as Digit);
+            }
+        }
+        None
     }
 }
 

@@ -327,7 +327,14 @@ mod tests {
     fn display_names_place_and_value() {
         let error = Error::from(Reason::UnknownSymbol(17)).at_line(5, 3).at_cell(2, 0);
         assert_eq!(error.to_string(), "line 5, column 3: cell 2,0: 17 is not among the symbols");
-        assert_eq!((error.code(), error.symbol()), (-43, Some(17)));
+        assert_eq!(error.symbol(), Some(17));
+        let error = Error::from(Reason::DuplicateSymbol(7)).at_line(5, 0);
+        assert_eq!(error.to_string(), "line 5: the symbol 7 is listed twice");
+        assert_eq!(error.symbol(), Some(7));
+        let error = Error::from(Reason::GivenTwice { first: 1, second: 2 });
+        assert_eq!(error.to_string(), "the cell is given twice: 1 and 2");
+        assert_eq!(error.symbol(), Some(2));
+        assert_eq!(Error::from(Reason::NoMemory).symbol(), None);
     }
 
     #[test]
@@ -336,5 +343,7 @@ mod tests {
         assert_eq!(excerpt.as_str(), "é".repeat(16));
         assert!(excerpt.to_string().ends_with("…\""));
         assert_eq!(Excerpt::new("a\nb").as_str(), "a?b");
+        let full = "x".repeat(Excerpt::CAPACITY);
+        assert_eq!(format!("{:?}", Excerpt::new(&full)), format!("\"{full}\""));
     }
 }

@@ -345,9 +345,50 @@ mod tests {
         assert_eq!(limits.filled(101, 0u8), Err(Stop::Memory));
         assert_eq!(limits.filled(100, 0u8).map(|bytes| bytes.len()), Ok(100));
         limits.release(100);
+        let long = POLL as usize * 3 / 2;
+        limits.release(long);
+        assert_eq!(limits.filled(long, 0u8).map(|bytes| bytes.len()), Ok(long));
         let failed = limits.attempt(|limits| limits.reserve(60).and_then(|()| limits.reserve(60)));
         assert_eq!((failed, limits.reserve(100)), (Err(Stop::Memory), Ok(())));
         limits.release(100);
         assert_eq!(limits.with_capacity::<u64>(usize::MAX), Err(Stop::Memory));
+
+        let mut limits = Limits::new(&Bounds::default());
+        limits.bound_nodes(Some(0));
+        assert_eq!(limits.node(), Err(Stop::Nodes));
+    }
+
+    #[test]
+    fn a_control_shows_how_far_its_calls_have_come() {
+        let control = Arc::new(Control::default());
+        let mut limits =
+            Limits::new(&Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() });
+        control.expect(0);
+        control.announce(7);
+        for done in 1..=3 {
+            assert_eq!(limits.node(), Ok(()));
+            limits.publish();
+            control.advance(2);
+            assert_eq!(control.progress(), Progress { done: 2 * done, total: 7, nodes: done });
+        }
+        control.expect(5);
+        assert_eq!(control.progress(), Progress { done: 0, total: 5, nodes: 3 });
+        control.advance(1);
+        control.cancel();
+        control.reset();
+        assert_eq!((control.is_cancelled(), control.progress()), (false, Progress::default()));
+    }
+
+    #[test]
+    fn a_stop_says_what_it_was() {
+        for (stop, words) in [
+            (Stop::Nodes, "the node limit was reached"),
+            (Stop::Memory, "the memory limit was reached"),
+            (Stop::Time, "the time limit was reached"),
+            (Stop::Cancelled, "the call was cancelled"),
+            (Stop::Failed(Reason::NoMemory.into()), "not enough memory"),
+        ] {
+            assert_eq!(stop.to_string(), words);
+        }
     }
 }

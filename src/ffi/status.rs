@@ -179,7 +179,7 @@ pub(super) fn solved(report: &Report) -> Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Reason;
+    use crate::error::{Error, Excerpt, Reason};
     use crate::solve::STRATEGIES;
     use std::time::Duration;
 
@@ -194,6 +194,44 @@ mod tests {
             assert_eq!(status_texts(row.0), (row.1, row.2));
         }
         assert_eq!(status_texts(-1).0, c"UNKNOWN");
+    }
+
+    #[test]
+    fn every_reason_has_its_status() {
+        let excerpt = Excerpt::new("");
+        for (reason, status) in [
+            (Reason::NullPointer(""), SUDOKU_NULL_POINTER),
+            (Reason::BadHandle(""), SUDOKU_BAD_HANDLE),
+            (Reason::BadArgument("", 0), SUDOKU_BAD_ARGUMENT),
+            (Reason::BufferTooSmall { needed: 0 }, SUDOKU_BUFFER_TOO_SMALL),
+            (Reason::BadStructSize(0), SUDOKU_BAD_STRUCT_SIZE),
+            (Reason::UnknownStrategy(excerpt), SUDOKU_UNKNOWN_STRATEGY),
+            (Reason::Unsuitable { strategy: "", lacks: "" }, SUDOKU_UNSUITABLE),
+            (Reason::UnknownFormat(excerpt), SUDOKU_UNKNOWN_FORMAT),
+            (Reason::NotExpressible { format: "", what: "" }, SUDOKU_NOT_EXPRESSIBLE),
+            (Reason::BadUtf8 { offset: 0 }, SUDOKU_BAD_UTF8),
+            (Reason::UnexpectedEnd { expected: "" }, SUDOKU_BAD_TEXT),
+            (Reason::BadText { expected: "", found: excerpt }, SUDOKU_BAD_TEXT),
+            (Reason::RaggedRow { expected: 0, found: 0 }, SUDOKU_RAGGED_ROW),
+            (Reason::BadCellCount { found: 0 }, SUDOKU_BAD_CELL_COUNT),
+            (Reason::TooLarge { limit: 0 }, SUDOKU_TOO_LARGE),
+            (Reason::BadSide { side: 0, why: "" }, SUDOKU_BAD_SIDE),
+            (Reason::BadSymbolCount { expected: 0, found: 0 }, SUDOKU_BAD_SYMBOL_COUNT),
+            (Reason::DuplicateSymbol(0), SUDOKU_DUPLICATE_SYMBOL),
+            (Reason::UnknownSymbol(0), SUDOKU_UNKNOWN_SYMBOL),
+            (Reason::OffBoard { row: 0, col: 0, side: 0 }, SUDOKU_OFF_BOARD),
+            (Reason::GivenTwice { first: 0, second: 0 }, SUDOKU_GIVEN_TWICE),
+            (Reason::EmptyCage, SUDOKU_BAD_CAGE),
+            (Reason::LargeCage { cells: 0, side: 0 }, SUDOKU_BAD_CAGE),
+            (Reason::RepeatedCageCell, SUDOKU_BAD_CAGE),
+            (Reason::BadTotal(excerpt), SUDOKU_BAD_CAGE),
+            (Reason::File { what: "", os_error: 0 }, SUDOKU_FILE_ERROR),
+            (Reason::NoMemory, SUDOKU_NO_MEMORY),
+            (Reason::NotGenerated { attempts: 0 }, SUDOKU_NOT_GENERATED),
+            (Reason::Internal(""), SUDOKU_INTERNAL),
+        ] {
+            assert_eq!(Error::from(reason).code(), status, "{reason:?}");
+        }
     }
 
     #[test]
