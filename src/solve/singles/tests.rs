@@ -123,6 +123,10 @@ fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
         let found = before - expected.concat().len();
         assert_eq!(looks > 0, found > 0);
         assert!(board.propagate_with_locked(limits).unwrap());
+        let at_rest = listed(&board);
+        assert!(board.propagate(limits).unwrap());
+        assert!(board.open() == 0 || !board.lock(limits).unwrap());
+        assert_eq!(listed(&board), at_rest);
         found
     })
 }
