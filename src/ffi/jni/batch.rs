@@ -73,7 +73,8 @@ fn solve_batch<'local>(
 }
 
 /// The status; how many rows and bytes of solutions there are goes to `sizes`, or, where `rows` is
-/// null, how much room they need. Nothing is copied: the library reads and writes the buffers.
+/// null, how much room they need, which is too large if no buffer has so many bytes. Nothing is copied:
+/// the library reads and writes the buffers.
 fn solve_lines<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -118,8 +119,6 @@ fn solve_lines<'local>(
     })?;
     put(env, &sizes, &[count as u64, written as u64])?;
     let most = written.max(count.saturating_mul(size_of::<SudokuRow>()));
-    if status >= 0 && array_len(env, &error, most)?.is_none() {
-        return Ok(SUDOKU_TOO_LARGE);
-    }
-    Ok(status)
+    let fits = status < 0 || array_len(env, &error, most)?.is_some();
+    Ok(if fits { status } else { SUDOKU_TOO_LARGE })
 }

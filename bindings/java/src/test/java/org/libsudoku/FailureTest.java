@@ -144,6 +144,20 @@ class FailureTest {
         () -> Sudoku.solveLines(text, ReadOptions.DEFAULT.maxBytes(10), Options.DEFAULT));
   }
 
+  /** Of lines so short that their rows need twelve times as much as they do. */
+  @Test
+  void answersThatNoBufferHoldsAreRefused() {
+    int rows = Integer.MAX_VALUE / Report.ROW_BYTES + 8;
+    ByteBuffer text = ByteBuffer.allocateDirect(2 * rows);
+    while (text.hasRemaining()) {
+      text.put((byte) 'x').put((byte) '\n');
+    }
+    text.flip();
+    ReadOptions read = ReadOptions.DEFAULT.maxBytes(text.capacity());
+    fails(Status.TOO_LARGE,
+        () -> Sudoku.solveLines(text, read, Options.DEFAULT, new LinesRoom()));
+  }
+
   @Test
   void nullIsRefused() {
     List<Executable> calls = new ArrayList<>(List.of(
