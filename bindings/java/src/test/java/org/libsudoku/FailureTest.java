@@ -154,8 +154,9 @@ class FailureTest {
     }
     text.flip();
     ReadOptions read = ReadOptions.DEFAULT.maxBytes(text.capacity());
-    fails(Status.TOO_LARGE,
+    SudokuException refused = fails(Status.TOO_LARGE,
         () -> Sudoku.solveLines(text, read, Options.DEFAULT, new LinesRoom()));
+    assertTrue(refused.getMessage().contains(String.valueOf(Integer.MAX_VALUE)));
   }
 
   @Test
