@@ -4,6 +4,7 @@
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
+#   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make coverage   the lines that all tests run, counted into docs/trust.md
 #   make mutants    the unit tests on changed sources, and which changes they do not see; MUTANTS="FILE ...":
@@ -53,7 +54,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
 	test-node test-report test-readme test-vectors report plot java-library java skeleton python bench \
-	soak coverage mutants clean tested-command
+	soak coverage mutants clean tested-command bench-languages
 
 all: lib
 
@@ -213,6 +214,12 @@ test-vectors:
 bench:
 	$(CARGO) bench --bench strategies
 	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
+
+# The same collections from C, Python and Java.
+bench-languages: java python command
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/bulk.c -o build/bulk $(STAGED)
+	$(PYTHON) benches/languages/compare.py build/bulk $(VENV)/bin/python $(JAR) $(TARGET_DIR)/release/sudoku \
+		$(COLLECTIONS)
 
 # The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.
 soak: setup java-library
