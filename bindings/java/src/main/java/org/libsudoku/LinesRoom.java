@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class LinesRoom {
   private static final ByteBuffer NONE = ByteBuffer.allocateDirect(0);
-  /** Those of calls that ended, for calls without a room. Weak, so that they last as long as idle. */
+  /** For calls without a room: those of calls that ended. Weak: the collector may free them. */
   private static final Queue<Reference<LinesRoom>> SPARE = new ConcurrentLinkedQueue<>();
 
   /** Copies of texts that are not direct. */
