@@ -410,3 +410,6 @@ fn from_steps<const W: usize>(slots: DigitSet<W>, steps: u64, upward: bool) -> D
     let bits = steps.reverse_bits() >> 63u16.saturating_sub(top);
     DigitSet::from_window(top.saturating_sub(63), bits)
 }
+
+#[cfg(test)]
+mod tests;
