@@ -34,8 +34,20 @@ fn a_board_without_cages() {
     let found = "<text x=\"64\" y=\"32\">2</text>";
     assert!(picture.contains(given) && picture.contains(found), "{picture}");
     assert!(picture.contains("width=\"168\" height=\"168\" viewBox=\"0 0 168 168\""), "{picture}");
+    let cells = "M4 4H164M4 44H164M4 84H164M4 124H164M4 164H164\
+                 M4 4v160M44 4v160M84 4v160M124 4v160M164 4v160\"";
+    let boxes = "M4 4H164M4 84H164M4 164H164M4 4v160M84 4v160M164 4v160\"";
+    assert!(picture.contains(cells) && picture.contains(boxes), "{picture}");
     assert!(render::text(&puzzle, &digits[1..]).is_err());
     assert!(render::svg(&puzzle, &[4; 16]).is_err());
+}
+
+#[test]
+fn boxes_may_be_wider_than_high() {
+    let puzzle = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();
+    let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
+    let boxes = "M4 4H244M4 84H244M4 164H244M4 244H244M4 4v240M124 4v240M244 4v240\"";
+    assert!(picture.contains(boxes), "{picture}");
 }
 
 #[test]
