@@ -33,8 +33,8 @@ class LifetimesTest {
 
   private static void steady(Path home, String collector) throws Exception {
     List<String> options =
-        List.of("-Xmx32m", "-Xms32m", "-XX:+AlwaysPreTouch", "-Xcheck:jni",
-            "-XX:+Use" + collector + "GC");
+        List.of("-Xmx32m", "-Xms32m", "-XX:+AlwaysPreTouch", "-XX:MaxDirectMemorySize=8m",
+            "-Xcheck:jni", "-XX:+Use" + collector + "GC");
     Isolated.Run run =
         Isolated.java(home, Isolated.classes(), options, Lifetimes.class, SHARE);
     assertEquals(0, run.exit(), run.output());
