@@ -69,8 +69,9 @@ public final class Sudoku {
   }
 
   /**
-   * Solves a collection in one call: the fastest way to solve many puzzles. The results do not depend
-   * on the number of threads.
+   * Solves a collection in one call: much faster than puzzle by puzzle, and {@link
+   * #solveLines(ByteBuffer, ReadOptions, Options, LinesRoom)} is faster still where puzzles are easy.
+   * The results do not depend on the number of threads.
    *
    * @param text UTF-8, one puzzle a line as in {@link Format#LINE}; empty lines and lines that begin
    *     with {@code #} are left out
