@@ -241,7 +241,8 @@ fn the_same_seed_makes_the_same_puzzle() {
 }
 
 /// The same on every machine, and in this version as in the one before it: `tests/generated.txt` holds
-/// what was made. What is made now is left beside the test, for when it is meant to change.
+/// what was made. What is made now is left in the `tmp` of the target folder, for when it is meant to
+/// change.
 #[test]
 fn seeds_make_what_they_made() {
     let killer = |shape: Request| Request { killer: true, ..shape };

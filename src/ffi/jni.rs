@@ -5,7 +5,7 @@
 //! to, in the byte order of the machine. What a `byte[]` holds is written above the structures of the
 //! rooms and in `Natives.java`; texts are UTF-8. Regions are copied: no array is pinned, so that a
 //! solve never keeps the collector waiting. Collections lie in direct buffers instead, which never
-//! move: solving one board of them takes less time than copying it.
+//! move: to copy an easy board in and out takes a good part of the time of solving it.
 //!
 //! Failures come up as numbers; Java throws. A native that answers 0, null or a negative number has
 //! put a [`SudokuError`] into its last argument. An exception of the policy [`Faults`] is a fault of

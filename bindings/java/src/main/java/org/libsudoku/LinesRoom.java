@@ -9,8 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Room outside the heap for the answers of {@link Sudoku#solveLines(ByteBuffer, ReadOptions, Options,
- * LinesRoom)}, for those who solve many collections: nothing is copied, and each call uses the room of
- * the one before. It grows when a collection needs more, and is freed when nobody has it any more.
+ * LinesRoom)}, for those who solve many collections: answers are not copied, and each call uses the
+ * room of the one before; a text that is not direct is copied into it. It grows when a collection needs
+ * more, and is freed when nobody has it any more.
  *
  * <p>Any thread may use it; calls with one room take turns.
  */
