@@ -2,9 +2,10 @@
 
     python3 benches/languages/compare.py BULK PYTHON JAR COMMAND [FILE ...]
 
-In: the programs, and collections with one puzzle a line; without any, boards of 36 givens are made. Each
-is repeated to 100,000 puzzles at least. The programs take turns, some calls each. Out: for each the median
-and the shortest time of a call, in nanoseconds a puzzle, and the speed beside that of C.
+In: the programs, and collections with one puzzle a line, or folders of them; without any, boards of 36
+givens are made. Each is repeated to 100,000 puzzles at least. The programs take turns, some calls each.
+Out: for each the median and the shortest time of a call, in nanoseconds a puzzle, and the speed beside
+that of C.
 """
 
 import argparse
@@ -31,6 +32,11 @@ def collection(file: Path | None, command: Path) -> tuple[str, list[str]]:
     return file.stem if file else "36 givens", puzzles
 
 
+def files(named: list[Path]) -> list[Path]:
+    """The files that are named, and those of the folders that are named."""
+    return sorted(file for path in named for file in (path.iterdir() if path.is_dir() else [path]))
+
+
 def times(program: list[str], *manner: str) -> list[int]:
     """The nanoseconds of each call, without the first ones."""
     command = [*program, str(COPY), str(CALLS), *manner]
@@ -46,7 +52,7 @@ def main() -> None:
     parser.add_argument("python", metavar="PYTHON", help="the Python that has libsudoku")
     parser.add_argument("jar", metavar="JAR", help="the jar of the Java binding")
     parser.add_argument("command", metavar="COMMAND", type=Path, help="the command sudoku")
-    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="collections")
+    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="collections, or folders of them")
     given = parser.parse_args()
     python = [given.python, str(HERE / "bulk.py")]
     java = ["java", "-cp", given.jar, str(HERE / "Bulk.java")]
@@ -57,7 +63,7 @@ def main() -> None:
         "Java, `LinesRoom`": lambda: times(java, "room"),
     }
     print("| collection | from | median | shortest | speed beside C |\n|---|---|---:|---:|---:|")
-    for file in given.files or [None]:
+    for file in files(given.files) or [None]:
         name, puzzles = collection(file, given.command)
         copies = -(-PUZZLES // len(puzzles))
         COPY.write_text("".join(f"{puzzle}\n" for puzzle in puzzles * copies))
