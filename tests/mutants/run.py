@@ -4,8 +4,9 @@
 
 In: the path of cargo-mutants, and files of src; `.cargo/mutants.toml` says what is left out, and why.
 What runs are the unit tests, or those of one file of tests; with --tests, those with the name in their
-path. Out: docs/mutants.md, where what is told of other files stays as it is, and build/mutants with what
-the tests said. Tests that a change makes run on and on have seen it.
+path. The natives of Java are left out but with `--in java`, which has their tests run. Out:
+docs/mutants.md, where what is told of other files stays as it is, and build/mutants with what the tests
+said. Tests that a change makes run on and on have seen it.
 """
 
 import argparse
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/mutants.md"
 BUILD = ROOT / "build/mutants"
 BEGIN, END = "<!-- made by make mutants -->\n", "<!-- end -->\n"
+NATIVES = "src/ffi/jni{.rs,/**}"
 # What cargo-mutants returns: all were seen, some were not, some made the tests run on and on.
 ENDED = {0, 2, 3}
 
@@ -100,6 +102,8 @@ def main() -> None:
     given = parser.parse_args()
     if not given.told:
         files = [argument for file in given.files for argument in ("--file", file)]
+        if given.file != "java":
+            files += ["--exclude", NATIVES]
         target = f"--test={given.file}" if given.file else "--lib"
         command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", *files, "--"]
         ended = subprocess.run(command + [given.tests] * bool(given.tests), cwd=ROOT).returncode

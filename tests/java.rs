@@ -1,0 +1,22 @@
+//! The tests of the Java binding with the library of this build, for `make mutants IN=java`: what `make
+//! test-java` runs without changing anything, so not a test of `cargo test` by itself.
+
+use std::env::consts::ARCH;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+#[test]
+fn what_java_asks_for() {
+    let binding = Path::new(env!("CARGO_MANIFEST_DIR")).join("bindings/java");
+    // The library stands beside the tests.
+    let here = env::current_exe().expect("the name of this test");
+    let library = here.with_file_name("libsudoku.so");
+    let place = binding.join(format!("target/native/org/libsudoku/native/linux-{ARCH}"));
+    fs::create_dir_all(&place).expect("a folder for the library");
+    fs::copy(&library, place.join("libsudoku.so")).expect("a copy of the library");
+    let mut maven = Command::new("mvn");
+    maven.args(["-q", "-B", "-o", "test", "-Dsurefire.skipAfterFailureCount=1"]);
+    let ended = maven.current_dir(binding).status().expect("Maven");
+    assert!(ended.success(), "{ended}");
+}
