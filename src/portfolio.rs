@@ -79,7 +79,7 @@ struct Portfolio<'a> {
 }
 
 /// What is to be known of the solutions.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 enum Wanted {
     /// How many there are, up to the limit.
     Count,
@@ -328,4 +328,46 @@ fn answer(standings: &[Standing], wanted: Wanted, limit: u64) -> Result<Answer> 
         (Ended::Exhausted, found)
     };
     Ok(Answer { ended, solutions, first: Some(first).filter(has_first) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that has found so many solutions, after so many nodes.
+    fn standing(found: u64, raced: u64, ended: Option<Ended>) -> Standing {
+        let first = if found > 0 { vec![Digit::default()] } else { Vec::new() };
+        Standing { first, found, nodes: raced, raced, ended }
+    }
+
+    #[test]
+    fn an_answer_is_decided_when_no_search_can_change_it() {
+        use Wanted::{Both, Count, First};
+        let (exhausted, limit) = (Some(Ended::Exhausted), Some(Ended::SolutionLimit));
+        let stopped = Some(Ended::Stopped(Stop::Nodes));
+        let (all, both): (&[Wanted], &[Wanted]) = (&[Count, First, Both], &[Both]);
+        for (wanted, [one, other], expected) in [
+            (all, [(0, 9, None), (0, 9, stopped)], None),
+            // No solution, or the only one: whoever knows it.
+            (all, [(0, 9, None), (0, 9, exhausted)], Some((1, 1))),
+            (all, [(0, 9, None), (1, 9, exhausted)], Some((1, 1))),
+            (&[Count], [(0, 9, None), (2, 9, limit)], Some((1, 1))),
+            // A first solution: the one after the fewest nodes, once all have ended.
+            (&[First], [(0, 9, None), (1, 8, limit)], None),
+            (&[First], [(1, 9, stopped), (1, 8, limit)], Some((1, 1))),
+            (&[First], [(1, 8, limit), (1, 8, limit)], Some((0, 0))),
+            (&[First], [(0, 3, stopped), (1, 8, limit)], Some((1, 1))),
+            // One of several: that of the first search, as long as it may find one.
+            (both, [(0, 9, None), (2, 8, limit)], None),
+            (both, [(1, 9, None), (2, 8, limit)], Some((1, 0))),
+            (both, [(0, 9, stopped), (2, 8, limit)], Some((1, 1))),
+            (both, [(2, 9, limit), (0, 8, None)], Some((0, 0))),
+            (both, [(0, 9, None), (2, 9, exhausted)], None),
+        ] {
+            let standings = [one, other].map(|(found, raced, ended)| standing(found, raced, ended));
+            for &wanted in wanted {
+                assert_eq!(decision(&standings, wanted), expected, "{wanted:?} {one:?} {other:?}");
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@
 
 use crate::error::Result;
 use crate::memory;
-use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
+use crate::vectors::planes::{CELLS, Planes, TEXTS, Text, units_have_all};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
@@ -113,7 +113,9 @@ impl<'a> Docket<'a> {
 
 /// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
-    compiled_for!(vectors, keeps(grid, puzzle) & is_complete(grid))
+    compiled_for!(vectors.without_masks(), {
+        keeps(grid, puzzle) & units_have_all(grid, &BITS, vectors) & (nines(grid) == 9)
+    })
 }
 
 /// So many cells make whole vectors; one is left over.
@@ -127,6 +129,14 @@ fn keeps(grid: &Text, puzzle: &Text) -> bool {
     many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
 }
 
+/// How many nines there are.
+#[inline(always)]
+fn nines(grid: &Text) -> u8 {
+    let is_nine = |digit: u8| u8::from(digit == b'9');
+    let many = grid[..SIDE_BY_SIDE].iter();
+    many.fold(is_nine(grid[SIDE_BY_SIDE]), |nines, &digit| nines + is_nine(digit))
+}
+
 /// Zero for a digit that is the given, or in a cell that has none; not for the characters that are no
 /// digits but lie in other blocks of sixteen.
 #[inline(always)]
@@ -134,51 +144,6 @@ fn misfit(digit: u8, given: u8) -> u8 {
     let is_given = (given != b'.') & (given != b'0');
     let other = if is_given { digit ^ given } else { 0 };
     other | (digit ^ b'0') & 0xF0
-}
-
-/// Whether each row, column and box of a grid of digits has all nine of them.
-#[inline(always)]
-fn is_complete(grid: &Text) -> bool {
-    let (many, last) = (&grid[..SIDE_BY_SIDE], grid[SIDE_BY_SIDE]);
-    let mut bits = [0; 81];
-    bits.iter_mut().zip(many).for_each(|(bits, &digit)| *bits = bit(digit));
-    bits[SIDE_BY_SIDE] = bit(last);
-    let is_nine = |digit: u8| u8::from(digit == b'9');
-    let nines = many.iter().fold(is_nine(last), |nines, &digit| nines + is_nine(digit));
-    let (mut all, mut columns) = (u64::MAX, [0; 2]);
-    for band in 0..3 {
-        let mut in_band = [0; 2];
-        for row in 3 * band..3 * band + 3 {
-            // The first eight cells of the row, and the last eight.
-            let cells = [eight(&bits, 9 * row), eight(&bits, 9 * row + 1)];
-            let halves = cells[0] | cells[1];
-            let quarters = halves | halves >> 32;
-            let pairs = quarters | quarters >> 16;
-            all &= pairs | pairs >> 8;
-            in_band = [in_band[0] | cells[0], in_band[1] | cells[1]];
-        }
-        let [left, right] = in_band.map(|cells| cells | cells >> 8 | cells >> 16);
-        all &= left & left >> 24 & right >> 40;
-        columns = [columns[0] | in_band[0], columns[1] | in_band[1]];
-    }
-    (all as u8 == u8::MAX) & (columns == [u64::MAX; 2]) & (nines == 9)
-}
-
-/// The bit of a digit from 1 to 8; none for the others. Chosen by the bits of the digit, as vectors of
-/// bytes cannot be shifted by different numbers.
-#[inline(always)]
-fn bit(digit: u8) -> u8 {
-    let place = digit.wrapping_sub(b'1');
-    let bit = 1 + (place & 1);
-    let bit = if place & 2 == 0 { bit } else { bit << 2 };
-    let bit = if place & 4 == 0 { bit } else { bit << 4 };
-    if place < 8 { bit } else { 0 }
-}
-
-/// The bits of eight cells, the first in the lowest byte.
-#[inline(always)]
-fn eight(bits: &Text, first: usize) -> u64 {
-    bits[first..].first_chunk().map_or(0, |&cells| u64::from_le_bytes(cells))
 }
 
 /// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines,
@@ -261,13 +226,9 @@ mod tests {
 
     #[test]
     fn digits_have_their_bits() {
-        for character in 0..=u8::MAX {
-            let is_digit = (b'1'..=b'8').contains(&character);
-            let expected = if is_digit { 1 << (character - b'1') } else { 0 };
-            assert_eq!(bit(character), expected, "{character}");
-            if character.is_ascii_digit() {
-                assert_eq!(BITS[usize::from(character & 15)], expected, "{character}");
-            }
+        for digit in b'0'..=b'9' {
+            let expected = if (b'1'..=b'8').contains(&digit) { 1 << (digit - b'1') } else { 0 };
+            assert_eq!(BITS[usize::from(digit & 15)], expected, "{digit}");
         }
     }
 

@@ -48,6 +48,12 @@ impl Avx2 {
         unsafe { look_up(planes, table, entries) }
     }
 
+    /// Looks at the units of a text, as [`super::planes::units_have_all`] does.
+    pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
+        // SAFETY: the machine has AVX2.
+        unsafe { units_have_all(text, table) }
+    }
+
     /// Turns planes into texts.
     pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
         // SAFETY: the machine has AVX2.
@@ -94,6 +100,47 @@ fn look_up(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16], entries: &mut [[u8; 
         // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
         unsafe { _mm256_storeu_si256(entries.as_mut_ptr().cast(), found) };
     }
+}
+
+/// Two rows in each vector, so that those of one of its halves are a band; the last band is in both.
+///
+/// ```text
+///     first   row 0 | row 3    second   row 1 | row 4    third   row 2 | row 5
+///             row 6 | row 6             row 7 | row 7            row 8 | row 8
+/// ```
+#[inline]
+#[target_feature(enable = "avx2")]
+fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
+    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
+    let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
+    let bits =
+        |characters| _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)));
+    let row = |row: usize| {
+        // The last row ends with the text: what comes before it is shifted out.
+        let begin = (row * 9).min(CELLS - BLOCK);
+        let read = &text[begin..begin + BLOCK];
+        // SAFETY: the slice has the 16 bytes that are read, which need not be aligned.
+        let read = unsafe { _mm_loadu_si128(read.as_ptr().cast()) };
+        if row == 8 { _mm_bsrli_si128::<7>(read) } else { read }
+    };
+    let upper = [0, 1, 2].map(|at| bits(_mm256_set_m128i(row(at + 3), row(at))));
+    let last = [6, 7, 8].map(|at| bits(_mm256_broadcastsi128_si256(row(at))));
+    let or = |one, other| _mm256_or_si256(one, other);
+    let and = |one, other| _mm256_and_si256(one, other);
+    let any = |[first, second, third]: [__m256i; 3]| or(or(first, second), third);
+    // What cells have together with the next two, and then with all nine.
+    let three = |row| or(or(row, _mm256_bsrli_epi128::<1>(row)), _mm256_bsrli_epi128::<2>(row));
+    let nine =
+        |threes| or(or(threes, _mm256_bsrli_epi128::<3>(threes)), _mm256_bsrli_epi128::<6>(threes));
+    let (upper_threes, last_threes) = (upper.map(three), last.map(three));
+    let rows = upper_threes.into_iter().chain(last_threes).map(nine).reduce(and);
+    let boxes = and(any(upper_threes), any(last_threes));
+    let columns = any(upper);
+    let columns = any([columns, _mm256_permute2x128_si256::<1>(columns, columns), any(last)]);
+    let full = |units| _mm256_movemask_epi8(_mm256_cmpeq_epi8(units, _mm256_set1_epi8(-1)));
+    // In either half: the first byte, those of the boxes, and nine.
+    let rows_are_full = full(rows.unwrap_or(columns)) & 0x0001_0001 == 0x0001_0001;
+    rows_are_full & (full(boxes) & 0x0049_0049 == 0x0049_0049) & (full(columns) & 0x1FF == 0x1FF)
 }
 
 #[target_feature(enable = "avx2")]
