@@ -119,16 +119,11 @@ impl<T: Default> ErrorPolicy<T, Fault> for Faults {
     fn on_panic<'env: 'native, 'native>(
         env: &mut Env<'env>,
         (): &mut (),
-        payload: Box<dyn Any + Send + 'static>,
+        _: Box<dyn Any + Send + 'static>,
     ) -> Answer<T> {
-        let words = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
-            (Some(words), _) => words,
-            (_, Some(words)) => words.as_str(),
-            _ => "without words",
-        };
-        let text = JNIString::from(format!("libsudoku: a panic: {words}"));
         // As above.
-        let _ = env.throw_new(jni_str!("java/lang/RuntimeException"), text);
+        let _ =
+            env.throw_new(jni_str!("java/lang/RuntimeException"), jni_str!("libsudoku: a panic"));
         Ok(T::default())
     }
 }

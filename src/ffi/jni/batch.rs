@@ -119,6 +119,6 @@ fn solve_lines<'local>(
     })?;
     put(env, &sizes, &[count as u64, written as u64])?;
     let most = written.max(count.saturating_mul(size_of::<SudokuRow>()));
-    let fits = status < 0 || array_len(env, &error, most)?.is_some();
+    let fits = array_len(env, &error, most)?.is_some();
     Ok(if fits { status } else { SUDOKU_TOO_LARGE })
 }

@@ -1,6 +1,8 @@
 package org.libsudoku;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -150,6 +152,43 @@ class NativesTest {
       // An array could be so long, but this machine has no room for it.
       assertThrows(OutOfMemoryError.class,
           () -> Natives.solveBatch(boards, 1 << 27, options, 0, error));
+    }
+  }
+
+  @Test
+  void numbersThatDoNotFitAreErrors() {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    try (Board board = Board.parse(Examples.LINE)) {
+      byte[] cells = new byte[81 * Integer.BYTES];
+      assertEquals(81, Natives.boardCells(board.number(), cells, error));
+      assertEquals(
+          Status.BUFFER_TOO_SMALL.code(),
+          Natives.boardCells(board.number(), Arrays.copyOf(cells, cells.length - 1), error));
+    }
+  }
+
+  @Test
+  void unknownStrategiesAreErrors() {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    assertEquals(Status.BAD_ARGUMENT.code(), Natives.strategyNumber(1 << 20));
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertEquals(
+          Status.UNKNOWN_STRATEGY.code(), Natives.strategyFits(1 << 20, board.number(), error));
+    }
+    int known = Natives.strategyNumber(0);
+    assertEquals(Status.BAD_HANDLE.code(), Natives.strategyFits(known, 0x1234567, error));
+  }
+
+  @Test
+  void errorsAreWrittenAfterErrorsOnly() {
+    byte[] before = new byte[SudokuException.ERROR_BYTES];
+    Arrays.fill(before, (byte) 7);
+    byte[] error = before.clone();
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertTrue(Natives.boardGet(board.number(), 8, 8, error) >= 0);
+      assertArrayEquals(before, error);
+      assertEquals(Status.OFF_BOARD.code(), Natives.boardGet(board.number(), 9, 8, error));
+      assertFalse(Arrays.equals(before, error));
     }
   }
 
