@@ -156,7 +156,7 @@ class NativesTest {
   }
 
   @Test
-  void numbersThatDoNotFitAreErrors() {
+  void whatIsNotThereOrDoesNotFitIsAnError() {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     try (Board board = Board.parse(Examples.LINE)) {
       byte[] cells = new byte[81 * Integer.BYTES];
@@ -164,6 +164,8 @@ class NativesTest {
       assertEquals(
           Status.BUFFER_TOO_SMALL.code(),
           Natives.boardCells(board.number(), Arrays.copyOf(cells, cells.length - 1), error));
+      assertNull(Natives.boardCage(board.number(), 0, error));
+      assertEquals(Status.BAD_ARGUMENT.code(), Bytes.ints(error, 4, 1)[0]);
     }
   }
 
