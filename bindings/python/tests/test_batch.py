@@ -1,13 +1,9 @@
 """Many boards in one call: own status per row, the same on any number of threads."""
 
-import sys
-from types import SimpleNamespace
-
 import pytest
 from conftest import PUZZLE, SOLUTION
 
-from libsudoku import Board, Control, Status, SudokuError, solve_lines, solve_many
-from libsudoku import batch as batches
+from libsudoku import Board, Boards, Control, Status, SudokuError, rooms, solve_lines, solve_many
 
 
 def test_boards(puzzle):
@@ -122,23 +118,12 @@ def test_all_room_is_written(puzzle, endless, monkeypatch):
         whole = solve_many(boards, node_limit=9), solve_lines(f"{PUZZLE}\nx\n")
         answers = (*cancelled, *whole)
         return [
-            (bytes(made.rows), bytes(made.cells if isinstance(made, batches.Boards) else made.text))
+            (bytes(made.rows), bytes(made.cells if isinstance(made, Boards) else made.text))
             for made in answers
         ]
 
     found = []
     for stood_there in (b"\0", b"\xff"):
-        monkeypatch.setattr(batches, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
+        monkeypatch.setattr(rooms, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
         found.append(answers())
     assert found[0] == found[1]
-
-
-def test_unwritten_memory():
-    assert [len(batches._unwritten(size)) for size in (0, 1, 1 << 20)] == [0, 1, 1 << 20]
-    with pytest.raises(MemoryError):
-        batches._unwritten(sys.maxsize - 1)
-
-
-def test_python_of_another_make(monkeypatch):
-    monkeypatch.setattr(sys, "implementation", SimpleNamespace(name="pypy"))
-    assert batches._makes_unwritten() is bytearray

@@ -88,6 +88,28 @@ def test_a_signal_that_raises_nothing_disturbs_nothing(hopeless):
     assert len(seen) > 1
 
 
+def helpers():
+    return [thread for thread in threading.enumerate() if thread.name == "libsudoku"]
+
+
+def test_a_thread_waits_for_the_next_call_and_ends():
+    solve_lines(PUZZLE)
+    first = helpers()
+    solve_lines(PUZZLE)
+    assert helpers() == first and len(first) == 1
+    first[0].join(5)
+    assert helpers() == []
+    assert solve_lines(PUZZLE).lines == [SOLUTION]
+
+
+def test_a_child_has_threads_of_its_own():
+    solve_lines(PUZZLE)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if solve_lines(PUZZLE).lines == [SOLUTION] else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
 def test_errors_come_through(hopeless):
     """A call that goes on in another thread raises in this one."""
     with Control() as control:

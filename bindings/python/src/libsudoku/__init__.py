@@ -16,6 +16,7 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
     abi        the C face in the words of ctypes
     library    finds and loads the shared library; errors
     interrupt  long calls that Ctrl-C can end
+    rooms      memory for answers, used again
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction

@@ -11,24 +11,12 @@ on the number of threads.
 
 from __future__ import annotations
 
-import ctypes
-import sys
-from collections.abc import Callable, Iterable, Sequence
-from ctypes import (
-    PYFUNCTYPE,
-    c_char,
-    c_char_p,
-    c_int32,
-    c_size_t,
-    c_ssize_t,
-    c_void_p,
-    py_object,
-    sizeof,
-)
+from collections.abc import Iterable, Sequence
+from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from . import abi, interrupt
+from . import abi, interrupt, rooms
 from .abi import Status
 from .board import Board, read_options
 from .library import SudokuError, call, native, utf8
@@ -40,24 +28,6 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 64 << 20
 """What the library reads unless it is told how much."""
-
-
-def _makes_unwritten() -> Callable[[int], bytearray]:
-    """What makes a bytearray of a size: in CPython one whose bytes nobody has cleared."""
-    if sys.implementation.name != "cpython":
-        return bytearray
-    make = PYFUNCTYPE(py_object, c_char_p, c_ssize_t)
-    unwritten = make(("PyByteArray_FromStringAndSize", ctypes.pythonapi))
-    return lambda size: cast(bytearray, unwritten(None, size))
-
-
-_unwritten = _makes_unwritten()
-
-
-def _room(item: Any, count: int) -> Any:
-    """Room for so many items, each of which the library writes: clearing them first would take as
-    long as it takes to solve some of them."""
-    return (item * count).from_buffer(_unwritten(count * sizeof(item)))
 
 
 class Row(NamedTuple):
@@ -175,8 +145,8 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     handles = (c_void_p * len(boards))(*(board.handle for board in boards))
     sides = [board.side for board in boards]
     stride = max(sides, default=0) ** 2
-    rows = _room(abi.Row, len(boards))
-    cells = _room(c_int32, len(boards) * stride)
+    rows = rooms.room(abi.Row, len(boards))
+    cells = rooms.room(c_int32, len(boards) * stride)
     passed = (handles, len(boards), given, rows, cells, stride)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
     return Boards(status, rows, cells, sides)
@@ -225,8 +195,8 @@ def solve_lines(
         return call(native.sudoku_solve_lines, *inputs, *outputs)
 
     def solved(row_capacity: int, capacity: int) -> Lines:
-        rows = _room(abi.Row, row_capacity)
-        room = _room(c_char, capacity)
+        rows = rooms.room(abi.Row, row_capacity)
+        room = rooms.room(c_char, capacity)
         status = interrupt.long_call(given, lambda: make(rows, row_capacity, room, capacity))
         made = (abi.Row * row_count.value).from_buffer(rows)
         return Lines(status, made, memoryview(room).cast("B")[: length.value])

@@ -6,7 +6,8 @@ thread never stays in one:
 
     short call    first where it is, for at most SLICE_MS; if that is not enough, again from the
                   start as a long one. Most puzzles need microseconds, a new thread a hundred.
-    long call     in a thread of its own, while the main thread waits in Python.
+    long call     in another thread, while the main thread waits in Python. That thread stays a while
+                  for the next call: a new one costs as much as some thousand puzzles.
     search        that goes on where a limit stopped it: in slices of SLICE_NODES.
 
 An exception that a signal handler raises, as KeyboardInterrupt, cancels the call and goes on to the
@@ -15,9 +16,11 @@ caller at once. Other threads call directly: no signal reaches them.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from ctypes import c_void_p
+from queue import Empty, SimpleQueue
 
 from . import abi
 from .abi import Status
@@ -31,6 +34,30 @@ SLICE_NODES = 256
 
 _POLL_SECONDS = 0.1
 """Where a wait cannot be interrupted, on Windows, it wakes up as often."""
+
+_STAY_SECONDS = 0.1
+"""How long a thread waits for another call before it ends."""
+
+
+class _Threads:
+    """Threads that wait for a call."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """There are none yet."""
+        self.handing = threading.Lock()
+        """Held while a call is handed over, and while a thread decides to end."""
+        self.waiting: set[SimpleQueue[Callable[[], None]]] = set()
+        """Where each takes its calls from."""
+
+
+_threads = _Threads()
+
+if hasattr(os, "register_at_fork"):
+    # A child has no threads but its own.
+    os.register_at_fork(after_in_child=_threads.begin)
 
 
 def in_main_thread() -> bool:
@@ -90,11 +117,9 @@ def _wait(control: c_void_p | int, call: Callable[[], int]) -> int:
             outcome.append(call())
         except BaseException as error:  # raised again by the waiting thread
             outcome.append(error)
-        ended.set()
 
     try:
-        # A daemon: a program that ends does not wait for it.
-        threading.Thread(target=work, name="libsudoku", daemon=True).start()
+        _hand_over(work, ended)
         while not ended.wait(_POLL_SECONDS):
             pass
     except BaseException:
@@ -104,3 +129,33 @@ def _wait(control: c_void_p | int, call: Callable[[], int]) -> int:
     if isinstance(result, BaseException):
         raise result
     return result
+
+
+def _hand_over(work: Callable[[], None], ended: threading.Event) -> None:
+    """Has a thread that waits do the work, or a new one, and then say that it has ended."""
+    with _threads.handing:
+        calls = next(iter(_threads.waiting), None)
+        if calls is None:
+            calls = SimpleQueue()
+            # A daemon: a program that ends does not wait for it.
+            threading.Thread(target=_serve, args=(calls,), name="libsudoku", daemon=True).start()
+
+        def whole() -> None:
+            _threads.waiting.discard(calls)
+            work()
+            _threads.waiting.add(calls)
+            ended.set()
+
+        calls.put(whole)
+
+
+def _serve(calls: SimpleQueue[Callable[[], None]]) -> None:
+    """What such a thread does: one call after the other, until none has come for a while."""
+    while True:
+        try:
+            calls.get(timeout=_STAY_SECONDS)()
+        except Empty:
+            with _threads.handing:
+                if calls.empty():
+                    _threads.waiting.discard(calls)
+                    return
