@@ -6,7 +6,7 @@ In: boards, or a text with one puzzle a line. Out: a ``Batch``: the rows of the 
     status i32 | strategy i32 | solutions u64 | nodes u64
 
 A bad puzzle has its status in its own row and costs the others nothing. The result does not depend
-on the number of threads.
+on the number of threads. Answers that nobody holds make room for the next ones: up to 64 MiB stay.
 """
 
 from __future__ import annotations
