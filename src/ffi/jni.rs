@@ -119,11 +119,16 @@ impl<T: Default> ErrorPolicy<T, Fault> for Faults {
     fn on_panic<'env: 'native, 'native>(
         env: &mut Env<'env>,
         (): &mut (),
-        _: Box<dyn Any + Send + 'static>,
+        payload: Box<dyn Any + Send + 'static>,
     ) -> Answer<T> {
+        let words = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
+            (Some(words), _) => words,
+            (_, Some(words)) => words.as_str(),
+            _ => "without words",
+        };
+        let text = JNIString::from(format!("libsudoku: a panic: {words}"));
         // As above.
-        let _ =
-            env.throw_new(jni_str!("java/lang/RuntimeException"), jni_str!("libsudoku: a panic"));
+        let _ = env.throw_new(jni_str!("java/lang/RuntimeException"), text);
         Ok(T::default())
     }
 }
