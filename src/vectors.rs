@@ -1,6 +1,7 @@
 //! Which vector instructions the machine has, and the texts of many boards turned for them.
 //!
-//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`planes`].
+//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`planes`] and
+//! [`units`], of texts.
 //! What is written for vectors is written once, over a trait, and runs with each of them; all give
 //! the same results. [`Vectors::Portable`] is plain Rust.
 
@@ -9,6 +10,7 @@ pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod avx512;
 pub mod planes;
+pub mod units;
 
 use std::sync::OnceLock;
 

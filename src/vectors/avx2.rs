@@ -48,7 +48,7 @@ impl Avx2 {
         unsafe { look_up(planes, table, entries) }
     }
 
-    /// Looks at the units of a text, as [`super::planes::units_have_all`] does.
+    /// Looks at the units of a text, as [`super::units::units_have_all`] does.
     pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { units_have_all(text, table) }
@@ -128,18 +128,19 @@ fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
     let or = |one, other| _mm256_or_si256(one, other);
     let and = |one, other| _mm256_and_si256(one, other);
     let any = |[first, second, third]: [__m256i; 3]| or(or(first, second), third);
+    let all = |[first, second, third]: [__m256i; 3]| and(and(first, second), third);
     // What cells have together with the next two, and then with all nine.
     let three = |row| or(or(row, _mm256_bsrli_epi128::<1>(row)), _mm256_bsrli_epi128::<2>(row));
     let nine =
         |threes| or(or(threes, _mm256_bsrli_epi128::<3>(threes)), _mm256_bsrli_epi128::<6>(threes));
     let (upper_threes, last_threes) = (upper.map(three), last.map(three));
-    let rows = upper_threes.into_iter().chain(last_threes).map(nine).reduce(and);
+    let rows = and(all(upper_threes.map(nine)), all(last_threes.map(nine)));
     let boxes = and(any(upper_threes), any(last_threes));
     let columns = any(upper);
     let columns = any([columns, _mm256_permute2x128_si256::<1>(columns, columns), any(last)]);
     let full = |units| _mm256_movemask_epi8(_mm256_cmpeq_epi8(units, _mm256_set1_epi8(-1)));
     // In either half: the first byte, those of the boxes, and nine.
-    let rows_are_full = full(rows.unwrap_or(columns)) & 0x0001_0001 == 0x0001_0001;
+    let rows_are_full = full(rows) & 0x0001_0001 == 0x0001_0001;
     rows_are_full & (full(boxes) & 0x0049_0049 == 0x0049_0049) & (full(columns) & 0x1FF == 0x1FF)
 }
 

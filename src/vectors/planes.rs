@@ -82,28 +82,6 @@ impl Planes {
     }
 }
 
-/// Whether the cells of every row, column and box of a text, by the entries of the table that their low
-/// four bits name, have all eight bits together.
-#[inline(always)]
-pub fn units_have_all(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2.units_have_all(text, table),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512.avx2().units_have_all(text, table),
-        Vectors::Portable => {
-            let [mut rows, mut columns, mut boxes] = [[0; 9]; 3];
-            for (cell, &character) in text.iter().enumerate() {
-                let (row, column, bits) = (cell / 9, cell % 9, table[usize::from(character & 15)]);
-                rows[row] |= bits;
-                columns[column] |= bits;
-                boxes[row / 3 * 3 + column / 3] |= bits;
-            }
-            [rows, columns, boxes].as_flattened().iter().all(|&unit| unit == u8::MAX)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,29 +101,6 @@ mod tests {
             planes.look_up(&table, &mut entries, vectors);
             for (entry, character) in entries.0.iter().flatten().zip(planes.0.iter().flatten()) {
                 assert_eq!(*entry, 200 - 3 * (character % 16), "{vectors:?} {character}");
-            }
-        }
-    }
-
-    /// Where one unit lacks a bit that all other cells have, and where one cell of it has that bit.
-    #[test]
-    fn every_unit_needs_every_bit_of_any_cell() {
-        let unit_of: [fn(usize) -> usize; 3] =
-            [|cell| cell / 9, |cell| cell % 9, |cell| cell / 27 * 3 + cell % 9 / 3];
-        let units = (0..27).map(|unit| move |cell| unit_of[unit / 9](cell) == unit % 9);
-        for (bit, is_inside) in (0..8).flat_map(|bit| units.clone().map(move |unit| (bit, unit))) {
-            let mut table = [u8::MAX; 16];
-            table[3] ^= 1 << bit;
-            let high = |cell| 16 * (cell as u8 % 7);
-            let lacking =
-                std::array::from_fn(|cell| high(cell) + if is_inside(cell) { 3 } else { 9 });
-            for vectors in Vectors::all() {
-                assert!(!units_have_all(&lacking, &table, vectors), "{vectors:?} {lacking:?}");
-                for cell in (0..CELLS).filter(|&cell| is_inside(cell)) {
-                    let mut having = lacking;
-                    having[cell] = high(cell) + 5;
-                    assert!(units_have_all(&having, &table, vectors), "{vectors:?} {having:?}");
-                }
             }
         }
     }

@@ -51,6 +51,10 @@ CALLS = {
 }
 
 
+def helpers():
+    return [thread for thread in threading.enumerate() if thread.name == "libsudoku"]
+
+
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
 def test_keyboard_interrupt(call, hopeless):
     sent = []
@@ -70,7 +74,7 @@ def test_keyboard_interrupt(call, hopeless):
     timer.join()
     assert "".join(map(str, solve(Board.parse(PUZZLE)).cells)) == SOLUTION
     waited_for = time.monotonic() + 2
-    while any(thread.name == "libsudoku" for thread in threading.enumerate()):
+    while helpers():
         assert time.monotonic() < waited_for, "the cancelled call goes on"
         time.sleep(0.01)
 
@@ -86,10 +90,6 @@ def test_a_signal_that_raises_nothing_disturbs_nothing(hopeless):
         signal.signal(signal.SIGALRM, before)
     assert ended.status is Status.TIMED_OUT
     assert len(seen) > 1
-
-
-def helpers():
-    return [thread for thread in threading.enumerate() if thread.name == "libsudoku"]
 
 
 def test_a_thread_waits_for_the_next_call_and_ends():

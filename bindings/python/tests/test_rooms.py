@@ -50,6 +50,14 @@ def test_little_room_is_not_kept():
     assert rooms._kept == []
 
 
+def test_much_room_is_not_held_by_little():
+    rooms.room(ctypes.c_char, 1_000_000)
+    assert len(rooms.room(ctypes.c_char, 400_000)) == 400_000
+    assert [len(room) for room in rooms._kept] == [1_000_000, 400_000]
+    rooms.room(ctypes.c_char, 600_000)
+    assert [len(room) for room in rooms._kept] == [400_000, 1_000_000]
+
+
 def test_rooms_that_are_kept_are_bounded(monkeypatch):
     monkeypatch.setattr(rooms, "_KEPT", 1 << 20)
     arrays = [rooms.room(ctypes.c_char, size) for size in (400_000, 500_000, 600_000)]

@@ -33,8 +33,9 @@ def room(item: Any, count: int) -> Any:
     if size < _SMALL:
         return (item * count).from_buffer(_unwritten(size))
     with _choosing:
-        free = (at for at, one in enumerate(_kept) if len(one) >= size and _is_free(one))
-        at = next(free, None)
+        # Not one of any size: a small answer that is held would hold it all.
+        fits = (at for at, one in enumerate(_kept) if size <= len(one) <= 2 * size and _is_free(one))
+        at = next(fits, None)
         memory = _unwritten(size) if at is None else _kept.pop(at)
         _kept.append(memory)
         while sum(map(len, _kept)) > _KEPT:

@@ -1,0 +1,76 @@
+//! The rows, columns and boxes of one text, all at once.
+
+use super::Vectors;
+use super::planes::Text;
+
+/// Whether the cells of every row, column and box of a text, by the entries of the table that their low
+/// four bits name, have all eight bits together.
+#[inline(always)]
+pub fn units_have_all(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2.units_have_all(text, table),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => avx512.avx2().units_have_all(text, table),
+        Vectors::Portable => {
+            let bits = text.map(|character| table[usize::from(character & 15)]);
+            have_all(&bits)
+        }
+    }
+}
+
+/// The same in words of eight cells: the first eight of a row, and the last eight.
+#[inline]
+fn have_all(bits: &Text) -> bool {
+    let (mut all, mut columns) = (u64::MAX, [0; 2]);
+    for band in 0..3 {
+        let mut in_band = [0; 2];
+        for row in 3 * band..3 * band + 3 {
+            let cells = [eight(bits, 9 * row), eight(bits, 9 * row + 1)];
+            let halves = cells[0] | cells[1];
+            let quarters = halves | halves >> 32;
+            let pairs = quarters | quarters >> 16;
+            all &= pairs | pairs >> 8;
+            in_band = [in_band[0] | cells[0], in_band[1] | cells[1]];
+        }
+        let [left, right] = in_band.map(|cells| cells | cells >> 8 | cells >> 16);
+        all &= left & left >> 24 & right >> 40;
+        columns = [columns[0] | in_band[0], columns[1] | in_band[1]];
+    }
+    (all as u8 == u8::MAX) & (columns == [u64::MAX; 2])
+}
+
+/// The bits of eight cells, the first in the lowest byte.
+#[inline]
+fn eight(bits: &Text, first: usize) -> u64 {
+    bits[first..].first_chunk().map_or(0, |&cells| u64::from_le_bytes(cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::planes::CELLS;
+    use super::*;
+
+    /// Where one unit lacks a bit that all other cells have, and where one cell of it has that bit.
+    #[test]
+    fn every_unit_needs_every_bit_of_any_cell() {
+        let unit_of: [fn(usize) -> usize; 3] =
+            [|cell| cell / 9, |cell| cell % 9, |cell| cell / 27 * 3 + cell % 9 / 3];
+        let units = (0..27).map(|unit| move |cell| unit_of[unit / 9](cell) == unit % 9);
+        for (bit, is_inside) in (0..8).flat_map(|bit| units.clone().map(move |unit| (bit, unit))) {
+            let mut table = [u8::MAX; 16];
+            table[3] ^= 1 << bit;
+            let high = |cell| 16 * (cell as u8 % 7);
+            let lacking =
+                std::array::from_fn(|cell| high(cell) + if is_inside(cell) { 3 } else { 9 });
+            for vectors in Vectors::all() {
+                assert!(!units_have_all(&lacking, &table, vectors), "{vectors:?} {lacking:?}");
+                for cell in (0..CELLS).filter(|&cell| is_inside(cell)) {
+                    let mut having = lacking;
+                    having[cell] = high(cell) + 5;
+                    assert!(units_have_all(&having, &table, vectors), "{vectors:?} {having:?}");
+                }
+            }
+        }
+    }
+}
