@@ -94,6 +94,7 @@ impl<const AVX512: bool> Wide for Avx2<AVX512> {
     type Words = [u16; SINGLE];
     const NONE: Self::Words = [0; SINGLE];
     const LANES: usize = SINGLE;
+    const CROWD: u16 = if AVX512 { 0b1100 } else { 0 };
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {
@@ -194,19 +195,43 @@ impl<const AVX512: bool> Wide for Avx2<AVX512> {
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        let empty = self.apart(self);
-        if AVX512 { self.or(other.only(empty)) } else { Self::choose(empty, other, self) }
-    }
-
-    #[inline(always)]
-    fn filled_by(self, forced: Self) -> Self {
+    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
         if AVX512 {
-            let (count, three) = (forced.count(), Self::splat(3));
-            self.only(three.greater(count)).or(forced.only(count.equal(three)))
+            let count = forced.count();
+            *crowd = crowd.or(count);
+            forced.or(self.only(Self::splat(3).greater(count)))
         } else {
             filled_by(self, forced)
         }
+    }
+
+    #[inline(always)]
+    fn narrowed(self, unique: Self, allowed: Self) -> Self {
+        if AVX512 {
+            // SAFETY: the machine has AVX-512.
+            return unsafe {
+                let none = _mm256_testn_epi16_mask(self.0, unique.0);
+                self.and(Avx2(_mm256_mask_mov_epi16(unique.0, none, allowed.0)))
+            };
+        }
+        self.and(unique.or(allowed.only(self.apart(unique))))
+    }
+
+    #[inline(always)]
+    fn singles(self, b: Self, c: Self) -> Self {
+        if AVX512 {
+            // SAFETY: the machine has AVX-512.
+            return unsafe {
+                let is_single = |set: Self| {
+                    let less = opaque(set.sub(Self::splat(1)).0);
+                    _mm256_testn_epi16_mask(set.0, less)
+                };
+                let one = _mm256_maskz_mov_epi16(is_single(self), self.0);
+                let two = _mm256_mask_add_epi16(one, is_single(b), one, b.0);
+                Avx2(_mm256_mask_add_epi16(two, is_single(c), two, c.0))
+            };
+        }
+        self.single().add(b.single()).add(c.single())
     }
 
     #[inline(always)]

@@ -80,6 +80,21 @@ fn opaque(words: __m512i) -> __m512i {
 }
 
 impl Avx512 {
+    /// The lanes in which there is one bit, or none.
+    #[inline(always)]
+    fn is_single(self) -> __mmask32 {
+        let less = self.sub(Self::splat(1));
+        // SAFETY: the machine has AVX-512.
+        self.apart(Avx512(unsafe { opaque(less.0) }))
+    }
+
+    /// The sum, where the mask says so.
+    #[inline(always)]
+    fn plus(self, mask: __mmask32, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_mask_add_epi16(self.0, mask, self.0, other.0) })
+    }
+
     /// The lanes in which some bit is set.
     #[inline(always)]
     fn some(self) -> __mmask32 {
@@ -93,6 +108,8 @@ impl Wide for Avx512 {
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
     const LANES: usize = LANES;
+    /// A count of four or more.
+    const CROWD: u16 = 0b1100;
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {
@@ -213,17 +230,25 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn filled_by(self, forced: Self) -> Self {
-        let (count, three) = (forced.count(), Self::splat(3));
-        let filled = forced.only(count.equal(three));
-        Self::choose(three.greater(count), self, filled)
+    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
+        let count = forced.count();
+        *crowd = crowd.or(count);
+        Self::choose(count.greater(Self::splat(2)), forced, self)
+    }
+
+    #[inline(always)]
+    fn narrowed(self, unique: Self, allowed: Self) -> Self {
+        self.and(Self::choose(self.apart(unique), allowed, unique))
     }
 
     #[inline(always)]
     fn single(self) -> Self {
-        let less = self.sub(Self::splat(1));
-        // SAFETY: the machine has AVX-512.
-        self.only(self.apart(Avx512(unsafe { opaque(less.0) })))
+        self.only(self.is_single())
+    }
+
+    #[inline(always)]
+    fn singles(self, b: Self, c: Self) -> Self {
+        self.single().plus(b.is_single(), b).plus(c.is_single(), c)
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@
 
 use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
-use super::wide::{ALL, SINGLE, Single, Turning, Wide, is_spare};
+use super::wide::{ALL, SEATS, SINGLE, Single, Turning, Wide, is_spare};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
 
@@ -73,12 +73,6 @@ const fn lane(band: usize, stack: usize) -> usize {
     4 * band + stack
 }
 
-/// The word and the lane of a cell.
-const fn seat(cell: usize) -> (usize, usize) {
-    let (row, column) = (cell / 9, cell % 9);
-    (row % 3 * 3 + column % 3, lane(row / 3, column / 3))
-}
-
 /// Writes a lane; those of band 0 stand twice.
 fn put(words: &mut [u16], lane: usize, word: u16) {
     words[lane] = word;
@@ -118,7 +112,8 @@ impl<W: Single> Board<W> {
         let all = W::splat(ALL);
         let seen = self.deduce(shut, open);
         let homeless = all.without(seen.homed);
-        if !homeless.or(all.only(seen.least.apart(all))).is_zero() {
+        let crowd = seen.crowd.and(W::splat(W::CROWD));
+        if !homeless.or3(crowd, all.only(seen.least.apart(all))).is_zero() {
             return Fixpoint::Dead;
         }
         let before = W::load(sums);
@@ -145,10 +140,7 @@ impl<W: Turning> Board<W> {
         for (word, words) in self.0.iter().zip(&mut words) {
             word.store(words);
         }
-        std::array::from_fn(|cell| {
-            let (word, lane) = seat(cell);
-            words[word].as_ref()[begin + lane]
-        })
+        SEATS.map(|(word, lane)| words[word].as_ref()[begin + lane])
     }
 
     /// Takes one half of a split, in the board that begins in a lane.
@@ -157,7 +149,7 @@ impl<W: Turning> Board<W> {
         match half {
             Half::Shut { line, way, digit } => shut.insert(begin, line, way, digit),
             Half::Cell { cell, candidates } => {
-                let (word, lane) = seat(cell);
+                let (word, lane) = SEATS[cell];
                 let mut words = W::NONE;
                 self.0[word].store(&mut words);
                 put(&mut words.as_mut()[begin..], lane, candidates);
@@ -171,18 +163,21 @@ impl<W: Turning> Board<W> {
     #[inline(always)]
     pub fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
         let all = W::splat(ALL);
-        let mut seen = Seen { homed: Bands(all), least: Bands(all) };
+        let none = Bands(W::splat(0));
+        let mut seen = Seen { homed: Bands(all), least: Bands(all), crowd: none };
         let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
         let Ways { even, odd } = line::deduce::<_, false>(&mut *self, bands, &mut seen);
         even.0.store(&mut open.0[0]);
         odd.0.store(&mut open.0[1]);
-        let mut seen = Seen { homed: Stacks(seen.homed.0), least: Stacks(seen.least.0) };
+        let Seen { homed, least, crowd } = seen;
+        let (homed, least, crowd) = (Stacks(homed.0), Stacks(least.0), Stacks(crowd.0));
+        let mut seen = Seen { homed, least, crowd };
         let stacks = Ways { even: Stacks(W::load(&shut.0[2])), odd: Stacks(W::load(&shut.0[3])) };
         let Ways { even, odd } = line::deduce::<_, true>(&mut *self, stacks, &mut seen);
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
         *shut = AllWays::NONE;
-        Seen { homed: seen.homed.0, least: seen.least.0 }
+        Seen { homed: seen.homed.0, least: seen.least.0, crowd: seen.crowd.0 }
     }
 
     /// The sums of the boxes' sets.
@@ -331,23 +326,18 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn lowest(self) -> Self {
-                $name(self.0.lowest())
+            fn singles(self, b: Self, c: Self) -> Self {
+                $name(self.0.singles(b.0, c.0))
             }
 
             #[inline(always)]
-            fn single(self) -> Self {
-                $name(self.0.single())
+            fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
+                $name(self.0.filled_by(forced.0, &mut crowd.0))
             }
 
             #[inline(always)]
-            fn or_else(self, other: Self) -> Self {
-                $name(self.0.or_else(other.0))
-            }
-
-            #[inline(always)]
-            fn filled_by(self, forced: Self) -> Self {
-                $name(self.0.filled_by(forced.0))
+            fn narrowed(self, unique: Self, allowed: Self) -> Self {
+                $name(self.0.narrowed(unique.0, allowed.0))
             }
 
             #[inline(always)]

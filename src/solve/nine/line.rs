@@ -19,8 +19,7 @@
 //! its minirows and is not single elsewhere in their rows and boxes. From the open ways follows the
 //! rest: a digit stays where one leads (locked candidates, both ways round); where all of a row lead
 //! to one minirow the digit is forced into it, and if it has one place there it is a hidden single;
-//! and three digits forced into a minirow fill it. A fourth has no place then, which shows in the
-//! next line that is looked at.
+//! and three digits forced into a minirow fill it. Where there is a fourth, the board has no solution.
 //!
 //! The rules are written once, over three minirows of a row that lie side by side in whatever way
 //! the caller has them.
@@ -48,15 +47,15 @@ pub trait Minirows: Copy {
     fn without(self, other: Self) -> Self;
     /// The smaller sets, as numbers: zero where one is empty.
     fn min(self, other: Self) -> Self;
-    /// The lowest digit.
-    fn lowest(self) -> Self;
-    /// The sets of one digit; empty for larger ones.
-    fn single(self) -> Self;
-    /// This set, or the other where this one is empty.
-    fn or_else(self, other: Self) -> Self;
+    /// The sum of those of three cells that have one digit: these digits, as long as they differ. Where two
+    /// are the same, there is no solution, and whatever else goes does not matter.
+    fn singles(self, b: Self, c: Self) -> Self;
     /// This set, or only those that are forced, a part of it, where they fill a minirow: where there
-    /// are three of them. A fourth is left out, or all.
-    fn filled_by(self, forced: Self) -> Self;
+    /// are three of them. A fourth is noted in `crowd`, or nothing is left.
+    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self;
+    /// Those digits of a cell that are unique, or, where there is none, that are allowed. All that are unique
+    /// are allowed.
+    fn narrowed(self, unique: Self, allowed: Self) -> Self;
     /// For each box what the next one has, and what the one after has.
     fn turned(self) -> (Self, Self);
 }
@@ -76,20 +75,22 @@ pub struct Ways<M> {
     pub odd: M,
 }
 
-/// What was seen in the lines of a board; it begins with all digits.
+/// What was seen in the lines of a board; it begins with all digits, and nothing in `crowd`.
 #[derive(Clone, Copy)]
 pub struct Seen<M> {
     /// Digits with an open way through every line.
     pub homed: M,
     /// The smallest cells.
     pub least: M,
+    /// Tells where four digits were forced into a minirow; see [`Minirows::filled_by`].
+    pub crowd: M,
 }
 
 /// Deduces in a line where some ways are shut; returns those that are open.
 ///
-/// Contradictions that bands leave show in the stacks after them, and are looked for there only. Two
-/// hidden singles in one cell are such a contradiction: bands keep the lowest alone, and the other
-/// digit has no place.
+/// Contradictions that bands leave show in the stacks after them, and are looked for there only, but for a
+/// crowd. Two hidden singles in one cell, which is one as well, stay until the board is split on them: to look
+/// for them in every cell costs more than the few splits it saves.
 #[inline(always)]
 pub fn deduce<M: Minirows, const STACKS: bool>(
     line: &mut impl Line<M>,
@@ -102,7 +103,7 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
         let (x, y, z) = (line.cell(i, 0), line.cell(i, 1), line.cell(i, 2));
         some[i] = x.or3(y, z);
         several[i] = x.majority(y, z);
-        single[i] = x.single().or3(y.single(), z.single());
+        single[i] = x.singles(y, z);
     }
     let mut left = some;
     for i in 0..3 {
@@ -122,17 +123,11 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
         if i == 0 && STACKS {
             seen.homed = seen.homed.and(led[0].or3(next, after));
         }
-        let in_several = led[i].majority(next, after);
         let forced = led[i].without(next.or(after));
-        let allowed = led[i].filled_by(forced);
-        let not_hidden = in_several.or(several[i]);
+        let allowed = led[i].filled_by(forced, &mut seen.crowd);
+        let unique = forced.without(several[i]);
         for j in 0..3 {
-            let kept = line.cell(i, j).and(allowed);
-            let mut hidden = kept.without(not_hidden);
-            if !STACKS {
-                hidden = hidden.lowest();
-            }
-            let cell = hidden.or_else(kept);
+            let cell = line.cell(i, j).narrowed(unique, allowed);
             if STACKS {
                 seen.least = seen.least.min(cell);
             }

@@ -8,18 +8,15 @@
 //!     board       17       23       18              each lane works on a board of its own
 //!     cell 0    {1,2}    {4}      {1,..,9}          boards: the candidates of all lanes
 //!     ...
-//!     frames    [3,8]    []       [8]               a stack a lane: splits whose other half waits
-//!
-//!     slots     boards of all lanes after some round; a frame names the slot where its lane
-//!               holds the board that was split
+//!     frames    [.,.]    []       [.]               a stack a lane: boards that were split, whose
+//!                                                   other half waits
 //! ```
 //!
 //! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane. A
 //! round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
 //! one whose board is solved tells so and does the same, one without a frame takes the next board,
 //! and one where nothing changed splits its board on a digit with two ways through a band or a
-//! stack. A split copies nothing: the boards of the round stay in their slot as long as a frame names
-//! them, and the next round writes to another one.
+//! stack.
 //!
 //! When the last boards leave most lanes empty, the search of one board takes them over.
 //!
@@ -51,9 +48,9 @@ const FEW_LANES: u32 = 3;
 /// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
 
-/// What [`solve`] uses at most: a slot for each frame, in a vector that doubles.
+/// What [`solve`] uses at most, for vectors of frames that double.
 pub(super) fn most_memory<W: Wide>() -> usize {
-    2 * W::LANES * MOST_FRAMES * size_of::<Boards<W>>()
+    2 * W::LANES * MOST_FRAMES * size_of::<Frame>()
 }
 
 /// Boards to solve.
@@ -134,16 +131,13 @@ fn finish(solo: &mut impl Solo, board: usize, task: &mut Task<'_>) -> Result<(),
 }
 
 /// A board that was split: the other half is to be taken.
-#[derive(Debug, Clone, Copy)]
 struct Frame {
-    slot: usize,
+    candidates: [u16; 81],
     other: Half,
 }
 
 struct Engine<W: Wide> {
-    slots: Slots<W>,
-    /// The slot of the boards that are worked on.
-    now: usize,
+    boards: Boards<W>,
     between: Boards<W>,
     shut: AllWays<W>,
     open: AllWays<W>,
@@ -174,49 +168,11 @@ struct Waiting<W: Wide> {
     solutions: [Text; TEXTS],
     parts: Vec<Filled<W>>,
     /// Which of them wait, by their number from the first.
-    left: u32,
-}
-
-/// Boards of all lanes, and how many frames name them.
-struct Slots<W: Wide> {
-    boards: Vec<Boards<W>>,
-    frames: Vec<u32>,
-    free: Vec<usize>,
-}
-
-impl<W: Wide> Slots<W> {
-    fn take(&mut self) -> Result<usize, Stop> {
-        if let Some(slot) = self.free.pop() {
-            return Ok(slot);
-        }
-        let slot = self.boards.len();
-        self.boards.try_reserve(1).map_err(|_| Reason::NoMemory)?;
-        self.frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
-        self.free.try_reserve(slot + 1).map_err(|_| Reason::NoMemory)?;
-        self.boards.push(Boards::EMPTY);
-        self.frames.push(0);
-        Ok(slot)
-    }
-
-    /// A frame that named the slot is gone.
-    #[inline(always)]
-    fn forget(&mut self, slot: usize, now: usize) {
-        self.frames[slot] -= 1;
-        self.release(slot, now);
-    }
-
-    /// The slot is free if no frame names it and nobody works on it.
-    fn release(&mut self, slot: usize, now: usize) {
-        if self.frames[slot] == 0 && slot != now {
-            self.free.push(slot);
-        }
-    }
+    left: Bits,
 }
 
 impl<W: Wide> Engine<W> {
     fn new() -> Result<Self, Stop> {
-        let mut slots = Slots { boards: Vec::new(), frames: Vec::new(), free: Vec::new() };
-        let now = slots.take()?;
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
         lanes.resize_with(W::LANES, Lane::default);
@@ -224,8 +180,7 @@ impl<W: Wide> Engine<W> {
         parts.try_reserve_exact(TEXTS / W::LANES).map_err(|_| Reason::NoMemory)?;
         parts.resize_with(TEXTS / W::LANES, || Filled::EMPTY);
         Ok(Engine {
-            slots,
-            now,
+            boards: Boards::EMPTY,
             between: Boards::EMPTY,
             shut: AllWays::NONE,
             open: AllWays::NONE,
@@ -239,7 +194,7 @@ impl<W: Wide> Engine<W> {
                 planes: Planes::EMPTY,
                 solutions: [[0; 81]; TEXTS],
                 parts,
-                left: 0,
+                left: Bits(0),
             },
         })
     }
@@ -249,21 +204,17 @@ impl<W: Wide> Engine<W> {
     fn fill_lanes(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
         while self.live != every {
-            if self.waiting.left == 0 {
+            let Some(at) = self.waiting.left.next() else {
                 if self.waiting.turned == task.texts.len() {
                     break;
                 }
                 self.waiting.turn_more(task)?;
                 continue;
-            }
-            let at = self.waiting.left.trailing_zeros() as usize;
-            self.waiting.left &= self.waiting.left - 1;
+            };
             let lane = (!self.live).trailing_zeros() as usize;
-            let from = &self.waiting.parts[at / W::LANES].cells.0;
-            let to = &mut self.slots.boards[self.now].0;
-            for (to, from) in to.iter_mut().zip(from) {
-                let given = from.as_ref()[at % W::LANES];
-                to.as_mut()[lane] = if given == 0 { ALL } else { given };
+            let from = &self.waiting.parts[at / W::LANES].cells;
+            for (to, from) in self.boards.0.iter_mut().zip(&from.0) {
+                to.as_mut()[lane] = from.as_ref()[at % W::LANES];
             }
             self.sums.as_mut()[lane] = 0;
             self.lanes[lane].board = self.waiting.first + at;
@@ -277,24 +228,25 @@ impl<W: Wide> Engine<W> {
     fn hand_over<S: Solo>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut solo = S::new(&self.candidates(self.now, lane));
+            let mut solo = S::new(&self.candidates(lane));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
                     solo.shut(line, way, digits.as_ref()[lane]);
                 }
             }
             for frame in frames {
-                solo.push(&self.candidates(frame.slot, lane), frame.other, task.limits)?;
+                solo.push(&frame.candidates, frame.other, task.limits)?;
             }
             finish(&mut solo, *board, task)?;
         }
         Ok(())
     }
 
-    /// The candidates of the board that a lane has in a slot.
-    fn candidates(&self, slot: usize, lane: usize) -> [u16; 81] {
+    /// The candidates of the board in a lane.
+    #[inline(always)]
+    fn candidates(&self, lane: usize) -> [u16; 81] {
         let mut candidates = [0; 81];
-        for (candidates, cell) in candidates.iter_mut().zip(&self.slots.boards[slot].0) {
+        for (candidates, cell) in candidates.iter_mut().zip(&self.boards.0) {
             *candidates = cell.as_ref()[lane];
         }
         candidates
@@ -304,12 +256,7 @@ impl<W: Wide> Engine<W> {
     #[inline(always)]
     fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         task.limits.work(ROUND)?;
-        let before = self.now;
-        self.now = self.slots.take()?;
-        let [from, to] =
-            self.slots.boards.get_disjoint_mut([before, self.now]).map_err(|_| never())?;
-        let seen = round::round(from, &mut self.between, to, &self.shut, &mut self.open);
-        self.slots.release(before, self.now);
+        let seen = round::round(&mut self.boards, &mut self.between, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
             self.shut.0[at / WAYS][at % WAYS] = W::NONE;
@@ -320,8 +267,7 @@ impl<W: Wide> Engine<W> {
         let same = W::lanes(seen.sum.equal(W::load(&self.sums))) & self.live & !dead;
         seen.sum.store(&mut self.sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
-        let solved =
-            if filled == 0 { 0 } else { filled & W::lanes(self.slots.boards[self.now].complete()) };
+        let solved = if filled == 0 { 0 } else { filled & W::lanes(self.boards.complete()) };
         for lane in Bits(solved) {
             self.tell(lane, task)?;
         }
@@ -334,11 +280,9 @@ impl<W: Wide> Engine<W> {
     }
 
     /// Tells of a solved board; if no more solutions are wanted, the lane is empty.
+    #[inline(always)]
     fn tell(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut text = [0; 81];
-        for (character, cell) in text.iter_mut().zip(&self.slots.boards[self.now].0) {
-            *character = b'1' + cell.as_ref()[lane].trailing_zeros() as u8;
-        }
+        let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
         let board = self.lanes[lane].board;
         (task.found)(board, &text)?;
         let outcome = &mut task.outcomes[board];
@@ -346,9 +290,7 @@ impl<W: Wide> Engine<W> {
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
             self.live &= !(1 << lane);
-            while let Some(frame) = self.lanes[lane].frames.pop() {
-                self.slots.forget(frame.slot, self.now);
-            }
+            self.lanes[lane].frames.clear();
         }
         Ok(())
     }
@@ -372,40 +314,37 @@ impl<W: Wide> Engine<W> {
         let mut left = Bits(taken);
         while left.0 != 0 {
             match left.0.count_ones() {
-                1 => self.copy::<1>(&mut left)?,
-                2 | 3 => self.copy::<2>(&mut left)?,
-                _ => self.copy::<4>(&mut left)?,
+                1 => self.put_back::<1>(&mut left),
+                2 | 3 => self.put_back::<2>(&mut left),
+                _ => self.put_back::<4>(&mut left),
             }
-        }
-        for lane in Bits(taken) {
-            let frame = self.lanes[lane].frames.pop().ok_or_else(never)?;
-            self.sums.as_mut()[lane] = 0;
-            self.slots.forget(frame.slot, self.now);
-            self.apply(lane, frame.other);
         }
         Ok(())
     }
 
-    /// Copies the boards of the last frames of the next lanes to the slot that is worked on, all in
-    /// one pass.
+    /// Puts the boards of the last frames of the next of these lanes back and takes up their other halves.
+    /// All go in one pass, so that what the same words get is written at once.
     #[inline(always)]
-    fn copy<const N: usize>(&mut self, lanes: &mut Bits) -> Result<(), Stop> {
-        let (below, rest) = self.slots.boards.split_at_mut(self.now);
-        let (to, above) = rest.split_first_mut().ok_or_else(never)?;
-        let (mut masks, mut boards) = ([W::mask(0); N], [&self.between; N]);
-        for ((mask, board), lane) in masks.iter_mut().zip(&mut boards).zip(lanes) {
-            let slot = self.lanes[lane].frames.last().ok_or_else(never)?.slot;
-            *mask = W::mask(1 << lane);
-            *board = if slot < self.now { &below[slot] } else { &above[slot - self.now - 1] };
-        }
-        for (cell, to) in to.0.iter_mut().enumerate() {
-            let mut words = W::load(to);
-            for (&mask, from) in masks.iter().zip(boards) {
-                words = W::choose(mask, W::load(&from.0[cell]), words);
+    fn put_back<const N: usize>(&mut self, taken: &mut Bits) {
+        let mut lanes = [0; N];
+        let mut boards = [&[0; 81]; N];
+        for ((lane, board), next) in lanes.iter_mut().zip(&mut boards).zip(taken) {
+            *lane = next;
+            if let Some(frame) = self.lanes[next].frames.last() {
+                *board = &frame.candidates;
             }
-            words.store(to);
         }
-        Ok(())
+        for (cell, words) in self.boards.0.iter_mut().enumerate() {
+            for (&lane, board) in lanes.iter().zip(boards) {
+                words.as_mut()[lane] = board[cell];
+            }
+        }
+        for lane in lanes {
+            if let Some(Frame { other, .. }) = self.lanes[lane].frames.pop() {
+                self.sums.as_mut()[lane] = 0;
+                self.apply(lane, other);
+            }
+        }
     }
 
     #[inline(always)]
@@ -416,7 +355,7 @@ impl<W: Wide> Engine<W> {
                 self.shut_ways |= 1 << (WAYS * line + way);
             }
             Half::Cell { cell, candidates } => {
-                self.slots.boards[self.now].0[cell].as_mut()[lane] = candidates;
+                self.boards.0[cell].as_mut()[lane] = candidates;
             }
         }
     }
@@ -445,8 +384,7 @@ impl<W: Wide> Engine<W> {
         for lane in Bits(lanes) {
             let digit = digit.as_ref()[lane];
             let halves = if digit == 0 {
-                let cells = &self.slots.boards[self.now].0;
-                split::by_cell(cells.iter().map(|cell| cell.as_ref()[lane]))?
+                split::by_cell(self.boards.0.iter().map(|cell| cell.as_ref()[lane]))?
             } else {
                 let line = usize::from(line.as_ref()[lane]);
                 let ways = self.open.0[line].iter().map(|way| way.as_ref()[lane] & digit != 0);
@@ -466,10 +404,10 @@ impl<W: Wide> Engine<W> {
     ) -> Result<(), Stop> {
         task.limits.node()?;
         task.outcomes[self.lanes[lane].board].nodes += 1;
+        let candidates = self.candidates(lane);
         let frames = &mut self.lanes[lane].frames;
         frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
-        frames.push(Frame { slot: self.now, other });
-        self.slots.frames[self.now] += 1;
+        frames.push(Frame { candidates, other });
         self.apply(lane, one);
         Ok(())
     }
@@ -506,6 +444,9 @@ impl<W: Wide> Waiting<W> {
             if done != 0 {
                 boards.write(planes, part);
             }
+            if done != u32::MAX >> (u32::BITS as usize - W::LANES) {
+                boards.open();
+            }
         }
         let solved = solved as u32;
         planes.turn_back(solutions, vectors);
@@ -517,7 +458,7 @@ impl<W: Wide> Waiting<W> {
             let enough = task.solution_limit == 1;
             outcome.progress = if enough { Progress::Enough } else { Progress::Exhausted };
         }
-        self.left = some & !solved;
+        self.left = Bits(some & !solved);
         Ok(())
     }
 }
@@ -534,8 +475,4 @@ impl Iterator for Bits {
         self.0 &= self.0.wrapping_sub(1);
         (at < u32::BITS).then_some(at as usize)
     }
-}
-
-fn never() -> Stop {
-    Reason::Internal("a slot that is not there").into()
 }

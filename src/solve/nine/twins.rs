@@ -144,7 +144,8 @@ impl<W: Twin> Pair<W> {
     fn round(&mut self) {
         let all = W::splat(ALL);
         let seen = self.board.deduce(&mut self.shut, &mut self.open);
-        let dead = W::lanes(seen.least.apart(all)) | !W::lanes(seen.homed.equal(all));
+        let orderly = W::lanes(seen.crowd.apart(W::splat(W::CROWD)));
+        let dead = W::lanes(seen.least.apart(all)) | !W::lanes(seen.homed.equal(all)) | !orderly;
         let sum = self.board.sum();
         let changed = !W::lanes(sum.equal(W::load(&self.sums)));
         let unfilled = !W::lanes(sum.equal(all)) & BOTH;

@@ -20,6 +20,8 @@ pub trait Wide: Copy {
     const NONE: Self::Words;
     /// How many lanes there are: a divisor of [`TEXTS`].
     const LANES: usize;
+    /// The bits that tell of more than three digits; see [`Wide::filled_by`].
+    const CROWD: u16 = 0;
 
     /// Words from memory.
     fn load(words: &Self::Words) -> Self;
@@ -77,17 +79,31 @@ pub trait Wide: Copy {
         Self::choose(self.apart(self), other, self)
     }
 
-    /// This set, or only the forced digits, a part of it, where there are three of them or more: the
-    /// lowest three, or none of more than three.
+    /// This set, or only the forced digits, a part of it, where there are three of them. Where there are
+    /// more, none is left, or some bit of [`Wide::CROWD`] is set in `crowd`.
     #[inline(always)]
-    fn filled_by(self, forced: Self) -> Self {
+    fn filled_by(self, forced: Self, _crowd: &mut Self) -> Self {
         filled_by(self, forced)
+    }
+
+    /// The digits of this set that are in `unique`, or, where there are none, in `allowed`, of which
+    /// `unique` is a part.
+    #[inline(always)]
+    fn narrowed(self, unique: Self, allowed: Self) -> Self {
+        let allowed = allowed.only(self.apart(unique));
+        self.and(unique.or(allowed))
     }
 
     /// The sets of one digit; empty for larger ones.
     #[inline(always)]
     fn single(self) -> Self {
         self.only(self.apart(self.sub(Self::splat(1))))
+    }
+
+    /// The sum of those of three sets that have one digit.
+    #[inline(always)]
+    fn singles(self, b: Self, c: Self) -> Self {
+        self.single().add(b.single()).add(c.single())
     }
 
     /// Doubles, modulo 2^16.
@@ -131,8 +147,9 @@ pub trait Wide: Copy {
 #[inline(always)]
 pub fn filled_by<W: Wide>(some: W, forced: W) -> W {
     let from_third = forced.minus_lowest().minus_lowest();
-    let fill = forced.without(from_third.minus_lowest());
-    fill.or(some.only(from_third.apart(from_third)))
+    let from_fourth = from_third.minus_lowest();
+    let filling = forced.only(from_fourth.apart(from_fourth));
+    filling.or(some.only(from_third.apart(from_third)))
 }
 
 /// How many lanes a single board takes.
@@ -166,9 +183,13 @@ pub trait Single: Turning<Words = [u16; SINGLE]> {
     /// The sets of digits of a board, all nine in the spare lanes, from those of its cells.
     #[inline(always)]
     fn of_cells(set: impl Fn(usize) -> u16) -> [Self; 9] {
-        std::array::from_fn(|word| {
-            let set = |lane| if is_spare(lane) { ALL } else { set(cell(word, lane)) };
-            Self::load(&std::array::from_fn(set))
+        let mut words = [[ALL; SINGLE]; 9];
+        for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+            words[word][lane] = set(cell);
+        }
+        words.map(|mut word| {
+            word.copy_within(..4, 12);
+            Self::load(&word)
         })
     }
 
@@ -184,15 +205,11 @@ pub trait Single: Turning<Words = [u16; SINGLE]> {
     /// The characters of a board whose sets have one digit each.
     #[inline(always)]
     fn to_text(words: &[Self; 9]) -> Text {
-        let mut text = [0; 81];
-        for (number, word) in words.iter().enumerate() {
-            let mut sets = Self::NONE;
-            word.store(&mut sets);
-            for (lane, set) in sets.into_iter().enumerate().filter(|&(lane, _)| !is_spare(lane)) {
-                text[cell(number, lane)] = b'1' + set.trailing_zeros() as u8;
-            }
+        let mut sets = [Self::NONE; 9];
+        for (word, sets) in words.iter().zip(&mut sets) {
+            word.store(sets);
         }
-        text
+        SEATS.map(|(word, lane)| b'1' + sets[word][lane].trailing_zeros() as u8)
     }
 }
 
@@ -201,10 +218,17 @@ pub const fn is_spare(lane: usize) -> bool {
     lane % 4 == 3
 }
 
-/// The cell in a lane of a word.
-pub const fn cell(word: usize, lane: usize) -> usize {
-    (lane / 4 % 3 * 3 + word / 3) * 9 + lane % 4 * 3 + word % 3
-}
+/// The word and the lane of each cell; those of band 0 stand in the last lanes, too.
+pub const SEATS: [(usize, usize); 81] = {
+    let mut seats = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        seats[cell] = (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3);
+        cell += 1;
+    }
+    seats
+};
 
 /// Wide words of plain Rust.
 #[derive(Debug, Clone, Copy)]
@@ -411,7 +435,7 @@ mod tests {
     type OfWord = fn(u16, u16, u16) -> u16;
 
     /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 22] {
+    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 25] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
@@ -426,7 +450,27 @@ mod tests {
             (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
             (|a, b, c| a.less(b.apart(c), a.and(b)), |a, b, c| if b & c == 0 { a & !b } else { a }),
             (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
+            (
+                |a, b, c| a.singles(b, c),
+                |a, b, c| [a, b, c].into_iter().filter(|set| set.count_ones() == 1).sum(),
+            ),
             (|a, b, _| a.or_else(b), |a, b, _| if a == 0 { b } else { a }),
+            (
+                |a, b, c| a.narrowed(b.and(c), c),
+                |a, b, c| if a & b & c == 0 { a & c } else { a & b & c },
+            ),
+            (
+                |a, b, _| {
+                    let mut crowd = W::splat(0);
+                    let filled = a.or(b).filled_by(b, &mut crowd);
+                    filled.only(crowd.apart(W::splat(W::CROWD)))
+                },
+                |a, b, _| match b.count_ones() {
+                    0..=2 => a | b,
+                    3 => b,
+                    _ => 0,
+                },
+            ),
             (|a, _, _| a.count(), |a, _, _| a.count_ones() as u16),
             (|a, _, _| a.twice(), |a, _, _| 2 * a),
             (|a, b, c| a.majority(b, c), |a, b, c| a & b | a & c | b & c),

@@ -49,34 +49,34 @@ pub struct Outlook<W> {
     pub sum: W,
 }
 
-/// One round: `from` to `to` by way of `between`. The ways in `shut` count as closed; the open ones
+/// One round, by way of `between`. The ways in `shut` count as closed; the open ones
 /// are noted in `open`.
 #[inline(always)]
 pub fn round<W: Wide>(
-    from: &Boards<W>,
+    boards: &mut Boards<W>,
     between: &mut Boards<W>,
-    to: &mut Boards<W>,
     shut: &AllWays<W>,
     open: &mut AllWays<W>,
 ) -> Outlook<W> {
     let all = <[W; 3]>::splat(ALL);
-    let mut seen = Seen { homed: all, least: all };
+    let mut seen = Seen { homed: all, least: all, crowd: <[W; 3]>::splat(0) };
     let mut sum = W::splat(0);
     for at in 0..3 {
-        let mut band = Band { at, from, to: between };
+        let mut band = Band { at, from: boards, to: between };
         let ways = line::deduce::<_, false>(&mut band, load(&shut.0[at]), &mut seen);
         store(ways, &mut open.0[at]);
     }
     for at in 0..3 {
-        let mut stack = Stack { at, from: between, to, sum };
+        let mut stack = Stack { at, from: between, to: boards, sum };
         let ways = line::deduce::<_, true>(&mut stack, load(&shut.0[3 + at]), &mut seen);
         sum = stack.sum;
         store(ways, &mut open.0[3 + at]);
     }
-    let Seen { homed: [a, b, c], least: [x, y, z] } = seen;
+    let Seen { homed: [a, b, c], least: [x, y, z], crowd: [k, l, m] } = seen;
     let full = W::lanes(a.and(b).and(c).equal(W::splat(ALL)));
     let least = x.min(y).min(z);
-    let dead = W::lanes(least.apart(least)) | !full;
+    let orderly = W::lanes(k.or3(l, m).apart(W::splat(W::CROWD)));
+    let dead = W::lanes(least.apart(least)) | !full | !orderly;
     Outlook { dead, sum }
 }
 
@@ -183,23 +183,27 @@ impl<W: Wide> Minirows for [W; 3] {
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        [self[0].lowest(), self[1].lowest(), self[2].lowest()]
+    fn singles(self, b: Self, c: Self) -> Self {
+        [self[0].singles(b[0], c[0]), self[1].singles(b[1], c[1]), self[2].singles(b[2], c[2])]
     }
 
     #[inline(always)]
-    fn single(self) -> Self {
-        [self[0].single(), self[1].single(), self[2].single()]
+    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
+        let [a, b, c] = crowd;
+        [
+            self[0].filled_by(forced[0], a),
+            self[1].filled_by(forced[1], b),
+            self[2].filled_by(forced[2], c),
+        ]
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        [self[0].or_else(other[0]), self[1].or_else(other[1]), self[2].or_else(other[2])]
-    }
-
-    #[inline(always)]
-    fn filled_by(self, forced: Self) -> Self {
-        [self[0].filled_by(forced[0]), self[1].filled_by(forced[1]), self[2].filled_by(forced[2])]
+    fn narrowed(self, unique: Self, allowed: Self) -> Self {
+        [
+            self[0].narrowed(unique[0], allowed[0]),
+            self[1].narrowed(unique[1], allowed[1]),
+            self[2].narrowed(unique[2], allowed[2]),
+        ]
     }
 
     #[inline(always)]
