@@ -158,7 +158,10 @@ pub struct Limits {
     nodes: u64,
     nodes_at_start: u64,
     nodes_published: u64,
+    /// Units of work left until the next look at the clock.
     fuel: u32,
+    /// Units of work until the end of this fuel.
+    work: u64,
     memory: usize,
     /// Raised when nobody waits for the search any more.
     called_off: Option<Arc<AtomicBool>>,
@@ -181,6 +184,7 @@ impl Limits {
             nodes_at_start: 0,
             nodes_published: 0,
             fuel: 0,
+            work: 0,
             memory: bounds.memory,
             called_off: None,
         }
@@ -190,6 +194,7 @@ impl Limits {
     pub fn restart(&mut self) {
         self.deadline = deadline(self.time);
         self.nodes_at_start = self.nodes;
+        self.work -= u64::from(self.fuel);
         self.fuel = 0;
     }
 
@@ -225,12 +230,12 @@ impl Limits {
                 self.fuel = rest;
                 Ok(())
             }
-            None => self.poll(),
+            None => self.poll(units),
         }
     }
 
     #[cold]
-    fn poll(&mut self) -> Result<(), Stop> {
+    fn poll(&mut self, units: u32) -> Result<(), Stop> {
         self.publish();
         let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if self.control.as_ref().is_some_and(|control| control.is_cancelled())
@@ -241,7 +246,9 @@ impl Limits {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stop::Time);
         }
+        let missing = units - self.fuel;
         self.fuel = POLL;
+        self.work += u64::from(missing) + u64::from(POLL);
         Ok(())
     }
 
@@ -261,6 +268,11 @@ impl Limits {
     /// Nodes counted since the search began.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Units of work counted since the search began.
+    pub fn units(&self) -> u64 {
+        self.work - u64::from(self.fuel)
     }
 
     /// What is left of the memory limit.
@@ -356,6 +368,20 @@ mod tests {
         let mut limits = Limits::new(&Bounds::default());
         limits.bound_nodes(Some(0));
         assert_eq!(limits.node(), Err(Stop::Nodes));
+    }
+
+    #[test]
+    fn work_is_counted_across_looks_at_the_clock() {
+        let mut limits = Limits::new(&Bounds::default());
+        let mut sum = 0;
+        for units in [0, 1, POLL - 1, 1, POLL, POLL + 1, 7, 2 * POLL + 3, 5] {
+            assert_eq!(limits.work(units), Ok(()));
+            sum += u64::from(units);
+            assert_eq!(limits.units(), sum);
+            limits.restart();
+            assert_eq!((limits.units(), limits.node()), (sum, Ok(())));
+            sum += 1;
+        }
     }
 
     #[test]

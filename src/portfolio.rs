@@ -9,8 +9,8 @@
 //! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
 //! the limit, is the same from each search that gets to its end, and so is a solution that is the
 //! only one; as soon as one search knows that, all end. Where a first solution is all that is asked
-//! for, it is that of the search that needs the fewest nodes for it, the first of them in order: one
-//! that finds a solution has to wait until the others have tried as many, which takes them about as
+//! for, it is that of the search that needs the least work for it, the first of them in order: one
+//! that finds a solution has to wait until the others have done as much, which takes them about as
 //! long. Where more is asked for, and there are several solutions, the first one of search 0 is the
 //! answer, and the others wait for it; if search 0 meets a limit of nodes or memory before, that of
 //! the next search. These limits hold for each search, the time limit for the call.
@@ -31,7 +31,7 @@ use crate::threads;
 /// So many nodes at a time search 0 goes on alone, up to the first such pause in which it learns.
 const HEAD_START: u64 = 500;
 
-/// So many nodes at a time a search goes on before it asks whether another one has needed fewer.
+/// So many nodes at a time a search goes on before it asks whether another one has needed less work.
 const STRETCH: u64 = 64;
 
 /// How a search is run on its thread; a place to stop panics. [`directly`] does without.
@@ -105,8 +105,8 @@ impl Portfolio<'_> {
             standings[0].end(&mut search, ended);
         } else {
             let over = memory::shared(AtomicBool::new(false))?;
-            let fewest = AtomicU64::new(u64::MAX);
-            let race = Race { standings: Mutex::new(standings), over, wanted: self.wanted, fewest };
+            let least = AtomicU64::new(u64::MAX);
+            let race = Race { standings: Mutex::new(standings), over, wanted: self.wanted, least };
             self.race(&race, search, start);
             standings = race.standings.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
@@ -162,7 +162,7 @@ impl Portfolio<'_> {
                 None => self.rival(index, start)?,
             };
             search.heed(Arc::clone(&race.over));
-            let before = search.nodes();
+            let before = search.units();
             let ended = match self.wanted {
                 Wanted::First => self.run_for_first(race, index, &mut search),
                 _ => {
@@ -176,7 +176,7 @@ impl Portfolio<'_> {
                 }
             };
             race.report(index, |standing| {
-                standing.raced = search.nodes() - before;
+                standing.raced = search.units() - before;
                 standing.end(&mut search, ended);
             });
             Ok(())
@@ -186,17 +186,16 @@ impl Portfolio<'_> {
         }
     }
 
-    /// Runs a search to its first solution, as long as no other has found one with fewer nodes.
+    /// Runs a search to its first solution, as long as no other has found one with less work.
     fn run_for_first(&self, race: &Race, index: usize, search: &mut Solutions<&Puzzle>) -> Ended {
-        let (before, bound) = (search.nodes(), self.options.bounds.nodes.unwrap_or(u64::MAX));
+        let (before, bound) = (search.units(), self.options.bounds.nodes.unwrap_or(u64::MAX));
         loop {
-            let fewest = before.saturating_add(race.fewest.load(Ordering::Relaxed));
-            search.bound_nodes(Some(bound.min(fewest).min(search.nodes() + STRETCH)));
+            search.bound_nodes(Some(bound.min(search.nodes() + STRETCH)));
             let ended = search.run(1, |grid| race.report(index, |standing| standing.keep(grid)));
             if ended == Ended::SolutionLimit {
-                race.fewest.fetch_min(search.nodes() - before, Ordering::Relaxed);
+                race.least.fetch_min(search.units() - before, Ordering::Relaxed);
             }
-            let is_beaten = search.nodes() - before >= race.fewest.load(Ordering::Relaxed);
+            let is_beaten = search.units() - before >= race.least.load(Ordering::Relaxed);
             if ended != Ended::Stopped(Stop::Nodes) || search.nodes() == bound || is_beaten {
                 return ended;
             }
@@ -219,7 +218,7 @@ struct Standing {
     first: Vec<Digit>,
     found: u64,
     nodes: u64,
-    /// The nodes since the race began.
+    /// The units of work since the race began.
     raced: u64,
     ended: Option<Ended>,
 }
@@ -261,8 +260,8 @@ struct Race {
     /// Raised when the answer is known.
     over: Arc<AtomicBool>,
     wanted: Wanted,
-    /// With so few nodes a first solution was found, where that is all that is wanted.
-    fewest: AtomicU64,
+    /// With so little work a first solution was found, where that is all that is wanted.
+    least: AtomicU64,
 }
 
 impl Race {
@@ -334,7 +333,7 @@ fn answer(standings: &[Standing], wanted: Wanted, limit: u64) -> Result<Answer> 
 mod tests {
     use super::*;
 
-    /// A search that has found so many solutions, after so many nodes.
+    /// A search that has found so many solutions, after so many nodes and as much work.
     fn standing(found: u64, raced: u64, ended: Option<Ended>) -> Standing {
         let first = if found > 0 { vec![Digit::default()] } else { Vec::new() };
         Standing { first, found, nodes: raced, raced, ended }
@@ -352,7 +351,7 @@ mod tests {
             (all, [(0, 9, None), (0, 9, exhausted)], Some((1, 1))),
             (all, [(0, 9, None), (1, 9, exhausted)], Some((1, 1))),
             (&[Count], [(0, 9, None), (2, 9, limit)], Some((1, 1))),
-            // A first solution: the one after the fewest nodes, once all have ended.
+            // A first solution: the one after the least work, once all have ended.
             (&[First], [(0, 9, None), (1, 8, limit)], None),
             (&[First], [(1, 9, stopped), (1, 8, limit)], Some((1, 1))),
             (&[First], [(1, 8, limit), (1, 8, limit)], Some((0, 0))),

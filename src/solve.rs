@@ -450,6 +450,11 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     pub fn nodes(&self) -> u64 {
         self.limits.nodes()
     }
+
+    /// Units of work counted so far: about as many for the same time, and as many in every run.
+    pub fn units(&self) -> u64 {
+        self.limits.units()
+    }
 }
 
 /// Runs up to the solution limit; calls `each` with every solution's digits.

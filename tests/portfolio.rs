@@ -70,35 +70,36 @@ fn is_rival() -> bool {
     thread::current().name() == Some("sudoku")
 }
 
-/// The nodes a search needs for its first solution, from where the race begins, and the solution.
+/// The work a search needs for its first solution, from where the race begins, and the solution.
 fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
     let mut search = Solutions::new(puzzle, options).unwrap();
-    let mut before = 0;
+    let mut nodes = 0;
     if seed > 0 {
         search.compete(seed);
     } else {
         // Search 0 is alone until it learns, 500 nodes at a time.
         while !search.learns() {
-            before += 500;
-            search.bound_nodes(Some(before));
+            nodes += 500;
+            search.bound_nodes(Some(nodes));
             assert_eq!(search.run(1, |_| {}), Ended::Stopped(Stop::Nodes));
         }
         search.bound_nodes(None);
     }
+    let before = search.units();
     assert_eq!(search.run(1, |_| {}), Ended::SolutionLimit);
-    (search.nodes() - before, search.grid().to_vec())
+    (search.units() - before, search.grid().to_vec())
 }
 
 #[test]
-fn a_first_solution_is_that_of_the_search_with_the_fewest_nodes() {
+fn a_first_solution_is_that_of_the_search_with_the_least_work() {
     let mut winners = Vec::new();
     let options = options("auto", 1, Bounds::default());
-    for seed in [10, 13] {
+    for seed in [7, 13] {
         let puzzle = several(seed);
         let searches: Vec<_> = (0..4).map(|seed| alone(&puzzle, &options, seed)).collect();
         for threads in 2..=4 {
             let of = searches[..threads].iter().enumerate();
-            let (winner, (_, grid)) = of.min_by_key(|(_, (nodes, _))| nodes).unwrap();
+            let (winner, (_, grid)) = of.min_by_key(|(_, (work, _))| work).unwrap();
             winners.push(winner);
             let expected = (Some(grid.clone()), 1, Ended::SolutionLimit);
             for _ in 0..2 {

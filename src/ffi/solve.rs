@@ -197,7 +197,7 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// large board that turns out to be a long one: each looks in an order of its own, on a thread of
 /// its own, and the first that knows the answer ends all. The answer does not depend on who is
 /// faster: of several solutions, with a solution_limit of 1 it is the one that a search finds with
-/// the fewest nodes, which may be another one with more threads; else it is the one that one thread
+/// the least work, which may be another one with more threads; else it is the one that one thread
 /// would have found. Limits of nodes and memory hold for each search; with more of them than one, a
 /// limit may be met by one search and not by another, and out_report->nodes, that of all of them, is
 /// not the same on every run.
