@@ -200,7 +200,7 @@ def plot(lines: dict[tuple[int, int], list[Point]], seconds: float, place: Path)
 
 def cell(runs: list[Run]) -> str:
     ended = sum(not run.finished for run in runs)
-    return number(middle(runs)) + (f" ({ended} ended)" if ended else "")
+    return number(middle(runs)) + (f" ({ended} given up)" if ended else "")
 
 
 def table(lines: dict[tuple[int, int], list[Point]], beside: bool) -> str:
