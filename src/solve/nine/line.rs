@@ -118,21 +118,34 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
     let (even_next, even_after) = even.turned();
     let (odd_next, odd_after) = odd.turned();
     let led = [even.or(odd), even_after.or(odd_next), even_next.or(odd_after)];
-    for i in 0..3 {
-        let (next, after) = led[i].turned();
-        if i == 0 && STACKS {
-            seen.homed = seen.homed.and(led[0].or3(next, after));
-        }
-        let forced = led[i].without(next.or(after));
-        let allowed = led[i].filled_by(forced, &mut seen.crowd);
-        let unique = forced.without(several[i]);
-        for j in 0..3 {
-            let cell = line.cell(i, j).narrowed(unique, allowed);
-            if STACKS {
-                seen.least = seen.least.min(cell);
-            }
-            line.replace(i, j, cell);
-        }
+    if STACKS {
+        let (next, after) = led[0].turned();
+        seen.homed = seen.homed.and(led[0].or3(next, after));
     }
+    narrow::<M, STACKS>(line, 0, led[0], several[0], seen);
+    narrow::<M, STACKS>(line, 1, led[1], several[1], seen);
+    narrow::<M, STACKS>(line, 2, led[2], several[2], seen);
     Ways { even, odd }
+}
+
+/// Leaves what follows for the cells of row `i` from the digits that open ways lead to its minirows.
+#[inline(always)]
+fn narrow<M: Minirows, const STACKS: bool>(
+    line: &mut impl Line<M>,
+    i: usize,
+    led: M,
+    several: M,
+    seen: &mut Seen<M>,
+) {
+    let (next, after) = led.turned();
+    let forced = led.without(next.or(after));
+    let allowed = led.filled_by(forced, &mut seen.crowd);
+    let unique = forced.without(several);
+    for j in 0..3 {
+        let cell = line.cell(i, j).narrowed(unique, allowed);
+        if STACKS {
+            seen.least = seen.least.min(cell);
+        }
+        line.replace(i, j, cell);
+    }
 }
