@@ -94,11 +94,17 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
         Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
+        Vectors::Portable if lockstep::are_few(task) => few(task),
         Vectors::Portable => portable(task),
     }
 }
 
-/// By itself: its boards take no room on the stack when others are chosen.
+/// By itself, as what follows is: its boards take no room on the stack when others are chosen.
+#[inline(never)]
+fn few(task: &mut Task<'_>) -> Result<(), Stop> {
+    lockstep::solve_few::<Nine<Portable<SINGLE>>>(task)
+}
+
 #[inline(never)]
 fn portable(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Portable<PORTABLE>, Nine<Portable<SINGLE>>>(task)

@@ -45,8 +45,14 @@ fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> 
 
 /// Solves the boards of a task over these words.
 pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
-    unsafe { lockstep(task) }
+    // SAFETY: the caller has the proof that the machine has all that `few` and `lockstep` ask for.
+    unsafe { if lockstep::are_few(task) { few(task) } else { lockstep(task) } }
+}
+
+/// By itself: the boards of all lanes take no room on the stack where there is one.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn few(task: &mut Task<'_>) -> Result<(), Stop> {
+    lockstep::solve_few::<Nine<Avx2>>(task)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

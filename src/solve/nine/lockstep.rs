@@ -90,15 +90,24 @@ pub enum Progress {
     Exhausted,
 }
 
-/// Solves the boards of a task; the last ones, and few, by the search of one board.
+/// Whether a task has so few boards that [`solve_few`] is faster.
+#[inline]
+pub(super) fn are_few(task: &Task<'_>) -> bool {
+    task.texts.len() <= FEW_LANES as usize
+}
+
+/// Solves the boards of a task by the search of one board.
+#[inline(always)]
+pub(super) fn solve_few<S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
+    for (board, text) in task.texts.iter().enumerate() {
+        finish(&mut S::of_text(text), board, task)?;
+    }
+    Ok(())
+}
+
+/// Solves the boards of a task; the last ones by the search of one board.
 #[inline(always)]
 pub(super) fn solve<W: Wide, S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
-    if task.texts.len() <= FEW_LANES as usize {
-        for (board, text) in task.texts.iter().enumerate() {
-            finish(&mut S::of_text(text), board, task)?;
-        }
-        return Ok(());
-    }
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
