@@ -140,7 +140,7 @@ fn narrow<M: Minirows, const STACKS: bool>(
     let (next, after) = led.turned();
     let forced = led.without(next.or(after));
     let allowed = led.filled_by(forced, &mut seen.crowd);
-    let unique = forced.without(several);
+    let unique = allowed.and(forced).without(several);
     for j in 0..3 {
         let cell = line.cell(i, j).narrowed(unique, allowed);
         if STACKS {

@@ -12,7 +12,9 @@
 //!                                                   other half waits
 //! ```
 //!
-//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane. A
+//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane, where they
+//! begin with their givens, as the search of one board does: whether rounds see a contradiction or leave it
+//! to a split depends on where they begin, and so does the number of nodes. A
 //! round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
 //! one whose board is solved tells so and does the same, one without a frame takes the next board,
 //! and one where nothing changed splits its board on a digit with two ways through a band or a
@@ -31,7 +33,7 @@ use self::sweep::Filled;
 use super::Solo;
 use super::line::WAYS;
 use super::split::{self, Half};
-use super::wide::{ALL, Wide};
+use super::wide::{ALL, CANDIDATES, Wide};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::planes::{Planes, TEXTS, Text};
@@ -221,12 +223,12 @@ impl<W: Wide> Engine<W> {
                 continue;
             };
             let lane = (!self.live).trailing_zeros() as usize;
-            let from = &self.waiting.parts[at / W::LANES].cells;
-            for (to, from) in self.boards.0.iter_mut().zip(&from.0) {
-                to.as_mut()[lane] = from.as_ref()[at % W::LANES];
+            let board = self.waiting.first + at;
+            for (cell, &character) in self.boards.0.iter_mut().zip(task.texts[board]) {
+                cell.as_mut()[lane] = CANDIDATES[usize::from(character)];
             }
             self.sums.as_mut()[lane] = 0;
-            self.lanes[lane].board = self.waiting.first + at;
+            self.lanes[lane].board = board;
             self.live |= 1 << lane;
         }
         Ok(())
@@ -452,9 +454,6 @@ impl<W: Wide> Waiting<W> {
             solved |= u64::from(done) << (part * W::LANES);
             if done != 0 {
                 boards.write(planes, part);
-            }
-            if done != u32::MAX >> (u32::BITS as usize - W::LANES) {
-                boards.open();
             }
         }
         let solved = solved as u32;

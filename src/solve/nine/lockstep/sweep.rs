@@ -125,14 +125,6 @@ impl<W: Wide> Filled<W> {
         sum
     }
 
-    /// Gives every empty cell all digits: its candidates, before anything is deduced.
-    #[inline(always)]
-    pub fn open(&mut self) {
-        for cell in &mut self.cells.0 {
-            W::load(cell).or_else(W::splat(ALL)).store(cell);
-        }
-    }
-
     /// Writes the digits to a part of the planes.
     #[inline(always)]
     pub fn write(&self, planes: &mut Planes, part: usize) {
