@@ -95,18 +95,18 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
         Vectors::Portable if lockstep::are_few(task) => few(task),
-        Vectors::Portable => portable(task),
+        Vectors::Portable => many(task),
     }
 }
 
-/// By itself, as what follows is: its boards take no room on the stack when others are chosen.
+/// By itself, as [`many`] is: the boards of the one take no room on the stack when others are chosen.
 #[inline(never)]
 fn few(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve_few::<Nine<Portable<SINGLE>>>(task)
 }
 
 #[inline(never)]
-fn portable(task: &mut Task<'_>) -> Result<(), Stop> {
+fn many(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Portable<PORTABLE>, Nine<Portable<SINGLE>>>(task)
 }
 

@@ -8,7 +8,7 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Turning, Wide, filled_by};
+use super::wide::{SINGLE, Single, Turning, Wide, filled_by, narrowed, singles};
 use super::{Limits, Nine, Search, Solo, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
@@ -220,7 +220,7 @@ impl<const AVX512: bool> Wide for Avx2<AVX512> {
                 self.and(Avx2(_mm256_mask_mov_epi16(unique.0, none, allowed.0)))
             };
         }
-        self.and(unique.or(allowed.only(self.apart(unique))))
+        narrowed(self, unique, allowed)
     }
 
     #[inline(always)]
@@ -237,7 +237,7 @@ impl<const AVX512: bool> Wide for Avx2<AVX512> {
                 Avx2(_mm256_mask_add_epi16(two, is_single(c), two, c.0))
             };
         }
-        self.single().add(b.single()).add(c.single())
+        singles(self, b, c)
     }
 
     #[inline(always)]

@@ -12,10 +12,11 @@
 //!                                                   other half waits
 //! ```
 //!
-//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane, where they
-//! begin with their givens, as the search of one board does: whether rounds see a contradiction or leave it
-//! to a split depends on where they begin, and so does the number of nodes. A
-//! round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
+//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane, where
+//! they begin with their givens, as the search of one board does: whether rounds see a contradiction
+//! or leave it to a split depends on where they begin, and so does the number of nodes.
+//!
+//! A round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
 //! one whose board is solved tells so and does the same, one without a frame takes the next board,
 //! and one where nothing changed splits its board on a digit with two ways through a band or a
 //! stack.

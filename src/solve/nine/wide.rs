@@ -95,8 +95,7 @@ pub trait Wide: Copy {
     /// `unique` is a part.
     #[inline(always)]
     fn narrowed(self, unique: Self, allowed: Self) -> Self {
-        let allowed = allowed.only(self.apart(unique));
-        self.and(unique.or(allowed))
+        narrowed(self, unique, allowed)
     }
 
     /// The sets of one digit; empty for larger ones.
@@ -108,7 +107,7 @@ pub trait Wide: Copy {
     /// The sum of those of three sets that have one digit.
     #[inline(always)]
     fn singles(self, b: Self, c: Self) -> Self {
-        self.single().add(b.single()).add(c.single())
+        singles(self, b, c)
     }
 
     /// Doubles, modulo 2^16.
@@ -155,6 +154,18 @@ pub fn filled_by<W: Wide>(some: W, forced: W) -> W {
     let from_fourth = from_third.minus_lowest();
     let filling = forced.only(from_fourth.apart(from_fourth));
     filling.or(some.only(from_third.apart(from_third)))
+}
+
+/// As [`Wide::narrowed`], without masks.
+#[inline(always)]
+pub fn narrowed<W: Wide>(set: W, unique: W, allowed: W) -> W {
+    set.and(unique.or(allowed.only(set.apart(unique))))
+}
+
+/// As [`Wide::singles`], without masks.
+#[inline(always)]
+pub fn singles<W: Wide>(a: W, b: W, c: W) -> W {
+    a.single().add(b.single()).add(c.single())
 }
 
 /// How many lanes a single board takes.

@@ -18,7 +18,7 @@ use crate::vectors::planes::Planes;
 
 /// Partly filled boards.
 pub struct Filled<W: Wide> {
-    pub cells: Boards<W>,
+    cells: Boards<W>,
     rows: [W::Words; 9],
     columns: [W::Words; 9],
     boxes: [W::Words; 9],
