@@ -11,7 +11,7 @@
 use crate::error::Result;
 use crate::memory;
 use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
-use crate::vectors::units::units_have_all;
+use crate::vectors::units::{fits, misfit, units_have_all};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
@@ -115,36 +115,8 @@ impl<'a> Docket<'a> {
 /// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
     compiled_for!(vectors.without_masks(), {
-        keeps(grid, puzzle) & units_have_all(grid, &BITS, vectors) & (nines(grid) == 9)
+        fits(grid, puzzle, 9, vectors) & units_have_all(grid, &BITS, vectors)
     })
-}
-
-/// So many cells make whole vectors; one is left over.
-const SIDE_BY_SIDE: usize = 80;
-
-/// Whether a grid of digits has all givens of the puzzle.
-#[inline(always)]
-fn keeps(grid: &Text, puzzle: &Text) -> bool {
-    let many = grid[..SIDE_BY_SIDE].iter().zip(&puzzle[..SIDE_BY_SIDE]);
-    let last = misfit(grid[SIDE_BY_SIDE], puzzle[SIDE_BY_SIDE]);
-    many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
-}
-
-/// How many nines there are.
-#[inline(always)]
-fn nines(grid: &Text) -> u8 {
-    let is_nine = |digit: u8| u8::from(digit == b'9');
-    let many = grid[..SIDE_BY_SIDE].iter();
-    many.fold(is_nine(grid[SIDE_BY_SIDE]), |nines, &digit| nines + is_nine(digit))
-}
-
-/// Zero for a digit that is the given, or in a cell that has none; not for the characters that are no
-/// digits but lie in other blocks of sixteen.
-#[inline(always)]
-fn misfit(digit: u8, given: u8) -> u8 {
-    let is_given = (given != b'.') & (given != b'0');
-    let other = if is_given { digit ^ given } else { 0 };
-    other | (digit ^ b'0') & 0xF0
 }
 
 /// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines,

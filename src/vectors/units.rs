@@ -1,7 +1,7 @@
-//! The rows, columns and boxes of one text, all at once.
+//! The cells of one text, and its rows, columns and boxes, all at once.
 
 use super::Vectors;
-use super::planes::Text;
+use super::planes::{CELLS, Text};
 
 /// Whether the cells of every row, column and box of a text, by the entries of the table that their low
 /// four bits name, have all eight bits together.
@@ -11,7 +11,7 @@ pub fn units_have_all(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx2(avx2) => avx2.units_have_all(text, table),
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512.avx2().units_have_all(text, table),
+        Vectors::Avx512(avx512) => avx512.units_have_all(text, table),
         Vectors::Portable => {
             let bits = text.map(|character| table[usize::from(character & 15)]);
             have_all(&bits)
@@ -19,7 +19,46 @@ pub fn units_have_all(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
     }
 }
 
-/// The same in words of eight cells: the first eight of a row, and the last eight.
+/// Whether a grid has digits only, of which so many are nines, and every given of the puzzle. Some
+/// characters that are no digits, [`units_have_all`] has to find: those with the upper four bits of digits.
+#[inline(always)]
+pub fn fits(grid: &Text, puzzle: &Text, nines: u8, vectors: Vectors) -> bool {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => avx512.fits(grid, puzzle, nines),
+        _ => keeps(grid, puzzle) & (count_nines(grid) == nines),
+    }
+}
+
+/// So many cells make whole vectors; one is left over.
+const SIDE_BY_SIDE: usize = CELLS - 1;
+
+/// Whether a grid of digits has all givens of the puzzle.
+#[inline(always)]
+fn keeps(grid: &Text, puzzle: &Text) -> bool {
+    let many = grid[..SIDE_BY_SIDE].iter().zip(&puzzle[..SIDE_BY_SIDE]);
+    let last = misfit(grid[SIDE_BY_SIDE], puzzle[SIDE_BY_SIDE]);
+    many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
+}
+
+/// How many nines there are.
+#[inline(always)]
+fn count_nines(grid: &Text) -> u8 {
+    let is_nine = |digit: u8| u8::from(digit == b'9');
+    let many = grid[..SIDE_BY_SIDE].iter();
+    many.fold(is_nine(grid[SIDE_BY_SIDE]), |nines, &digit| nines + is_nine(digit))
+}
+
+/// Zero for a digit that is the given, or in a cell that has none; not for the characters that are no
+/// digits but lie in other blocks of sixteen.
+#[inline(always)]
+pub fn misfit(digit: u8, given: u8) -> u8 {
+    let is_given = (given != b'.') & (given != b'0');
+    let other = if is_given { digit ^ given } else { 0 };
+    other | (digit ^ b'0') & 0xF0
+}
+
+/// As [`units_have_all`], in words of eight cells: the first eight of a row, and the last eight.
 #[inline]
 fn have_all(bits: &Text) -> bool {
     let (mut all, mut columns) = (u64::MAX, [0; 2]);
@@ -50,6 +89,30 @@ fn eight(bits: &Text, first: usize) -> u64 {
 mod tests {
     use super::super::planes::CELLS;
     use super::*;
+
+    #[test]
+    fn one_character_decides_whether_a_grid_fits() {
+        let nine = |cell| cell % 9 == 0;
+        let grid = std::array::from_fn(|cell| if nine(cell) { b'9' } else { b'1' });
+        let puzzle = std::array::from_fn(|cell| [b'.', b'0', grid[cell]][cell / 9 % 3]);
+        for vectors in Vectors::all() {
+            assert!(fits(&grid, &puzzle, 9, vectors), "{vectors:?}");
+            assert!(!fits(&grid, &puzzle, 8, vectors), "{vectors:?}");
+            for cell in [0, 1, 16, 17, 18, 62, 63, 64, 72, 79, 80] {
+                for character in [b'.', b'0', b'8', b'9', b'?', b'@', 0, 0xFF] {
+                    let [mut other_grid, mut other_puzzle] = [grid, puzzle];
+                    other_grid[cell] = character;
+                    other_puzzle[cell] = character;
+                    let kept = puzzle[cell] != grid[cell] || character == grid[cell];
+                    let fit = kept && matches!(character, b'0'..=b'?');
+                    let still_nine = nine(cell) == (character == b'9');
+                    assert_eq!(fits(&other_grid, &puzzle, 9, vectors), fit && still_nine, "{cell}");
+                    let free = matches!(character, b'.' | b'0') || character == grid[cell];
+                    assert_eq!(fits(&grid, &other_puzzle, 9, vectors), free, "{cell}");
+                }
+            }
+        }
+    }
 
     /// Where one unit lacks a bit that all other cells have, and where one cell of it has that bit.
     #[test]
