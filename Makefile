@@ -208,8 +208,8 @@ test-readme: tested-command java python
 # The words of all vectors in Miri, an interpreter that has AVX-512 on every machine; it comes with
 # `rustup component add miri rust-src --toolchain nightly`.
 test-vectors:
-	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg" \
-		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: vectors::
+	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
+		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: diagonals:: vectors::
 
 bench:
 	$(CARGO) bench --bench strategies

@@ -5,20 +5,21 @@
 //! it finds nothing more, the search splits the board in two and goes on with one half.
 //!
 //! ```text
-//!     board     nine wide words                       the cells at the same place of each box
+//!     board     nine wide words of 16 lanes           the cells at the same place of each box
+//!               or three of 32                        those on the same diagonal of each box
 //!     frames    [(board, half), ...]                  the other halves: the whole stack
 //! ```
 //!
-//! [`lockstep`] does the same with many boards at a time, each in a lane, and [`twins`] with both halves of
-//! a split, where words have room for two boards. All are written once, over wide words; which
-//! vectors those are is chosen when the program runs. Every choice gives the same solutions in the
-//! same order with the same nodes.
+//! Three words are for AVX-512 ([`diagonals`]). [`lockstep`] does the same with many boards at a time, each
+//! in a lane. All are written once, over wide words; which vectors those are is chosen when the program
+//! runs. Every choice gives the same solutions in the same order with the same nodes.
 
 mod board;
+#[cfg(any(test, target_arch = "x86_64"))]
+mod diagonals;
 mod line;
 pub mod lockstep;
 mod split;
-mod twins;
 mod wide;
 
 #[cfg(target_arch = "x86_64")]
@@ -26,10 +27,10 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use self::board::{AllWays, Board, Fixpoint};
+use self::board::Board;
 use self::lockstep::Task;
 use self::split::Half;
-use self::wide::{ALL, Portable, SINGLE, Single, Wide};
+use self::wide::{ALL, Portable, SINGLE};
 use super::Search;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
@@ -48,16 +49,47 @@ const MORE_FRAMES: usize = 32;
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 16;
 
+/// A board as the search of it sees it.
+pub trait Whole: Copy {
+    /// What is noted beside the candidates.
+    type Marks: Copy;
+
+    /// The board with these candidates, row by row.
+    fn new(candidates: &[u16; 81]) -> Self;
+    /// The board with these givens.
+    fn of_text(text: &Text) -> Self;
+    /// The digits of a solved board.
+    fn text(&self) -> Text;
+    /// What is noted for a board that is new.
+    fn marks() -> Self::Marks;
+    /// One round of deduction.
+    fn round(&mut self, marks: &mut Self::Marks) -> Fixpoint;
+    /// Shuts a way for some digits in the next round.
+    fn shut(line: usize, way: usize, digits: u16, marks: &mut Self::Marks);
+    /// Takes one half of a split.
+    fn take(&mut self, half: Half, marks: &mut Self::Marks);
+    /// The halves of a board that deduction has left stuck.
+    fn split(&self, marks: &Self::Marks) -> Result<[Half; 2], Stop>;
+}
+
+/// What a round came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fixpoint {
+    /// The board has no solution.
+    Dead,
+    /// Every cell is filled, as the rules have it.
+    Solved,
+    /// Nothing changed.
+    Stuck,
+    /// Something changed.
+    Changed,
+}
+
 /// The search of one board.
-pub struct Nine<W: Wide> {
-    board: Board<W>,
-    /// Ways that are shut in the next round.
-    shut: AllWays<W>,
-    /// Ways that were open in the last round.
-    open: AllWays<W>,
-    /// The sums of the boxes' sets after the last round; zero for a board that is new.
-    sums: [u16; SINGLE],
-    frames: Vec<(Board<W>, Half)>,
+pub struct Nine<B: Whole> {
+    board: B,
+    marks: B::Marks,
+    frames: Vec<(B, Half)>,
     state: State,
 }
 
@@ -83,7 +115,7 @@ fn search(model: &Model, vectors: Vectors) -> Result<Box<dyn Search>, Stop> {
         Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, model))?,
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, model))?,
-        Vectors::Portable => memory::boxed(Nine::<Portable<SINGLE>>::of(model))?,
+        Vectors::Portable => memory::boxed(Nine::<Board<Portable<SINGLE>>>::of(model))?,
     })
 }
 
@@ -102,12 +134,12 @@ pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
 /// By itself, as [`many`] is: the boards of the one take no room on the stack when others are chosen.
 #[inline(never)]
 fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Nine<Portable<SINGLE>>>(task)
+    lockstep::solve_few::<Board<Portable<SINGLE>>>(task)
 }
 
 #[inline(never)]
 fn many(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Portable<PORTABLE>, Nine<Portable<SINGLE>>>(task)
+    lockstep::solve::<Portable<PORTABLE>, Board<Portable<SINGLE>>>(task)
 }
 
 /// What solving many boards uses at most, whatever the boards.
@@ -121,22 +153,38 @@ pub fn most_memory(vectors: Vectors) -> usize {
     }
 }
 
-/// A search of one board.
-pub trait Solo: Sized {
-    /// For a board with these candidates.
-    fn new(candidates: &[u16; 81]) -> Self;
-    /// For a board with these givens.
-    fn of_text(text: &Text) -> Self;
-    /// Shuts a way for some digits in the next round.
-    fn shut(&mut self, line: usize, way: usize, digits: u16);
-    /// Lets the other half of a split board wait.
-    fn push(&mut self, board: &[u16; 81], other: Half, limits: &mut Limits) -> Result<(), Stop>;
-    /// Goes on until the board is solved, or there are no more solutions.
-    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop>;
-    /// The digits of the solved board.
-    fn text(&self) -> Text;
+/// Deduces all that follows: what the last round came to, which is not that something changed.
+#[inline(always)]
+fn deduce<B: Whole>(
+    board: &mut B,
+    marks: &mut B::Marks,
+    limits: &mut Limits,
+) -> Result<Fixpoint, Stop> {
+    // Words of a loop without a call stay in registers.
+    let (mut here, mut notes) = (*board, *marks);
+    loop {
+        limits.work(ROUND)?;
+        let fixpoint = loop {
+            let fixpoint = here.round(&mut notes);
+            if fixpoint != Fixpoint::Changed || !limits.spend(ROUND) {
+                break fixpoint;
+            }
+        };
+        if fixpoint != Fixpoint::Changed {
+            (*board, *marks) = (here, notes);
+            return Ok(fixpoint);
+        }
+    }
+}
 
-    /// For the board of a model.
+impl<B: Whole> Nine<B> {
+    /// The search for the solutions of a board.
+    #[inline(always)]
+    fn new(candidates: &[u16; 81]) -> Self {
+        Self::of_board(B::new(candidates), B::marks(), State::Deduce)
+    }
+
+    /// The search for the solutions of the board of a model.
     #[inline(always)]
     fn of(model: &Model) -> Self {
         let mut candidates = [ALL; 81];
@@ -148,117 +196,82 @@ pub trait Solo: Sized {
         Self::new(&candidates)
     }
 
-    /// As [`Solo::advance`], with the digits of the solution.
+    #[inline(always)]
+    fn of_board(board: B, marks: B::Marks, state: State) -> Self {
+        Nine { board, marks, frames: Vec::new(), state }
+    }
+
+    /// Lets the other half of a split wait.
+    #[inline(always)]
+    fn wait(&mut self, board: B, other: Half, limits: &mut Limits) -> Result<(), Stop> {
+        if self.frames.len() == self.frames.capacity() {
+            Self::make_room(&mut self.frames, limits)?;
+        }
+        self.frames.push((board, other));
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(frames: &mut Vec<(B, Half)>, limits: &mut Limits) -> Result<(), Stop> {
+        limits.reserve(MORE_FRAMES * size_of::<(B, Half)>())?;
+        frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory.into())
+    }
+
+    /// Goes on until the board is solved, or there are no more solutions.
+    #[inline(always)]
+    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        loop {
+            let fixpoint = match self.state {
+                State::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
+                State::Split => Fixpoint::Stuck,
+                State::Other => Fixpoint::Dead,
+                State::Exhausted => return Ok(false),
+            };
+            match fixpoint {
+                Fixpoint::Solved => {
+                    self.state = State::Other;
+                    return Ok(true);
+                }
+                Fixpoint::Stuck | Fixpoint::Changed => {
+                    self.state = State::Split;
+                    limits.node()?;
+                    let [one, other] = self.board.split(&self.marks)?;
+                    self.wait(self.board, other, limits)?;
+                    self.board.take(one, &mut self.marks);
+                    self.state = State::Deduce;
+                }
+                Fixpoint::Dead => {
+                    self.state = State::Other;
+                    if self.frames.is_empty() {
+                        self.state = State::Exhausted;
+                        return Ok(false);
+                    }
+                    limits.node()?;
+                    if let Some((board, half)) = self.frames.pop() {
+                        self.board = board;
+                        self.marks = B::marks();
+                        self.board.take(half, &mut self.marks);
+                        self.state = State::Deduce;
+                    }
+                }
+            }
+        }
+    }
+
+    /// As [`Nine::advance`], with the digits of the solution.
     #[inline(always)]
     fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let more = self.advance(limits)?;
         if more {
-            let text = self.text();
+            let text = self.board.text();
             grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
         }
         Ok(more)
     }
 }
 
-impl<W: Single> Nine<W> {
-    /// The search for the solutions of a board.
-    #[inline(always)]
-    fn of_board(board: Board<W>) -> Self {
-        Nine {
-            board,
-            shut: AllWays::NONE,
-            open: AllWays::NONE,
-            sums: [0; SINGLE],
-            frames: Vec::new(),
-            state: State::Deduce,
-        }
-    }
-
-    /// Deduces all that follows; whether that solves the board.
-    #[inline(always)]
-    fn deduce(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        loop {
-            limits.work(ROUND)?;
-            let fixpoint = self.board.round(&mut self.shut, &mut self.open, &mut self.sums);
-            self.state = match fixpoint {
-                Fixpoint::Changed => continue,
-                Fixpoint::Stuck => State::Split,
-                Fixpoint::Dead | Fixpoint::Solved => State::Other,
-            };
-            return Ok(fixpoint == Fixpoint::Solved);
-        }
-    }
-
-    /// Lets the other half of a split wait.
-    fn wait(&mut self, board: Board<W>, other: Half, limits: &mut Limits) -> Result<(), Stop> {
-        if self.frames.len() == self.frames.capacity() {
-            limits.reserve(MORE_FRAMES * size_of::<(Board<W>, Half)>())?;
-            self.frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory)?;
-        }
-        self.frames.push((board, other));
-        Ok(())
-    }
-}
-
-impl<W: Single> Solo for Nine<W> {
-    #[inline(always)]
-    fn new(candidates: &[u16; 81]) -> Self {
-        Self::of_board(Board::new(candidates))
-    }
-
-    #[inline(always)]
-    fn of_text(text: &Text) -> Self {
-        Self::of_board(Board::of_text(text))
-    }
-
-    #[inline(always)]
-    fn shut(&mut self, line: usize, way: usize, digits: u16) {
-        self.shut.insert(0, line, way, digits);
-    }
-
-    #[inline(always)]
-    fn push(&mut self, board: &[u16; 81], other: Half, limits: &mut Limits) -> Result<(), Stop> {
-        self.wait(Board::new(board), other, limits)
-    }
-
-    #[inline(always)]
-    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        loop {
-            match self.state {
-                State::Deduce => {
-                    if self.deduce(limits)? {
-                        return Ok(true);
-                    }
-                }
-                State::Split => {
-                    limits.node()?;
-                    let [one, other] = self.board.split(0, &self.open)?;
-                    self.wait(self.board, other, limits)?;
-                    self.board.take(0, one, &mut self.shut);
-                    self.state = State::Deduce;
-                }
-                State::Other if self.frames.is_empty() => self.state = State::Exhausted,
-                State::Other => {
-                    limits.node()?;
-                    if let Some((board, half)) = self.frames.pop() {
-                        self.board = board;
-                        self.sums = [0; SINGLE];
-                        self.board.take(0, half, &mut self.shut);
-                        self.state = State::Deduce;
-                    }
-                }
-                State::Exhausted => return Ok(false),
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn text(&self) -> Text {
-        self.board.text()
-    }
-}
-
-impl Search for Nine<Portable<SINGLE>> {
+impl Search for Nine<Board<Portable<SINGLE>>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         self.next_grid(limits, grid)
     }
@@ -270,6 +283,7 @@ mod tests {
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     use super::super::propagation;
+    use super::diagonals::{Diagonals, LANES};
     use super::lockstep::{Outcome, Progress};
     use super::*;
     use crate::limits::Bounds;
@@ -312,6 +326,12 @@ mod tests {
         Arc::new(Model::new(&puzzle).unwrap())
     }
 
+    impl Search for Nine<Diagonals<Portable<LANES>>> {
+        fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+            self.next_grid(limits, grid)
+        }
+    }
+
     /// So many boards one at a time; how many nodes they take together.
     fn one_board(rounds: usize) -> u64 {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
@@ -326,6 +346,8 @@ mod tests {
                     "{vectors:?}"
                 );
             }
+            let diagonals = Nine::<Diagonals<Portable<LANES>>>::of(&model);
+            assert_eq!(solutions(Box::new(diagonals), 60), portable);
             let mut limits = Limits::new(&Bounds::default());
             let plain = propagation::start(Arc::clone(&model), &mut limits).unwrap();
             let (mut expected, _) = solutions(plain, 60);

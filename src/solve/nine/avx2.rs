@@ -1,37 +1,36 @@
 //! Wide words of AVX2: sixteen words in a register of 256 bits.
 //!
 //! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
-//! the proof that the machine has AVX2, and one of `Avx2<true>` below those of AVX-512, which prove
-//! that as well. Every block relies on that.
+//! the proof that the machine has AVX2. Every block relies on that.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
+use super::board::Board;
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Turning, Wide, filled_by, narrowed, singles};
-use super::{Limits, Nine, Search, Solo, Stop};
+use super::wide::{SINGLE, Single, Turning, Wide};
+use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx2::Avx2 as Proof;
 use crate::vectors::planes::{TEXTS, Text};
 
-/// Sixteen words in a register. Where there is AVX-512, some of its instructions for registers of this
-/// size are used, too: they make what waits for one another shorter.
+/// Sixteen words in a register.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx2<const AVX512: bool = false>(pub(super) __m256i);
+pub struct Avx2(__m256i);
 
 /// The search of one board over these words.
-pub fn search(_: Proof, model: &Model) -> Nine<Avx2> {
+pub fn search(_: Proof, model: &Model) -> Nine<Board<Avx2>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
     unsafe { new(model) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new(model: &Model) -> Nine<Avx2> {
+fn new(model: &Model) -> Nine<Board<Avx2>> {
     Nine::of(model)
 }
 
-impl Search for Nine<Avx2> {
+impl Search for Nine<Board<Avx2>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
         unsafe { advance(self, limits, grid) }
@@ -39,7 +38,11 @@ impl Search for Nine<Avx2> {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(search: &mut Nine<Avx2>, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+fn advance(
+    search: &mut Nine<Board<Avx2>>,
+    limits: &mut Limits,
+    grid: &mut [Digit],
+) -> Result<bool, Stop> {
     search.next_grid(limits, grid)
 }
 
@@ -52,16 +55,13 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 /// By itself: the boards of all lanes take no room on the stack where there is one.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Nine<Avx2>>(task)
+    lockstep::solve_few::<Board<Avx2>>(task)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx2, Nine<Avx2>>(task)
+    lockstep::solve::<Avx2, Board<Avx2>>(task)
 }
-
-/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
-pub const MAJORITY: i32 = 0b1110_1000;
 
 /// The same sixteen bytes in both halves of a register.
 #[inline(always)]
@@ -94,13 +94,12 @@ const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
-impl<const AVX512: bool> Wide for Avx2<AVX512> {
+impl Wide for Avx2 {
     /// All bits for yes, none for no.
     type Mask = Self;
     type Words = [u16; SINGLE];
     const NONE: Self::Words = [0; SINGLE];
     const LANES: usize = SINGLE;
-    const CROWD: u16 = if AVX512 { 0b1100 } else { 0 };
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {
@@ -191,61 +190,7 @@ impl<const AVX512: bool> Wide for Avx2<AVX512> {
     }
 
     #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        if AVX512 {
-            // SAFETY: the machine has AVX-512.
-            Avx2(unsafe { _mm256_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
-        } else {
-            self.and(b).or(c.and(self.or(b)))
-        }
-    }
-
-    #[inline(always)]
-    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
-        if AVX512 {
-            let count = forced.count();
-            *crowd = crowd.or(count);
-            forced.or(self.only(Self::splat(3).greater(count)))
-        } else {
-            filled_by(self, forced)
-        }
-    }
-
-    #[inline(always)]
-    fn narrowed(self, unique: Self, allowed: Self) -> Self {
-        if AVX512 {
-            // SAFETY: the machine has AVX-512.
-            return unsafe {
-                let none = _mm256_testn_epi16_mask(self.0, unique.0);
-                self.and(Avx2(_mm256_mask_mov_epi16(unique.0, none, allowed.0)))
-            };
-        }
-        narrowed(self, unique, allowed)
-    }
-
-    #[inline(always)]
-    fn singles(self, b: Self, c: Self) -> Self {
-        if AVX512 {
-            // SAFETY: the machine has AVX-512.
-            return unsafe {
-                let is_single = |set: Self| {
-                    let less = opaque(set.sub(Self::splat(1)).0);
-                    _mm256_testn_epi16_mask(set.0, less)
-                };
-                let one = _mm256_maskz_mov_epi16(is_single(self), self.0);
-                let two = _mm256_mask_add_epi16(one, is_single(b), one, b.0);
-                Avx2(_mm256_mask_add_epi16(two, is_single(c), two, c.0))
-            };
-        }
-        singles(self, b, c)
-    }
-
-    #[inline(always)]
     fn count(self) -> Self {
-        if AVX512 {
-            // SAFETY: the machine has AVX-512.
-            return Avx2(unsafe { _mm256_popcnt_epi16(self.0) });
-        }
         let nibble = Self::splat(0xF);
         // SAFETY: the machine has AVX2.
         let (upper, ninth) =
@@ -386,7 +331,7 @@ fn halves(low: __m128i, high: __m128i) -> __m256i {
 /// The digits 1 to 9 of words with one bit, as characters: those of the lower half of each register
 /// after those of the other.
 #[inline(always)]
-fn digits<const AVX512: bool>(one: Avx2<AVX512>, other: Avx2<AVX512>) -> __m256i {
+fn digits(one: Avx2, other: Avx2) -> __m256i {
     // SAFETY: the machine has AVX2. The ninth digit, 256, becomes 255.
     unsafe {
         let bits = _mm256_packus_epi16(one.0, other.0);
@@ -406,7 +351,7 @@ fn row(two: __m256i, third: __m256i, which: usize) -> __m256i {
     unsafe { _mm256_or_si256(two, third) }
 }
 
-impl<const AVX512: bool> Single for Avx2<AVX512> {
+impl Single for Avx2 {
     #[inline(always)]
     fn of_text(text: &Text) -> [Self; 9] {
         let mut words = [Self::splat(0); 9];
@@ -451,7 +396,7 @@ impl<const AVX512: bool> Single for Avx2<AVX512> {
         // Rows are put together before they are written: whoever reads the text at once gets it from
         // the stores themselves, if none overlaps another.
         let mut text = [0; 81];
-        // SAFETY: the machine has AVX2, or AVX-512; the text has all bytes that are written.
+        // SAFETY: the machine has AVX2; the text has all bytes that are written.
         unsafe {
             let or = |a, b| _mm_or_si128(a, b);
             let first = or(rows[0], _mm_slli_si128::<9>(rows[1]));
@@ -464,13 +409,8 @@ impl<const AVX512: bool> Single for Avx2<AVX512> {
             let fifth = or(_mm_srli_si128::<1>(rows[7]), _mm_slli_si128::<8>(rows[8]));
             let (low, high) = (halves(first, second), halves(third, fourth));
             let to = text.as_mut_ptr();
-            if AVX512 {
-                let all = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
-                _mm512_storeu_si512(to.cast(), all);
-            } else {
-                _mm256_storeu_si256(to.cast(), low);
-                _mm256_storeu_si256(to.add(32).cast(), high);
-            }
+            _mm256_storeu_si256(to.cast(), low);
+            _mm256_storeu_si256(to.add(32).cast(), high);
             _mm_storeu_si128(to.add(64).cast(), fifth);
             text[80] = _mm_extract_epi8::<8>(rows[8]) as u8;
         }
@@ -478,7 +418,7 @@ impl<const AVX512: bool> Single for Avx2<AVX512> {
     }
 }
 
-impl<const AVX512: bool> Turning for Avx2<AVX512> {
+impl Turning for Avx2 {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         // SAFETY: the machine has AVX2.
@@ -490,14 +430,6 @@ impl<const AVX512: bool> Turning for Avx2<AVX512> {
 
     #[inline(always)]
     fn turn_bands(self) -> (Self, Self) {
-        if AVX512 {
-            // SAFETY: the machine has AVX2. The groups are those of the bands 0, 1, 2, 0.
-            return unsafe {
-                let next = _mm256_permute4x64_epi64::<0b01_11_10_01>(self.0);
-                let after = _mm256_permute4x64_epi64::<0b10_01_00_10>(self.0);
-                (Avx2(next), Avx2(after))
-            };
-        }
         // SAFETY: the machine has AVX2.
         unsafe {
             // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.

@@ -2,53 +2,48 @@
 //!
 //! What stays true: a value of [`Avx512`] is only made below [`search`] and [`solve_all`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
-//!
-//! A single board needs sixteen words only: its search has both halves of a split in a register.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::avx2::{Avx2, MAJORITY};
+use super::diagonals::{Diagonals, LANES, MINIROWS, Order, Ordered, SEATS};
 use super::lockstep::{self, Task};
-use super::twins::Twins;
-use super::wide::{Turning, Twin, Wide};
-use super::{Limits, Search, Solo, Stop};
+use super::wide::{ALL, Wide};
+use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
 use crate::vectors::avx512::Avx512 as Proof;
-use crate::vectors::planes::TEXTS;
+use crate::vectors::planes::{CELLS, TEXTS, Text};
 
 /// Thirty-two words in a register.
 #[derive(Debug, Clone, Copy)]
 pub struct Avx512(__m512i);
 
-/// How many words a register has.
-const LANES: usize = 32;
-
-/// The search of one board.
-struct One(Twins<Avx512>);
-
-/// The search of one board.
-pub fn search(_: Proof, model: &Model) -> impl Search + use<> {
+/// The search of one board over these words.
+pub fn search(_: Proof, model: &Model) -> Nine<Diagonals<Avx512>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
     unsafe { new(model) }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
-fn new(model: &Model) -> One {
-    One(Twins::of(model))
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
+)]
+fn new(model: &Model) -> Nine<Diagonals<Avx512>> {
+    Nine::of(model)
 }
 
-impl Search for One {
+impl Search for Nine<Diagonals<Avx512>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        // SAFETY: this search exists, so the machine has all that `advance` asks for.
-        unsafe { advance(&mut self.0, limits, grid) }
+        // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
+        unsafe { advance(self, limits, grid) }
     }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
+)]
 fn advance(
-    search: &mut Twins<Avx512>,
+    search: &mut Nine<Diagonals<Avx512>>,
     limits: &mut Limits,
     grid: &mut [Digit],
 ) -> Result<bool, Stop> {
@@ -62,14 +57,18 @@ pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
 }
 
 /// By itself: the boards of all lanes take no room on the stack where there is one.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
+)]
 fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Twins<Avx512>>(task)
+    lockstep::solve_few::<Diagonals<Avx512>>(task)
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")]
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
+)]
 fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx512, Twins<Avx512>>(task)
+    lockstep::solve::<Avx512, Diagonals<Avx512>>(task)
 }
 
 /// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
@@ -84,6 +83,9 @@ fn opaque(words: __m512i) -> __m512i {
     }
     same
 }
+
+/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
+const MAJORITY: i32 = 0b1110_1000;
 
 impl Avx512 {
     /// The lanes in which there is one bit, or none.
@@ -287,55 +289,124 @@ impl Wide for Avx512 {
     }
 }
 
-/// The bytes of the next of three words, and of the one after; a fourth word stays.
-const NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
-const AFTER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
-
-/// Each group of sixteen bytes in another order.
-#[inline(always)]
-fn shuffled(words: Avx512, order: [u8; 16]) -> Avx512 {
-    // SAFETY: the machine has AVX-512; 128 bits are read, which need not be aligned.
-    unsafe {
-        let order = _mm512_broadcast_i32x4(_mm_loadu_si128(order.as_ptr().cast()));
-        Avx512(_mm512_shuffle_epi8(words.0, opaque(order)))
-    }
+/// The bytes of a text, with those from 64 on as bytes of its last 64 characters, which begin at [`LAST`].
+const fn byte_of(cell: usize) -> u8 {
+    if cell < 64 { cell as u8 } else { (cell - LAST + 64) as u8 }
 }
 
-impl Turning for Avx512 {
+/// Where the last 64 characters begin.
+const LAST: usize = CELLS - 64;
+
+/// The characters of the cells in the lower bytes of the lanes of each word; see [`byte_of`].
+const WORDS: [[u8; 64]; 3] = {
+    let mut orders = [[0; 64]; 3];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (word, lane) = SEATS[cell];
+        orders[word][2 * lane] = byte_of(cell);
+        cell += 1;
+    }
+    orders
+};
+
+/// These bytes.
+const LOWER: u64 = 0x5555_5555_5555_5555 & ((1 << (2 * MINIROWS)) - 1);
+
+/// The bytes of the first 64 cells, and of the others, where the words 0 and 1 are the lower and the upper
+/// bytes of one register, and word 2 the lower bytes of another, whose bytes count from 64 on.
+const CHARACTERS: [[u8; 64]; 2] = {
+    let mut orders = [[0; 64]; 2];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (word, lane) = SEATS[cell];
+        orders[cell / 64][cell % 64] = (2 * lane + word % 2 + word / 2 * 64) as u8;
+        cell += 1;
+    }
+    orders
+};
+
+/// Sixty-four bytes in a register.
+#[inline(always)]
+fn bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// The bytes in another order. Compilers make slower shuffles of orders that they know.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vbmi")]
+fn permuted(words: __m512i, order: __m512i) -> __m512i {
+    if cfg!(miri) {
+        return _mm512_permutexvar_epi8(order, words);
+    }
+    let permuted;
+    // SAFETY: registers only.
+    unsafe {
+        asm!(
+            "vpermb {0}, {1}, {2}",
+            lateout(zmm_reg) permuted,
+            in(zmm_reg) order,
+            in(zmm_reg) words,
+            options(pure, nomem, nostack)
+        )
+    }
+    permuted
+}
+
+impl Ordered for Avx512 {
     #[inline(always)]
-    fn turn_stacks(self) -> (Self, Self) {
-        (shuffled(self, NEXT), shuffled(self, AFTER))
+    fn ordered(self, order: Order) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { permuted(self.0, bytes(&order.0)) })
     }
 
     #[inline(always)]
-    fn turn_bands(self) -> (Self, Self) {
-        // SAFETY: the machine has AVX-512. The groups of a board are those of the bands 0, 1, 2, 0.
+    fn beyond(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_subs_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn signs(self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_srai_epi16::<15>(self.0) })
+    }
+
+    #[inline(always)]
+    fn of_text(text: &Text) -> [Self; 3] {
+        // SAFETY: the machine has AVX-512; the text has the 64 bytes that are read from both places.
         unsafe {
-            let next = _mm512_permutex_epi64::<0b01_11_10_01>(self.0);
-            let after = _mm512_permutex_epi64::<0b10_01_00_10>(self.0);
-            (Avx512(next), Avx512(after))
+            let first = _mm512_loadu_si512(text.as_ptr().cast());
+            let last = _mm512_loadu_si512(text.as_ptr().add(LAST).cast());
+            let mut words = [Self::splat(ALL); 3];
+            for (word, order) in words.iter_mut().zip(&WORDS) {
+                let cells = _mm512_maskz_permutex2var_epi8(LOWER, first, bytes(order), last);
+                let digits = _mm512_sub_epi16(cells, _mm512_set1_epi16(b'1'.into()));
+                let given = _mm512_cmplt_epu16_mask(digits, _mm512_set1_epi16(9));
+                word.0 = _mm512_mask_sllv_epi16(word.0, given, _mm512_set1_epi16(1), digits);
+            }
+            words
         }
     }
-}
-
-impl Twin for Avx512 {
-    type One = Avx2<true>;
 
     #[inline(always)]
-    fn of_one(one: Avx2<true>) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_zextsi256_si512(one.0) })
-    }
-
-    #[inline(always)]
-    fn one(self) -> Avx2<true> {
-        // SAFETY: the machine has AVX-512.
-        Avx2(unsafe { _mm512_castsi512_si256(self.0) })
-    }
-
-    #[inline(always)]
-    fn swapped(self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_shuffle_i64x2::<0b01_00_11_10>(self.0, self.0) })
+    fn to_text([x, y, z]: &[Self; 3]) -> Text {
+        let one = Self::splat(1);
+        let mut text = [0; CELLS];
+        // SAFETY: the machine has AVX-512; the text has all bytes that are written.
+        unsafe {
+            // A digit has as many bits below its own, eight at most, as it is beyond the first.
+            let digits =
+                |below| _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(b'1' as i8));
+            let two = x.sub(one).or(Avx512(_mm512_slli_epi16::<8>(y.sub(one).0)));
+            let (two, third) = (digits(two.0), digits(z.sub(one).0));
+            let first = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[0]), third);
+            let last = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[1]), third);
+            let to = text.as_mut_ptr();
+            _mm512_storeu_si512(to.cast(), first);
+            _mm_storeu_si128(to.add(64).cast(), _mm512_castsi512_si128(last));
+            text[80] = _mm_extract_epi8::<0>(_mm512_extracti32x4_epi32::<1>(last)) as u8;
+        }
+        text
     }
 }

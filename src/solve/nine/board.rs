@@ -14,20 +14,21 @@
 use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
 use super::wide::{ALL, SEATS, SINGLE, Single, Turning, Wide, is_spare};
+use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
 
 /// The words of one board, and the ways that are open, or shut, in its lines.
 #[derive(Debug, Clone, Copy)]
-pub struct Board<W>(pub [W; 9]);
+pub struct Board<W>([W; 9]);
 
 /// Digits by way in all lines: in the bands even and odd, in the stacks even and odd.
 #[derive(Clone, Copy)]
-pub struct AllWays<W: Wide>([W::Words; 4]);
+struct AllWays<W: Wide>([W::Words; 4]);
 
 impl<W: Wide> AllWays<W> {
     /// None.
-    pub const NONE: Self = AllWays([W::NONE; 4]);
+    const NONE: Self = AllWays([W::NONE; 4]);
 
     /// Which of the four, and the lane, of a way.
     fn seat(line: usize, way: usize) -> (usize, usize) {
@@ -35,37 +36,22 @@ impl<W: Wide> AllWays<W> {
         if line < 3 { (odd, lane(line, at)) } else { (2 + odd, lane(at, line - 3)) }
     }
 
-    /// Takes over what is noted for one board, as the first.
-    pub fn put_first<V: Wide>(&mut self, one: &AllWays<V>) {
-        for (words, one) in self.0.iter_mut().zip(&one.0) {
-            words.as_mut()[..V::LANES].copy_from_slice(one.as_ref());
-        }
-    }
-
-    /// Whether a digit is noted for a way, for the board that begins in a lane.
-    fn has(&self, begin: usize, line: usize, way: usize, digit: u16) -> bool {
+    /// Whether a digit is noted for a way.
+    fn has(&self, line: usize, way: usize, digit: u16) -> bool {
         let (which, lane) = Self::seat(line, way);
-        self.0[which].as_ref()[begin + lane] & digit != 0
-    }
-
-    /// Notes a digit for a way, for the board that begins in a lane.
-    pub fn insert(&mut self, begin: usize, line: usize, way: usize, digit: u16) {
-        let (which, lane) = Self::seat(line, way);
-        put(&mut self.0[which].as_mut()[begin..], lane, digit);
+        self.0[which].as_ref()[lane] & digit != 0
     }
 }
 
-/// What a round came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fixpoint {
-    /// The board has no solution.
-    Dead,
-    /// Every cell is filled, as the rules have it.
-    Solved,
-    /// Nothing changed.
-    Stuck,
-    /// Something changed.
-    Changed,
+/// What is noted beside the candidates of a board.
+#[derive(Clone, Copy)]
+pub struct Marks<W: Wide> {
+    /// Ways that are shut in the next round.
+    shut: AllWays<W>,
+    /// Ways that were open in the last round.
+    open: AllWays<W>,
+    /// The sums of the boxes' sets after the last round; zero for a board that is new.
+    sums: W::Words,
 }
 
 /// The lane of a box.
@@ -81,34 +67,31 @@ fn put(words: &mut [u16], lane: usize, word: u16) {
     }
 }
 
-impl<W: Single> Board<W> {
-    /// The board with these candidates, row by row.
+impl<W: Single> Whole for Board<W> {
+    type Marks = Marks<W>;
+
     #[inline(always)]
-    pub fn new(candidates: &[u16; 81]) -> Self {
+    fn new(candidates: &[u16; 81]) -> Self {
         Board(W::of_cells(|cell| candidates[cell]))
     }
 
-    /// The board with these givens.
     #[inline(always)]
-    pub fn of_text(text: &Text) -> Self {
+    fn of_text(text: &Text) -> Self {
         Board(W::of_text(text))
     }
 
-    /// The digits of a solved board.
     #[inline(always)]
-    pub fn text(&self) -> Text {
+    fn text(&self) -> Text {
         W::to_text(&self.0)
     }
 
-    /// One round of deduction. The ways in `shut` count as closed, and are open again in the next
-    /// round; the open ones are noted in `open`, and the sums of the boxes' sets in `sums`.
     #[inline(always)]
-    pub fn round(
-        &mut self,
-        shut: &mut AllWays<W>,
-        open: &mut AllWays<W>,
-        sums: &mut W::Words,
-    ) -> Fixpoint {
+    fn marks() -> Marks<W> {
+        Marks { shut: AllWays::NONE, open: AllWays::NONE, sums: W::NONE }
+    }
+
+    #[inline(always)]
+    fn round(&mut self, Marks { shut, open, sums }: &mut Marks<W>) -> Fixpoint {
         let all = W::splat(ALL);
         let seen = self.deduce(shut, open);
         let homeless = all.without(seen.homed);
@@ -130,38 +113,78 @@ impl<W: Single> Board<W> {
             Fixpoint::Changed
         }
     }
-}
 
-impl<W: Turning> Board<W> {
-    /// The candidates of the board that begins in a lane, row by row.
-    #[inline(always)]
-    fn candidates(&self, begin: usize) -> [u16; 81] {
-        let mut words = [W::NONE; 9];
-        for (word, words) in self.0.iter().zip(&mut words) {
-            word.store(words);
-        }
-        SEATS.map(|(word, lane)| words[word].as_ref()[begin + lane])
+    fn shut(line: usize, way: usize, digits: u16, marks: &mut Marks<W>) {
+        let (which, lane) = AllWays::<W>::seat(line, way);
+        put(marks.shut.0[which].as_mut(), lane, digits);
     }
 
-    /// Takes one half of a split, in the board that begins in a lane.
     #[inline(always)]
-    pub fn take(&mut self, begin: usize, half: Half, shut: &mut AllWays<W>) {
+    fn take(&mut self, half: Half, marks: &mut Marks<W>) {
         match half {
-            Half::Shut { line, way, digit } => shut.insert(begin, line, way, digit),
+            Half::Shut { line, way, digit } => Self::shut(line, way, digit, marks),
             Half::Cell { cell, candidates } => {
                 let (word, lane) = SEATS[cell];
                 let mut words = W::NONE;
                 self.0[word].store(&mut words);
-                put(&mut words.as_mut()[begin..], lane, candidates);
+                put(words.as_mut(), lane, candidates);
                 self.0[word] = W::load(&words);
             }
         }
     }
 
+    #[inline(always)]
+    fn split(&self, Marks { open, .. }: &Marks<W>) -> Result<[Half; 2], Stop> {
+        let mut fewest = u16::MAX;
+        let mut best = None;
+        for stacks in [false, true] {
+            let mut ways = [W::splat(0); WAYS];
+            for odd in 0..2 {
+                let first = W::load(&open.0[2 * usize::from(stacks) + odd]);
+                let (next, after) = if stacks { first.turn_bands() } else { first.turn_stacks() };
+                ways[3 * odd] = first;
+                ways[3 * odd + 1] = next;
+                ways[3 * odd + 2] = after;
+            }
+            let (two, count) = split::census(ways);
+            let (mut twos, mut counts) = (W::NONE, W::NONE);
+            two.store(&mut twos);
+            count.store(&mut counts);
+            for at in 0..3 {
+                let lane = if stacks { lane(0, at) } else { lane(at, 0) };
+                let (two, count) = (twos.as_ref()[lane], counts.as_ref()[lane]);
+                if count < fewest && two != 0 {
+                    fewest = count;
+                    let line = if stacks { 3 + at } else { at };
+                    best = Some((line, two & two.wrapping_neg()));
+                }
+            }
+        }
+        match best {
+            Some((line, digit)) => {
+                let ways = (0..WAYS).map(|way| open.has(line, way, digit));
+                Ok(split::by_way(line, digit, ways))
+            }
+            None => split::by_cell(self.candidates().into_iter()),
+        }
+    }
+}
+
+impl<W: Turning> Board<W> {
+    /// The candidates, row by row.
+    #[inline(always)]
+    fn candidates(&self) -> [u16; 81] {
+        let mut words = [W::NONE; 9];
+        for (word, words) in self.0.iter().zip(&mut words) {
+            word.store(words);
+        }
+        SEATS.map(|(word, lane)| words[word].as_ref()[lane])
+    }
+
     /// Deduces in all bands, then in all stacks. The ways in `shut` count as closed, and are open again
     /// in the next round; the open ones are noted in `open`.
     #[inline(always)]
-    pub fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
+    fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
         let all = W::splat(ALL);
         let none = Bands(W::splat(0));
         let mut seen = Seen { homed: Bands(all), least: Bands(all), crowd: none };
@@ -182,7 +205,7 @@ impl<W: Turning> Board<W> {
 
     /// The sums of the boxes' sets.
     #[inline(always)]
-    pub fn sum(&self) -> W {
+    fn sum(&self) -> W {
         let mut sum = W::splat(0);
         for word in self.0 {
             sum = sum.add(word);
@@ -192,7 +215,7 @@ impl<W: Turning> Board<W> {
 
     /// The digits that every row, column and box has, in whose lanes it lies.
     #[inline(always)]
-    pub fn complete(&self) -> W {
+    fn complete(&self) -> W {
         let mut all = W::splat(ALL);
         let mut boxes = W::splat(0);
         for at in 0..3 {
@@ -205,47 +228,10 @@ impl<W: Turning> Board<W> {
         }
         all.and(boxes)
     }
-
-    /// The halves of the board that begins in a lane, which deduction has left stuck.
-    #[inline(always)]
-    pub fn split(&self, begin: usize, open: &AllWays<W>) -> Result<[Half; 2], Stop> {
-        let mut fewest = u16::MAX;
-        let mut best = None;
-        for stacks in [false, true] {
-            let mut ways = [W::splat(0); WAYS];
-            for odd in 0..2 {
-                let first = W::load(&open.0[2 * usize::from(stacks) + odd]);
-                let (next, after) = if stacks { first.turn_bands() } else { first.turn_stacks() };
-                ways[3 * odd] = first;
-                ways[3 * odd + 1] = next;
-                ways[3 * odd + 2] = after;
-            }
-            let (two, count) = split::census(ways);
-            let (mut twos, mut counts) = (W::NONE, W::NONE);
-            two.store(&mut twos);
-            count.store(&mut counts);
-            for at in 0..3 {
-                let lane = if stacks { lane(0, at) } else { lane(at, 0) };
-                let (two, count) = (twos.as_ref()[begin + lane], counts.as_ref()[begin + lane]);
-                if count < fewest && two != 0 {
-                    fewest = count;
-                    let line = if stacks { 3 + at } else { at };
-                    best = Some((line, two & two.wrapping_neg()));
-                }
-            }
-        }
-        match best {
-            Some((line, digit)) => {
-                let ways = (0..WAYS).map(|way| open.has(begin, line, way, digit));
-                Ok(split::by_way(line, digit, ways))
-            }
-            None => split::by_cell(self.candidates(begin).into_iter()),
-        }
-    }
 }
 
 /// All bits in the lanes of boxes, none in the spare ones.
-pub const BOXES: [u16; SINGLE] = {
+const BOXES: [u16; SINGLE] = {
     let mut words = [0; SINGLE];
     let mut lane = 0;
     while lane < SINGLE {

@@ -31,10 +31,10 @@ mod sweep;
 
 use self::round::{AllWays, Boards};
 use self::sweep::Filled;
-use super::Solo;
 use super::line::WAYS;
 use super::split::{self, Half};
 use super::wide::{ALL, CANDIDATES, Wide};
+use super::{Fixpoint, Nine, State, Whole, deduce};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::planes::{Planes, TEXTS, Text};
@@ -70,6 +70,18 @@ pub struct Task<'a> {
     pub found: &'a mut dyn FnMut(usize, &Text) -> Result<(), Stop>,
 }
 
+impl Task<'_> {
+    /// Tells of the only solution of a board.
+    #[inline(always)]
+    fn tell_only(&mut self, board: usize, solution: &Text) -> Result<(), Stop> {
+        (self.found)(board, solution)?;
+        let enough = self.solution_limit == 1;
+        let progress = if enough { Progress::Enough } else { Progress::Exhausted };
+        self.outcomes[board] = Outcome { solutions: 1, nodes: 0, progress };
+        Ok(())
+    }
+}
+
 /// What became of a board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcome {
@@ -101,21 +113,28 @@ pub(super) fn are_few(task: &Task<'_>) -> bool {
 
 /// Solves the boards of a task by the search of one board.
 #[inline(always)]
-pub(super) fn solve_few<S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
-    for (board, text) in task.texts.iter().enumerate() {
-        finish(&mut S::of_text(text), board, task)?;
+pub(super) fn solve_few<B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
+    for (number, text) in task.texts.iter().enumerate() {
+        let (mut board, mut marks) = (B::of_text(text), B::marks());
+        match deduce(&mut board, &mut marks, task.limits)? {
+            Fixpoint::Dead => task.outcomes[number].progress = Progress::Exhausted,
+            Fixpoint::Solved => task.tell_only(number, &board.text())?,
+            Fixpoint::Stuck | Fixpoint::Changed => {
+                finish(&mut Nine::of_board(board, marks, State::Split), number, task)?;
+            }
+        }
     }
     Ok(())
 }
 
 /// Solves the boards of a task; the last ones by the search of one board.
 #[inline(always)]
-pub(super) fn solve<W: Wide, S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
+pub(super) fn solve<W: Wide, B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
         if engine.live.count_ones() <= FEW_LANES {
-            return engine.hand_over::<S>(task);
+            return engine.hand_over::<B>(task);
         }
         engine.step(task)?;
     }
@@ -123,17 +142,17 @@ pub(super) fn solve<W: Wide, S: Solo>(task: &mut Task<'_>) -> Result<(), Stop> {
 
 /// Lets the search of one board find what is left to find.
 #[inline(always)]
-fn finish(solo: &mut impl Solo, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+fn finish<B: Whole>(search: &mut Nine<B>, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
     let outcome = &mut task.outcomes[board];
     let before = task.limits.nodes() - outcome.nodes;
     while outcome.progress == Progress::Unfinished {
-        let more = solo.advance(task.limits);
+        let more = search.advance(task.limits);
         outcome.nodes = task.limits.nodes() - before;
         if !more? {
             outcome.progress = Progress::Exhausted;
             continue;
         }
-        (task.found)(board, &solo.text())?;
+        (task.found)(board, &search.board.text())?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
@@ -237,19 +256,19 @@ impl<W: Wide> Engine<W> {
 
     /// Lets the search of one board take over what the lanes have left.
     #[inline(always)]
-    fn hand_over<S: Solo>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn hand_over<B: Whole>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut solo = S::new(&self.candidates(lane));
+            let mut search = Nine::<B>::new(&self.candidates(lane));
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
-                    solo.shut(line, way, digits.as_ref()[lane]);
+                    B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
                 }
             }
             for frame in frames {
-                solo.push(&frame.candidates, frame.other, task.limits)?;
+                search.wait(B::new(&frame.candidates), frame.other, task.limits)?;
             }
-            finish(&mut solo, *board, task)?;
+            finish(&mut search, *board, task)?;
         }
         Ok(())
     }
@@ -461,11 +480,7 @@ impl<W: Wide> Waiting<W> {
         planes.turn_back(solutions, vectors);
         let some = u32::MAX >> (TEXTS - texts.len());
         for at in Bits(solved & some) {
-            let outcome = &mut task.outcomes[self.first + at];
-            (task.found)(self.first + at, &solutions[at])?;
-            outcome.solutions = 1;
-            let enough = task.solution_limit == 1;
-            outcome.progress = if enough { Progress::Enough } else { Progress::Exhausted };
+            task.tell_only(self.first + at, &solutions[at])?;
         }
         self.left = Bits(some & !solved);
         Ok(())

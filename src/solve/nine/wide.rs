@@ -88,14 +88,17 @@ pub trait Wide: Copy {
     /// more, none is left, or some bit of [`Wide::CROWD`] is set in `crowd`.
     #[inline(always)]
     fn filled_by(self, forced: Self, _crowd: &mut Self) -> Self {
-        filled_by(self, forced)
+        let from_third = forced.minus_lowest().minus_lowest();
+        let from_fourth = from_third.minus_lowest();
+        let filling = forced.only(from_fourth.apart(from_fourth));
+        filling.or(self.only(from_third.apart(from_third)))
     }
 
     /// The digits of this set that are in `unique`, or, where there are none, in `allowed`, of which
     /// `unique` is a part.
     #[inline(always)]
     fn narrowed(self, unique: Self, allowed: Self) -> Self {
-        narrowed(self, unique, allowed)
+        self.and(unique.or(allowed.only(self.apart(unique))))
     }
 
     /// The sets of one digit; empty for larger ones.
@@ -107,7 +110,7 @@ pub trait Wide: Copy {
     /// The sum of those of three sets that have one digit.
     #[inline(always)]
     fn singles(self, b: Self, c: Self) -> Self {
-        singles(self, b, c)
+        self.single().add(b.single()).add(c.single())
     }
 
     /// Doubles, modulo 2^16.
@@ -147,27 +150,6 @@ pub trait Wide: Copy {
     }
 }
 
-/// As [`Wide::filled_by`], without counting.
-#[inline(always)]
-pub fn filled_by<W: Wide>(some: W, forced: W) -> W {
-    let from_third = forced.minus_lowest().minus_lowest();
-    let from_fourth = from_third.minus_lowest();
-    let filling = forced.only(from_fourth.apart(from_fourth));
-    filling.or(some.only(from_third.apart(from_third)))
-}
-
-/// As [`Wide::narrowed`], without masks.
-#[inline(always)]
-pub fn narrowed<W: Wide>(set: W, unique: W, allowed: W) -> W {
-    set.and(unique.or(allowed.only(set.apart(unique))))
-}
-
-/// As [`Wide::singles`], without masks.
-#[inline(always)]
-pub fn singles<W: Wide>(a: W, b: W, c: W) -> W {
-    a.single().add(b.single()).add(c.single())
-}
-
 /// How many lanes a single board takes.
 pub const SINGLE: usize = 16;
 
@@ -179,19 +161,6 @@ pub trait Turning: Wide {
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
     fn turn_bands(self) -> (Self, Self);
-}
-
-/// Wide words for two boards, one after the other.
-pub trait Twin: Turning<Words = [u16; 2 * SINGLE]> {
-    /// The like for one of them.
-    type One: Single;
-
-    /// One board, and no candidates for the other.
-    fn of_one(one: Self::One) -> Self;
-    /// The first of the boards.
-    fn one(self) -> Self::One;
-    /// The boards the other way round.
-    fn swapped(self) -> Self;
 }
 
 /// Wide words for a single board.
@@ -421,10 +390,7 @@ mod tests {
                     #[cfg(target_arch = "x86_64")]
                     Vectors::Avx2(_) => $check::<super::super::avx2::Avx2>(),
                     #[cfg(target_arch = "x86_64")]
-                    Vectors::Avx512(_) => {
-                        $check::<super::super::avx2::Avx2<true>>();
-                        $check::<super::super::avx512::Avx512>();
-                    }
+                    Vectors::Avx512(_) => $check::<super::super::avx512::Avx512>(),
                 }
             }
         };
@@ -572,10 +538,6 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         if Vectors::numbered(2).is_some() {
             boards_and_back::<super::super::avx2::Avx2>();
-        }
-        #[cfg(target_arch = "x86_64")]
-        if Vectors::numbered(3).is_some() {
-            boards_and_back::<super::super::avx2::Avx2<true>>();
         }
     }
 

@@ -1,0 +1,430 @@
+//! One 9x9 board in three wide words of 32 lanes, and its deductions: three bands at a time, then three
+//! stacks.
+//!
+//! ```text
+//!     row 3B + i, column 3b + j        word j - i modulo 3, lane 9B + 3b + i
+//!
+//!     a box      0 1 2      the word of each of its cells: its three diagonals
+//!                2 0 1
+//!                1 2 0
+//! ```
+//!
+//! A minirow has a cell in each word, in one lane; so has a minicolumn when the board is turned over. Lanes
+//! from 27 on are spare: they have all candidates, from which nothing follows.
+//!
+//! The rules are those of [`line`](super::line), for the three rows of three lines at once. One board in a
+//! few words leaves a processor waiting more than working, so what a round waits for is kept short: nothing
+//! is compared, and what a single digit shuts is not taken from the cells first.
+
+use super::line::{Seen, WAYS, Ways};
+use super::split::{self, Half};
+use super::wide::{ALL, Wide};
+use super::{Fixpoint, Whole};
+use crate::limits::Stop;
+use crate::vectors::planes::Text;
+
+/// How many lanes a word has.
+pub const LANES: usize = 32;
+
+/// How many of them are minirows, the first ones.
+pub const MINIROWS: usize = 27;
+
+/// The lanes that are.
+const USED: u32 = (1 << MINIROWS) - 1;
+
+/// The lanes of the first minirow of each box.
+const FIRST_ROWS: u32 = 0o111_111_111;
+
+/// The bits of a count of four or more.
+const CROWD: u16 = 0b1100;
+
+/// An order of lanes: the two bytes of the lane that each takes.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub struct Order(pub [u8; 2 * LANES]);
+
+impl Order {
+    /// Each minirow takes the one so many rows and boxes on, cyclically.
+    const fn turned(rows: usize, boxes: usize) -> Order {
+        let mut from = [0; LANES];
+        let mut lane = 0;
+        while lane < LANES {
+            let (band, stack, i) = (lane / 9, lane / 3 % 3, lane % 3);
+            from[lane] = seat(band, (stack + boxes) % 3, (i + rows) % 3);
+            lane += 1;
+        }
+        Order::of(from)
+    }
+
+    /// What a word takes from the one of the other diagonal, when the board is turned over.
+    const fn over(word: usize) -> Order {
+        let mut from = [0; LANES];
+        let mut lane = 0;
+        while lane < LANES {
+            let (band, stack, i) = (lane / 9, lane / 3 % 3, lane % 3);
+            from[lane] = seat(stack, band, (i + word) % 3);
+            lane += 1;
+        }
+        Order::of(from)
+    }
+
+    /// Spare lanes stay.
+    const fn of(from: [usize; LANES]) -> Order {
+        let mut bytes = [0; 2 * LANES];
+        let mut lane = 0;
+        while lane < LANES {
+            let from = if lane < MINIROWS { from[lane] } else { lane };
+            bytes[2 * lane] = 2 * from as u8;
+            bytes[2 * lane + 1] = 2 * from as u8 + 1;
+            lane += 1;
+        }
+        Order(bytes)
+    }
+}
+
+/// The lane of a minirow.
+const fn seat(band: usize, stack: usize, i: usize) -> usize {
+    9 * band + 3 * stack + i
+}
+
+/// The word and the lane of each cell.
+pub const SEATS: [(usize, usize); 81] = {
+    let mut seats = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        seats[cell] = ((column + 3 - row % 3) % 3, seat(row / 3, column / 3, row % 3));
+        cell += 1;
+    }
+    seats
+};
+
+const NEXT_BOX: Order = Order::turned(0, 1);
+const BOX_AFTER: Order = Order::turned(0, 2);
+const NEXT_ROW: Order = Order::turned(1, 0);
+const ROW_AFTER: Order = Order::turned(2, 0);
+const EVEN_NEXT: Order = Order::turned(1, 1);
+const EVEN_AFTER: Order = Order::turned(2, 2);
+const ODD_NEXT: Order = Order::turned(1, 2);
+const ODD_AFTER: Order = Order::turned(2, 1);
+const OVER: [Order; 3] = [Order::over(0), Order::over(1), Order::over(2)];
+
+/// Wide words whose lanes can take each other's words.
+pub trait Ordered: Wide<Words = [u16; LANES]> {
+    /// Each lane has what the one that the order names has.
+    fn ordered(self, order: Order) -> Self;
+    /// Differences; zero where they would be less.
+    fn beyond(self, other: Self) -> Self;
+    /// All bits where the highest is set, none elsewhere.
+    fn signs(self) -> Self;
+    /// The words of a board, from its characters, each a digit or what stands for an empty cell.
+    fn of_text(text: &Text) -> [Self; 3];
+    /// The characters of a board whose sets have one digit each.
+    fn to_text(words: &[Self; 3]) -> Text;
+
+    /// The sets of one digit; empty for larger ones. What is left without the lowest digit has more than
+    /// half of the number, or is zero.
+    #[inline(always)]
+    fn alone(self) -> Self {
+        self.beyond(self.minus_lowest().twice())
+    }
+}
+
+/// The words of a board from the sets of its cells.
+#[inline(always)]
+fn of_cells<W: Ordered>(set: impl Fn(usize) -> u16) -> [W; 3] {
+    let mut words = [[ALL; LANES]; 3];
+    for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+        words[word][lane] = set(cell);
+    }
+    let [a, b, c] = &words;
+    [W::load(a), W::load(b), W::load(c)]
+}
+
+/// The sets of the cells, row by row.
+#[inline(always)]
+fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
+    let mut sets = [W::NONE; 3];
+    for (word, sets) in words.iter().zip(&mut sets) {
+        word.store(sets);
+    }
+    SEATS.map(|(word, lane)| sets[word][lane])
+}
+
+/// A board.
+#[derive(Clone, Copy)]
+pub struct Diagonals<W>([W; 3]);
+
+/// What is noted beside the candidates: ways in the bands, and in the stacks as the board is turned over, in
+/// each lane those that lead there.
+#[derive(Clone, Copy)]
+pub struct Marks<W> {
+    /// Ways that are shut in the next round.
+    shut: [Ways<W>; 2],
+    /// Whether there are some.
+    is_shut: bool,
+    /// Ways that were open in the last round.
+    open: [Ways<W>; 2],
+}
+
+/// Deduces in all bands: the ways that are open, and what was seen.
+#[inline(always)]
+fn deduce<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>, Seen<W>) {
+    let [x, y, z] = *words;
+    let (some, several) = (x.or3(y, z), x.majority(y, z));
+    let single = x.alone().or3(y.alone(), z.alone());
+    let even = some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).without(shut.even);
+    let odd = some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).without(shut.odd);
+    // A digit that is single off a way shuts it.
+    let in_row = single.ordered(NEXT_BOX).or(single.ordered(BOX_AFTER));
+    let in_box = single.ordered(NEXT_ROW).or(single.ordered(ROW_AFTER));
+    let in_both = in_row.or(in_box);
+    let on_even = single.ordered(EVEN_NEXT).or(single.ordered(EVEN_AFTER));
+    let on_odd = single.ordered(ODD_NEXT).or(single.ordered(ODD_AFTER));
+    let even = even.without(in_both.or(on_odd));
+    let odd = odd.without(in_both.or(on_even));
+    let led = even.or(odd);
+    let beside = led.ordered(NEXT_BOX).or(led.ordered(BOX_AFTER));
+    let forced = led.without(beside);
+    let count = forced.count();
+    // Three fill a minirow; four are seen as a crowd.
+    let is_unfilled = count.sub(W::splat(3)).signs();
+    let allowed = forced.or(led.and(is_unfilled));
+    let unique = forced.without(several);
+    for cell in words.iter_mut() {
+        let found = cell.and(unique);
+        let is_none = found.sub(W::splat(1)).signs();
+        *cell = found.or(cell.and(allowed).and(is_none));
+    }
+    let least = words[0].min(words[1]).min(words[2]);
+    (Ways { even, odd }, Seen { homed: led.or(beside), least, crowd: count })
+}
+
+/// The board turned over: rows become columns.
+#[inline(always)]
+fn turned_over<W: Ordered>([x, y, z]: [W; 3]) -> [W; 3] {
+    [x.ordered(OVER[0]), z.ordered(OVER[1]), y.ordered(OVER[2])]
+}
+
+/// The digits that every row has, in its lanes.
+#[inline(always)]
+fn of_rows<W: Ordered>([x, y, z]: [W; 3]) -> W {
+    let some = x.or3(y, z);
+    some.or3(some.ordered(NEXT_BOX), some.ordered(BOX_AFTER))
+}
+
+impl<W: Ordered> Diagonals<W> {
+    /// Whether every row, column and box has all digits.
+    #[inline(always)]
+    fn is_complete(&self) -> bool {
+        let [x, y, z] = self.0;
+        let some = x.or3(y, z);
+        let boxes = some.or3(some.ordered(NEXT_ROW), some.ordered(ROW_AFTER));
+        let all = of_rows(self.0).and(of_rows(turned_over(self.0))).and(boxes);
+        W::splat(ALL).without(all).is_zero()
+    }
+}
+
+impl<W: Ordered> Whole for Diagonals<W> {
+    type Marks = Marks<W>;
+
+    #[inline(always)]
+    fn new(candidates: &[u16; 81]) -> Self {
+        Diagonals(of_cells(|cell| candidates[cell]))
+    }
+
+    #[inline(always)]
+    fn of_text(text: &Text) -> Self {
+        Diagonals(W::of_text(text))
+    }
+
+    #[inline(always)]
+    fn text(&self) -> Text {
+        W::to_text(&self.0)
+    }
+
+    #[inline(always)]
+    fn marks() -> Marks<W> {
+        let none = W::splat(0);
+        let none = [Ways { even: none, odd: none }; 2];
+        Marks { shut: none, is_shut: false, open: none }
+    }
+
+    #[inline(always)]
+    fn round(&mut self, marks: &mut Marks<W>) -> Fixpoint {
+        let before = self.0;
+        let of_bands;
+        (marks.open[0], of_bands) = deduce(&mut self.0, &marks.shut[0]);
+        let mut over = turned_over(self.0);
+        let of_stacks;
+        (marks.open[1], of_stacks) = deduce(&mut over, &marks.shut[1]);
+        self.0 = turned_over(over);
+        if marks.is_shut {
+            *marks = Marks { open: marks.open, ..Self::marks() };
+        }
+        let crowd = of_bands.crowd.or(of_stacks.crowd).and(W::splat(CROWD));
+        let wrong = W::splat(ALL).without(of_stacks.homed).or(crowd);
+        if W::lanes(of_stacks.least.apart(of_stacks.least)) | !W::lanes(wrong.apart(wrong)) != 0 {
+            return Fixpoint::Dead;
+        }
+        let [x, y, z] = self.0;
+        let more = x.minus_lowest().or3(y.minus_lowest(), z.minus_lowest());
+        if !W::lanes(more.apart(more)) & USED == 0 && self.is_complete() {
+            return Fixpoint::Solved;
+        }
+        let change = x.xor(before[0]).or3(y.xor(before[1]), z.xor(before[2]));
+        if change.is_zero() { Fixpoint::Stuck } else { Fixpoint::Changed }
+    }
+
+    #[inline(always)]
+    fn shut(line: usize, way: usize, digits: u16, marks: &mut Marks<W>) {
+        let (view, at, backwards) = (line / 3, line % 3, way / 3 == 1);
+        let mut lanes = 0;
+        for i in 0..3 {
+            let turn = if backwards { 3 - i } else { i };
+            lanes |= 1 << seat(at, (way + turn) % 3, i);
+        }
+        let ways = &mut marks.shut[view];
+        let ways = if backwards { &mut ways.odd } else { &mut ways.even };
+        *ways = ways.or(W::splat(digits).only(W::mask(lanes)));
+        marks.is_shut = true;
+    }
+
+    #[inline(always)]
+    fn take(&mut self, half: Half, marks: &mut Marks<W>) {
+        match half {
+            Half::Shut { line, way, digit } => Self::shut(line, way, digit, marks),
+            Half::Cell { cell, candidates } => {
+                let (word, lane) = SEATS[cell];
+                let word = &mut self.0[word];
+                *word = W::choose(W::mask(1 << lane), W::splat(candidates), *word);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn split(&self, marks: &Marks<W>) -> Result<[Half; 2], Stop> {
+        // The way that leads to a box is another one in another row, but all lead to some box.
+        let [bands, stacks] = &marks.open;
+        let rows = W::mask(FIRST_ROWS);
+        let even = W::choose(rows, bands.even, stacks.even);
+        let odd = W::choose(rows, bands.odd, stacks.odd);
+        let (two, count) = split::census([
+            even,
+            even.ordered(NEXT_BOX),
+            even.ordered(BOX_AFTER),
+            odd,
+            odd.ordered(NEXT_BOX),
+            odd.ordered(BOX_AFTER),
+        ]);
+        let (mut twos, mut counts) = (W::NONE, W::NONE);
+        two.store(&mut twos);
+        count.store(&mut counts);
+        let mut best = u32::MAX;
+        for line in 0..6 {
+            let at = seat(line % 3, 0, line / 3);
+            let found = u32::from(counts[at]) << 8 | line as u32;
+            best = best.min(if twos[at] == 0 { u32::MAX } else { found });
+        }
+        if best == u32::MAX {
+            return split::by_cell(cells(&self.0).into_iter());
+        }
+        let line = (best & 7) as usize;
+        let (view, at) = (line / 3, line % 3);
+        let digits = twos[seat(at, 0, view)];
+        let digit = digits & digits.wrapping_neg();
+        let lanes = [&marks.open[view].even, &marks.open[view].odd]
+            .map(|ways| !W::lanes(ways.apart(W::splat(digit))) >> seat(at, 0, 0));
+        let is_open = (0..WAYS).map(|way| lanes[way / 3] >> seat(0, way % 3, 0) & 1 != 0);
+        Ok(split::by_way(line, digit, is_open))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    use super::super::wide::{CANDIDATES, Portable};
+    use super::*;
+
+    /// Plain words, to compare those of vectors with.
+    impl Ordered for Portable<LANES> {
+        fn ordered(self, order: Order) -> Self {
+            let mut words = Self::NONE;
+            self.store(&mut words);
+            Self::load(&std::array::from_fn(|lane| words[usize::from(order.0[2 * lane] / 2)]))
+        }
+
+        fn beyond(self, other: Self) -> Self {
+            let [mut words, mut others] = [Self::NONE; 2];
+            self.store(&mut words);
+            other.store(&mut others);
+            Self::load(&std::array::from_fn(|lane| words[lane].saturating_sub(others[lane])))
+        }
+
+        fn signs(self) -> Self {
+            let mut words = Self::NONE;
+            self.store(&mut words);
+            Self::load(&words.map(|word| if word >> 15 == 1 { u16::MAX } else { 0 }))
+        }
+
+        fn of_text(text: &Text) -> [Self; 3] {
+            of_cells(|cell| CANDIDATES[usize::from(text[cell])])
+        }
+
+        fn to_text(words: &[Self; 3]) -> Text {
+            cells(words).map(|set| b'1' + set.trailing_zeros() as u8)
+        }
+    }
+
+    #[test]
+    fn a_cell_stands_with_its_box_and_turns_over_with_the_board() {
+        for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+            let (row, column) = (cell / 9, cell % 9);
+            assert_eq!(lane / 3, row / 3 * 3 + column / 3, "the box of cell {cell}");
+            let mut words = [Portable::<LANES>::splat(0); 3];
+            words[word] = words[word].or(Portable::splat(1).only(Portable::mask(1 << lane)));
+            let mut expected = [0; 81];
+            expected[column * 9 + row] = 1;
+            assert_eq!(cells(&turned_over(words)), expected, "cell {cell}");
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn vectors_do_what_plain_words_do() {
+        use super::super::avx512::Avx512;
+        use crate::vectors::Vectors;
+
+        fn plain<W: Ordered>(word: W) -> [u16; LANES] {
+            let mut words = W::NONE;
+            word.store(&mut words);
+            words
+        }
+
+        fn results<W: Ordered>(a: &[u16; LANES], b: &[u16; LANES]) -> Vec<[u16; LANES]> {
+            let (a, b) = (W::load(a), W::load(b));
+            let orders = [NEXT_BOX, ROW_AFTER, EVEN_NEXT, ODD_AFTER, OVER[0], OVER[1], OVER[2]];
+            let ordered = orders.map(|order| a.ordered(order));
+            ordered.into_iter().chain([a.beyond(b), a.signs(), a.alone()]).map(plain).collect()
+        }
+
+        if Vectors::numbered(3).is_none() {
+            return;
+        }
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for _ in 0..20 {
+            let mut words = || std::array::from_fn(|_| random.next_u32() as u16);
+            let (mut a, b) = (words(), words());
+            assert_eq!(results::<Avx512>(&a, &b), results::<Portable<LANES>>(&a, &b));
+            a.iter_mut().enumerate().for_each(|(lane, word)| *word &= 3 << (lane % 9));
+            assert_eq!(results::<Avx512>(&a, &b), results::<Portable<LANES>>(&a, &b));
+            let text = std::array::from_fn(|_| b".0123456789"[random.next_u32() as usize % 11]);
+            let words = Avx512::of_text(&text).map(plain);
+            assert_eq!(words, Portable::<LANES>::of_text(&text).map(plain));
+            let full = text.map(|character| character.clamp(b'1', b'9'));
+            assert_eq!(Avx512::to_text(&Avx512::of_text(&full)), full);
+        }
+    }
+}
