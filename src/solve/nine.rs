@@ -43,7 +43,8 @@ use crate::vectors::planes::Text;
 /// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
 const PORTABLE: usize = 8;
 
-/// How many frames are made room for at once.
+/// How many frames are made room for at first, which many boards need no more of, and then at once.
+const FIRST_FRAMES: usize = 4;
 const MORE_FRAMES: usize = 32;
 
 /// Work of one round, in units of the limits.
@@ -89,8 +90,16 @@ pub enum Fixpoint {
 pub struct Nine<B: Whole> {
     board: B,
     marks: B::Marks,
-    frames: Vec<(B, Half)>,
+    frames: Vec<Frame<B>>,
     state: State,
+}
+
+/// The other half of a split that waits. Without the alignment of vectors, which allocators take longer for.
+#[derive(Clone, Copy)]
+#[repr(C, packed(8))]
+struct Frame<B> {
+    board: B,
+    half: Half,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,19 +212,20 @@ impl<B: Whole> Nine<B> {
 
     /// Lets the other half of a split wait.
     #[inline(always)]
-    fn wait(&mut self, board: B, other: Half, limits: &mut Limits) -> Result<(), Stop> {
+    fn wait(&mut self, board: B, half: Half, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
             Self::make_room(&mut self.frames, limits)?;
         }
-        self.frames.push((board, other));
+        self.frames.push(Frame { board, half });
         Ok(())
     }
 
     #[cold]
     #[inline(never)]
-    fn make_room(frames: &mut Vec<(B, Half)>, limits: &mut Limits) -> Result<(), Stop> {
-        limits.reserve(MORE_FRAMES * size_of::<(B, Half)>())?;
-        frames.try_reserve_exact(MORE_FRAMES).map_err(|_| Reason::NoMemory.into())
+    fn make_room(frames: &mut Vec<Frame<B>>, limits: &mut Limits) -> Result<(), Stop> {
+        let more = if frames.is_empty() { FIRST_FRAMES } else { MORE_FRAMES };
+        limits.reserve(more * size_of::<Frame<B>>())?;
+        frames.try_reserve_exact(more).map_err(|_| Reason::NoMemory.into())
     }
 
     /// Goes on until the board is solved, or there are no more solutions.
@@ -248,7 +258,7 @@ impl<B: Whole> Nine<B> {
                         return Ok(false);
                     }
                     limits.node()?;
-                    if let Some((board, half)) = self.frames.pop() {
+                    if let Some(Frame { board, half }) = self.frames.pop() {
                         self.board = board;
                         self.marks = B::marks();
                         self.board.take(half, &mut self.marks);
