@@ -169,19 +169,16 @@ fn deduce<B: Whole>(
     marks: &mut B::Marks,
     limits: &mut Limits,
 ) -> Result<Fixpoint, Stop> {
-    // Words of a loop without a call stay in registers.
-    let (mut here, mut notes) = (*board, *marks);
     loop {
         limits.work(ROUND)?;
-        let fixpoint = loop {
-            let fixpoint = here.round(&mut notes);
-            if fixpoint != Fixpoint::Changed || !limits.spend(ROUND) {
-                break fixpoint;
+        loop {
+            let fixpoint = board.round(marks);
+            if fixpoint != Fixpoint::Changed {
+                return Ok(fixpoint);
             }
-        };
-        if fixpoint != Fixpoint::Changed {
-            (*board, *marks) = (here, notes);
-            return Ok(fixpoint);
+            if !limits.spend(ROUND) {
+                break;
+            }
         }
     }
 }
