@@ -224,16 +224,14 @@ impl Limits {
     /// Counts units of work; now and then looks at the clock and the flag.
     #[inline]
     pub fn work(&mut self, units: u32) -> Result<(), Stop> {
-        if self.spend(units) { Ok(()) } else { self.poll(units) }
-    }
-
-    /// Counts units of work, as long as it is not time to look at the clock and the flag.
-    #[inline]
-    pub fn spend(&mut self, units: u32) -> bool {
         faults::step();
-        let rest = self.fuel.checked_sub(units);
-        self.fuel = rest.unwrap_or(self.fuel);
-        rest.is_some()
+        match self.fuel.checked_sub(units) {
+            Some(rest) => {
+                self.fuel = rest;
+                Ok(())
+            }
+            None => self.poll(units),
+        }
     }
 
     #[cold]

@@ -171,14 +171,9 @@ fn deduce<B: Whole>(
 ) -> Result<Fixpoint, Stop> {
     loop {
         limits.work(ROUND)?;
-        loop {
-            let fixpoint = board.round(marks);
-            if fixpoint != Fixpoint::Changed {
-                return Ok(fixpoint);
-            }
-            if !limits.spend(ROUND) {
-                break;
-            }
+        let fixpoint = board.round(marks);
+        if fixpoint != Fixpoint::Changed {
+            return Ok(fixpoint);
         }
     }
 }
