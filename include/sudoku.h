@@ -196,7 +196,7 @@
 // AVX2 of x86-64.
 #define SUDOKU_VECTORS_AVX2 2
 
-// AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+// AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
 #define SUDOKU_VECTORS_AVX512 3
 
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,

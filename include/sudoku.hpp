@@ -121,7 +121,7 @@ enum class Vectors : std::uint32_t {
   portable = SUDOKU_VECTORS_PORTABLE,
   // AVX2 of x86-64.
   avx2 = SUDOKU_VECTORS_AVX2,
-  // AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+  // AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
   avx512 = SUDOKU_VECTORS_AVX512,
 };
 

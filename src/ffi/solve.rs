@@ -59,7 +59,7 @@ pub const SUDOKU_VECTORS_AUTO: u32 = 0;
 pub const SUDOKU_VECTORS_PORTABLE: u32 = 1;
 /// AVX2 of x86-64.
 pub const SUDOKU_VECTORS_AVX2: u32 = 2;
-/// AVX-512 of x86-64, with its parts F, BW, VL and BITALG.
+/// AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
 pub const SUDOKU_VECTORS_AVX512: u32 = 3;
 
 /// What a call did.

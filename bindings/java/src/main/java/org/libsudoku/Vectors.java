@@ -8,6 +8,6 @@ public enum Vectors {
   PORTABLE,
   /** AVX2 of x86-64. */
   AVX2,
-  /** AVX-512 of x86-64, with its parts F, BW, VL and BITALG. */
+  /** AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI. */
   AVX512
 }
