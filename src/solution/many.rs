@@ -11,7 +11,7 @@
 use crate::error::Result;
 use crate::memory;
 use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
-use crate::vectors::units::{fits, misfit, units_have_all};
+use crate::vectors::units::{fits, units_have_all};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
@@ -24,10 +24,9 @@ pub struct Docket<'a> {
 /// What grids are judged with.
 struct Judge {
     vectors: Vectors,
-    /// The grids side by side, the bits of their digits, and the puzzles.
+    /// The grids side by side, and the bits of their digits.
     planes: Planes,
     bits: Planes,
-    givens: Planes,
 }
 
 /// Some grid does not solve its puzzle.
@@ -36,6 +35,9 @@ pub struct Wrong;
 
 /// So many grids, or fewer, are judged one by one.
 const FEW: usize = 4;
+
+/// So many cells of a grid have the digit 9.
+const NINES: u8 = 9;
 
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
@@ -63,20 +65,19 @@ impl Judge {
     }
 
     fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text]) -> bool {
+        let Judge { vectors, planes, bits } = self;
+        let mut pairs = grids.iter().zip(puzzles);
         if grids.len() <= FEW {
-            let mut pairs = grids.iter().zip(puzzles);
-            pairs.all(|(grid, puzzle)| solves(grid, puzzle, self.vectors))
-        } else {
-            self.wrong(grids, puzzles)[..grids.len()].iter().all(|&wrong| wrong == 0)
+            return pairs.all(|(grid, puzzle)| solves(grid, puzzle, *vectors));
         }
-    }
-
-    fn wrong(&mut self, grids: &[&Text], puzzles: &[&Text]) -> [u8; TEXTS] {
-        let Judge { vectors, planes, bits, givens } = self;
         planes.turn(grids.iter().copied(), *vectors);
         planes.look_up(&BITS, bits, *vectors);
-        givens.turn(puzzles.iter().copied(), *vectors);
-        compiled_for!(vectors.without_masks(), wrong(planes, bits, givens))
+        compiled_for!(vectors.without_masks(), {
+            let lacking = lacking(bits);
+            pairs.zip(lacking).all(|((grid, puzzle), lacking)| {
+                fits(grid, puzzle, NINES, *vectors) & (lacking == 0)
+            })
+        })
     }
 }
 
@@ -84,8 +85,8 @@ impl<'a> Docket<'a> {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
         let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
-        let [planes, bits, givens] = [Planes::EMPTY; 3];
-        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes, bits, givens } })
+        let [planes, bits] = [Planes::EMPTY; 2];
+        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes, bits } })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
@@ -115,31 +116,22 @@ impl<'a> Docket<'a> {
 /// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
     compiled_for!(vectors.without_masks(), {
-        fits(grid, puzzle, 9, vectors) & units_have_all(grid, &BITS, vectors)
+        fits(grid, puzzle, NINES, vectors) & units_have_all(grid, &BITS, vectors)
     })
 }
 
-/// What is not zero for the boards where a unit has not all eight bits, or that have not nine nines,
-/// and for those that do not keep their givens.
+/// What is not zero for the boards where a unit has not all eight bits.
 #[inline(always)]
-fn wrong(
-    Planes(characters): &Planes,
-    Planes(bits): &Planes,
-    Planes(givens): &Planes,
-) -> [u8; TEXTS] {
-    let (mut wrong, mut nines) = ([0; TEXTS], [0; TEXTS]);
-    for (characters, givens) in characters.iter().zip(givens) {
-        wrong = each(|text| wrong[text] | misfit(characters[text], givens[text]));
-        nines = each(|text| nines[text] + u8::from(characters[text] == b'9'));
-    }
+fn lacking(Planes(bits): &Planes) -> [u8; TEXTS] {
+    let mut lacking = [0; TEXTS];
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
         let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
         let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
         let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
-        wrong = each(|text| wrong[text] | !(row[text] & column[text] & square[text]));
+        lacking = each(|text| lacking[text] | !(row[text] & column[text] & square[text]));
     }
-    each(|text| wrong[text] | (nines[text] ^ 9))
+    lacking
 }
 
 /// All bits of nine cells.
@@ -231,13 +223,6 @@ mod tests {
             let grid = grid.replacen('9', "2", 1).replacen('1', "2", 1);
             let grid = grid.as_bytes().try_into().unwrap();
             assert!(!passes(&[b'.'; CELLS], grid, 5, vectors));
-        }
-        for digit in 0..=u8::MAX {
-            for given in 0..=u8::MAX {
-                let fits = matches!(given, b'.' | b'0') || given == digit;
-                let right = (b'0'..=b'?').contains(&digit) && fits;
-                assert_eq!(misfit(digit, given) == 0, right, "{digit} {given}");
-            }
         }
     }
 

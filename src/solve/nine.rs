@@ -108,9 +108,8 @@ enum State {
     Deduce,
     /// The board is to be split.
     Split,
-    /// The other half of the last split is to be taken.
+    /// The other half of the last split is to be taken, if there is one.
     Other,
-    Exhausted,
 }
 
 /// Starts the search.
@@ -228,7 +227,6 @@ impl<B: Whole> Nine<B> {
                 State::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
                 State::Split => Fixpoint::Stuck,
                 State::Other => Fixpoint::Dead,
-                State::Exhausted => return Ok(false),
             };
             match fixpoint {
                 Fixpoint::Solved => {
@@ -246,7 +244,6 @@ impl<B: Whole> Nine<B> {
                 Fixpoint::Dead => {
                     self.state = State::Other;
                     if self.frames.is_empty() {
-                        self.state = State::Exhausted;
                         return Ok(false);
                     }
                     limits.node()?;

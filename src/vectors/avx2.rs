@@ -54,6 +54,12 @@ impl Avx2 {
         unsafe { units_have_all(text, table) }
     }
 
+    /// Looks at the cells of a grid, as [`super::units::fits`] does.
+    pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
+        // SAFETY: the machine has AVX2.
+        unsafe { fits(grid, puzzle, nines) }
+    }
+
     /// Turns planes into texts.
     pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
         // SAFETY: the machine has AVX2.
@@ -100,6 +106,35 @@ fn look_up(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16], entries: &mut [[u8; 
         // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
         unsafe { _mm256_storeu_si256(entries.as_mut_ptr().cast(), found) };
     }
+}
+
+/// Where the vectors of a text begin; the last one ends with it.
+const THIRDS: [usize; 3] = [0, 32, CELLS - 32];
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
+    let all = |character: u8| _mm256_set1_epi8(character as i8);
+    let (mut wrong, mut are_nine) = (_mm256_setzero_si256(), [0; 3]);
+    for (third, &begin) in THIRDS.iter().enumerate() {
+        let read = |text: &Text| {
+            let characters = &text[begin..begin + 32];
+            // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
+            unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) }
+        };
+        let (digits, givens) = (read(grid), read(puzzle));
+        let (point, zero) =
+            (_mm256_cmpeq_epi8(givens, all(b'.')), _mm256_cmpeq_epi8(givens, all(b'0')));
+        let other =
+            _mm256_andnot_si256(_mm256_or_si256(point, zero), _mm256_xor_si256(digits, givens));
+        let block = _mm256_and_si256(_mm256_xor_si256(digits, all(b'0')), all(0xF0));
+        wrong = _mm256_or_si256(wrong, _mm256_or_si256(other, block));
+        are_nine[third] = _mm256_movemask_epi8(_mm256_cmpeq_epi8(digits, all(b'9'))) as u32;
+    }
+    // Of the last vector, some cells were in the one before it.
+    are_nine[2] >>= THIRDS[1] + 32 - THIRDS[2];
+    let count: u32 = are_nine.into_iter().map(u32::count_ones).sum();
+    _mm256_testz_si256(wrong, wrong) == 1 && count == u32::from(nines)
 }
 
 /// Two rows in each vector, so that those of one of its halves are a band; the last band is in both.

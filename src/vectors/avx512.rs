@@ -145,5 +145,5 @@ fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
         are_nine[half] = _mm512_cmpeq_epi8_mask(digits, all(b'9'));
     }
     let count = are_nine[0].count_ones() + (are_nine[1] >> (BYTES - LAST)).count_ones();
-    wrong == 0 && count == nines.into()
+    wrong == 0 && count == u32::from(nines)
 }

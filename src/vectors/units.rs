@@ -25,8 +25,10 @@ pub fn units_have_all(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
 pub fn fits(grid: &Text, puzzle: &Text, nines: u8, vectors: Vectors) -> bool {
     match vectors {
         #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2.fits(grid, puzzle, nines),
+        #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => avx512.fits(grid, puzzle, nines),
-        _ => keeps(grid, puzzle) & (count_nines(grid) == nines),
+        Vectors::Portable => keeps(grid, puzzle) & (count_nines(grid) == nines),
     }
 }
 
@@ -52,7 +54,7 @@ fn count_nines(grid: &Text) -> u8 {
 /// Zero for a digit that is the given, or in a cell that has none; not for the characters that are no
 /// digits but lie in other blocks of sixteen.
 #[inline(always)]
-pub fn misfit(digit: u8, given: u8) -> u8 {
+fn misfit(digit: u8, given: u8) -> u8 {
     let is_given = (given != b'.') & (given != b'0');
     let other = if is_given { digit ^ given } else { 0 };
     other | (digit ^ b'0') & 0xF0
@@ -89,6 +91,17 @@ fn eight(bits: &Text, first: usize) -> u64 {
 mod tests {
     use super::super::planes::CELLS;
     use super::*;
+
+    #[test]
+    fn a_digit_fits_what_is_given_or_free() {
+        for digit in 0..=u8::MAX {
+            for given in 0..=u8::MAX {
+                let fits = matches!(given, b'.' | b'0') || given == digit;
+                let right = (b'0'..=b'?').contains(&digit) && fits;
+                assert_eq!(misfit(digit, given) == 0, right, "{digit} {given}");
+            }
+        }
+    }
 
     #[test]
     fn one_character_decides_whether_a_grid_fits() {
