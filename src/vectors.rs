@@ -1,7 +1,7 @@
 //! Which vector instructions the machine has, and the texts of many boards turned for them.
 //!
 //! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`planes`] and
-//! [`units`], of texts.
+//! [`grid`], of texts.
 //! What is written for vectors is written once, over a trait, and runs with each of them; all give
 //! the same results. [`Vectors::Portable`] is plain Rust.
 
@@ -9,8 +9,8 @@
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod avx512;
+pub mod grid;
 pub mod planes;
-pub mod units;
 
 use std::sync::OnceLock;
 

@@ -10,8 +10,8 @@
 
 use crate::error::Result;
 use crate::memory;
+use crate::vectors::grid::{fits, units_have_all};
 use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
-use crate::vectors::units::{fits, units_have_all};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.

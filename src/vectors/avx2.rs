@@ -48,13 +48,13 @@ impl Avx2 {
         unsafe { look_up(planes, table, entries) }
     }
 
-    /// Looks at the units of a text, as [`super::units::units_have_all`] does.
+    /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
     pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { units_have_all(text, table) }
     }
 
-    /// Looks at the cells of a grid, as [`super::units::fits`] does.
+    /// Looks at the cells of a grid, as [`super::grid::fits`] does.
     pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { fits(grid, puzzle, nines) }

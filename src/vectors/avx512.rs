@@ -30,13 +30,13 @@ impl Avx512 {
         unsafe { run(work) }
     }
 
-    /// Looks at the units of a text, as [`super::units::units_have_all`] does.
+    /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
     pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { units_have_all(text, table) }
     }
 
-    /// Looks at the cells of a grid, as [`super::units::fits`] does.
+    /// Looks at the cells of a grid, as [`super::grid::fits`] does.
     pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { fits(grid, puzzle, nines) }

@@ -8,7 +8,7 @@ use std::arch::x86_64::*;
 
 use super::board::Board;
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Turning, Wide};
+use super::wide::{SINGLE, Single, Wide};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Model;
@@ -353,6 +353,28 @@ fn row(two: __m256i, third: __m256i, which: usize) -> __m256i {
 
 impl Single for Avx2 {
     #[inline(always)]
+    fn turn_stacks(self) -> (Self, Self) {
+        // SAFETY: the machine has AVX2.
+        unsafe {
+            let [next, after] = [opaque(both(NEXT)), opaque(both(AFTER))];
+            (Avx2(_mm256_shuffle_epi8(self.0, next)), Avx2(_mm256_shuffle_epi8(self.0, after)))
+        }
+    }
+
+    #[inline(always)]
+    fn turn_bands(self) -> (Self, Self) {
+        // SAFETY: the machine has AVX2.
+        unsafe {
+            // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.
+            let swapped = opaque(_mm256_permute2x128_si256::<0x21>(self.0, opaque(self.0)));
+            let (groups, swapped) = (_mm256_castsi256_pd(self.0), _mm256_castsi256_pd(swapped));
+            let next = _mm256_shuffle_pd::<0b1101>(groups, swapped);
+            let after = _mm256_shuffle_pd::<0b0100>(swapped, groups);
+            (Avx2(_mm256_castpd_si256(next)), Avx2(_mm256_castpd_si256(after)))
+        }
+    }
+
+    #[inline(always)]
     fn of_text(text: &Text) -> [Self; 9] {
         let mut words = [Self::splat(0); 9];
         for i in 0..3 {
@@ -415,29 +437,5 @@ impl Single for Avx2 {
             text[80] = _mm_extract_epi8::<8>(rows[8]) as u8;
         }
         text
-    }
-}
-
-impl Turning for Avx2 {
-    #[inline(always)]
-    fn turn_stacks(self) -> (Self, Self) {
-        // SAFETY: the machine has AVX2.
-        unsafe {
-            let [next, after] = [opaque(both(NEXT)), opaque(both(AFTER))];
-            (Avx2(_mm256_shuffle_epi8(self.0, next)), Avx2(_mm256_shuffle_epi8(self.0, after)))
-        }
-    }
-
-    #[inline(always)]
-    fn turn_bands(self) -> (Self, Self) {
-        // SAFETY: the machine has AVX2.
-        unsafe {
-            // The groups 0 1 | 2 0, and 2 0 | 0 1: from them 1 2 | 0 1 and 2 0 | 1 2.
-            let swapped = opaque(_mm256_permute2x128_si256::<0x21>(self.0, opaque(self.0)));
-            let (groups, swapped) = (_mm256_castsi256_pd(self.0), _mm256_castsi256_pd(swapped));
-            let next = _mm256_shuffle_pd::<0b1101>(groups, swapped);
-            let after = _mm256_shuffle_pd::<0b0100>(swapped, groups);
-            (Avx2(_mm256_castpd_si256(next)), Avx2(_mm256_castpd_si256(after)))
-        }
     }
 }

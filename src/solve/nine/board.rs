@@ -13,7 +13,7 @@
 
 use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
 use super::split::{self, Half};
-use super::wide::{ALL, SEATS, SINGLE, Single, Turning, Wide, is_spare};
+use super::wide::{ALL, SEATS, SINGLE, Single, Wide, is_spare};
 use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
@@ -170,7 +170,7 @@ impl<W: Single> Whole for Board<W> {
     }
 }
 
-impl<W: Turning> Board<W> {
+impl<W: Single> Board<W> {
     /// The candidates, row by row.
     #[inline(always)]
     fn candidates(&self) -> [u16; 81] {
@@ -249,7 +249,7 @@ struct Bands<W>(W);
 #[derive(Clone, Copy)]
 struct Stacks<W>(W);
 
-impl<W: Turning> Line<Bands<W>> for Board<W> {
+impl<W: Single> Line<Bands<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Bands<W> {
         Bands(self.0[3 * i + j])
@@ -261,7 +261,7 @@ impl<W: Turning> Line<Bands<W>> for Board<W> {
     }
 }
 
-impl<W: Turning> Line<Stacks<W>> for Board<W> {
+impl<W: Single> Line<Stacks<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Stacks<W> {
         Stacks(self.0[3 * j + i])
@@ -275,7 +275,7 @@ impl<W: Turning> Line<Stacks<W>> for Board<W> {
 
 macro_rules! minirows {
     ($name:ident, $turn:ident) => {
-        impl<W: Turning> Minirows for $name<W> {
+        impl<W: Single> Minirows for $name<W> {
             #[inline(always)]
             fn splat(digits: u16) -> Self {
                 $name(W::splat(digits))

@@ -150,21 +150,17 @@ pub trait Wide: Copy {
     }
 }
 
-/// How many lanes a single board takes.
+/// How many lanes a single board of nine words takes.
 pub const SINGLE: usize = 16;
 
-/// Wide words for boards of sixteen lanes: four groups of four, a group for each of the bands 0, 1, 2,
-/// 0; in each a lane for each stack, and a spare one. Nine of them hold the board, each the same place
-/// of all boxes.
-pub trait Turning: Wide {
+/// Wide words for a single board of nine of them, each the same place of all boxes: four groups of four
+/// lanes, a group for each of the bands 0, 1, 2, 0; in each a lane for each stack, and a spare one.
+pub trait Single: Wide<Words = [u16; SINGLE]> {
     /// For each stack what the next one has, and what the one after has.
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
     fn turn_bands(self) -> (Self, Self);
-}
 
-/// Wide words for a single board.
-pub trait Single: Turning<Words = [u16; SINGLE]> {
     /// The sets of digits of a board, all nine in the spare lanes, from those of its cells.
     #[inline(always)]
     fn of_cells(set: impl Fn(usize) -> u16) -> [Self; 9] {
@@ -348,9 +344,7 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     }
 }
 
-impl Single for Portable<SINGLE> {}
-
-impl Turning for Portable<SINGLE> {
+impl Single for Portable<SINGLE> {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         let turned = |by: usize| {

@@ -1,4 +1,4 @@
-//! The cells of one text, and its rows, columns and boxes, all at once.
+//! One grid in a text: its cells, and its rows, columns and boxes, all at once.
 
 use super::Vectors;
 use super::planes::{CELLS, Text};
