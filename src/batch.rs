@@ -109,12 +109,17 @@ impl<'a> Batch<'a> {
             return Ok(None);
         }
         let solved = self.solve_together(&together, firsts, strategy)?;
+        let mut all = true;
         for (board, first) in firsts.iter_mut().enumerate() {
             let report = solved.report(board);
             if report.solutions == 0 {
                 first[0] = b'\n';
+                all = false;
             }
             each(Ok(report));
+        }
+        if all {
+            return Ok(Some(page.len()));
         }
         let places = (0..lines.len()).map(|board| {
             let begin = board * nine::NONE.len();
@@ -317,7 +322,7 @@ pub fn solve_lines(
     options: &Options,
     threads: usize,
 ) -> Result<Rows> {
-    let mut lines = collection::lines(text);
+    let mut lines = collection::lines(text).with(options.bounds.vectors);
     let count = lines.by_ref().count();
     let lines_a_job = lines_a_job(count, threads);
     let mut solved = Vec::new();

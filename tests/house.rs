@@ -49,7 +49,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "deduction",
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
     ),
-    ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols"]),
+    ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols", "vectors"]),
     ("render", &["digits", "error", "memory", "puzzle", "shape"]),
     (
         "batch",

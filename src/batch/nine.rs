@@ -9,13 +9,14 @@ use crate::error::{Reason, Result};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solution::many::{Docket, solves};
-use crate::solve::nine::lockstep::{Outcome, Progress, Task};
+use crate::solve::nine::lockstep::{Bits, Found, Outcome, Progress, Task};
 use crate::solve::nine::{most_memory, solve_all};
 use crate::solve::{Ended, Options, Report, Strategy};
-use crate::vectors::planes::{CELLS, Text};
+use crate::vectors::Vectors;
+use crate::vectors::planes::{CELLS, Planes, TEXTS, Text, TextLine, text_of};
 
 /// Room for the first solution of a board and the end of its line; zero as long as there is none.
-pub type First = [u8; CELLS + 1];
+pub type First = TextLine;
 
 /// No solution.
 pub const NONE: First = [0; CELLS + 1];
@@ -75,18 +76,10 @@ pub fn solve(
     options: &Options,
 ) -> Result<Solved> {
     let start = Instant::now();
-    let mut docket = Docket::new(options.bounds.vectors)?;
+    let docket = Docket::new(options.bounds.vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
     let mut limits = Limits::new(&options.bounds);
-    let mut found = |board: usize, solution: &Text| {
-        let first = &mut firsts[board];
-        if first[CELLS] != 0 {
-            return docket.add(texts[board], solution).map_err(|_| WRONG.into());
-        }
-        first[..CELLS].copy_from_slice(solution);
-        first[CELLS] = b'\n';
-        Ok(())
-    };
+    let mut found = Solutions { texts, firsts, docket };
     let cut = solve_all(&mut Task {
         texts,
         solution_limit: options.solution_limit,
@@ -95,11 +88,56 @@ pub fn solve(
         found: &mut found,
     });
     limits.publish();
-    let pairs = firsts.iter().zip(texts);
-    let pairs = pairs.filter_map(|(first, &text)| Some((solution(first)?, text)));
-    docket.judge().and_then(|()| docket.hear(pairs)).map_err(|_| WRONG)?;
+    found.docket.judge().map_err(|_| WRONG)?;
     let (unfinished, elapsed) = (end(cut)?, start.elapsed());
     Ok(Solved { strategy, outcomes, unfinished, elapsed })
+}
+
+/// Where solutions go.
+struct Solutions<'a, 'b> {
+    texts: &'a [&'a Text],
+    firsts: &'b mut [First],
+    docket: Docket<'a>,
+}
+
+impl Found for Solutions<'_, '_> {
+    fn one(&mut self, board: usize, solution: &Text) -> std::result::Result<(), Stop> {
+        self.docket.add(self.texts[board], solution).map_err(|_| WRONG)?;
+        let first = &mut self.firsts[board];
+        if first[CELLS] == 0 {
+            put(first, solution);
+        }
+        Ok(())
+    }
+
+    fn only(
+        &mut self,
+        first: usize,
+        which: u64,
+        solutions: &Planes,
+        vectors: Vectors,
+    ) -> std::result::Result<(), Stop> {
+        let (texts, firsts) = (&self.texts[first..], &mut self.firsts[first..]);
+        if let Some(firsts) = firsts.first_chunk_mut() {
+            solutions.turn_back(firsts, vectors);
+        } else {
+            let mut all = [NONE; TEXTS];
+            solutions.turn_back(&mut all, vectors);
+            firsts.copy_from_slice(&all[..firsts.len()]);
+        }
+        for at in Bits(!which) {
+            if let Some(first) = firsts.get_mut(at) {
+                *first = NONE;
+            }
+        }
+        let pairs = Bits(which).map(|at| (text_of(&firsts[at]), texts[at]));
+        self.docket.hear(pairs).map_err(|_| WRONG.into())
+    }
+}
+
+fn put(first: &mut First, solution: &Text) {
+    first[..CELLS].copy_from_slice(solution);
+    first[CELLS] = b'\n';
 }
 
 /// How the search ended for boards that it did not finish.
@@ -127,7 +165,7 @@ pub fn solve_one(
         solution_limit: options.solution_limit,
         limits: &mut limits,
         outcomes: &mut outcomes,
-        found: &mut |_, solution| {
+        found: &mut |_: usize, solution: &Text| {
             first.get_or_insert(*solution);
             if solves(solution, text, options.bounds.vectors) { Ok(()) } else { Err(WRONG.into()) }
         },

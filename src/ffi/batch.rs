@@ -199,24 +199,14 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             };
             Err(Error::from(Reason::BufferTooSmall { needed: too_small as u64 }))
         };
-        let nine = collection::only_nine(text);
-        let mut lines = collection::lines(text);
-        let estimate = if is_asked { None } else { estimate(text) };
-        let (count, known) = match (nine, estimate) {
-            (Some(nine), _) => (1, Some((1, nine.len() + 1))),
-            (None, Some(count)) => (count, None),
-            (None, None) => {
-                let (count, needed) = measure(&mut lines, &read);
-                (count, Some((count, needed)))
+        if let Some(nine) = collection::only_nine(text) {
+            let known = (1, nine.len() + 1);
+            if is_asked {
+                row_count.write(known.0);
+                text_len.write(known.1);
+                return Ok(SUDOKU_OK);
             }
-        };
-        if let Some((count, needed)) = known.filter(|_| is_asked) {
-            row_count.write(count);
-            text_len.write(needed);
-            return Ok(SUDOKU_OK);
-        }
-        known.map_or(Ok(()), check)?;
-        if let Some(nine) = nine {
+            check(known)?;
             let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
                 let rows = rows.split_off(1).zeroed();
                 if let [row] = rows {
@@ -234,55 +224,79 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 return status;
             }
         }
-        let lines_a_job = batch::lines_a_job(count, threads);
-        let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
-        let mut told = memory::filled(most_lines.div_ceil(lines_a_job), Told::default())?;
-        let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
-        let mut count_at = known.is_none().then(|| Instant::now() + LONG);
-        let threads = threads.min(told.len());
-        let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
-        let (mut jobs, mut next_told) = (Jobs::new(lines.again(), lines_a_job), told.iter_mut());
-        let jobs = iter::from_fn(|| {
-            if count_at.take_if(|time| *time < Instant::now()).is_some() {
-                batch.announce(count + jobs.count_left());
-            }
-            let (lines_here, lines) = jobs.next()?;
-            let needed = match &lines {
-                _ if !is_wanted => 0,
-                Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
-                Err(_) => lines_here,
+        aside(|| {
+            let mut lines = collection::lines(text).with(options.bounds.vectors);
+            let estimate = if is_asked { None } else { estimate(text) };
+            let (count, known) = match estimate {
+                Some(count) => (count, None),
+                None => {
+                    let (count, needed) = measure(&mut lines, &read);
+                    (count, Some((count, needed)))
+                }
             };
-            let told = next_told.next();
-            fits = lines_here <= rows.len() && needed <= solutions.len() && told.is_some();
-            let told = told.filter(|_| fits)?;
-            told.place = begin..begin;
-            (count, begin, begun) = (count + lines_here, begin + needed, begun + 1);
-            let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
-            Some(Job { lines, rows, solutions, is_wanted, told })
-        });
-        batch::for_each(jobs.fuse(), threads, |job| job.solve(&batch, &read));
-        drop((rows, solutions));
-        if !fits {
-            // SAFETY: as above; the jobs have let go what they had of it.
-            unsafe {
-                room(out_rows, row_capacity, "out_rows")?;
-                room(out_text.cast::<u8>(), text_capacity, "out_text")?;
+            if let Some((count, needed)) = known.filter(|_| is_asked) {
+                row_count.write(count);
+                text_len.write(needed);
+                return Ok(SUDOKU_OK);
             }
-            check(measure(&mut collection::lines(text), &read))?;
-            return Err(Reason::Internal("lines took more room than was measured").into());
-        }
-        let pages = match is_wanted {
-            // SAFETY: the first bytes of the caller's room, which the jobs have written and let go.
-            true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
-            false => &mut [],
-        };
-        told.truncate(begun);
-        batch.announce(count);
-        row_count.write(count);
-        let status = together(told.iter().map(|told| told.status));
-        text_len.write(batch::close_up(pages, told.into_iter().map(|told| told.place)));
-        Ok(status)
+            known.map_or(Ok(()), check)?;
+            let lines_a_job = batch::lines_a_job(count, threads);
+            let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
+            let mut told = memory::filled(most_lines.div_ceil(lines_a_job), Told::default())?;
+            let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
+            let mut count_at = known.is_none().then(|| Instant::now() + LONG);
+            let threads = threads.min(told.len());
+            let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
+            let (mut jobs, mut next_told) =
+                (Jobs::new(lines.again(), lines_a_job), told.iter_mut());
+            let jobs = iter::from_fn(|| {
+                if count_at.take_if(|time| *time < Instant::now()).is_some() {
+                    batch.announce(count + jobs.count_left());
+                }
+                let (lines_here, lines) = jobs.next()?;
+                let needed = match &lines {
+                    _ if !is_wanted => 0,
+                    Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
+                    Err(_) => lines_here,
+                };
+                let told = next_told.next();
+                fits = lines_here <= rows.len() && needed <= solutions.len() && told.is_some();
+                let told = told.filter(|_| fits)?;
+                told.place = begin..begin;
+                (count, begin, begun) = (count + lines_here, begin + needed, begun + 1);
+                let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
+                Some(Job { lines, rows, solutions, is_wanted, told })
+            });
+            batch::for_each(jobs.fuse(), threads, |job| job.solve(&batch, &read));
+            drop((rows, solutions));
+            if !fits {
+                // SAFETY: as above; the jobs have let go what they had of it.
+                unsafe {
+                    room(out_rows, row_capacity, "out_rows")?;
+                    room(out_text.cast::<u8>(), text_capacity, "out_text")?;
+                }
+                check(measure(&mut collection::lines(text), &read))?;
+                return Err(Reason::Internal("lines took more room than was measured").into());
+            }
+            let pages = match is_wanted {
+                // SAFETY: the first bytes of the caller's room, which the jobs have written and let go.
+                true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
+                false => &mut [],
+            };
+            told.truncate(begun);
+            batch.announce(count);
+            row_count.write(count);
+            let status = together(told.iter().map(|told| told.status));
+            text_len.write(batch::close_up(pages, told.into_iter().map(|told| told.place)));
+            Ok(status)
+        })
     })
+}
+
+/// Does work by itself: what many lines need takes no room on the stack where there is one.
+#[inline(never)]
+fn aside<T>(work: impl FnOnce() -> T) -> T {
+    work()
 }
 
 /// Lines that one thread solves, and the room for what it tells of them.

@@ -24,9 +24,8 @@ pub struct Docket<'a> {
 /// What grids are judged with.
 struct Judge {
     vectors: Vectors,
-    /// The grids side by side, and the bits of their digits.
+    /// The grids side by side.
     planes: Planes,
-    bits: Planes,
 }
 
 /// Some grid does not solve its puzzle.
@@ -65,18 +64,17 @@ impl Judge {
     }
 
     fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text]) -> bool {
-        let Judge { vectors, planes, bits } = self;
+        let Judge { vectors, planes } = self;
         let mut pairs = grids.iter().zip(puzzles);
         if grids.len() <= FEW {
             return pairs.all(|(grid, puzzle)| solves(grid, puzzle, *vectors));
         }
-        planes.turn(grids.iter().copied(), *vectors);
-        planes.look_up(&BITS, bits, *vectors);
-        compiled_for!(vectors.without_masks(), {
-            let lacking = lacking(bits);
-            pairs.zip(lacking).all(|((grid, puzzle), lacking)| {
-                fits(grid, puzzle, NINES, *vectors) & (lacking == 0)
-            })
+        planes.turn(grids, *vectors);
+        let have_all = planes.units_have_all(&BITS, *vectors);
+        let all = u64::MAX >> (TEXTS - grids.len());
+        compiled_for!(vectors, {
+            have_all | !all == u64::MAX
+                && pairs.all(|(grid, puzzle)| fits(grid, puzzle, NINES, *vectors))
         })
     }
 }
@@ -85,8 +83,8 @@ impl<'a> Docket<'a> {
     /// Nothing waits.
     pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
         let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
-        let [planes, bits] = [Planes::EMPTY; 2];
-        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes, bits } })
+        let planes = Planes::EMPTY;
+        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes } })
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
@@ -118,34 +116,6 @@ pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
     compiled_for!(vectors.without_masks(), {
         fits(grid, puzzle, NINES, vectors) & units_have_all(grid, &BITS, vectors)
     })
-}
-
-/// What is not zero for the boards where a unit has not all eight bits.
-#[inline(always)]
-fn lacking(Planes(bits): &Planes) -> [u8; TEXTS] {
-    let mut lacking = [0; TEXTS];
-    for unit in 0..9 {
-        let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-        let row = together(std::array::from_fn(|i| &bits[unit * 9 + i]));
-        let column = together(std::array::from_fn(|i| &bits[i * 9 + unit]));
-        let square = together(std::array::from_fn(|i| &bits[(top + i / 3) * 9 + left + i % 3]));
-        lacking = each(|text| lacking[text] | !(row[text] & column[text] & square[text]));
-    }
-    lacking
-}
-
-/// All bits of nine cells.
-#[inline(always)]
-fn together(cells: [&[u8; TEXTS]; 9]) -> [u8; TEXTS] {
-    cells[1..].iter().fold(*cells[0], |all, bits| each(|text| all[text] | bits[text]))
-}
-
-/// A byte for each text: written so, compilers work on all of them at once.
-#[inline(always)]
-fn each(of: impl Fn(usize) -> u8) -> [u8; TEXTS] {
-    let mut bytes = [0; TEXTS];
-    bytes.iter_mut().enumerate().for_each(|(text, byte)| *byte = of(text));
-    bytes
 }
 
 #[cfg(test)]

@@ -402,7 +402,7 @@ mod tests {
                         solution_limit: most as u64,
                         limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
                         outcomes,
-                        found: &mut |board, text| {
+                        found: &mut |board: usize, text: &Text| {
                             found[board].push(text.map(|c| Digit::from(c - b'1')).into());
                             Ok(())
                         },

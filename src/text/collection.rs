@@ -18,6 +18,8 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use crate::vectors::Vectors;
+use crate::vectors::grid::is_plain;
 
 /// A line of a collection.
 #[derive(Debug, Clone, Copy)]
@@ -31,21 +33,24 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(number: usize, text: &'a [u8]) -> Self {
-        let cells = text.strip_suffix(b"\r").unwrap_or(text).try_into();
-        Line { number, text, nine: cells.ok().filter(|&cells| is_nine(cells)) }
-    }
-
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
         grid::read(Source::new(self.text, self.number, options.max_bytes)?, options)
     }
 }
 
+/// The cells of a line that is nothing but 81 digits and points, and maybe a CR after them.
+#[inline(never)]
+fn nine(text: &[u8], vectors: Vectors) -> Option<&[u8; 81]> {
+    let cells: std::result::Result<&[u8; 81], _> =
+        text.strip_suffix(b"\r").unwrap_or(text).try_into();
+    cells.ok().filter(|&cells| is_plain(cells, vectors))
+}
+
 /// The lines of a collection that hold puzzles.
 pub fn lines(collection: &[u8]) -> Lines<'_> {
     let all = without_mark(collection);
-    Lines { all, rest: Some(all), number: 0, plain: 0..0 }
+    Lines { all, rest: Some(all), number: 0, plain: 0..0, vectors: Vectors::Portable }
 }
 
 /// The lines that [`lines`] finds: first those that are known at a glance.
@@ -59,20 +64,26 @@ pub struct Lines<'a> {
     /// The first lines one after another that have been found to be 81 digits and points with an LF: how
     /// long `rest` is before such a line.
     plain: Range<usize>,
+    vectors: Vectors,
 }
 
 impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
-    #[inline]
+    /// What is put together here, from what fits in registers, needs no place in memory of its own.
+    #[inline(always)]
     fn next(&mut self) -> Option<Line<'a>> {
         let rest = self.rest?;
         let (cells, rest) = match rest.split_first_chunk() {
-            Some((cells, [b'\n', after @ ..])) if self.is_plain(rest.len(), cells) => {
+            Some((cells, [b'\n', after @ ..])) if self.is_plain_line(rest.len(), cells) => {
                 (cells, Some(after))
             }
-            Some((cells, [])) if is_nine(cells) => (cells, None),
-            _ => return self.search(),
+            Some((cells, [])) if is_plain(cells, self.vectors) => (cells, None),
+            _ => {
+                let text = self.search()?;
+                let nine = nine(text, self.vectors);
+                return Some(Line { number: self.number, text, nine });
+            }
         };
         self.rest = rest;
         self.number += 1;
@@ -81,6 +92,11 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// The same lines, looked at with these vectors.
+    pub fn with(self, vectors: Vectors) -> Self {
+        Lines { vectors, ..self }
+    }
+
     /// All lines once more; those that are known by now are not looked at again.
     pub fn again(self) -> Self {
         Lines { rest: Some(self.all), number: 0, ..self }
@@ -88,11 +104,11 @@ impl<'a> Lines<'a> {
 
     /// Whether a line, ended by an LF, is plain, where `rest` is so long.
     #[inline]
-    fn is_plain(&mut self, rest: usize, cells: &[u8; 81]) -> bool {
+    fn is_plain_line(&mut self, rest: usize, cells: &[u8; 81]) -> bool {
         if self.plain.contains(&rest) {
             return true;
         }
-        let is_nine = is_nine(cells);
+        let is_nine = is_plain(cells, self.vectors);
         if is_nine && self.plain.is_empty() {
             self.plain = rest..rest + 1;
         } else if is_nine && self.plain.start == rest + LENGTH {
@@ -102,7 +118,8 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line that holds a puzzle, whatever its length.
-    fn search(&mut self) -> Option<Line<'a>> {
+    #[inline(never)]
+    fn search(&mut self) -> Option<&'a [u8]> {
         loop {
             let rest = self.rest?;
             let end = memchr(b'\n', rest);
@@ -110,7 +127,7 @@ impl<'a> Lines<'a> {
             self.rest = end.map(|end| &rest[end + 1..]);
             self.number += 1;
             if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
-                return Some(Line::new(self.number, text));
+                return Some(text);
             }
         }
     }
@@ -123,18 +140,12 @@ const LENGTH: usize = 82;
 #[inline]
 pub fn only_nine(collection: &[u8]) -> Option<&[u8; 81]> {
     let (cells, end) = collection.split_first_chunk()?;
-    (matches!(end, b"" | b"\n" | b"\r\n") && is_nine(cells)).then_some(cells)
-}
-
-/// Whether all cells are digits and points.
-#[inline]
-fn is_nine(cells: &[u8; 81]) -> bool {
-    cells.iter().fold(true, |plain, &c| plain & matches!(c, b'.' | b'0'..=b'9'))
+    (matches!(end, b"" | b"\n" | b"\r\n") && is_plain(cells, Vectors::Portable)).then_some(cells)
 }
 
 /// Reads a line that holds one puzzle.
 pub fn read_line(line: &[u8], options: &ReadOptions) -> Result<Puzzle> {
-    Line::new(1, line).puzzle(options)
+    Line { number: 1, text: line, nine: None }.puzzle(options)
 }
 
 /// Appends the digits of all cells of the puzzle's board in one line, without its end; `.` for

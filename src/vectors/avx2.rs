@@ -5,7 +5,8 @@
 
 use std::arch::x86_64::*;
 
-use super::planes::{CELLS, TEXTS, Text};
+use super::grid::in_all_units;
+use super::planes::{CELLS, TEXTS, Text, TextLine};
 
 /// The proof that the machine has AVX2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,15 +38,10 @@ impl Avx2 {
         unsafe { turn(texts, planes) }
     }
 
-    /// Looks characters up, as [`super::planes::Planes::look_up`] does.
-    pub(super) fn look_up(
-        self,
-        planes: &[[u8; TEXTS]; CELLS],
-        table: &[u8; 16],
-        entries: &mut [[u8; TEXTS]; CELLS],
-    ) {
+    /// Looks at the units of many texts, as [`super::planes::Planes::units_have_all`] does.
+    pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         // SAFETY: the machine has AVX2.
-        unsafe { look_up(planes, table, entries) }
+        unsafe { units_of_planes(planes, table) }
     }
 
     /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
@@ -60,10 +56,17 @@ impl Avx2 {
         unsafe { fits(grid, puzzle, nines) }
     }
 
-    /// Turns planes into texts.
-    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
+    /// Looks at the characters of a text, as [`super::grid::is_plain`] does.
+    #[inline]
+    pub(super) fn is_plain(self, text: &Text) -> bool {
         // SAFETY: the machine has AVX2.
-        unsafe { turn_back(planes, texts) }
+        unsafe { is_plain(text) }
+    }
+
+    /// Turns planes into texts.
+    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+        // SAFETY: the machine has AVX2.
+        unsafe { turn_back(planes, lines) }
     }
 }
 
@@ -72,44 +75,84 @@ fn run<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
+/// The first text of each half of them, with each of the blocks.
+fn halves_and_blocks() -> impl Iterator<Item = (usize, usize)> {
+    (0..TEXTS)
+        .step_by(2 * BLOCK)
+        .flat_map(|first| (0..CELLS / BLOCK).map(move |block| (first, block)))
+}
+
 #[target_feature(enable = "avx2")]
 fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
-    for block in 0..CELLS / BLOCK {
+    for (first, block) in halves_and_blocks() {
         let at = block * BLOCK;
         let mut rows = [_mm256_setzero_si256(); BLOCK];
         for (text, row) in rows.iter_mut().enumerate() {
+            let text = first + text;
             let (low, high) = (&texts[text][at..at + BLOCK], &texts[text + BLOCK][at..at + BLOCK]);
             // SAFETY: each slice has the 16 bytes that are read, which need not be aligned.
             *row = unsafe { _mm256_loadu2_m128i(high.as_ptr().cast(), low.as_ptr().cast()) };
         }
         transpose(&mut rows);
         for (cell, row) in rows.into_iter().enumerate() {
-            // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
-            unsafe { _mm256_storeu_si256(planes[at + cell].as_mut_ptr().cast(), row) };
+            let half = &mut planes[at + cell][first..first + 2 * BLOCK];
+            // SAFETY: the slice has the 32 bytes that are written, which need not be aligned.
+            unsafe { _mm256_storeu_si256(half.as_mut_ptr().cast(), row) };
         }
     }
-    for cell in CELLS / BLOCK * BLOCK..CELLS {
-        for (character, text) in planes[cell].iter_mut().zip(texts) {
-            *character = text[cell];
-        }
+    for (character, text) in planes[CELLS - 1].iter_mut().zip(texts) {
+        *character = text[CELLS - 1];
     }
 }
 
 #[target_feature(enable = "avx2")]
-fn look_up(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16], entries: &mut [[u8; TEXTS]; CELLS]) {
+fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
     // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
     let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
-    for (plane, entries) in planes.iter().zip(entries) {
-        // SAFETY: a plane has the 32 bytes that are read, which need not be aligned.
-        let characters = unsafe { _mm256_loadu_si256(plane.as_ptr().cast()) };
-        let found = _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)));
-        // SAFETY: a plane has the 32 bytes that are written, which need not be aligned.
-        unsafe { _mm256_storeu_si256(entries.as_mut_ptr().cast(), found) };
+    let mut have_all = 0;
+    for first in (0..TEXTS).step_by(2 * BLOCK) {
+        let bits = |cell: usize| {
+            let characters = &planes[cell][first..first + 2 * BLOCK];
+            // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
+            let characters = unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) };
+            _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)))
+        };
+        let (or, and) = (|a, b| _mm256_or_si256(a, b), |a, b| _mm256_and_si256(a, b));
+        let all = _mm256_set1_epi8(-1);
+        let in_all = in_all_units([_mm256_setzero_si256(), all], bits, or, and);
+        let full = _mm256_movemask_epi8(_mm256_cmpeq_epi8(in_all, all)) as u32;
+        have_all |= u64::from(full) << first;
     }
+    have_all
 }
 
 /// Where the vectors of a text begin; the last one ends with it.
 const THIRDS: [usize; 3] = [0, 32, CELLS - 32];
+
+/// The characters of a text from here on.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn third(text: &Text, begin: usize) -> __m256i {
+    let characters = &text[begin..begin + 32];
+    // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
+    unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn is_plain(text: &Text) -> bool {
+    let all = |character: u8| _mm256_set1_epi8(character as i8);
+    let mut plain = all(0xFF);
+    for begin in THIRDS {
+        let characters = third(text, begin);
+        // The point, what is between, and the digits.
+        let beyond = _mm256_sub_epi8(characters, all(b'.'));
+        let near = _mm256_cmpeq_epi8(_mm256_min_epu8(beyond, all(b'9' - b'.')), beyond);
+        let between = _mm256_cmpeq_epi8(characters, all(b'/'));
+        plain = _mm256_and_si256(plain, _mm256_andnot_si256(between, near));
+    }
+    _mm256_movemask_epi8(plain) == -1
+}
 
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
@@ -117,12 +160,7 @@ fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
     let all = |character: u8| _mm256_set1_epi8(character as i8);
     let (mut wrong, mut are_nine) = (_mm256_setzero_si256(), [0; 3]);
     for (third, &begin) in THIRDS.iter().enumerate() {
-        let read = |text: &Text| {
-            let characters = &text[begin..begin + 32];
-            // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
-            unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) }
-        };
-        let (digits, givens) = (read(grid), read(puzzle));
+        let (digits, givens) = (self::third(grid, begin), self::third(puzzle, begin));
         let (point, zero) =
             (_mm256_cmpeq_epi8(givens, all(b'.')), _mm256_cmpeq_epi8(givens, all(b'0')));
         let other =
@@ -180,28 +218,27 @@ fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
 }
 
 #[target_feature(enable = "avx2")]
-fn turn_back(planes: &[[u8; TEXTS]; CELLS], texts: &mut [Text; TEXTS]) {
-    for block in 0..CELLS / BLOCK {
+fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+    for (first, block) in halves_and_blocks() {
         let at = block * BLOCK;
         let mut rows = [_mm256_setzero_si256(); BLOCK];
         for (cell, row) in rows.iter_mut().enumerate() {
-            // SAFETY: a plane has the 32 bytes that are read, which need not be aligned.
-            *row = unsafe { _mm256_loadu_si256(planes[at + cell].as_ptr().cast()) };
+            let half = &planes[at + cell][first..first + 2 * BLOCK];
+            // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
+            *row = unsafe { _mm256_loadu_si256(half.as_ptr().cast()) };
         }
         transpose(&mut rows);
         for (text, row) in rows.into_iter().enumerate() {
             let (low, high) = (_mm256_castsi256_si128(row), _mm256_extracti128_si256::<1>(row));
-            for (text, part) in [(text, low), (text + BLOCK, high)] {
-                let to = &mut texts[text][at..at + BLOCK];
+            for (text, part) in [(first + text, low), (first + text + BLOCK, high)] {
+                let to = &mut lines[text][at..at + BLOCK];
                 // SAFETY: the slice has the 16 bytes that are written, which need not be aligned.
                 unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), part) };
             }
         }
     }
-    for cell in CELLS / BLOCK * BLOCK..CELLS {
-        for (text, &character) in texts.iter_mut().zip(&planes[cell]) {
-            text[cell] = character;
-        }
+    for (line, &last) in lines.iter_mut().zip(&planes[CELLS - 1]) {
+        line[CELLS - 1..].copy_from_slice(&[last, b'\n']);
     }
 }
 

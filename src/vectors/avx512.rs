@@ -7,7 +7,8 @@
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
-use super::planes::{CELLS, Text};
+use super::grid::in_all_units;
+use super::planes::{CELLS, TEXTS, Text, TextLine};
 
 /// The proof that the machine has AVX-512; inside, that it has AVX2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,18 @@ impl Avx512 {
         unsafe { run(work) }
     }
 
+    /// Turns texts into planes, as [`super::planes::Planes::turn`] does.
+    pub(super) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+        // SAFETY: the machine has AVX-512.
+        unsafe { turn(texts, planes) }
+    }
+
+    /// Turns planes into texts.
+    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+        // SAFETY: the machine has AVX-512.
+        unsafe { turn_back(planes, lines) }
+    }
+
     /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
     pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX-512.
@@ -40,6 +53,19 @@ impl Avx512 {
     pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { fits(grid, puzzle, nines) }
+    }
+
+    /// Looks at the units of many texts, as [`super::planes::Planes::units_have_all`] does.
+    pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { units_of_planes(planes, table) }
+    }
+
+    /// Looks at the characters of a text, as [`super::grid::is_plain`] does.
+    #[inline]
+    pub(super) fn is_plain(self, text: &Text) -> bool {
+        // SAFETY: the machine has AVX-512.
+        unsafe { is_plain(text) }
     }
 
     /// The machine has AVX2, too.
@@ -53,6 +79,96 @@ impl Avx512 {
 )]
 fn run<R>(work: impl FnOnce() -> R) -> R {
     work()
+}
+
+/// How many characters of a text are turned together.
+const BLOCK: usize = 16;
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+    for block in 0..CELLS / BLOCK {
+        let at = block * BLOCK;
+        let mut rows = [_mm512_setzero_si512(); BLOCK];
+        for (text, row) in rows.iter_mut().enumerate() {
+            let read = |group: usize| {
+                let characters = &texts[group * BLOCK + text][at..at + BLOCK];
+                // SAFETY: the slice has the 16 bytes that are read, which need not be aligned.
+                unsafe { _mm_loadu_si128(characters.as_ptr().cast()) }
+            };
+            let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(read(0)), read(1));
+            let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(read(2)), read(3));
+            *row = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
+        }
+        for (cell, row) in transposed(rows).into_iter().enumerate() {
+            // SAFETY: a plane has the 64 bytes that are written, which need not be aligned.
+            unsafe { _mm512_storeu_si512(planes[at + cell].as_mut_ptr().cast(), row) };
+        }
+    }
+    for (character, text) in planes[CELLS - 1].iter_mut().zip(texts) {
+        *character = text[CELLS - 1];
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+    for block in 0..CELLS / BLOCK {
+        let at = block * BLOCK;
+        let mut rows = [_mm512_setzero_si512(); BLOCK];
+        for (cell, row) in rows.iter_mut().enumerate() {
+            // SAFETY: a plane has the 64 bytes that are read, which need not be aligned.
+            *row = unsafe { _mm512_loadu_si512(planes[at + cell].as_ptr().cast()) };
+        }
+        for (text, row) in transposed(rows).into_iter().enumerate() {
+            let groups = [
+                _mm512_castsi512_si128(row),
+                _mm512_extracti32x4_epi32::<1>(row),
+                _mm512_extracti32x4_epi32::<2>(row),
+                _mm512_extracti32x4_epi32::<3>(row),
+            ];
+            for (group, part) in groups.into_iter().enumerate() {
+                let to = &mut lines[group * BLOCK + text][at..at + BLOCK];
+                // SAFETY: the slice has the 16 bytes that are written, which need not be aligned.
+                unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), part) };
+            }
+        }
+    }
+    for (line, &last) in lines.iter_mut().zip(&planes[CELLS - 1]) {
+        line[CELLS - 1..].copy_from_slice(&[last, b'\n']);
+    }
+}
+
+/// Turns 16x16 bytes in each quarter of the rows: byte `i` of row `j` becomes byte `j` of row `i`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn transposed(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
+    shuffled(shuffled(shuffled(shuffled(rows))))
+}
+
+/// The first eight rows and the last eight, shuffled into one another.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn shuffled(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = rows;
+    let low = |one, other| _mm512_unpacklo_epi8(one, other);
+    let high = |one, other| _mm512_unpackhi_epi8(one, other);
+    [
+        low(a, i),
+        high(a, i),
+        low(b, j),
+        high(b, j),
+        low(c, k),
+        high(c, k),
+        low(d, l),
+        high(d, l),
+        low(e, m),
+        high(e, m),
+        low(f, n),
+        high(f, n),
+        low(g, o),
+        high(g, o),
+        low(h, p),
+        high(h, p),
+    ]
 }
 
 /// How many bytes a register has.
@@ -124,11 +240,39 @@ fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
     lack(rows) & OF_ROWS | lack(boxes) & OF_BOXES | lack(columns) & OF_COLUMNS == 0
 }
 
+#[target_feature(enable = "avx512f,avx512bw")]
+fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
+    let table = unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) };
+    let bits = |cell: usize| {
+        // SAFETY: a plane has the 64 bytes that are read, which need not be aligned.
+        let characters = unsafe { _mm512_loadu_si512(planes[cell].as_ptr().cast()) };
+        _mm512_shuffle_epi8(table, _mm512_and_si512(characters, _mm512_set1_epi8(15)))
+    };
+    let (or, and) = (|a, b| _mm512_or_si512(a, b), |a, b| _mm512_and_si512(a, b));
+    let all = _mm512_set1_epi8(-1);
+    _mm512_cmpeq_epi8_mask(in_all_units([_mm512_setzero_si512(), all], bits, or, and), all)
+}
+
 /// Bits in some of three.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_or_si512(a, _mm512_or_si512(b, c))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn is_plain(text: &Text) -> bool {
+    let all = |character: u8| _mm512_set1_epi8(character as i8);
+    let [first, last] = halves(text);
+    let others = |characters| {
+        // The point, what is between, and the digits.
+        let beyond = _mm512_sub_epi8(characters, all(b'.'));
+        let far = _mm512_cmpgt_epu8_mask(beyond, all(b'9' - b'.'));
+        far | _mm512_cmpeq_epi8_mask(characters, all(b'/'))
+    };
+    others(first) | others(last) == 0
 }
 
 #[inline]

@@ -32,6 +32,55 @@ pub fn fits(grid: &Text, puzzle: &Text, nines: u8, vectors: Vectors) -> bool {
     }
 }
 
+/// Whether all characters are digits and points.
+#[inline(always)]
+pub fn is_plain(text: &Text, vectors: Vectors) -> bool {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2.is_plain(text),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => avx512.is_plain(text),
+        Vectors::Portable => {
+            text.iter().fold(true, |plain, &c| plain & matches!(c, b'.' | b'0'..=b'9'))
+        }
+    }
+}
+
+/// What all rows, columns and boxes have, of what the cells of each have together: of one grid, or of many
+/// side by side.
+#[inline(always)]
+pub(super) fn in_all_units<B: Copy>(
+    [none, all]: [B; 2],
+    bits: impl Fn(usize) -> B,
+    or: impl Fn(B, B) -> B,
+    and: impl Fn(B, B) -> B,
+) -> B {
+    let (mut in_all, mut columns) = (all, [none; 9]);
+    for band in 0..3 {
+        let mut boxes = [none; 3];
+        for row in 3 * band..3 * band + 3 {
+            let mut in_row = none;
+            for (stack, in_box) in boxes.iter_mut().enumerate() {
+                let mut three = none;
+                for (i, in_column) in columns[3 * stack..3 * stack + 3].iter_mut().enumerate() {
+                    let cell = bits(row * 9 + 3 * stack + i);
+                    *in_column = or(*in_column, cell);
+                    three = or(three, cell);
+                }
+                (in_row, *in_box) = (or(in_row, three), or(*in_box, three));
+            }
+            in_all = and(in_all, in_row);
+        }
+        for in_box in boxes {
+            in_all = and(in_all, in_box);
+        }
+    }
+    for in_column in columns {
+        in_all = and(in_all, in_column);
+    }
+    in_all
+}
+
 /// So many cells make whole vectors; one is left over.
 const SIDE_BY_SIDE: usize = CELLS - 1;
 
@@ -99,6 +148,22 @@ mod tests {
                 let fits = matches!(given, b'.' | b'0') || given == digit;
                 let right = (b'0'..=b'?').contains(&digit) && fits;
                 assert_eq!(misfit(digit, given) == 0, right, "{digit} {given}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_character_decides_whether_a_text_is_plain() {
+        let plain: Text = std::array::from_fn(|cell| b".0123456789"[cell % 11]);
+        for vectors in Vectors::all() {
+            assert!(is_plain(&plain, vectors), "{vectors:?}");
+            for (cell, character) in
+                (0..CELLS).flat_map(|cell| (0..=u8::MAX).map(move |c| (cell, c)))
+            {
+                let mut text = plain;
+                text[cell] = character;
+                let expected = character == b'.' || character.is_ascii_digit();
+                assert_eq!(is_plain(&text, vectors), expected, "{vectors:?} {cell} {character}");
             }
         }
     }

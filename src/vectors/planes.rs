@@ -1,4 +1,4 @@
-//! Boards side by side: the characters of up to 32 texts of 81, turned so that those of one cell
+//! Boards side by side: the characters of up to 64 texts of 81, turned so that those of one cell
 //! lie together.
 //!
 //! ```text
@@ -7,38 +7,49 @@
 //!              4......2.            .  9  .  ...    cell 2
 //! ```
 
-use super::Vectors;
+use super::{Vectors, grid};
 
 /// How many texts lie side by side.
-pub const TEXTS: usize = 32;
+pub const TEXTS: usize = 64;
 /// How many characters a text has.
 pub const CELLS: usize = 81;
 
 /// A 9x9 board in 81 characters.
 pub type Text = [u8; CELLS];
 
-/// The characters of 32 texts, cell by cell.
+/// The same as a line: with the end of it.
+pub type TextLine = [u8; CELLS + 1];
+
+/// The text of a line.
+#[inline]
+pub fn text_of(line: &TextLine) -> &Text {
+    let [text @ .., _] = line;
+    text
+}
+
+/// The characters of 64 texts, cell by cell.
 #[derive(Debug, Clone)]
-#[repr(C, align(32))]
+#[repr(C, align(64))]
 pub struct Planes(pub [[u8; TEXTS]; CELLS]);
 
 impl Planes {
     /// No texts.
     pub const EMPTY: Planes = Planes([[b'.'; TEXTS]; CELLS]);
 
-    /// Turns up to 32 texts; where there are fewer, the last places hold empty boards.
-    pub fn turn<'a>(&mut self, texts: impl Iterator<Item = &'a Text>, vectors: Vectors) {
+    /// Turns up to 64 texts; where there are fewer, the last places hold empty boards.
+    pub fn turn(&mut self, texts: &[&Text], vectors: Vectors) {
         let mut some = [&[b'.'; CELLS]; TEXTS];
-        for (place, text) in some.iter_mut().zip(texts) {
-            *place = text;
-        }
+        let texts = texts.first_chunk().unwrap_or_else(|| {
+            some[..texts.len()].copy_from_slice(texts);
+            &some
+        });
         match vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.turn(&some, &mut self.0),
+            Vectors::Avx2(avx2) => avx2.turn(texts, &mut self.0),
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.avx2().turn(&some, &mut self.0),
+            Vectors::Avx512(avx512) => avx512.turn(texts, &mut self.0),
             Vectors::Portable => {
-                for (at, text) in some.iter().enumerate() {
+                for (at, text) in texts.iter().enumerate() {
                     for (cell, &character) in text.iter().enumerate() {
                         self.0[cell][at] = character;
                     }
@@ -47,39 +58,48 @@ impl Planes {
         }
     }
 
-    /// Writes for each character the entry of the table that its low four bits name.
-    pub fn look_up(&self, table: &[u8; 16], entries: &mut Planes, vectors: Vectors) {
+    /// For each text, whether the cells of every row, column and box, by the entries of the table that their
+    /// low four bits name, have all eight bits together: a bit for each, the first the lowest.
+    pub fn units_have_all(&self, table: &[u8; 16], vectors: Vectors) -> u64 {
         match vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.look_up(&self.0, table, &mut entries.0),
+            Vectors::Avx2(avx2) => avx2.units_of_planes(&self.0, table),
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.avx2().look_up(&self.0, table, &mut entries.0),
+            Vectors::Avx512(avx512) => avx512.units_of_planes(&self.0, table),
             Vectors::Portable => {
-                for (entries, plane) in entries.0.iter_mut().zip(&self.0) {
-                    for (entry, &character) in entries.iter_mut().zip(plane) {
-                        *entry = table[usize::from(character & 15)];
-                    }
-                }
+                let bits = |cell: usize| self.0[cell].map(|c| table[usize::from(c & 15)]);
+                let (or, and) = (|a, b| each(a, b, |a, b| a | b), |a, b| each(a, b, |a, b| a & b));
+                let in_all = grid::in_all_units([[0; TEXTS], [u8::MAX; TEXTS]], bits, or, and);
+                let bit = |(text, bits): (usize, u8)| u64::from(bits == u8::MAX) << text;
+                in_all.into_iter().enumerate().map(bit).sum()
             }
         }
     }
 
-    /// Turns the planes back into texts.
-    pub fn turn_back(&self, texts: &mut [Text; TEXTS], vectors: Vectors) {
+    /// Turns the planes back into texts, and ends their lines.
+    pub fn turn_back(&self, lines: &mut [TextLine; TEXTS], vectors: Vectors) {
         match vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.turn_back(&self.0, texts),
+            Vectors::Avx2(avx2) => avx2.turn_back(&self.0, lines),
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.avx2().turn_back(&self.0, texts),
+            Vectors::Avx512(avx512) => avx512.turn_back(&self.0, lines),
             Vectors::Portable => {
                 for (cell, plane) in self.0.iter().enumerate() {
-                    for (text, &character) in texts.iter_mut().zip(plane) {
-                        text[cell] = character;
+                    for (line, &character) in lines.iter_mut().zip(plane) {
+                        line[cell] = character;
                     }
                 }
+                lines.iter_mut().for_each(|line| line[CELLS] = b'\n');
             }
         }
     }
+}
+
+/// What becomes of two bytes for each text: written so, compilers work on many of them at once.
+#[inline(always)]
+fn each(mut a: [u8; TEXTS], b: [u8; TEXTS], of: impl Fn(u8, u8) -> u8) -> [u8; TEXTS] {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a = of(*a, b));
+    a
 }
 
 #[cfg(test)]
@@ -92,15 +112,36 @@ mod tests {
         (0..TEXTS).map(text).collect()
     }
 
+    /// Beside what is found for one text: some lack a digit in a row, a column or a box, or in two or three of
+    /// them, some only in boxes.
     #[test]
-    fn every_character_is_looked_up() {
-        let table = std::array::from_fn(|entry| 200 - 3 * entry as u8);
-        for vectors in Vectors::all() {
-            let (mut planes, mut entries) = (Planes::EMPTY, Planes::EMPTY);
-            planes.turn(texts().iter(), vectors);
-            planes.look_up(&table, &mut entries, vectors);
-            for (entry, character) in entries.0.iter().flatten().zip(planes.0.iter().flatten()) {
-                assert_eq!(*entry, 200 - 3 * (character % 16), "{vectors:?} {character}");
+    fn units_of_many_texts_are_as_those_of_one() {
+        let solved =
+            b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let table = std::array::from_fn(|low| if low == 0 { 0 } else { 1 << (low % 8) });
+        for first in 0..CELLS {
+            let text = |text: usize| {
+                if text % 8 == 4 {
+                    return std::array::from_fn(|cell| b'1' + ((cell / 9 + cell) % 9) as u8);
+                }
+                let mut characters = *solved;
+                let cell = (first + 7 * text) % CELLS;
+                let other = if text % 4 == 1 { cell / 9 * 9 + (cell + 1) % 9 } else { 80 - cell };
+                if text % 2 == 1 {
+                    characters.swap(cell, other);
+                }
+                characters
+            };
+            let texts: Vec<Text> = (0..TEXTS).map(text).collect();
+            for vectors in Vectors::all() {
+                let mut planes = Planes::EMPTY;
+                planes.turn(&texts.iter().collect::<Vec<_>>(), vectors);
+                let have_all = planes.units_have_all(&table, vectors);
+                for (text, characters) in texts.iter().enumerate() {
+                    let expected = grid::units_have_all(characters, &table, vectors);
+                    assert_eq!(have_all >> text & 1 == 1, expected, "{vectors:?} {text}");
+                }
+                assert!((10..40).contains(&have_all.count_zeros()), "{have_all:x}");
             }
         }
     }
@@ -110,15 +151,17 @@ mod tests {
         let texts = texts();
         for vectors in Vectors::all() {
             let mut planes = Planes::EMPTY;
-            planes.turn(texts.iter(), vectors);
+            planes.turn(&texts.iter().collect::<Vec<_>>(), vectors);
             for (text, characters) in texts.iter().enumerate() {
                 for (cell, &character) in characters.iter().enumerate() {
                     assert_eq!(planes.0[cell][text], character, "{vectors:?} {text} {cell}");
                 }
             }
-            let mut back = [[0; CELLS]; TEXTS];
+            let mut back = [[0; CELLS + 1]; TEXTS];
             planes.turn_back(&mut back, vectors);
-            assert_eq!(back.as_slice(), texts, "{vectors:?}");
+            for (line, text) in back.iter().zip(&texts) {
+                assert_eq!(line.split_last(), Some((&b'\n', &text[..])), "{vectors:?}");
+            }
         }
     }
 }

@@ -116,6 +116,8 @@ impl Wide for Avx512 {
     type Words = [u16; LANES];
     const NONE: Self::Words = [0; LANES];
     const LANES: usize = LANES;
+    /// Any set but the empty one is more than shifts go.
+    const SWEPT: u16 = ALL << SHIFT;
     /// A count of four or more.
     const CROWD: u16 = 0b1100;
 
@@ -238,6 +240,13 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
+    fn new_single(self, other: Self) -> Self {
+        let more = self.minus_lowest().or(other);
+        // SAFETY: the machine has AVX-512.
+        Avx512(unsafe { _mm512_srlv_epi16(self.0, more.0) })
+    }
+
+    #[inline(always)]
     fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
         let count = forced.count();
         *crowd = crowd.or(count);
@@ -267,27 +276,40 @@ impl Wide for Avx512 {
     #[inline(always)]
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
         let characters = &plane[part * LANES..part * LANES + LANES];
-        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are read.
+        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are read, and the sets the 64.
         unsafe {
             let words = _mm512_cvtepu8_epi16(_mm256_loadu_si256(characters.as_ptr().cast()));
-            let digits = _mm512_sub_epi16(words, _mm512_set1_epi16(b'1'.into()));
-            let given = _mm512_cmplt_epu16_mask(digits, _mm512_set1_epi16(9));
-            Avx512(_mm512_maskz_sllv_epi16(given, _mm512_set1_epi16(1), digits))
+            let sets = _mm512_loadu_si512(OF_CHARACTERS.as_ptr().cast());
+            Avx512(_mm512_permutexvar_epi16(words, sets))
         }
     }
 
     #[inline(always)]
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
-        let below = self.sub(Self::splat(1)).count();
+        let digits = self.sub(Self::splat(1)).count().add(Self::splat(u16::from(b'1') - SHIFT));
         let characters = &mut plane[part * LANES..part * LANES + LANES];
         // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are written.
         unsafe {
-            let (empty, first) = (_mm512_set1_epi16(b'0'.into()), _mm512_set1_epi16(b'1'.into()));
-            let words = _mm512_mask_add_epi16(empty, self.some(), below.0, first);
-            _mm256_storeu_si256(characters.as_mut_ptr().cast(), _mm512_cvtepi16_epi8(words));
+            let to = characters.as_mut_ptr().cast();
+            _mm256_storeu_si256(to, _mm512_cvtepi16_epi8(digits.0));
         }
     }
 }
+
+/// The first bit of what shifts a word of 16 bits to nothing.
+const SHIFT: u16 = 4;
+
+/// The set of one digit for each digit, by the low five bits of its character; the point has others than
+/// digits.
+const OF_CHARACTERS: [u16; LANES] = {
+    let mut sets = [0; LANES];
+    let mut digit = 1;
+    while digit <= 9 {
+        sets[(b'0' as usize + digit) % LANES] = 1 << (SHIFT as usize + digit - 1);
+        digit += 1;
+    }
+    sets
+};
 
 /// The bytes of a text, with those from 64 on as bytes of its last 64 characters, which begin at [`LAST`].
 const fn byte_of(cell: usize) -> u8 {

@@ -37,7 +37,8 @@ use super::wide::{ALL, CANDIDATES, Wide};
 use super::{Fixpoint, Nine, State, Whole, deduce};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
-use crate::vectors::planes::{Planes, TEXTS, Text};
+use crate::vectors::Vectors;
+use crate::vectors::planes::{CELLS, Planes, TEXTS, Text, text_of};
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -66,19 +67,51 @@ pub struct Task<'a> {
     pub limits: &'a mut Limits,
     /// What became of each.
     pub outcomes: &'a mut [Outcome],
-    /// Called with each solution of the board with this number.
-    pub found: &'a mut dyn FnMut(usize, &Text) -> Result<(), Stop>,
+    /// Is told of each solution.
+    pub found: &'a mut dyn Found,
+}
+
+/// Is told of solutions; an error ends the task.
+pub trait Found {
+    /// A solution of the board with this number.
+    fn one(&mut self, board: usize, solution: &Text) -> Result<(), Stop>;
+
+    /// The only solutions of some boards: of those from `first` on, `which` has a bit for each that the
+    /// planes hold one of.
+    fn only(
+        &mut self,
+        first: usize,
+        which: u64,
+        solutions: &Planes,
+        vectors: Vectors,
+    ) -> Result<(), Stop> {
+        let mut lines = [[0; CELLS + 1]; TEXTS];
+        solutions.turn_back(&mut lines, vectors);
+        Bits(which).try_for_each(|at| self.one(first + at, text_of(&lines[at])))
+    }
+}
+
+impl<F: FnMut(usize, &Text) -> Result<(), Stop>> Found for F {
+    fn one(&mut self, board: usize, solution: &Text) -> Result<(), Stop> {
+        self(board, solution)
+    }
 }
 
 impl Task<'_> {
     /// Tells of the only solution of a board.
     #[inline(always)]
     fn tell_only(&mut self, board: usize, solution: &Text) -> Result<(), Stop> {
-        (self.found)(board, solution)?;
+        self.found.one(board, solution)?;
+        self.outcomes[board] = self.of_only();
+        Ok(())
+    }
+
+    /// What becomes of a board whose only solution was found.
+    #[inline(always)]
+    fn of_only(&self) -> Outcome {
         let enough = self.solution_limit == 1;
         let progress = if enough { Progress::Enough } else { Progress::Exhausted };
-        self.outcomes[board] = Outcome { solutions: 1, nodes: 0, progress };
-        Ok(())
+        Outcome { solutions: 1, nodes: 0, progress }
     }
 }
 
@@ -152,7 +185,7 @@ fn finish<B: Whole>(search: &mut Nine<B>, board: usize, task: &mut Task<'_>) -> 
             outcome.progress = Progress::Exhausted;
             continue;
         }
-        (task.found)(board, &search.board.text())?;
+        task.found.one(board, &search.board.text())?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
@@ -196,10 +229,9 @@ struct Waiting<W: Wide> {
     /// How many of the texts have been turned.
     turned: usize,
     planes: Planes,
-    solutions: [Text; TEXTS],
-    parts: Vec<Filled<W>>,
+    filled: Filled<W>,
     /// Which of them wait, by their number from the first.
-    left: Bits,
+    left: Bits<u64>,
 }
 
 impl<W: Wide> Engine<W> {
@@ -207,9 +239,6 @@ impl<W: Wide> Engine<W> {
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
         lanes.resize_with(W::LANES, Lane::default);
-        let mut parts = Vec::new();
-        parts.try_reserve_exact(TEXTS / W::LANES).map_err(|_| Reason::NoMemory)?;
-        parts.resize_with(TEXTS / W::LANES, || Filled::EMPTY);
         Ok(Engine {
             boards: Boards::EMPTY,
             between: Boards::EMPTY,
@@ -223,8 +252,7 @@ impl<W: Wide> Engine<W> {
                 first: 0,
                 turned: 0,
                 planes: Planes::EMPTY,
-                solutions: [[0; 81]; TEXTS],
-                parts,
+                filled: Filled::EMPTY,
                 left: Bits(0),
             },
         })
@@ -315,7 +343,7 @@ impl<W: Wide> Engine<W> {
     fn tell(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
         let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
         let board = self.lanes[lane].board;
-        (task.found)(board, &text)?;
+        task.found.one(board, &text)?;
         let outcome = &mut task.outcomes[board];
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
@@ -329,7 +357,7 @@ impl<W: Wide> Engine<W> {
     /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
     #[inline(always)]
     fn take_frames(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut taken = 0;
+        let mut taken = 0u32;
         for lane in Bits(lanes) {
             let Lane { board, frames } = &self.lanes[lane];
             let outcome = &mut task.outcomes[*board];
@@ -356,7 +384,7 @@ impl<W: Wide> Engine<W> {
     /// Puts the boards of the last frames of the next of these lanes back and takes up their other halves.
     /// All go in one pass, so that what the same words get is written at once.
     #[inline(always)]
-    fn put_back<const N: usize>(&mut self, taken: &mut Bits) {
+    fn put_back<const N: usize>(&mut self, taken: &mut Bits<u32>) {
         let mut lanes = [0; N];
         let mut boards = [&[0; 81]; N];
         for ((lane, board), next) in lanes.iter_mut().zip(&mut boards).zip(taken) {
@@ -452,35 +480,38 @@ impl<W: Wide> Waiting<W> {
         self.first = self.turned;
         let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
         self.turned += texts.len();
-        let Waiting { planes, solutions, parts, .. } = self;
-        planes.turn(texts.iter().copied(), vectors);
+        let Waiting { planes, filled: boards, .. } = self;
+        planes.turn(texts, vectors);
         let mut solved = 0;
-        for (part, boards) in parts.iter_mut().enumerate() {
+        for part in 0..texts.len().div_ceil(W::LANES) {
             boards.begin(planes, part);
-            let mut progress = boards.progress();
+            let (mut left, mut done) = (boards.left(), 0);
             for _ in 0..SWEEPS {
                 task.limits.work(ROUND)?;
                 boards.sweep();
-                let before = progress;
-                progress = boards.progress();
-                let solved = W::lanes(boards.solved());
-                let stuck = W::lanes(progress.equal(before)) & !solved;
+                let before = left;
+                left = boards.left();
+                if W::lanes(left.apart(left)) != 0 {
+                    done = W::lanes(boards.solved());
+                }
+                let stuck = W::lanes(left.equal(before)) & !done;
                 // As soon as half of the others are stuck, rounds are cheaper.
-                if W::LANES as u32 - solved.count_ones() <= 2 * stuck.count_ones() {
+                if W::LANES as u32 - done.count_ones() <= 2 * stuck.count_ones() {
                     break;
                 }
             }
-            let done = W::lanes(boards.solved());
-            solved |= u64::from(done) << (part * W::LANES);
             if done != 0 {
+                solved |= u64::from(done) << (part * W::LANES);
                 boards.write(planes, part);
             }
         }
-        let solved = solved as u32;
-        planes.turn_back(solutions, vectors);
-        let some = u32::MAX >> (TEXTS - texts.len());
+        let some = u64::MAX >> (TEXTS - texts.len());
+        if solved & some != 0 {
+            task.found.only(self.first, solved & some, planes, vectors)?;
+        }
+        let only = task.of_only();
         for at in Bits(solved & some) {
-            task.tell_only(self.first + at, &solutions[at])?;
+            task.outcomes[self.first + at] = only;
         }
         self.left = Bits(some & !solved);
         Ok(())
@@ -488,15 +519,22 @@ impl<W: Wide> Waiting<W> {
 }
 
 /// The places of the bits of a number.
-struct Bits(u32);
+pub struct Bits<N>(pub N);
 
-impl Iterator for Bits {
-    type Item = usize;
+macro_rules! places {
+    ($number:ty) => {
+        impl Iterator for Bits<$number> {
+            type Item = usize;
 
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        let at = self.0.trailing_zeros();
-        self.0 &= self.0.wrapping_sub(1);
-        (at < u32::BITS).then_some(at as usize)
-    }
+            #[inline(always)]
+            fn next(&mut self) -> Option<usize> {
+                let at = self.0.trailing_zeros();
+                self.0 &= self.0.wrapping_sub(1);
+                (at < <$number>::BITS).then_some(at as usize)
+            }
+        }
+    };
 }
+
+places!(u32);
+places!(u64);

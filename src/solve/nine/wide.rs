@@ -31,6 +31,8 @@ pub trait Wide: Copy {
     const NONE: Self::Words;
     /// How many lanes there are: a divisor of [`TEXTS`].
     const LANES: usize;
+    /// All nine digits where sweeps have them: as in [`ALL`], or that shifted to the left.
+    const SWEPT: u16 = ALL;
     /// The bits that tell of more than three digits; see [`Wide::filled_by`].
     const CROWD: u16 = 0;
 
@@ -72,11 +74,19 @@ pub trait Wide: Copy {
     fn mask(lanes: u32) -> Self::Mask;
     /// Whether all words are zero.
     fn is_zero(self) -> bool;
-    /// The digits of a cell as sets of one, from the characters of the boards that begin at
-    /// `part * LANES`; zero for `0` and `.`.
+    /// The digits of a cell as sets of one, in the bits of [`Wide::SWEPT`], from the characters of the
+    /// boards that begin at `part * LANES`; zero for `0` and `.`.
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
-    /// The other way round: sets of one digit to characters, empty ones to `0`.
+    /// The other way round: sets of one digit to characters; what others become is not said.
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize);
+
+    /// This set, in the bits of [`Wide::SWEPT`], where it has one digit and the other set none; empty
+    /// elsewhere.
+    #[inline(always)]
+    fn new_single(self, other: Self) -> Self {
+        let more = self.minus_lowest().or(other);
+        self.only(more.apart(more))
+    }
 
     /// This set, where the mask says so without a part of it.
     #[inline(always)]
@@ -498,16 +508,16 @@ mod tests {
                 W::of_characters(&plane, part).store(&mut words);
                 for (&word, &character) in words.as_ref().iter().zip(&plane[part * W::LANES..]) {
                     let given = matches!(character, b'1'..=b'9');
-                    let expected = if given { 1 << (character - b'1') } else { 0 };
+                    let first = W::SWEPT & W::SWEPT.wrapping_neg();
+                    let expected = if given { first << (character - b'1') } else { 0 };
                     assert_eq!(word, expected, "{character}");
                 }
                 assert!(back[part * W::LANES..].iter().all(|&character| character == b'x'));
                 W::load(&words).write_characters(&mut back, part);
             }
-            assert_eq!(
-                back,
-                plane.map(|character| if character == b'.' { b'0' } else { character })
-            );
+            for (back, character) in back.into_iter().zip(plane) {
+                assert!(back == character || matches!(character, b'.' | b'0'), "{character}");
+            }
         }
     }
 

@@ -12,11 +12,12 @@
 //! Source: sixteen boards a vector, one naked single after the other, is the idea of G. Qin's solver
 //! (<https://github.com/gertqin/sudoku-solver>).
 
-use super::super::wide::{ALL, Wide};
+use super::super::wide::Wide;
 use super::round::Boards;
 use crate::vectors::planes::Planes;
 
 /// Partly filled boards.
+#[repr(C, align(64))]
 pub struct Filled<W: Wide> {
     cells: Boards<W>,
     rows: [W::Words; 9],
@@ -35,26 +36,37 @@ impl<W: Wide> Filled<W> {
     /// Takes over the givens of a part of the planes.
     #[inline(always)]
     pub fn begin(&mut self, planes: &Planes, part: usize) {
-        let mut in_columns = [W::splat(ALL); 9];
+        let all = W::splat(W::SWEPT);
+        let mut in_columns = [W::splat(0); 9];
         for band in 0..3 {
-            let mut in_boxes = [W::splat(ALL); 3];
-            for row in 3 * band..3 * band + 3 {
-                let mut in_row = W::splat(ALL);
-                for (column, in_column) in in_columns.iter_mut().enumerate() {
-                    let given = W::of_characters(&planes.0[row * 9 + column], part);
-                    given.store(&mut self.cells.0[row * 9 + column]);
-                    in_row = in_row.without(given);
-                    *in_column = in_column.without(given);
-                    in_boxes[column / 3] = in_boxes[column / 3].without(given);
+            let mut in_rows = [W::splat(0); 3];
+            for stack in 0..3 {
+                let mut in_box = W::splat(0);
+                let mut minicolumns = [W::splat(0); 3];
+                for (i, in_row) in in_rows.iter_mut().enumerate() {
+                    let first = (3 * band + i) * 9 + 3 * stack;
+                    let [a, b, c] = [first, first + 1, first + 2].map(|cell| {
+                        let given = W::of_characters(&planes.0[cell], part);
+                        given.store(&mut self.cells.0[cell]);
+                        given
+                    });
+                    let three = a.or3(b, c);
+                    *in_row = in_row.or(three);
+                    in_box = in_box.or(three);
+                    let [x, y, z] = minicolumns;
+                    minicolumns = [x.or(a), y.or(b), z.or(c)];
                 }
-                in_row.store(&mut self.rows[row]);
+                all.without(in_box).store(&mut self.boxes[3 * band + stack]);
+                for (in_column, of_box) in in_columns[3 * stack..].iter_mut().zip(minicolumns) {
+                    *in_column = in_column.or(of_box);
+                }
             }
-            for (stack, in_box) in in_boxes.into_iter().enumerate() {
-                in_box.store(&mut self.boxes[3 * band + stack]);
+            for (i, in_row) in in_rows.into_iter().enumerate() {
+                all.without(in_row).store(&mut self.rows[3 * band + i]);
             }
         }
         for (in_column, column) in in_columns.into_iter().zip(&mut self.columns) {
-            in_column.store(column);
+            all.without(in_column).store(column);
         }
     }
 
@@ -63,43 +75,53 @@ impl<W: Wide> Filled<W> {
     /// another.
     #[inline(always)]
     pub fn sweep(&mut self) {
-        for i in 0..3 {
-            let mut in_rows = [W::splat(0); 3];
-            for (band, in_row) in in_rows.iter_mut().enumerate() {
-                *in_row = W::load(&self.rows[3 * band + i]);
-            }
-            self.visit::<0>(i, &mut in_rows);
-            self.visit::<1>(i, &mut in_rows);
-            self.visit::<2>(i, &mut in_rows);
-            for (band, in_row) in in_rows.into_iter().enumerate() {
-                in_row.store(&mut self.rows[3 * band + i]);
-            }
+        let mut columns = self.columns.each_ref().map(W::load);
+        let mut boxes = self.boxes.each_ref().map(W::load);
+        self.visit_rows::<0>(&mut columns, &mut boxes);
+        self.visit_rows::<1>(&mut columns, &mut boxes);
+        self.visit_rows::<2>(&mut columns, &mut boxes);
+        for (to, column) in self.columns.iter_mut().zip(columns) {
+            column.store(to);
+        }
+        for (to, square) in self.boxes.iter_mut().zip(boxes) {
+            square.store(to);
+        }
+    }
+
+    /// Visits the cells of one row of each band.
+    #[inline(always)]
+    fn visit_rows<const I: usize>(&mut self, columns: &mut [W; 9], boxes: &mut [W; 9]) {
+        let mut rows = [0, 1, 2].map(|band| W::load(&self.rows[3 * band + I]));
+        self.visit::<I, 0>(&mut rows, columns, boxes);
+        self.visit::<I, 1>(&mut rows, columns, boxes);
+        self.visit::<I, 2>(&mut rows, columns, boxes);
+        for (band, row) in rows.into_iter().enumerate() {
+            row.store(&mut self.rows[3 * band + I]);
         }
     }
 
     /// Visits the cells of three rows, and for each of them of another box.
     #[inline(always)]
-    fn visit<const TURN: usize>(&mut self, i: usize, in_rows: &mut [W; 3]) {
-        let mut in_boxes = [W::splat(0); 3];
-        for (band, in_box) in in_boxes.iter_mut().enumerate() {
-            *in_box = W::load(&self.boxes[3 * band + (band + TURN) % 3]);
-        }
+    fn visit<const I: usize, const TURN: usize>(
+        &mut self,
+        rows: &mut [W; 3],
+        columns: &mut [W; 9],
+        boxes: &mut [W; 9],
+    ) {
         for j in 0..3 {
-            for (band, (in_row, in_box)) in in_rows.iter_mut().zip(&mut in_boxes).enumerate() {
-                let (row, column) = (3 * band + i, (band + TURN) % 3 * 3 + j);
-                let in_column = W::load(&self.columns[column]);
-                let cell = W::load(&self.cells.0[row * 9 + column]);
-                let left = in_row.and(*in_box).and(in_column);
-                let more = left.minus_lowest().or(cell);
-                let new = more.apart(more);
-                W::choose(new, left, cell).store(&mut self.cells.0[row * 9 + column]);
-                in_column.less(new, left).store(&mut self.columns[column]);
-                *in_row = in_row.less(new, left);
-                *in_box = in_box.less(new, left);
+            for (band, in_row) in rows.iter_mut().enumerate() {
+                let stack = (band + TURN) % 3;
+                let in_box = &mut boxes[3 * band + stack];
+                let in_column = &mut columns[3 * stack + j];
+                let cell = &mut self.cells.0[(3 * band + I) * 9 + 3 * stack + j];
+                let old = W::load(cell);
+                let left = in_row.and(*in_box).and(*in_column);
+                let placed = left.new_single(old);
+                old.or(placed).store(cell);
+                *in_column = in_column.without(placed);
+                *in_row = in_row.without(placed);
+                *in_box = in_box.without(placed);
             }
-        }
-        for (band, in_box) in in_boxes.into_iter().enumerate() {
-            in_box.store(&mut self.boxes[3 * band + (band + TURN) % 3]);
         }
     }
 
@@ -115,14 +137,10 @@ impl<W: Wide> Filled<W> {
         left.apart(left)
     }
 
-    /// A number for each board that falls with every cell that is filled.
+    /// A number for each board that falls with every cell that is filled; zero when all are.
     #[inline(always)]
-    pub fn progress(&self) -> W {
-        let mut sum = W::splat(0);
-        for row in &self.rows {
-            sum = sum.add(W::load(row));
-        }
-        sum
+    pub fn left(&self) -> W {
+        self.rows.iter().fold(W::splat(0), |sum, row| sum.add(W::load(row)))
     }
 
     /// Writes the digits to a part of the planes.
