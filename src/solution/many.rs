@@ -3,14 +3,13 @@
 //! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids heard
 //! so far are right. Like the judge of one board, this file shares nothing with any solver.
 //!
-//! Each of the digits 1 to 8 stands for a bit of a byte, and the cells of every row, column and box
-//! must have all eight bits together. Then each of these digits stands at least nine times, once in
-//! each row; if there are nine of the digit 9 as well, the 81 cells are used up, and every unit has
-//! every digit once.
+//! Each of the digits 1 to 8 stands for a bit of a byte, 9 for none, and every row, column and box must have
+//! each of the eight bits an odd number of times. Then eight of its nine cells have one each; the ninth has
+//! none, for it would be there twice, and is a 9.
 
 use crate::error::Result;
 use crate::memory;
-use crate::vectors::grid::{fits, units_have_all};
+use crate::vectors::grid::{fits, units_are_odd};
 use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
 use crate::vectors::{Vectors, compiled_for};
 
@@ -34,9 +33,6 @@ pub struct Wrong;
 
 /// So many grids, or fewer, are judged one by one.
 const FEW: usize = 4;
-
-/// So many cells of a grid have the digit 9.
-const NINES: u8 = 9;
 
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
@@ -70,11 +66,10 @@ impl Judge {
             return pairs.all(|(grid, puzzle)| solves(grid, puzzle, *vectors));
         }
         planes.turn(grids, *vectors);
-        let have_all = planes.units_have_all(&BITS, *vectors);
+        let are_odd = planes.units_are_odd(&BITS, *vectors);
         let all = u64::MAX >> (TEXTS - grids.len());
         compiled_for!(vectors, {
-            have_all | !all == u64::MAX
-                && pairs.all(|(grid, puzzle)| fits(grid, puzzle, NINES, *vectors))
+            are_odd | !all == u64::MAX && pairs.all(|(grid, puzzle)| fits(grid, puzzle, *vectors))
         })
     }
 }
@@ -114,7 +109,7 @@ impl<'a> Docket<'a> {
 /// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
     compiled_for!(vectors.without_masks(), {
-        fits(grid, puzzle, NINES, vectors) & units_have_all(grid, &BITS, vectors)
+        fits(grid, puzzle, vectors) & units_are_odd(grid, &BITS, vectors)
     })
 }
 
@@ -188,7 +183,7 @@ mod tests {
                 puzzle[other] = SOLVED[other] ^ 1;
                 assert!(!passes(&puzzle, SOLVED, 5, vectors), "{one} {other}");
             }
-            // A 9 less, and no 1 in its units: its bit is that of the number of nines.
+            // A 9 and a 1 less, and two digits twice.
             let grid = std::str::from_utf8(SOLVED).unwrap();
             let grid = grid.replacen('9', "2", 1).replacen('1', "2", 1);
             let grid = grid.as_bytes().try_into().unwrap();

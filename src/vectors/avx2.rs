@@ -5,7 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::grid::in_all_units;
+use super::grid::odd_in_all_units;
 use super::planes::{CELLS, TEXTS, Text, TextLine};
 
 /// The proof that the machine has AVX2.
@@ -38,22 +38,22 @@ impl Avx2 {
         unsafe { turn(texts, planes) }
     }
 
-    /// Looks at the units of many texts, as [`super::planes::Planes::units_have_all`] does.
+    /// Looks at the units of many texts, as [`super::planes::Planes::units_are_odd`] does.
     pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         // SAFETY: the machine has AVX2.
         unsafe { units_of_planes(planes, table) }
     }
 
-    /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
-    pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
+    /// Looks at the units of a text, as [`super::grid::units_are_odd`] does.
+    pub(super) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX2.
-        unsafe { units_have_all(text, table) }
+        unsafe { units_are_odd(text, table) }
     }
 
     /// Looks at the cells of a grid, as [`super::grid::fits`] does.
-    pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
+    pub(super) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
         // SAFETY: the machine has AVX2.
-        unsafe { fits(grid, puzzle, nines) }
+        unsafe { fits(grid, puzzle) }
     }
 
     /// Looks at the characters of a text, as [`super::grid::is_plain`] does.
@@ -109,7 +109,7 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
 fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
     // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
     let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
-    let mut have_all = 0;
+    let mut are_odd = 0;
     for first in (0..TEXTS).step_by(2 * BLOCK) {
         let bits = |cell: usize| {
             let characters = &planes[cell][first..first + 2 * BLOCK];
@@ -117,13 +117,13 @@ fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
             let characters = unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) };
             _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)))
         };
-        let (or, and) = (|a, b| _mm256_or_si256(a, b), |a, b| _mm256_and_si256(a, b));
+        let (xor, and) = (|a, b| _mm256_xor_si256(a, b), |a, b| _mm256_and_si256(a, b));
         let all = _mm256_set1_epi8(-1);
-        let in_all = in_all_units([_mm256_setzero_si256(), all], bits, or, and);
+        let in_all = odd_in_all_units([_mm256_setzero_si256(), all], bits, xor, and);
         let full = _mm256_movemask_epi8(_mm256_cmpeq_epi8(in_all, all)) as u32;
-        have_all |= u64::from(full) << first;
+        are_odd |= u64::from(full) << first;
     }
-    have_all
+    are_odd
 }
 
 /// Where the vectors of a text begin; the last one ends with it.
@@ -155,24 +155,20 @@ fn is_plain(text: &Text) -> bool {
 }
 
 #[inline]
-#[target_feature(enable = "avx2,popcnt")]
-fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
+#[target_feature(enable = "avx2")]
+fn fits(grid: &Text, puzzle: &Text) -> bool {
     let all = |character: u8| _mm256_set1_epi8(character as i8);
-    let (mut wrong, mut are_nine) = (_mm256_setzero_si256(), [0; 3]);
-    for (third, &begin) in THIRDS.iter().enumerate() {
-        let (digits, givens) = (self::third(grid, begin), self::third(puzzle, begin));
+    let mut right = all(0xFF);
+    for begin in THIRDS {
+        let (digits, givens) = (third(grid, begin), third(puzzle, begin));
         let (point, zero) =
             (_mm256_cmpeq_epi8(givens, all(b'.')), _mm256_cmpeq_epi8(givens, all(b'0')));
-        let other =
-            _mm256_andnot_si256(_mm256_or_si256(point, zero), _mm256_xor_si256(digits, givens));
-        let block = _mm256_and_si256(_mm256_xor_si256(digits, all(b'0')), all(0xF0));
-        wrong = _mm256_or_si256(wrong, _mm256_or_si256(other, block));
-        are_nine[third] = _mm256_movemask_epi8(_mm256_cmpeq_epi8(digits, all(b'9'))) as u32;
+        let kept = _mm256_or_si256(_mm256_or_si256(point, zero), _mm256_cmpeq_epi8(digits, givens));
+        let from_one = _mm256_sub_epi8(digits, all(b'1'));
+        let is_digit = _mm256_cmpeq_epi8(_mm256_min_epu8(from_one, all(8)), from_one);
+        right = _mm256_and_si256(right, _mm256_and_si256(kept, is_digit));
     }
-    // Of the last vector, some cells were in the one before it.
-    are_nine[2] >>= THIRDS[1] + 32 - THIRDS[2];
-    let count: u32 = are_nine.into_iter().map(u32::count_ones).sum();
-    _mm256_testz_si256(wrong, wrong) == 1 && count == u32::from(nines)
+    _mm256_movemask_epi8(right) == -1
 }
 
 /// Two rows in each vector, so that those of one of its halves are a band; the last band is in both.
@@ -183,7 +179,7 @@ fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
 /// ```
 #[inline]
 #[target_feature(enable = "avx2")]
-fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
+fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
     // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
     let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
     let bits =
@@ -198,19 +194,20 @@ fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
     };
     let upper = [0, 1, 2].map(|at| bits(_mm256_set_m128i(row(at + 3), row(at))));
     let last = [6, 7, 8].map(|at| bits(_mm256_broadcastsi128_si256(row(at))));
-    let or = |one, other| _mm256_or_si256(one, other);
+    let xor = |one, other| _mm256_xor_si256(one, other);
     let and = |one, other| _mm256_and_si256(one, other);
-    let any = |[first, second, third]: [__m256i; 3]| or(or(first, second), third);
+    let odd = |[first, second, third]: [__m256i; 3]| xor(xor(first, second), third);
     let all = |[first, second, third]: [__m256i; 3]| and(and(first, second), third);
     // What cells have together with the next two, and then with all nine.
-    let three = |row| or(or(row, _mm256_bsrli_epi128::<1>(row)), _mm256_bsrli_epi128::<2>(row));
-    let nine =
-        |threes| or(or(threes, _mm256_bsrli_epi128::<3>(threes)), _mm256_bsrli_epi128::<6>(threes));
+    let three = |row| xor(xor(row, _mm256_bsrli_epi128::<1>(row)), _mm256_bsrli_epi128::<2>(row));
+    let nine = |threes| {
+        xor(xor(threes, _mm256_bsrli_epi128::<3>(threes)), _mm256_bsrli_epi128::<6>(threes))
+    };
     let (upper_threes, last_threes) = (upper.map(three), last.map(three));
     let rows = and(all(upper_threes.map(nine)), all(last_threes.map(nine)));
-    let boxes = and(any(upper_threes), any(last_threes));
-    let columns = any(upper);
-    let columns = any([columns, _mm256_permute2x128_si256::<1>(columns, columns), any(last)]);
+    let boxes = and(odd(upper_threes), odd(last_threes));
+    let columns = odd(upper);
+    let columns = odd([columns, _mm256_permute2x128_si256::<1>(columns, columns), odd(last)]);
     let full = |units| _mm256_movemask_epi8(_mm256_cmpeq_epi8(units, _mm256_set1_epi8(-1)));
     // In either half: the first byte, those of the boxes, and nine.
     let rows_are_full = full(rows) & 0x0001_0001 == 0x0001_0001;

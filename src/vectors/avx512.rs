@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
-use super::grid::in_all_units;
+use super::grid::odd_in_all_units;
 use super::planes::{CELLS, TEXTS, Text, TextLine};
 
 /// The proof that the machine has AVX-512; inside, that it has AVX2.
@@ -43,19 +43,19 @@ impl Avx512 {
         unsafe { turn_back(planes, lines) }
     }
 
-    /// Looks at the units of a text, as [`super::grid::units_have_all`] does.
-    pub(super) fn units_have_all(self, text: &Text, table: &[u8; 16]) -> bool {
+    /// Looks at the units of a text, as [`super::grid::units_are_odd`] does.
+    pub(super) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX-512.
-        unsafe { units_have_all(text, table) }
+        unsafe { units_are_odd(text, table) }
     }
 
     /// Looks at the cells of a grid, as [`super::grid::fits`] does.
-    pub(super) fn fits(self, grid: &Text, puzzle: &Text, nines: u8) -> bool {
+    pub(super) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
         // SAFETY: the machine has AVX-512.
-        unsafe { fits(grid, puzzle, nines) }
+        unsafe { fits(grid, puzzle) }
     }
 
-    /// Looks at the units of many texts, as [`super::planes::Planes::units_have_all`] does.
+    /// Looks at the units of many texts, as [`super::planes::Planes::units_are_odd`] does.
     pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         // SAFETY: the machine has AVX-512.
         unsafe { units_of_planes(planes, table) }
@@ -210,7 +210,7 @@ const OF_COLUMNS: u64 = 0x1FF;
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
+fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
     // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
     let table = unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) };
     let [first, last] = halves(text);
@@ -222,16 +222,16 @@ fn units_have_all(text: &Text, table: &[u8; 16]) -> bool {
         let bits = _mm512_shuffle_epi8(table, _mm512_and_si512(rows, _mm512_set1_epi8(15)));
         // What cells have together with the next two, and then with all nine.
         let (next, after) = (_mm512_bsrli_epi128::<1>(bits), _mm512_bsrli_epi128::<2>(bits));
-        let three = or3(bits, next, after);
+        let three = xor3(bits, next, after);
         let (middle, right) = (_mm512_bsrli_epi128::<3>(three), _mm512_bsrli_epi128::<6>(three));
-        (cells[third], threes[third], nines[third]) = (bits, three, or3(three, middle, right));
+        (cells[third], threes[third], nines[third]) = (bits, three, xor3(three, middle, right));
     }
     let [rows, boxes, columns] = [
         _mm512_and_si512(nines[0], _mm512_and_si512(nines[1], nines[2])),
-        or3(threes[0], threes[1], threes[2]),
-        or3(cells[0], cells[1], cells[2]),
+        xor3(threes[0], threes[1], threes[2]),
+        xor3(cells[0], cells[1], cells[2]),
     ];
-    let columns = or3(
+    let columns = xor3(
         columns,
         _mm512_shuffle_i32x4::<0b00_00_00_01>(columns, columns),
         _mm512_shuffle_i32x4::<0b00_00_00_10>(columns, columns),
@@ -249,16 +249,16 @@ fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         let characters = unsafe { _mm512_loadu_si512(planes[cell].as_ptr().cast()) };
         _mm512_shuffle_epi8(table, _mm512_and_si512(characters, _mm512_set1_epi8(15)))
     };
-    let (or, and) = (|a, b| _mm512_or_si512(a, b), |a, b| _mm512_and_si512(a, b));
+    let (xor, and) = (|a, b| _mm512_xor_si512(a, b), |a, b| _mm512_and_si512(a, b));
     let all = _mm512_set1_epi8(-1);
-    _mm512_cmpeq_epi8_mask(in_all_units([_mm512_setzero_si512(), all], bits, or, and), all)
+    _mm512_cmpeq_epi8_mask(odd_in_all_units([_mm512_setzero_si512(), all], bits, xor, and), all)
 }
 
-/// Bits in some of three.
+/// Bits in an odd number of three.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-    _mm512_or_si512(a, _mm512_or_si512(b, c))
+fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_xor_si512(a, _mm512_xor_si512(b, c))
 }
 
 #[inline]
@@ -276,18 +276,16 @@ fn is_plain(text: &Text) -> bool {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,popcnt")]
-fn fits(grid: &Text, puzzle: &Text, nines: u8) -> bool {
+#[target_feature(enable = "avx512f,avx512bw")]
+fn fits(grid: &Text, puzzle: &Text) -> bool {
     let all = |character: u8| _mm512_set1_epi8(character as i8);
-    let (mut wrong, mut are_nine) = (0, [0; 2]);
-    for (half, (digits, givens)) in halves(grid).into_iter().zip(halves(puzzle)).enumerate() {
+    let mut wrong = 0;
+    for (digits, givens) in halves(grid).into_iter().zip(halves(puzzle)) {
         let given = _mm512_cmpneq_epi8_mask(givens, all(b'.'));
         let given = _mm512_mask_cmpneq_epi8_mask(given, givens, all(b'0'));
-        let other = _mm512_mask_cmpneq_epi8_mask(given, digits, givens);
-        let from_zero = _mm512_sub_epi8(digits, all(b'0'));
-        wrong |= other | _mm512_cmpgt_epu8_mask(from_zero, all(15));
-        are_nine[half] = _mm512_cmpeq_epi8_mask(digits, all(b'9'));
+        let from_one = _mm512_sub_epi8(digits, all(b'1'));
+        wrong |= _mm512_mask_cmpneq_epi8_mask(given, digits, givens);
+        wrong |= _mm512_cmpgt_epu8_mask(from_one, all(8));
     }
-    let count = are_nine[0].count_ones() + (are_nine[1] >> (BYTES - LAST)).count_ones();
-    wrong == 0 && count == u32::from(nines)
+    wrong == 0
 }
