@@ -49,7 +49,7 @@ pub fn is_plain(text: &Text, vectors: Vectors) -> bool {
     }
 }
 
-/// The bits that are odd in all rows, columns and boxes: of one grid, or of many side by side.
+/// The bits that are odd in all rows, columns and boxes: of many grids side by side.
 #[inline(always)]
 pub(super) fn odd_in_all_units<B: Copy>(
     [none, all]: [B; 2],
@@ -96,7 +96,7 @@ fn misfit(digit: u8, given: u8) -> u8 {
 
 /// As [`units_are_odd`], in words of eight cells: the first eight of a row, and the last eight.
 #[inline]
-fn are_odd(bits: &Text) -> bool {
+pub(super) fn are_odd(bits: &Text) -> bool {
     let (mut all, mut columns) = (u64::MAX, [0; 2]);
     for band in 0..3 {
         let mut in_band = [0; 2];

@@ -68,11 +68,11 @@ impl Planes {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx512(avx512) => avx512.units_of_planes(&self.0, table),
             Vectors::Portable => {
-                let bits = |cell: usize| self.0[cell].map(|c| table[usize::from(c & 15)]);
-                let (xor, and) = (|a, b| each(a, b, |a, b| a ^ b), |a, b| each(a, b, |a, b| a & b));
-                let in_all = grid::odd_in_all_units([[0; TEXTS], [u8::MAX; TEXTS]], bits, xor, and);
-                let bit = |(text, bits): (usize, u8)| u64::from(bits == u8::MAX) << text;
-                in_all.into_iter().enumerate().map(bit).sum()
+                let is_odd = |text: usize| {
+                    let of_cell = |cell: usize| table[usize::from(self.0[cell][text] & 15)];
+                    grid::are_odd(&std::array::from_fn(of_cell))
+                };
+                (0..TEXTS).map(|text| u64::from(is_odd(text)) << text).sum()
             }
         }
     }
@@ -94,13 +94,6 @@ impl Planes {
             }
         }
     }
-}
-
-/// What becomes of two bytes for each text: written so, compilers work on many of them at once.
-#[inline(always)]
-fn each(mut a: [u8; TEXTS], b: [u8; TEXTS], of: impl Fn(u8, u8) -> u8) -> [u8; TEXTS] {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a = of(*a, b));
-    a
 }
 
 #[cfg(test)]
