@@ -76,6 +76,7 @@ impl Judge {
 
 impl<'a> Docket<'a> {
     /// Nothing waits.
+    #[inline(always)]
     pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
         let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
         let planes = Planes::EMPTY;

@@ -235,6 +235,8 @@ struct Waiting<W: Wide> {
 }
 
 impl<W: Wide> Engine<W> {
+    /// Made where it stays: it is large.
+    #[inline(always)]
     fn new() -> Result<Self, Stop> {
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
