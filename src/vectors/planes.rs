@@ -112,7 +112,7 @@ mod tests {
         let solved =
             b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let table = std::array::from_fn(|low| if low % 9 == 0 { 0 } else { 1 << (low % 8) });
-        for first in 0..CELLS {
+        for first in (0..CELLS).step_by(if cfg!(miri) { 50 } else { 1 }) {
             let text = |text: usize| {
                 if text % 8 == 4 {
                     return std::array::from_fn(|cell| b'1' + ((cell / 9 + cell) % 9) as u8);
