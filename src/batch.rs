@@ -109,16 +109,16 @@ impl<'a> Batch<'a> {
             return Ok(None);
         }
         let solved = self.solve_together(&together, firsts, strategy)?;
-        let mut all = true;
+        let mut all_solved = true;
         for (board, first) in firsts.iter_mut().enumerate() {
             let report = solved.report(board);
             if report.solutions == 0 {
                 first[0] = b'\n';
-                all = false;
+                all_solved = false;
             }
             each(Ok(report));
         }
-        if all {
+        if all_solved {
             return Ok(Some(page.len()));
         }
         let places = (0..lines.len()).map(|board| {

@@ -76,10 +76,11 @@ pub fn solve(
     options: &Options,
 ) -> Result<Solved> {
     let start = Instant::now();
-    let docket = Docket::new(options.bounds.vectors)?;
+    let vectors = options.bounds.vectors;
+    let docket = Docket::new(vectors)?;
     let mut outcomes = memory::filled(texts.len(), Outcome::default())?;
     let mut limits = Limits::new(&options.bounds);
-    let mut found = Solutions { texts, firsts, docket };
+    let mut found = Solutions { texts, firsts, docket, vectors };
     let cut = solve_all(&mut Task {
         texts,
         solution_limit: options.solution_limit,
@@ -98,6 +99,7 @@ struct Solutions<'a, 'b> {
     texts: &'a [&'a Text],
     firsts: &'b mut [First],
     docket: Docket<'a>,
+    vectors: Vectors,
 }
 
 impl Found for Solutions<'_, '_> {
@@ -115,14 +117,13 @@ impl Found for Solutions<'_, '_> {
         first: usize,
         which: u64,
         solutions: &Planes,
-        vectors: Vectors,
     ) -> std::result::Result<(), Stop> {
         let (texts, firsts) = (&self.texts[first..], &mut self.firsts[first..]);
         if let Some(firsts) = firsts.first_chunk_mut() {
-            solutions.turn_back(firsts, vectors);
+            solutions.turn_back(firsts, self.vectors);
         } else {
             let mut all = [NONE; TEXTS];
-            solutions.turn_back(&mut all, vectors);
+            solutions.turn_back(&mut all, self.vectors);
             firsts.copy_from_slice(&all[..firsts.len()]);
         }
         for at in Bits(!which) {
@@ -135,6 +136,7 @@ impl Found for Solutions<'_, '_> {
     }
 }
 
+/// Writes a solution as a line.
 fn put(first: &mut First, solution: &Text) {
     first[..CELLS].copy_from_slice(solution);
     first[CELLS] = b'\n';

@@ -200,19 +200,19 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             Err(Error::from(Reason::BufferTooSmall { needed: too_small as u64 }))
         };
         if let Some(nine) = collection::only_nine(text) {
-            let known = (1, nine.len() + 1);
+            let needed = nine.len() + 1;
             if is_asked {
-                row_count.write(known.0);
-                text_len.write(known.1);
+                row_count.write(1);
+                text_len.write(needed);
                 return Ok(SUDOKU_OK);
             }
-            check(known)?;
+            check((1, needed))?;
             let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
                 let rows = rows.split_off(1).zeroed();
                 if let [row] = rows {
                     row.fill(outcome);
                 }
-                let mut page = Page::new(solutions.split_off(nine.len() + 1));
+                let mut page = Page::new(solutions.split_off(needed));
                 if is_wanted {
                     page.line(solution)?;
                 }

@@ -78,15 +78,9 @@ pub trait Found {
 
     /// The only solutions of some boards: of those from `first` on, `which` has a bit for each that the
     /// planes hold one of.
-    fn only(
-        &mut self,
-        first: usize,
-        which: u64,
-        solutions: &Planes,
-        vectors: Vectors,
-    ) -> Result<(), Stop> {
+    fn only(&mut self, first: usize, which: u64, solutions: &Planes) -> Result<(), Stop> {
         let mut lines = [[0; CELLS + 1]; TEXTS];
-        solutions.turn_back(&mut lines, vectors);
+        solutions.turn_back(&mut lines, Vectors::Portable);
         Bits(which).try_for_each(|at| self.one(first + at, text_of(&lines[at])))
     }
 }
@@ -229,8 +223,9 @@ struct Waiting<W: Wide> {
     /// How many of the texts have been turned.
     turned: usize,
     planes: Planes,
+    /// Those that are swept now.
     filled: Filled<W>,
-    /// Which of them wait, by their number from the first.
+    /// Which of those turned wait, by their number from the first.
     left: Bits<u64>,
 }
 
@@ -359,7 +354,7 @@ impl<W: Wide> Engine<W> {
     /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
     #[inline(always)]
     fn take_frames(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut taken = 0u32;
+        let mut taken: u32 = 0;
         for lane in Bits(lanes) {
             let Lane { board, frames } = &self.lanes[lane];
             let outcome = &mut task.outcomes[*board];
@@ -509,7 +504,7 @@ impl<W: Wide> Waiting<W> {
         }
         let some = u64::MAX >> (TEXTS - texts.len());
         if solved & some != 0 {
-            task.found.only(self.first, solved & some, planes, vectors)?;
+            task.found.only(self.first, solved & some, planes)?;
         }
         let only = task.of_only();
         for at in Bits(solved & some) {

@@ -137,7 +137,7 @@ impl<W: Wide> Filled<W> {
         left.apart(left)
     }
 
-    /// A number for each board that falls with every cell that is filled; zero when all are.
+    /// A number for each board, modulo 2^16, that falls with every cell that is filled; zero when all are.
     #[inline(always)]
     pub fn left(&self) -> W {
         self.rows.iter().fold(W::splat(0), |sum, row| sum.add(W::load(row)))
