@@ -38,7 +38,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
 use clauses::Clause;
-use literal::Variable;
+use literal::Literal;
 use rules::{Group, Rules};
 use solver::Solver;
 
@@ -47,8 +47,8 @@ use solver::Solver;
 enum Reason {
     /// It was decided, or turned around, or follows from the board.
     None,
-    /// This variable of one of its groups is true.
-    Peer(Variable),
+    /// This literal is false: its variable, of one of the same groups, is true.
+    Peer(Literal),
     /// The others of this group are false.
     Group(Group),
     /// The other literals of this clause are false.

@@ -18,6 +18,7 @@
 //! ```
 
 use std::cmp::Reverse;
+use std::slice;
 
 use super::Reason;
 use super::clauses::Clauses;
@@ -123,7 +124,7 @@ impl Analysis {
             if open == 0 {
                 break latest;
             }
-            reason = trail.reason_of(latest.variable());
+            reason = *trail.reason_of(latest.variable());
         };
         self.learned[0] = !turned;
         self.look_around(rules, clauses, trail);
@@ -143,31 +144,21 @@ impl Analysis {
         trail: &Trail,
         open: &mut u32,
     ) {
-        match reason {
-            Reason::None => {}
-            Reason::Peer(peer) => self.see(Literal::negative(peer), trail, open),
-            Reason::Group(group) => {
-                for &member in rules.members(group) {
-                    self.see(Literal::positive(member), trail, open);
-                }
-            }
-            Reason::Clause(clause) => {
-                let literals = clauses.literals(clause);
-                for &word in literals {
-                    self.see(Literal::of_word(word), trail, open);
-                }
-                let glue = clauses.glue(clause);
-                let now = if glue > 2 {
-                    self.stamp += 1;
-                    let levels = literals
-                        .iter()
-                        .map(|&word| trail.level_of(Literal::of_word(word).variable()));
-                    glue.min(levels.map(|level| self.stamp_level(level)).sum())
-                } else {
-                    glue
-                };
-                clauses.note_use(clause, now);
-            }
+        for &word in literals_of(&reason, rules, clauses) {
+            self.see(Literal::of_word(word), trail, open);
+        }
+        if let Reason::Clause(clause) = reason {
+            let glue = clauses.glue(clause);
+            let now = if glue > 2 {
+                self.stamp += 1;
+                let variables = clauses.literals(clause).iter();
+                let levels =
+                    variables.map(|&word| trail.level_of(Literal::of_word(word).variable()));
+                glue.min(levels.map(|level| self.stamp_level(level)).sum())
+            } else {
+                glue
+            };
+            clauses.note_use(clause, now);
         }
     }
 
@@ -202,11 +193,10 @@ impl Analysis {
     }
 
     fn look_behind(&mut self, variable: Variable, rules: &Rules, clauses: &Clauses, trail: &Trail) {
-        let reason = trail.reason_of(variable);
-        let mut index = 0;
-        while let Some(before) = variable_of(reason, index, rules, clauses) {
-            index += 1;
-            self.effort += 1;
+        let literals = literals_of(trail.reason_of(variable), rules, clauses);
+        self.effort += literals.len() as u64;
+        for &word in literals {
+            let before = Literal::of_word(word).variable();
             if self.marks[before as usize] == 0 && trail.level_of(before) != 0 {
                 self.mark(before, NEAR);
                 self.seen.push(before);
@@ -249,35 +239,37 @@ impl Analysis {
         clauses: &Clauses,
         trail: &Trail,
     ) -> bool {
-        if trail.reason_of(variable) == Reason::None {
+        if *trail.reason_of(variable) == Reason::None {
             return false;
         }
         self.path.clear();
         self.path.push((variable, 0));
-        while let Some((variable, next)) = self.path.last_mut() {
-            let (variable, index) = (*variable, *next as usize);
-            *next += 1;
-            self.effort += 1;
-            let reason = trail.reason_of(variable);
-            let Some(before) = variable_of(reason, index, rules, clauses) else {
-                self.path.pop();
-                self.mark(variable, FOLLOWS);
-                continue;
-            };
-            let (level, mark) = (trail.level_of(before), self.marks[before as usize]);
-            if before == variable || level == 0 || mark & (SEEN | FOLLOWS) != 0 {
-                continue;
-            }
-            let ends = mark & STAYS != 0
-                || self.stamps[level as usize] != self.stamp
-                || trail.reason_of(before) == Reason::None;
-            if ends {
-                for index in 1..self.path.len() {
-                    self.mark(self.path[index].0, STAYS);
+        'path: while let Some(&(variable, next)) = self.path.last() {
+            let literals = literals_of(trail.reason_of(variable), rules, clauses);
+            for (index, &word) in literals.iter().enumerate().skip(next as usize) {
+                self.effort += 1;
+                let before = Literal::of_word(word).variable();
+                let (level, mark) = (trail.level_of(before), self.marks[before as usize]);
+                if before == variable || level == 0 || mark & (SEEN | FOLLOWS) != 0 {
+                    continue;
                 }
-                return false;
+                let ends = mark & STAYS != 0
+                    || self.stamps[level as usize] != self.stamp
+                    || *trail.reason_of(before) == Reason::None;
+                if ends {
+                    for index in 1..self.path.len() {
+                        self.mark(self.path[index].0, STAYS);
+                    }
+                    return false;
+                }
+                if let Some((_, next)) = self.path.last_mut() {
+                    *next = index as u32 + 1;
+                }
+                self.path.push((before, 0));
+                continue 'path;
             }
-            self.path.push((before, 0));
+            self.path.pop();
+            self.mark(variable, FOLLOWS);
         }
         true
     }
@@ -339,12 +331,11 @@ impl Analysis {
             open -= 1;
             let reason = trail.reason_of(variable);
             // Behind a wall a level has more than one literal without a reason.
-            if reason == Reason::None {
+            if *reason == Reason::None {
                 break;
             }
-            let mut index = 0;
-            while let Some(before) = variable_of(reason, index, rules, clauses) {
-                index += 1;
+            for &word in literals_of(reason, rules, clauses) {
+                let before = Literal::of_word(word).variable();
                 self.effort += 1;
                 let other = trail.level_of(before);
                 if before == variable || other == 0 {
@@ -401,16 +392,13 @@ impl Analysis {
     }
 }
 
-/// The variables of a reason, one by one.
+/// The literals of a reason as words; all are false but for the one that it made true.
 #[inline]
-fn variable_of(reason: Reason, index: usize, rules: &Rules, clauses: &Clauses) -> Option<Variable> {
+fn literals_of<'a>(reason: &'a Reason, rules: &'a Rules, clauses: &'a Clauses) -> &'a [u32] {
     match reason {
-        Reason::None => None,
-        Reason::Peer(peer) => (index == 0).then_some(peer),
-        Reason::Group(group) => rules.members(group).get(index).copied(),
-        Reason::Clause(clause) => {
-            let word = clauses.literals(clause).get(index)?;
-            Some(Literal::of_word(*word).variable())
-        }
+        Reason::None => &[],
+        Reason::Peer(peer) => slice::from_ref(peer.as_word()),
+        Reason::Group(group) => rules.members(*group),
+        Reason::Clause(clause) => clauses.literals(*clause),
     }
 }

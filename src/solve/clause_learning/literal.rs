@@ -44,6 +44,12 @@ impl Literal {
         self.0
     }
 
+    /// That word, where it is.
+    #[inline]
+    pub fn as_word(&self) -> &u32 {
+        &self.0
+    }
+
     /// The literal that is stored as this word.
     #[inline]
     pub fn of_word(word: u32) -> Literal {

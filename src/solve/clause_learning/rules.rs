@@ -7,7 +7,7 @@
 //! ```text
 //!     meaning  [variable]  -> cell, digit
 //!     groups   [variable]  -> the cell's group, then those of the digit in row, column, box
-//!     members  [group]     -> its variables, in one array behind `first`
+//!     members  [group]     -> its variables as literals, in one array behind `first`
 //! ```
 
 use super::Reason;
@@ -26,7 +26,7 @@ pub struct Rules {
     meaning: Vec<(u32, Digit)>,
     groups: Vec<[Group; 4]>,
     first: Vec<u32>,
-    members: Vec<Variable>,
+    members: Vec<u32>,
 }
 
 const NO_GROUP: Group = Group::MAX;
@@ -88,7 +88,7 @@ impl Rules {
             for group in self.groups[variable] {
                 let first = &mut self.first[group as usize];
                 *first -= 1;
-                self.members[*first as usize] = variable as Variable;
+                self.members[*first as usize] = Literal::positive(variable as Variable).word();
             }
         }
         Ok(())
@@ -102,6 +102,11 @@ impl Rules {
     /// How many groups there are.
     pub fn count(&self) -> usize {
         self.first.len() - 1
+    }
+
+    /// How many members the largest group has.
+    pub fn largest_group(&self) -> usize {
+        self.first.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
     }
 
     /// The cell and the digit a variable is about.
@@ -118,27 +123,23 @@ impl Rules {
 
     /// The groups a variable is in.
     #[inline]
-    pub fn groups(&self, variable: Variable) -> [Group; 4] {
-        self.groups[variable as usize]
+    pub fn groups(&self, variable: Variable) -> &[Group; 4] {
+        &self.groups[variable as usize]
     }
 
-    /// The variables of a group.
+    /// The variables of a group: that they are true, as words.
     #[inline]
-    pub fn members(&self, group: Group) -> &[Variable] {
+    pub fn members(&self, group: Group) -> &[u32] {
         let group = group as usize;
         &self.members[self.first[group] as usize..self.first[group + 1] as usize]
     }
 }
 
-/// How many members of each group are not false, and which one it is when it is one.
-pub struct Counts(Vec<Count>);
+/// How many members of each group are not false, and which one it is when it is one: the number in the
+/// upper half of a word, in the lower one the exclusive or of the members left.
+pub struct Counts(Vec<u64>);
 
-#[derive(Clone, Copy)]
-struct Count {
-    left: u32,
-    /// The exclusive or of the members left.
-    mixed: Variable,
-}
+const ONE: u64 = 1 << 32;
 
 impl Counts {
     /// The counts while nothing is assigned.
@@ -148,19 +149,18 @@ impl Counts {
             let members = rules.members(group);
             limits.work(members.len() as u32)?;
             let mixed = members.iter().fold(0, |mixed, member| mixed ^ member);
-            counts.push(Count { left: members.len() as u32, mixed });
+            counts.push((members.len() as u64 * ONE) | u64::from(mixed));
         }
         Ok(Counts(counts))
     }
 
     /// A member of these groups became false: those with at most one left are added to `short`.
     #[inline]
-    pub fn take(&mut self, groups: [Group; 4], member: Variable, short: &mut Vec<Group>) {
-        for group in groups {
+    pub fn take(&mut self, groups: &[Group; 4], member: Literal, short: &mut Vec<Group>) {
+        for &group in groups {
             let count = &mut self.0[group as usize];
-            count.left -= 1;
-            count.mixed ^= member;
-            if count.left <= 1 {
+            *count = (*count - ONE) ^ u64::from(member.word());
+            if *count < 2 * ONE {
                 short.push(group);
             }
         }
@@ -168,21 +168,20 @@ impl Counts {
 
     /// A member of these groups is no longer false.
     #[inline]
-    pub fn give_back(&mut self, groups: [Group; 4], member: Variable) {
-        for group in groups {
+    pub fn give_back(&mut self, groups: &[Group; 4], member: Literal) {
+        for &group in groups {
             let count = &mut self.0[group as usize];
-            count.left += 1;
-            count.mixed ^= member;
+            *count = (*count + ONE) ^ u64::from(member.word());
         }
     }
 
     /// What a group asks for: nothing, its last member, or (as the reason of a conflict) itself.
     #[inline]
     pub fn demand(&self, group: Group) -> Demand {
-        let Count { left, mixed } = self.0[group as usize];
-        match left {
+        let count = self.0[group as usize];
+        match count / ONE {
             0 => Demand::Conflict(Reason::Group(group)),
-            1 => Demand::Last(Literal::positive(mixed)),
+            1 => Demand::Last(Literal::of_word(count as u32)),
             _ => Demand::Nothing,
         }
     }

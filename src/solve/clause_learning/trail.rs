@@ -68,8 +68,8 @@ impl Trail {
 
     /// Why a variable has its value.
     #[inline]
-    pub fn reason_of(&self, variable: Variable) -> Reason {
-        self.steps[variable as usize].reason
+    pub fn reason_of(&self, variable: Variable) -> &Reason {
+        &self.steps[variable as usize].reason
     }
 
     /// Gives the reason of a literal another name.
