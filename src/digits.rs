@@ -116,30 +116,17 @@ impl<const W: usize> DigitSet<W> {
         found
     }
 
-    /// 1 if the set holds a digit, else 0; without a branch, for loops over many sets.
+    /// Whether the set holds two digits or more.
     #[inline]
-    pub fn some(&self) -> u64 {
-        let any = self.0.iter().fold(0, |any, &word| any | word);
-        (any | any.wrapping_neg()) >> 63
-    }
-
-    /// 1 if the set holds two digits or more, else 0; without a branch.
-    #[inline]
-    pub fn several(&self) -> u64 {
-        let (mut before, mut twice) = (0u64, 0u64);
-        for &word in &self.0 {
-            let nonzero = 0u64.wrapping_sub((word | word.wrapping_neg()) >> 63);
-            twice |= (word & word.wrapping_sub(1)) | (before & nonzero);
-            before |= nonzero;
+    pub fn is_several(&self) -> bool {
+        let mut found = false;
+        for word in self.0 {
+            if word & word.wrapping_sub(1) != 0 || (found && word != 0) {
+                return true;
+            }
+            found |= word != 0;
         }
-        (twice | twice.wrapping_neg()) >> 63
-    }
-
-    /// The set with every word cut to these bits.
-    #[inline]
-    pub fn masked(mut self, bits: u64) -> Self {
-        self.0.iter_mut().for_each(|word| *word &= bits);
-        self
+        false
     }
 
     /// The smallest digit of the set.
@@ -262,16 +249,15 @@ mod tests {
         for low in 0..64 * W as Digit {
             let mut one = DigitSet::<W>::single(low);
             assert_eq!((one.first(), one.last(), one.is_empty()), (Some(low), Some(low), false));
-            assert_eq!((one.some(), one.several()), (1, 0));
+            assert!(!one.is_several());
             let two = one | DigitSet::single(64 * W as Digit - 1 - low);
-            assert_eq!((two.some(), two.several()), (1, 1));
-            assert_eq!((two.masked(!0), two.masked(0)), (two, DigitSet::EMPTY));
+            assert!(two.is_several());
             one.remove(low);
             assert!(one.is_empty());
         }
-        assert_eq!((DigitSet::<W>::EMPTY.some(), DigitSet::<W>::EMPTY.several()), (0, 0));
+        assert!(!DigitSet::<W>::EMPTY.is_several());
         let alike = DigitSet::<W>::single(5) | DigitSet::single(64 * (W as Digit - 1) + 5);
-        assert_eq!((alike.some(), alike.several()), (1, u64::from(W > 1)));
+        assert_eq!(alike.is_several(), W > 1);
         for from in [0, 1, 63, 64 * W as Digit - 7] {
             let bits = set.window(from);
             assert!((0..64).all(|bit| {

@@ -15,7 +15,6 @@ use super::Search;
 use super::clause_learning::ClauseLearning;
 use super::propagation::{Outcome, Propagation};
 use super::singles::Singles;
-use super::singles::sets::{Set, with_sets};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
@@ -29,8 +28,8 @@ const SMALL_PART: usize = 8;
 /// So many solutions are handed over; where there are more, there is no need to give up.
 const HANDED_OVER: usize = 8;
 
-struct Auto<S, const W: usize> {
-    board: Singles<S>,
+struct Auto<const W: usize> {
+    board: Singles<W>,
     found: Vec<Vec<Digit>>,
     stage: Stage<W>,
     /// What the search took from the memory limit.
@@ -49,14 +48,14 @@ enum Stage<const W: usize> {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_sets!(model.side, S, W => {
-        let board = Singles::<S>::new(model, limits)?;
+    with_words!(model.side, W => {
+        let board = Singles::<W>::new(model, limits)?;
         let (found, stage) = (Vec::new(), Stage::Singles);
-        Ok(memory::boxed(Auto::<S, W> { board, found, stage, searching: 0 })?)
+        Ok(memory::boxed(Auto::<W> { board, found, stage, searching: 0 })?)
     })
 }
 
-impl<S: Set, const W: usize> Auto<S, W> {
+impl<const W: usize> Auto<W> {
     /// What comes after singles, with whether they solved the board.
     fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage<W>, bool), Stop> {
         let consistent = self.board.propagate_with_locked(limits)?;
@@ -94,7 +93,7 @@ fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
         && memory::copied(solution).and_then(|copy| memory::push(found, copy)).is_ok()
 }
 
-impl<S: Set, const W: usize> Search for Auto<S, W> {
+impl<const W: usize> Search for Auto<W> {
     fn learns(&self) -> bool {
         matches!(self.stage, Stage::Learning(_))
     }

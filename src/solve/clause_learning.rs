@@ -31,7 +31,6 @@ mod trail;
 
 use super::Search;
 use super::singles::Singles;
-use super::singles::sets::{Set, with_sets};
 use super::witness::Witness;
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
@@ -76,8 +75,8 @@ pub fn start_seeded(
     seed: u64,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
-    with_sets!(model.side, S, W => {
-        let mut board = Singles::<S>::new(model, limits)?;
+    with_words!(model.side, W => {
+        let mut board = Singles::<W>::new(model, limits)?;
         let solvable = match seed {
             0 => board.propagate(limits)?,
             _ => board.propagate_with_locked(limits)?,
@@ -89,8 +88,8 @@ pub fn start_seeded(
 impl ClauseLearning {
     /// The search from a fixpoint of singles, which is `solvable` as far as they tell, in the order of
     /// a seed.
-    pub fn new<S: Set>(
-        board: &Singles<S>,
+    pub fn new<const W: usize>(
+        board: &Singles<W>,
         solvable: bool,
         seed: u64,
         limits: &mut Limits,

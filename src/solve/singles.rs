@@ -1,178 +1,130 @@
-//! Singles: naked and hidden singles to their fixpoint, whole rows of sets at a time.
+//! Singles: naked and hidden singles to their fixpoint.
 //!
 //! In: the model. Out: [`Singles`]: the digits each open cell may still hold, brought to the
 //! fixpoint by [`Singles::propagate`]. What stays true: no candidate that is part of a solution is
 //! removed, and a filled cell has no candidates left.
 //!
 //! ```text
-//!     candidates  [cell]      -> digits an open cell may hold; none where it is filled
-//!     used        [3n units]  -> digits that stand in the unit
-//!     columns     [column]    -> digits met in one open cell, in two or more, during a sweep
-//!     band        [column]    -> the same, in the rows of the boxes that are gone over
+//!     candidates   [cell]   -> digits an open cell may hold; none where it is filled
+//!     open         [row]    -> its open cells, each with its column and box, from left to right
+//!     rows, columns, boxes  -> digits that stand there, that a sweep met in open cells, and in two
+//!                              of them or more
 //! ```
 //!
-//! A sweep goes over the board once, row by row, without a branch for a cell: what the units have
-//! used leaves the row, and the row is added up, for itself and column by column. Then the cells with
-//! one digit left are filled, and the digits that a unit met once: those of a row at once, of boxes
-//! after their last row, of columns at the end. Nothing is kept up to date in between, which is why
-//! this is the fastest way to the fixpoint while a sweep still fills cells. The sets are as narrow as
-//! the board allows, and the loops over a row so simple that the compiler turns them into vectors.
+//! A sweep visits the open cells twice. First what their units have used leaves them, what is left is
+//! noted in the units, and a cell with one digit left is filled at once, so that the cells after it
+//! know. Then a digit that some unit has met once is filled in where it was met. What is filled leaves
+//! the list, so that a sweep costs as much as is still to be done.
 
 mod locked;
-pub mod sets;
 
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;
-use sets::Set;
-use std::ops::Range;
 
-/// Digits met in one cell or more, and in two or more.
+/// An open cell of a row.
 #[derive(Clone, Copy)]
-struct Met<S> {
-    once: S,
-    twice: S,
+struct Open {
+    column: u16,
+    square: u16,
 }
 
-impl<S: Set> Met<S> {
-    const NOTHING: Self = Met { once: S::EMPTY, twice: S::EMPTY };
-
-    /// Adds a cell.
-    #[inline]
-    fn meet(&mut self, digits: S) {
-        self.twice = self.twice.or(self.once.and(digits));
-        self.once = self.once.or(digits);
-    }
-
-    /// The digits met once.
-    #[inline]
-    fn only_once(self) -> S {
-        self.once.without(self.twice)
-    }
-
-    /// Adds what was met in other cells.
-    #[inline]
-    fn add(&mut self, other: Self) {
-        self.twice = self.twice.or(other.twice).or(self.once.and(other.once));
-        self.once = self.once.or(other.once);
-    }
+/// What is known of a unit.
+#[derive(Clone, Copy)]
+struct Unit<const W: usize> {
+    /// Digits that stand in it.
+    used: DigitSet<W>,
+    /// Digits met in open cells; then those of them that have no other place.
+    met: DigitSet<W>,
+    /// Digits met in two cells or more.
+    met_again: DigitSet<W>,
 }
 
-/// What was met in each column; in two arrays, so that a row goes through them in step.
-struct Columns<S> {
-    once: Vec<S>,
-    twice: Vec<S>,
-}
+impl<const W: usize> Unit<W> {
+    const EMPTY: Self =
+        Unit { used: DigitSet::EMPTY, met: DigitSet::EMPTY, met_again: DigitSet::EMPTY };
 
-impl<S: Set> Columns<S> {
-    fn new(side: usize, limits: &mut Limits) -> Result<Self, Stop> {
-        let (once, twice) = (limits.filled(side, S::EMPTY)?, limits.filled(side, S::EMPTY)?);
-        Ok(Columns { once, twice })
-    }
-
-    fn forget(&mut self) {
-        self.once.fill(S::EMPTY);
-        self.twice.fill(S::EMPTY);
-    }
-
+    /// Notes what a cell may hold.
     #[inline]
-    fn met(&self, col: usize) -> Met<S> {
-        Met { once: self.once[col], twice: self.twice[col] }
-    }
-
-    /// What was met in some columns.
-    #[inline]
-    fn met_in(&self, columns: Range<usize>) -> Met<S> {
-        let mut met = Met::NOTHING;
-        for (&once, &twice) in self.once[columns.clone()].iter().zip(&self.twice[columns]) {
-            met.add(Met { once, twice });
-        }
-        met
-    }
-
-    /// Adds what was met in other rows.
-    fn add(&mut self, other: &Self) {
-        let others = other.once.iter().zip(&other.twice);
-        for ((once, twice), others) in self.once.iter_mut().zip(&mut self.twice).zip(others) {
-            let mut met = Met { once: *once, twice: *twice };
-            met.add(Met { once: *others.0, twice: *others.1 });
-            (*once, *twice) = (met.once, met.twice);
-        }
+    fn meet(&mut self, digits: DigitSet<W>) {
+        self.met_again |= self.met & digits;
+        self.met |= digits;
     }
 }
 
 /// The candidates of a board under singles.
-pub struct Singles<S> {
+pub struct Singles<const W: usize> {
     model: Arc<Model>,
-    all: S,
-    candidates: Vec<S>,
-    used: Vec<S>,
-    /// What was met in each column, in all rows so far.
-    columns: Columns<S>,
-    /// What was met in each column, in the rows of these boxes.
-    band: Columns<S>,
-    /// What a box has used, once for each of its columns, so that a row goes through them in step.
-    boxed: Vec<S>,
-    /// The cells of a row that have one digit left.
-    naked: Vec<S>,
+    candidates: Vec<DigitSet<W>>,
+    /// Each row has as many places as cells; the first ones are taken.
+    open: Vec<Open>,
+    open_in_row: Vec<u16>,
+    rows: Vec<Unit<W>>,
+    columns: Vec<Unit<W>>,
+    boxes: Vec<Unit<W>>,
     grid: Vec<Digit>,
-    open: usize,
-    /// Two equal givens see each other, or a cell has lost its last candidate.
+    left: usize,
+    /// Two equal digits see each other, a cell has lost its last candidate, or a digit its last place.
     broken: bool,
 }
 
-impl<S: Set> Singles<S> {
+impl<const W: usize> Singles<W> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let (cells, side) = (model.cells(), model.side);
-        let open = model.givens.iter().filter(|&&given| given == EMPTY).count();
         let mut board = Singles {
-            all: S::below(side),
-            candidates: limits.with_capacity(cells)?,
-            used: limits.filled(model.units(), S::EMPTY)?,
-            columns: Columns::new(side, limits)?,
-            band: Columns::new(side, limits)?,
-            boxed: limits.filled(side * model.shape.box_width(), S::EMPTY)?,
-            naked: limits.filled(side, S::EMPTY)?,
+            candidates: limits.filled(cells, DigitSet::EMPTY)?,
+            open: limits.filled(cells, Open { column: 0, square: 0 })?,
+            open_in_row: limits.filled(side, 0)?,
+            rows: limits.filled(side, Unit::EMPTY)?,
+            columns: limits.filled(side, Unit::EMPTY)?,
+            boxes: limits.filled(side, Unit::EMPTY)?,
             grid: limits.copied(&model.givens)?,
-            open,
+            left: 0,
             broken: false,
             model,
         };
-        let of_given = |&given| if given == EMPTY { board.all } else { S::EMPTY };
-        board.candidates.extend(board.grid.iter().map(of_given));
-        let height = board.model.shape.box_height();
-        for first_box in (0..side).step_by(height) {
-            for row in first_box..first_box + height {
-                limits.work(side as u32)?;
-                board.begin_row(row, first_box);
-            }
+        for row in 0..side {
+            limits.work(side as u32)?;
+            board.begin_row(row);
         }
-        let boxes = board.boxed.chunks_exact_mut(board.model.shape.box_width());
-        boxes.zip(&board.used[2 * side..]).for_each(|(boxed, &used)| boxed.fill(used));
-        let seen = |units: &[S]| units.iter().map(|used| used.len()).sum::<usize>();
-        board.broken = board.used.chunks(side).any(|units| seen(units) != cells - open);
         Ok(board)
     }
 
-    /// The givens of a row: its units have used them.
-    fn begin_row(&mut self, row: usize, first_box: usize) {
-        let (side, width) = (self.model.side, self.model.shape.box_width());
-        let (rows, units) = self.used.split_at_mut(side);
-        let (columns, boxes) = units.split_at_mut(side);
-        let givens = self.grid[row * side..][..side].chunks_exact(width);
-        let parts = givens.zip(columns.chunks_exact_mut(width)).zip(&mut boxes[first_box..]);
-        for ((givens, columns), square) in parts {
-            let mut used = S::EMPTY;
-            for (&given, column) in givens.iter().zip(columns) {
-                let digit = if given == EMPTY { S::EMPTY } else { S::single(given) };
-                used = used.or(digit);
-                *column = column.or(digit);
+    /// Goes over the givens of a row.
+    fn begin_row(&mut self, row: usize) {
+        let (side, shape) = (self.model.side, self.model.shape);
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let all = DigitSet::below(side);
+        let grid = &self.grid[row * side..][..side];
+        let candidates = &mut self.candidates[row * side..][..side];
+        let open = &mut self.open[row * side..][..side];
+        let (mut used, mut count) = (DigitSet::EMPTY, 0);
+        let parts = grid.chunks_exact(width).zip(candidates.chunks_exact_mut(width));
+        let parts = parts.zip(self.columns.chunks_exact_mut(width));
+        let first_box = row / height * height;
+        for (at, (((grid, candidates), columns), square)) in
+            parts.zip(&mut self.boxes[first_box..]).enumerate()
+        {
+            let cells = grid.iter().zip(candidates).zip(columns).enumerate();
+            for (within, ((&digit, candidates), column)) in cells {
+                if digit == EMPTY {
+                    *candidates = all;
+                    let column = (at * width + within) as u16;
+                    open[count] = Open { column, square: (first_box + at) as u16 };
+                    count += 1;
+                } else {
+                    self.broken |= (used | column.used | square.used).contains(digit);
+                    used.insert(digit);
+                    column.used.insert(digit);
+                    square.used.insert(digit);
+                }
             }
-            rows[row] = rows[row].or(used);
-            *square = square.or(used);
         }
+        self.rows[row].used = used;
+        self.open_in_row[row] = count as u16;
+        self.left += count;
     }
 
     /// The model.
@@ -181,20 +133,15 @@ impl<S: Set> Singles<S> {
     }
 
     /// The candidates of every cell; none where it is filled.
-    pub fn candidates(&self) -> &[S] {
+    pub fn candidates(&self) -> &[DigitSet<W>] {
         &self.candidates
     }
 
     /// The digits every cell may hold, the one that stands in it where it is filled.
-    pub fn digit_sets<const W: usize>(&self) -> impl Iterator<Item = DigitSet<W>> {
-        self.grid.iter().zip(&self.candidates).map(|(&digit, candidates)| {
-            let mut digits = DigitSet::EMPTY;
-            if digit == EMPTY {
-                candidates.digits().for_each(|digit| digits.insert(digit));
-            } else {
-                digits.insert(digit);
-            }
-            digits
+    pub fn digit_sets(&self) -> impl Iterator<Item = DigitSet<W>> {
+        self.grid.iter().zip(&self.candidates).map(|(&digit, &candidates)| match digit {
+            EMPTY => candidates,
+            digit => DigitSet::single(digit),
         })
     }
 
@@ -205,186 +152,132 @@ impl<S: Set> Singles<S> {
 
     /// How many cells are open.
     pub fn open(&self) -> usize {
-        self.open
-    }
-
-    /// Fills an open cell.
-    #[inline]
-    fn fill(&mut self, cell: usize, digit: Digit) {
-        self.candidates[cell] = S::EMPTY;
-        self.grid[cell] = digit;
-        self.open -= 1;
-        self.use_up(cell, digit);
-    }
-
-    /// A digit stands in a cell: its units have used it.
-    #[inline]
-    fn use_up(&mut self, cell: usize, digit: Digit) {
-        let (units, width) = (self.model.units_of(cell), self.model.shape.box_width());
-        for unit in units {
-            self.used[unit] = self.used[unit].or(S::single(digit));
-        }
-        let square = units[2] - 2 * self.model.side;
-        self.boxed[square * width..][..width].fill(self.used[units[2]]);
+        self.left
     }
 
     /// Fills in singles until there are none; false if a cell has no digit left, or a digit no
     /// place. After a [`Stop`] it may be called again.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        if self.broken {
-            return Ok(false);
-        }
         loop {
-            let open = self.open;
-            if !self.sweep(limits)? {
-                return Ok(false);
-            }
-            if self.open == open || self.open == 0 {
-                return Ok(true);
+            let open = self.left;
+            self.sweep(limits)?;
+            if self.broken || self.left == open || self.left == 0 {
+                return Ok(!self.broken);
             }
         }
     }
 
-    /// Goes over the rows once; false if a cell has no digit left.
-    fn sweep(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        let (side, height) = (self.model.side, self.model.shape.box_height());
-        self.columns.forget();
-        for first_box in (0..side).step_by(height) {
-            self.band.forget();
-            for row in first_box..first_box + height {
-                limits.work(side as u32)?;
-                if self.used[row] != self.all && !self.sweep_row(row, first_box, limits)? {
-                    return Ok(false);
-                }
-            }
-            if !self.end_band(first_box, limits)? {
-                return Ok(false);
-            }
+    /// Visits the open cells for naked singles, and then for hidden ones.
+    fn sweep(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let units = [&mut self.rows, &mut self.columns, &mut self.boxes];
+        for unit in units.into_iter().flatten() {
+            (unit.met, unit.met_again) = (DigitSet::EMPTY, DigitSet::EMPTY);
         }
-        for col in 0..side {
-            if !self.fill_hidden(side + col, self.columns.met(col), limits)? {
-                return Ok(false);
-            }
+        for row in 0..self.model.side {
+            limits.work(self.open_in_row[row].into())?;
+            self.fill_naked(row);
         }
-        Ok(true)
+        if !self.find_hidden() || self.broken {
+            return Ok(());
+        }
+        for row in 0..self.model.side {
+            limits.work(self.open_in_row[row].into())?;
+            self.fill_hidden(row);
+        }
+        Ok(())
     }
 
-    /// Takes what is used from the cells of a row and fills in its singles; false if a cell has no
-    /// digit left, or a digit no place.
-    fn sweep_row(
-        &mut self,
-        row: usize,
-        first_box: usize,
-        limits: &mut Limits,
-    ) -> Result<bool, Stop> {
+    /// Takes what its units have used from each open cell of a row and notes what is left; fills those with
+    /// one digit.
+    fn fill_naked(&mut self, row: usize) {
         let side = self.model.side;
-        let cells = &mut self.candidates[row * side..][..side];
-        let Columns { once, twice } = &mut self.band;
-        let boxed = &self.boxed[first_box * self.model.shape.box_width()..];
-        let (in_row, in_columns) = (self.used[row], &self.used[side..]);
-        let seen = take_used(cells, in_row, in_columns, boxed, once, twice, &mut self.naked);
-        let mut met = Met::NOTHING;
-        cells.iter().for_each(|&digits| met.meet(digits));
-        Ok(!seen.emptied
-            && (!seen.singles || self.fill_naked(row))
-            && self.fill_hidden(row, met, limits)?)
-    }
-
-    /// After the last row of some boxes: adds their columns up, and to what was met before.
-    fn end_band(&mut self, first_box: usize, limits: &mut Limits) -> Result<bool, Stop> {
-        let (side, width) = (self.model.side, self.model.shape.box_width());
-        self.columns.add(&self.band);
-        for (square, col) in (first_box..).zip((0..side).step_by(width)) {
-            let met = self.band.met_in(col..col + width);
-            if !self.fill_hidden(2 * side + square, met, limits)? {
-                return Ok(false);
+        let candidates = &mut self.candidates[row * side..][..side];
+        let grid = &mut self.grid[row * side..][..side];
+        let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
+        let Unit { mut used, mut met, mut met_again } = self.rows[row];
+        let (mut kept, mut emptied) = (0, false);
+        for at in 0..open.len() {
+            let cell = open[at];
+            open[kept] = cell;
+            let of_cell = &mut candidates[usize::from(cell.column)];
+            let column = &mut self.columns[usize::from(cell.column)];
+            let square = &mut self.boxes[usize::from(cell.square)];
+            let left = *of_cell - (used | column.used | square.used);
+            met_again |= met & left;
+            met |= left;
+            column.meet(left);
+            square.meet(left);
+            if left.is_several() {
+                *of_cell = left;
+                kept += 1;
+            } else if let Some(digit) = left.first() {
+                fill(of_cell, left, [&mut used, &mut column.used, &mut square.used]);
+                grid[usize::from(cell.column)] = digit;
+            } else {
+                emptied = true;
             }
         }
-        Ok(true)
+        self.rows[row] = Unit { used, met, met_again };
+        self.broken |= emptied;
+        self.left -= open.len() - kept;
+        self.open_in_row[row] = kept as u16;
     }
 
-    /// Fills the cells of a row that have one digit left; false if two want the same.
-    fn fill_naked(&mut self, row: usize) -> bool {
-        for col in 0..self.naked.len() {
-            let Some(digit) = self.naked[col].pop_first() else { continue };
-            let cell = row * self.naked.len() + col;
-            if !self.is_free(cell, digit) {
-                return false;
+    /// Fills the open cells of a row that hold a digit with no other place in a unit.
+    fn fill_hidden(&mut self, row: usize) {
+        let side = self.model.side;
+        let candidates = &mut self.candidates[row * side..][..side];
+        let grid = &mut self.grid[row * side..][..side];
+        let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
+        let Unit { mut used, met, .. } = self.rows[row];
+        let (mut kept, mut crowded) = (0, false);
+        for at in 0..open.len() {
+            let cell = open[at];
+            open[kept] = cell;
+            kept += 1;
+            let of_cell = &mut candidates[usize::from(cell.column)];
+            let column = &mut self.columns[usize::from(cell.column)];
+            let square = &mut self.boxes[usize::from(cell.square)];
+            let hidden = *of_cell & (met | column.met | square.met);
+            if hidden.is_empty() {
+                continue;
             }
-            self.fill(cell, digit);
-        }
-        true
-    }
-
-    /// Whether no unit of the cell has used the digit.
-    #[inline]
-    fn is_free(&self, cell: usize, digit: Digit) -> bool {
-        self.model.units_of(cell).iter().all(|&unit| !self.used[unit].contains(digit))
-    }
-
-    /// Fills in the digits a sweep met once in a unit; false if a digit has no place left.
-    #[inline]
-    fn fill_hidden(&mut self, unit: usize, met: Met<S>, limits: &mut Limits) -> Result<bool, Stop> {
-        let lacking = self.all.without(self.used[unit]);
-        if !lacking.without(met.once).is_empty() {
-            return Ok(false);
-        }
-        // Most units have none.
-        let hidden = lacking.without(met.twice);
-        Ok(hidden.is_empty() || self.fill_in(unit, hidden, limits)?)
-    }
-
-    /// Fills in digits that have one place left in a unit; false if a place is taken, or sees the digit.
-    fn fill_in(&mut self, unit: usize, digits: S, limits: &mut Limits) -> Result<bool, Stop> {
-        for digit in digits.digits() {
-            limits.work(self.model.side as u32)?;
-            let mut places = self.model.unit(unit).iter().map(|&cell| cell as usize);
-            let place = places.find(|&cell| self.candidates[cell].contains(digit));
-            match place {
-                Some(cell) if self.is_free(cell, digit) => self.fill(cell, digit),
-                _ => return Ok(false),
+            let hidden = hidden - (used | column.used | square.used);
+            if let Some(digit) = hidden.first() {
+                crowded |= hidden.is_several();
+                fill(of_cell, hidden, [&mut used, &mut column.used, &mut square.used]);
+                grid[usize::from(cell.column)] = digit;
+                kept -= 1;
             }
         }
-        Ok(true)
+        self.rows[row].used = used;
+        self.broken |= crowded;
+        self.left -= open.len() - kept;
+        self.open_in_row[row] = kept as u16;
+    }
+
+    /// Finds the digits that have one place left in their unit; whether there are any.
+    fn find_hidden(&mut self) -> bool {
+        let all = DigitSet::below(self.model.side);
+        let mut found = DigitSet::EMPTY;
+        for unit in [&mut self.rows, &mut self.columns, &mut self.boxes].into_iter().flatten() {
+            self.broken |= unit.used | unit.met != all;
+            unit.met -= unit.met_again | unit.used;
+            found |= unit.met;
+        }
+        !found.is_empty()
     }
 }
 
-/// Takes what its units have used from each cell of a row, and adds the cells to the columns. A
-/// function of its own, so that the compiler knows that the slices do not overlap.
-#[inline(never)]
-fn take_used<S: Set>(
-    cells: &mut [S],
-    in_row: S,
-    in_columns: &[S],
-    boxed: &[S],
-    once: &mut [S],
-    twice: &mut [S],
-    naked: &mut [S],
-) -> Seen {
-    let side = cells.len();
-    let naked = &mut naked[..side];
-    let (in_columns, boxed) = (&in_columns[..side], &boxed[..side]);
-    let (once, twice) = (&mut once[..side], &mut twice[..side]);
-    let (mut singles, mut emptied) = (S::EMPTY, S::EMPTY);
-    for col in 0..side {
-        let before = cells[col];
-        let left = before.without(in_row.or(in_columns[col]).or(boxed[col]));
-        cells[col] = left;
-        twice[col] = twice[col].or(once[col].and(left));
-        once[col] = once[col].or(left);
-        naked[col] = left.unless_several();
-        singles = singles.or(naked[col]);
-        emptied = emptied.or(before.if_empty(left));
-    }
-    Seen { singles: !singles.is_empty(), emptied: !emptied.is_empty() }
-}
-
-/// What was seen among the cells of a row.
-struct Seen {
-    /// Cells with one digit left.
-    singles: bool,
-    /// Cells that had digits, and have none.
-    emptied: bool,
+/// Fills a cell with the only digit of a set, which its units have used then.
+#[inline]
+fn fill<const W: usize>(
+    of_cell: &mut DigitSet<W>,
+    digit: DigitSet<W>,
+    used: [&mut DigitSet<W>; 3],
+) {
+    *of_cell = DigitSet::EMPTY;
+    used.into_iter().for_each(|used| *used |= digit);
 }
 
 #[cfg(test)]

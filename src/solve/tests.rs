@@ -308,7 +308,7 @@ fn what_is_ruled_out_is_not_found() {
         let all = solutions(&puzzle, learning, 0);
         let model = memory::shared(Model::new(&puzzle).unwrap()).unwrap();
         let mut limits = Limits::new(&Bounds::default());
-        let mut board = singles::Singles::<u16>::new(model, &mut limits).unwrap();
+        let mut board = singles::Singles::<1>::new(model, &mut limits).unwrap();
         assert!(board.propagate(&mut limits).unwrap());
         if board.open() == 0 {
             continue;

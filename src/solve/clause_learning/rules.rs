@@ -15,7 +15,6 @@ use super::literal::{Literal, Variable};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::solve::singles::Singles;
-use crate::solve::singles::sets::Set;
 use crate::solve::witness::Claim;
 
 /// Groups by number.
@@ -33,7 +32,7 @@ const NO_GROUP: Group = Group::MAX;
 
 impl Rules {
     /// The rules for what is open at a fixpoint.
-    pub fn new<S: Set>(board: &Singles<S>, limits: &mut Limits) -> Result<Self, Stop> {
+    pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
         let (side, units) = (board.model().side, board.model().units());
         let count: usize = board.candidates().iter().map(|digits| digits.len()).sum();
         // Variables and groups are numbered in 32 bits, with room for a sign.
@@ -55,7 +54,7 @@ impl Rules {
             }
             let own = rules.first.len() as Group;
             rules.first.push(0);
-            for digit in digits.digits() {
+            for digit in digits {
                 limits.work(4)?;
                 let mut groups = [own; 4];
                 for (group, unit) in groups[1..].iter_mut().zip(board.model().units_of(cell)) {

@@ -14,9 +14,33 @@
 //! The lines are the rows through some boxes, or the columns. As in a sweep, all digits are looked at
 //! together.
 
-use super::sets::Set;
-use super::{Met, Singles};
+use super::Singles;
+use crate::digits::DigitSet;
 use crate::limits::{Limits, Stop};
+
+/// Digits met in one part or more, and in two or more.
+#[derive(Clone, Copy)]
+struct Met<const W: usize> {
+    once: DigitSet<W>,
+    twice: DigitSet<W>,
+}
+
+impl<const W: usize> Met<W> {
+    const NOTHING: Self = Met { once: DigitSet::EMPTY, twice: DigitSet::EMPTY };
+
+    /// Adds a part.
+    #[inline]
+    fn meet(&mut self, digits: DigitSet<W>) {
+        self.twice |= self.once & digits;
+        self.once |= digits;
+    }
+
+    /// The digits met once.
+    #[inline]
+    fn only_once(self) -> DigitSet<W> {
+        self.once - self.twice
+    }
+}
 
 /// How the rows lie, or the columns.
 #[derive(Clone, Copy)]
@@ -32,21 +56,21 @@ struct Lines {
 }
 
 /// Room for the lines through some boxes.
-struct Crossings<S> {
-    parts: Vec<S>,
-    in_box: Vec<Met<S>>,
-    confined: Vec<S>,
-    claimed: Vec<S>,
+struct Crossings<const W: usize> {
+    parts: Vec<DigitSet<W>>,
+    in_box: Vec<Met<W>>,
+    confined: Vec<DigitSet<W>>,
+    claimed: Vec<DigitSet<W>>,
 }
 
-impl<S: Set> Crossings<S> {
+impl<const W: usize> Crossings<W> {
     /// Room for as many lines, and as many boxes in a line.
     fn new(most: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Crossings {
-            parts: limits.filled(most * most, S::EMPTY)?,
+            parts: limits.filled(most * most, DigitSet::EMPTY)?,
             in_box: limits.filled(most, Met::NOTHING)?,
-            confined: limits.filled(most, S::EMPTY)?,
-            claimed: limits.filled(most, S::EMPTY)?,
+            confined: limits.filled(most, DigitSet::EMPTY)?,
+            claimed: limits.filled(most, DigitSet::EMPTY)?,
         })
     }
 
@@ -58,12 +82,12 @@ impl<S: Set> Crossings<S> {
     }
 }
 
-impl<S: Set> Singles<S> {
+impl<const W: usize> Singles<W> {
     /// Brings the board to the fixpoint of singles and locked candidates; false if a cell has no digit
     /// left, or a digit no place. After a [`Stop`] it may be called again.
     pub fn propagate_with_locked(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while self.propagate(limits)? {
-            if self.open == 0 || !self.lock(limits)? {
+            if self.left == 0 || !self.lock(limits)? {
                 return Ok(true);
             }
         }
@@ -81,7 +105,7 @@ impl<S: Set> Singles<S> {
     }
 
     /// The same in rows, and then in columns.
-    fn lock_lines(&mut self, room: &mut Crossings<S>, limits: &mut Limits) -> Result<bool, Stop> {
+    fn lock_lines(&mut self, room: &mut Crossings<W>, limits: &mut Limits) -> Result<bool, Stop> {
         let (side, shape) = (self.model.side, self.model.shape);
         let (height, width) = (shape.box_height(), shape.box_width());
         let rows = Lines { step: 1, stride: side, through: height, inside: width };
@@ -98,28 +122,28 @@ impl<S: Set> Singles<S> {
     }
 
     /// Adds up the parts of the lines from one on that go through its boxes.
-    fn cross(&self, lines: Lines, first: usize, room: &mut Crossings<S>) {
+    fn cross(&self, lines: Lines, first: usize, room: &mut Crossings<W>) {
         let boxes = self.model.side / lines.inside;
         room.in_box.fill(Met::NOTHING);
-        room.claimed.fill(S::EMPTY);
+        room.claimed.fill(DigitSet::EMPTY);
         for line in 0..lines.through {
             let parts = &mut room.parts[line * boxes..][..boxes];
             let mut in_line = Met::NOTHING;
             for (square, (part, in_box)) in parts.iter_mut().zip(&mut room.in_box).enumerate() {
                 let cells = lines.cells(first + line, square);
-                *part = cells.fold(S::EMPTY, |met, cell| met.or(self.candidates[cell]));
+                *part = cells.fold(DigitSet::EMPTY, |met, cell| met | self.candidates[cell]);
                 in_line.meet(*part);
                 in_box.meet(*part);
             }
             room.confined[line] = in_line.only_once();
             for (claimed, part) in room.claimed.iter_mut().zip(parts) {
-                *claimed = claimed.or(part.and(room.confined[line]));
+                *claimed |= *part & room.confined[line];
             }
         }
     }
 
     /// Takes from each part what boxes point at elsewhere in the line, and other lines claim in the box.
-    fn take_locked(&mut self, lines: Lines, first: usize, room: &Crossings<S>) -> bool {
+    fn take_locked(&mut self, lines: Lines, first: usize, room: &Crossings<W>) -> bool {
         let boxes = self.model.side / lines.inside;
         let mut found = false;
         for line in 0..lines.through {
@@ -127,18 +151,18 @@ impl<S: Set> Singles<S> {
             let pointed = parts
                 .iter()
                 .zip(&room.in_box)
-                .fold(S::EMPTY, |pointed, (part, met)| pointed.or(part.and(met.only_once())));
+                .fold(DigitSet::EMPTY, |pointed, (part, met)| pointed | *part & met.only_once());
             for (square, &part) in parts.iter().enumerate() {
-                let pointed = pointed.without(room.in_box[square].only_once());
-                let claimed = room.claimed[square].without(room.confined[line]);
-                let locked = part.and(pointed.or(claimed));
+                let pointed = pointed - room.in_box[square].only_once();
+                let claimed = room.claimed[square] - room.confined[line];
+                let locked = part & (pointed | claimed);
                 if locked.is_empty() {
                     continue;
                 }
                 found = true;
                 for cell in lines.cells(first + line, square) {
                     let before = self.candidates[cell];
-                    self.candidates[cell] = before.without(locked);
+                    self.candidates[cell] = before - locked;
                     self.broken |= !before.is_empty() && self.candidates[cell].is_empty();
                 }
             }

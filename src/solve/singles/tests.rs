@@ -3,7 +3,6 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::sets::with_sets;
 use super::*;
 use crate::limits::Bounds;
 use crate::puzzle::Puzzle;
@@ -103,12 +102,12 @@ fn remove_locked(units: &[Vec<usize>], candidates: &mut [Vec<Digit>]) {
 fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
     let model = model(shape, givens);
     let units: Vec<Vec<_>> = (0..shape.units()).map(|unit| shape.unit(unit).collect()).collect();
-    with_sets!(shape.side(), S, W => {
+    with_words!(shape.side(), W => {
         let limits = &mut Limits::new(&Bounds::default());
-        let mut board = Singles::<S>::new(model, limits).unwrap();
+        let mut board = Singles::<W>::new(model, limits).unwrap();
         assert!(board.propagate(limits).unwrap());
-        let listed = |board: &Singles<S>| -> Vec<Vec<Digit>> {
-            board.candidates().iter().map(|digits| digits.digits().collect()).collect()
+        let listed = |board: &Singles<W>| -> Vec<Vec<Digit>> {
+            board.candidates().iter().map(|digits| digits.collect()).collect()
         };
         let mut expected = listed(&board);
         let before = expected.concat().len();
@@ -137,9 +136,9 @@ fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
     let units = (0..shape.units()).map(|unit| shape.unit(unit).collect()).collect();
     let mut plain = Plain { units, grid: givens.to_vec() };
     let consistent = plain.propagate();
-    with_sets!(shape.side(), S, W => {
+    with_words!(shape.side(), W => {
         let mut limits = Limits::new(&Bounds::default());
-        let mut board = Singles::<S>::new(model, &mut limits).unwrap();
+        let mut board = Singles::<W>::new(model, &mut limits).unwrap();
         assert_eq!(board.propagate(&mut limits).unwrap(), consistent);
         if consistent {
             assert_eq!(board.grid(), plain.grid);
@@ -147,7 +146,7 @@ fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
             assert_eq!(board.open(), (0..shape.cells()).filter(is_open).count());
             for cell in 0..shape.cells() {
                 let left = if is_open(&cell) { plain.candidates(cell, shape.side()) } else { Vec::new() };
-                assert!(board.candidates()[cell].digits().eq(left), "cell {cell}");
+                assert!(board.candidates()[cell].eq(left), "cell {cell}");
             }
         }
         [consistent && board.open() == 0, !consistent]
