@@ -201,3 +201,25 @@ fn all_that_is_locked_is_found() {
         assert!(found > 0 || height == 1, "{height}x{width}");
     }
 }
+
+/// Contradictions that show in one place only: a cell without digits, a cell that two digits need, a digit
+/// without a place, and one that stands twice.
+#[test]
+fn each_contradiction_is_seen() {
+    let shape = Shape::new(3, 3).unwrap();
+    let without_digits =
+        [(0, 0), (1, 1), (2, 2), (3, 3), (35, 4), (44, 5), (53, 6), (62, 7), (71, 8)];
+    let needed_twice = [(12, 0), (24, 0), (28, 0), (56, 0), (37, 1), (65, 1), (13, 1), (25, 1)];
+    let without_a_place = [(12, 0), (24, 0), (0, 1), (1, 2), (2, 3)];
+    let standing_twice = [(0, 0), (8, 0)];
+    for givens in [&without_digits[..], &needed_twice, &without_a_place, &standing_twice] {
+        let mut grid = [EMPTY; 81];
+        givens.iter().for_each(|&(cell, digit)| grid[cell] = digit);
+        assert_eq!(compare(shape, &grid), [false, true], "{givens:?}");
+        for &(cell, _) in givens {
+            let mut without = grid;
+            without[cell] = EMPTY;
+            assert_eq!(compare(shape, &without), [false, false], "{givens:?} without {cell}");
+        }
+    }
+}
