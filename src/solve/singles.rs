@@ -194,14 +194,15 @@ impl<const W: usize> Singles<W> {
         let candidates = &mut self.candidates[row * side..][..side];
         let grid = &mut self.grid[row * side..][..side];
         let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
+        let (columns, boxes) = (&mut self.columns[..side], &mut self.boxes[..side]);
         let Unit { mut used, mut met, mut met_again } = self.rows[row];
         let (mut kept, mut emptied) = (0, false);
         for at in 0..open.len() {
             let cell = open[at];
             open[kept] = cell;
             let of_cell = &mut candidates[usize::from(cell.column)];
-            let column = &mut self.columns[usize::from(cell.column)];
-            let square = &mut self.boxes[usize::from(cell.square)];
+            let column = &mut columns[usize::from(cell.column)];
+            let square = &mut boxes[usize::from(cell.square)];
             let left = *of_cell - (used | column.used | square.used);
             met_again |= met & left;
             met |= left;
@@ -229,6 +230,7 @@ impl<const W: usize> Singles<W> {
         let candidates = &mut self.candidates[row * side..][..side];
         let grid = &mut self.grid[row * side..][..side];
         let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
+        let (columns, boxes) = (&mut self.columns[..side], &mut self.boxes[..side]);
         let Unit { mut used, met, .. } = self.rows[row];
         let (mut kept, mut crowded) = (0, false);
         for at in 0..open.len() {
@@ -236,8 +238,8 @@ impl<const W: usize> Singles<W> {
             open[kept] = cell;
             kept += 1;
             let of_cell = &mut candidates[usize::from(cell.column)];
-            let column = &mut self.columns[usize::from(cell.column)];
-            let square = &mut self.boxes[usize::from(cell.square)];
+            let column = &mut columns[usize::from(cell.column)];
+            let square = &mut boxes[usize::from(cell.square)];
             let hidden = *of_cell & (met | column.met | square.met);
             if hidden.is_empty() {
                 continue;
