@@ -167,9 +167,13 @@ pub struct Marks<W> {
     open: [Ways<W>; 2],
 }
 
-/// Deduces in all bands: the ways that are open, and what was seen.
+/// Deduces in all bands, or in all stacks of a board that is turned over: the ways that are open, and what was
+/// seen.
 #[inline(always)]
-fn deduce<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>, Seen<W>) {
+fn deduce<W: Ordered, const STACKS: bool>(
+    words: &mut [W; 3],
+    shut: &Ways<W>,
+) -> (Ways<W>, Seen<W>) {
     let [x, y, z] = *words;
     let (some, several) = (x.or3(y, z), x.majority(y, z));
     let single = x.alone().or3(y.alone(), z.alone());
@@ -192,9 +196,14 @@ fn deduce<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>, Seen<W>) 
     let allowed = forced.or(led.and(is_unfilled));
     let unique = forced.without(several);
     for cell in words.iter_mut() {
-        let found = cell.and(unique);
-        let is_none = found.sub(W::splat(1)).signs();
-        *cell = found.or(cell.and(allowed).and(is_none));
+        let left = cell.and(allowed);
+        if STACKS {
+            let found = cell.and(unique);
+            let is_none = found.sub(W::splat(1)).signs();
+            *cell = found.or(left.and(is_none));
+        } else {
+            *cell = left;
+        }
     }
     let least = words[0].min(words[1]).min(words[2]);
     (Ways { even, odd }, Seen { homed: led.or(beside), least, crowd: count })
@@ -254,10 +263,10 @@ impl<W: Ordered> Whole for Diagonals<W> {
     fn round(&mut self, marks: &mut Marks<W>) -> Fixpoint {
         let before = self.0;
         let of_bands;
-        (marks.open[0], of_bands) = deduce(&mut self.0, &marks.shut[0]);
+        (marks.open[0], of_bands) = deduce::<W, false>(&mut self.0, &marks.shut[0]);
         let mut over = turned_over(self.0);
         let of_stacks;
-        (marks.open[1], of_stacks) = deduce(&mut over, &marks.shut[1]);
+        (marks.open[1], of_stacks) = deduce::<W, true>(&mut over, &marks.shut[1]);
         self.0 = turned_over(over);
         if marks.is_shut {
             *marks = Marks { open: marks.open, ..Self::marks() };

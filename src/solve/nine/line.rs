@@ -21,6 +21,9 @@
 //! to one minirow the digit is forced into it, and if it has one place there it is a hidden single;
 //! and three digits forced into a minirow fill it. Where there is a fourth, the board has no solution.
 //!
+//! Hidden singles are filled in where stacks are looked at, and not in the bands before: a digit with one place
+//! in a row is locked into its minirow there, so that the box has no other place for it, which the stack sees.
+//!
 //! The rules are written once, over three minirows of a row that lie side by side in whatever way
 //! the caller has them.
 //!
@@ -142,9 +145,12 @@ fn narrow<M: Minirows, const STACKS: bool>(
     let allowed = led.filled_by(forced, &mut seen.crowd);
     let unique = allowed.and(forced).without(several);
     for j in 0..3 {
-        let cell = line.cell(i, j).narrowed(unique, allowed);
+        let mut cell = line.cell(i, j);
         if STACKS {
+            cell = cell.narrowed(unique, allowed);
             seen.least = seen.least.min(cell);
+        } else {
+            cell = cell.and(allowed);
         }
         line.replace(i, j, cell);
     }
