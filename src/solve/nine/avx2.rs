@@ -201,6 +201,12 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
+    fn narrowed(self, unique: Self, allowed: Self) -> Self {
+        let found = self.and(unique);
+        Self::choose(found.equal(Self::splat(0)), self.and(allowed), found)
+    }
+
+    #[inline(always)]
     fn lanes(mask: Self) -> u32 {
         // SAFETY: the machine has AVX2.
         let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(mask.0, mask.0)) } as u32;

@@ -88,21 +88,6 @@ fn opaque(words: __m512i) -> __m512i {
 const MAJORITY: i32 = 0b1110_1000;
 
 impl Avx512 {
-    /// The lanes in which there is one bit, or none.
-    #[inline(always)]
-    fn is_single(self) -> __mmask32 {
-        let less = self.sub(Self::splat(1));
-        // SAFETY: the machine has AVX-512.
-        self.apart(Avx512(unsafe { opaque(less.0) }))
-    }
-
-    /// The sum, where the mask says so.
-    #[inline(always)]
-    fn plus(self, mask: __mmask32, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_mask_add_epi16(self.0, mask, self.0, other.0) })
-    }
-
     /// The lanes in which some bit is set.
     #[inline(always)]
     fn some(self) -> __mmask32 {
@@ -118,8 +103,6 @@ impl Wide for Avx512 {
     const LANES: usize = LANES;
     /// Any set but the empty one is more than shifts go.
     const SWEPT: u16 = ALL << SHIFT;
-    /// A count of four or more.
-    const CROWD: u16 = 0b1100;
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {
@@ -247,10 +230,8 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
-        let count = forced.count();
-        *crowd = crowd.or(count);
-        Self::choose(count.greater(Self::splat(2)), forced, self)
+    fn filled_by(self, forced: Self) -> Self {
+        Self::choose(forced.count().greater(Self::splat(2)), forced, self)
     }
 
     #[inline(always)]
@@ -260,12 +241,9 @@ impl Wide for Avx512 {
 
     #[inline(always)]
     fn single(self) -> Self {
-        self.only(self.is_single())
-    }
-
-    #[inline(always)]
-    fn singles(self, b: Self, c: Self) -> Self {
-        self.single().plus(b.is_single(), b).plus(c.is_single(), c)
+        let less = self.sub(Self::splat(1));
+        // SAFETY: the machine has AVX-512.
+        self.only(self.apart(Avx512(unsafe { opaque(less.0) })))
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@
 //! Nine words so hold the same place of each box. The lanes of band 0 stand twice, which makes turning
 //! the bands cheap; the spare lanes have all candidates, from which nothing follows.
 
-use super::line::{self, Line, Minirows, Seen, WAYS, Ways};
+use super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
 use super::split::{self, Half};
 use super::wide::{ALL, SEATS, SINGLE, Single, Wide, is_spare};
 use super::{Fixpoint, Whole};
@@ -71,8 +71,8 @@ impl<W: Single> Whole for Board<W> {
     type Marks = Marks<W>;
 
     #[inline(always)]
-    fn new(candidates: &[u16; 81]) -> Self {
-        Board(W::of_cells(|cell| candidates[cell]))
+    fn of_cells(candidates: impl Fn(usize) -> u16) -> Self {
+        Board(W::of_cells(candidates))
     }
 
     #[inline(always)]
@@ -94,18 +94,14 @@ impl<W: Single> Whole for Board<W> {
     fn round(&mut self, Marks { shut, open, sums }: &mut Marks<W>) -> Fixpoint {
         let all = W::splat(ALL);
         let seen = self.deduce(shut, open);
-        let homeless = all.without(seen.homed);
-        let crowd = seen.crowd.and(W::splat(W::CROWD));
-        if !homeless.or3(crowd, all.only(seen.least.apart(all))).is_zero() {
+        if !all.without(seen.homed).or(all.only(seen.least.apart(all))).is_zero() {
             return Fixpoint::Dead;
         }
         let before = W::load(sums);
         let sum = self.sum();
         sum.store(sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
-        if sum.xor(all).and(W::load(&BOXES)).is_zero()
-            && W::splat(ALL).without(self.complete()).is_zero()
-        {
+        if sum.xor(all).and(W::load(&BOXES)).is_zero() && all.without(self.complete()).is_zero() {
             Fixpoint::Solved
         } else if sum.xor(before).is_zero() {
             Fixpoint::Stuck
@@ -185,22 +181,18 @@ impl<W: Single> Board<W> {
     /// in the next round; the open ones are noted in `open`.
     #[inline(always)]
     fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
-        let all = W::splat(ALL);
-        let none = Bands(W::splat(0));
-        let mut seen = Seen { homed: Bands(all), least: Bands(all), crowd: none };
         let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
-        let Ways { even, odd } = line::deduce::<_, false>(&mut *self, bands, &mut seen);
+        let Ways { even, odd } = line::deduce_in_band(&mut *self, bands);
         even.0.store(&mut open.0[0]);
         odd.0.store(&mut open.0[1]);
-        let Seen { homed, least, crowd } = seen;
-        let (homed, least, crowd) = (Stacks(homed.0), Stacks(least.0), Stacks(crowd.0));
-        let mut seen = Seen { homed, least, crowd };
+        let all = Stacks(W::splat(ALL));
+        let mut seen = Seen { homed: all, least: all };
         let stacks = Ways { even: Stacks(W::load(&shut.0[2])), odd: Stacks(W::load(&shut.0[3])) };
-        let Ways { even, odd } = line::deduce::<_, true>(&mut *self, stacks, &mut seen);
+        let Ways { even, odd } = line::deduce_in_stack(&mut *self, stacks, &mut seen);
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
         *shut = AllWays::NONE;
-        Seen { homed: seen.homed.0, least: seen.least.0, crowd: seen.crowd.0 }
+        Seen { homed: seen.homed.0, least: seen.least.0 }
     }
 
     /// The sums of the boxes' sets.
@@ -259,6 +251,9 @@ impl<W: Single> Line<Bands<W>> for Board<W> {
     fn replace(&mut self, i: usize, j: usize, cell: Bands<W>) {
         self.0[3 * i + j] = cell.0;
     }
+
+    #[inline(always)]
+    fn put_down(&mut self) {}
 }
 
 impl<W: Single> Line<Stacks<W>> for Board<W> {
@@ -271,6 +266,9 @@ impl<W: Single> Line<Stacks<W>> for Board<W> {
     fn replace(&mut self, i: usize, j: usize, cell: Stacks<W>) {
         self.0[3 * j + i] = cell.0;
     }
+
+    #[inline(always)]
+    fn put_down(&mut self) {}
 }
 
 macro_rules! minirows {
@@ -312,13 +310,14 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn singles(self, b: Self, c: Self) -> Self {
-                $name(self.0.singles(b.0, c.0))
+            fn naked(self, b: Self, c: Self) -> Naked<Self> {
+                let Naked { single, cells: [x, y, z] } = self.0.naked(b.0, c.0);
+                Naked { single: $name(single), cells: [$name(x), $name(y), $name(z)] }
             }
 
             #[inline(always)]
-            fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
-                $name(self.0.filled_by(forced.0, &mut crowd.0))
+            fn filled_by(self, forced: Self) -> Self {
+                $name(self.0.filled_by(forced.0))
             }
 
             #[inline(always)]

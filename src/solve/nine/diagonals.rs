@@ -35,9 +35,6 @@ const USED: u32 = (1 << MINIROWS) - 1;
 /// The lanes of the first minirow of each box.
 const FIRST_ROWS: u32 = 0o111_111_111;
 
-/// The bits of a count of four or more.
-const CROWD: u16 = 0b1100;
-
 /// An order of lanes: the two bytes of the lane that each takes.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -167,46 +164,68 @@ pub struct Marks<W> {
     open: [Ways<W>; 2],
 }
 
-/// Deduces in all bands, or in all stacks of a board that is turned over: the ways that are open, and what was
-/// seen.
+/// Deduces in all bands; returns the ways that are open.
 #[inline(always)]
-fn deduce<W: Ordered, const STACKS: bool>(
-    words: &mut [W; 3],
-    shut: &Ways<W>,
-) -> (Ways<W>, Seen<W>) {
+fn deduce_in_bands<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> Ways<W> {
     let [x, y, z] = *words;
-    let (some, several) = (x.or3(y, z), x.majority(y, z));
-    let single = x.alone().or3(y.alone(), z.alone());
-    let even = some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).without(shut.even);
-    let odd = some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).without(shut.odd);
+    let alone = [x.alone(), y.alone(), z.alone()];
+    let single = alone[0].xor3(alone[1], alone[2]);
+    let Ways { even, odd } = open(x.or3(y, z), shut);
     // A digit that is single off a way shuts it.
     let in_row = single.ordered(NEXT_BOX).or(single.ordered(BOX_AFTER));
     let in_box = single.ordered(NEXT_ROW).or(single.ordered(ROW_AFTER));
     let in_both = in_row.or(in_box);
     let on_even = single.ordered(EVEN_NEXT).or(single.ordered(EVEN_AFTER));
     let on_odd = single.ordered(ODD_NEXT).or(single.ordered(ODD_AFTER));
-    let even = even.without(in_both.or(on_odd));
-    let odd = odd.without(in_both.or(on_even));
-    let led = even.or(odd);
-    let beside = led.ordered(NEXT_BOX).or(led.ordered(BOX_AFTER));
+    let ways =
+        Ways { even: even.without(in_both.or(on_odd)), odd: odd.without(in_both.or(on_even)) };
+    let led = ways.even.or(ways.odd);
+    let allowed = filled_by(led, led.without(beside(led)));
+    for (cell, alone) in words.iter_mut().zip(alone) {
+        *cell = cell.without(single.xor(alone)).and(allowed);
+    }
+    ways
+}
+
+/// Deduces in all stacks of a board that is turned over: the ways that are open, and what was seen.
+#[inline(always)]
+fn deduce_in_stacks<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>, Seen<W>) {
+    let [x, y, z] = *words;
+    let ways = open(x.or3(y, z), shut);
+    let led = ways.even.or(ways.odd);
+    let beside = beside(led);
     let forced = led.without(beside);
-    let count = forced.count();
-    // Three fill a minirow; four are seen as a crowd.
-    let is_unfilled = count.sub(W::splat(3)).signs();
-    let allowed = forced.or(led.and(is_unfilled));
-    let unique = forced.without(several);
+    let allowed = filled_by(led, forced);
+    let unique = forced.without(x.majority(y, z));
     for cell in words.iter_mut() {
-        let left = cell.and(allowed);
-        if STACKS {
-            let found = cell.and(unique);
-            let is_none = found.sub(W::splat(1)).signs();
-            *cell = found.or(left.and(is_none));
-        } else {
-            *cell = left;
-        }
+        let found = cell.and(unique);
+        let is_none = found.sub(W::splat(1)).signs();
+        *cell = found.or(cell.and(allowed).and(is_none));
     }
     let least = words[0].min(words[1]).min(words[2]);
-    (Ways { even, odd }, Seen { homed: led.or(beside), least, crowd: count })
+    (ways, Seen { homed: led.or(beside), least })
+}
+
+/// The ways of digits with a place in each minirow, but for those that are shut.
+#[inline(always)]
+fn open<W: Ordered>(some: W, shut: &Ways<W>) -> Ways<W> {
+    Ways {
+        even: some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).without(shut.even),
+        odd: some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).without(shut.odd),
+    }
+}
+
+/// What is led to the other minirows of each row.
+#[inline(always)]
+fn beside<W: Ordered>(led: W) -> W {
+    led.ordered(NEXT_BOX).or(led.ordered(BOX_AFTER))
+}
+
+/// What is led to minirows, or only what is forced into them, where it fills them.
+#[inline(always)]
+fn filled_by<W: Ordered>(led: W, forced: W) -> W {
+    let is_unfilled = forced.count().sub(W::splat(3)).signs();
+    forced.or(led.and(is_unfilled))
 }
 
 /// The board turned over: rows become columns.
@@ -238,8 +257,8 @@ impl<W: Ordered> Whole for Diagonals<W> {
     type Marks = Marks<W>;
 
     #[inline(always)]
-    fn new(candidates: &[u16; 81]) -> Self {
-        Diagonals(of_cells(|cell| candidates[cell]))
+    fn of_cells(candidates: impl Fn(usize) -> u16) -> Self {
+        Diagonals(of_cells(candidates))
     }
 
     #[inline(always)]
@@ -262,18 +281,16 @@ impl<W: Ordered> Whole for Diagonals<W> {
     #[inline(always)]
     fn round(&mut self, marks: &mut Marks<W>) -> Fixpoint {
         let before = self.0;
-        let of_bands;
-        (marks.open[0], of_bands) = deduce::<W, false>(&mut self.0, &marks.shut[0]);
+        marks.open[0] = deduce_in_bands(&mut self.0, &marks.shut[0]);
         let mut over = turned_over(self.0);
-        let of_stacks;
-        (marks.open[1], of_stacks) = deduce::<W, true>(&mut over, &marks.shut[1]);
+        let seen;
+        (marks.open[1], seen) = deduce_in_stacks(&mut over, &marks.shut[1]);
         self.0 = turned_over(over);
         if marks.is_shut {
             *marks = Marks { open: marks.open, ..Self::marks() };
         }
-        let crowd = of_bands.crowd.or(of_stacks.crowd).and(W::splat(CROWD));
-        let wrong = W::splat(ALL).without(of_stacks.homed).or(crowd);
-        if W::lanes(of_stacks.least.apart(of_stacks.least)) | !W::lanes(wrong.apart(wrong)) != 0 {
+        let homeless = W::splat(ALL).without(seen.homed);
+        if W::lanes(seen.least.apart(seen.least)) | !W::lanes(homeless.apart(homeless)) != 0 {
             return Fixpoint::Dead;
         }
         let [x, y, z] = self.0;

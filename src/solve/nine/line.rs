@@ -10,7 +10,7 @@
 //!
 //!     for each minirow    some       digits with a place in it       OR of its cells
 //!                         several    digits with two places or three majority of its cells
-//!                         single     digits that are alone in a cell
+//!                         single     digits that are alone in a cell XOR of such cells
 //! ```
 //!
 //! Each digit goes through a line in one of six ways: its rows 0, 1, 2 take the three boxes in some
@@ -19,10 +19,13 @@
 //! its minirows and is not single elsewhere in their rows and boxes. From the open ways follows the
 //! rest: a digit stays where one leads (locked candidates, both ways round); where all of a row lead
 //! to one minirow the digit is forced into it, and if it has one place there it is a hidden single;
-//! and three digits forced into a minirow fill it. Where there is a fourth, the board has no solution.
+//! and three digits forced into a minirow fill it. Where there is a fourth, the board has no solution, which
+//! shows later.
 //!
-//! Hidden singles are filled in where stacks are looked at, and not in the bands before: a digit with one place
-//! in a row is locked into its minirow there, so that the box has no other place for it, which the stack sees.
+//! Singles are looked for once in a round of bands and stacks. Naked ones in the bands: they go from the other
+//! cells of the minirow as well, so that the box has no other place for them, from which the stack concludes
+//! that its column has none either. Hidden ones in the stacks: a digit with one place in a row is locked into
+//! its minirow by the band, so that again the box has no other place for it, which the stack sees.
 //!
 //! The rules are written once, over three minirows of a row that lie side by side in whatever way
 //! the caller has them.
@@ -50,17 +53,25 @@ pub trait Minirows: Copy {
     fn without(self, other: Self) -> Self;
     /// The smaller sets, as numbers: zero where one is empty.
     fn min(self, other: Self) -> Self;
-    /// The sum of those of three cells that have one digit: these digits, as long as they differ. Where two
-    /// are the same, there is no solution, and whatever else goes does not matter.
-    fn singles(self, b: Self, c: Self) -> Self;
-    /// This set, or only those that are forced, a part of it, where they fill a minirow: where there
-    /// are three of them. A fourth is noted in `crowd`, or nothing is left.
-    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self;
+    /// For three cells the digits that are alone in one of them; see [`Naked`].
+    fn naked(self, b: Self, c: Self) -> Naked<Self>;
+    /// This set, or only those that are forced, a part of it, where they fill a minirow: where there are three of
+    /// them, or more.
+    fn filled_by(self, forced: Self) -> Self;
     /// Those digits of a cell that are unique, or, where there is none, that are allowed. All that are unique
     /// are allowed.
     fn narrowed(self, unique: Self, allowed: Self) -> Self;
     /// For each box what the next one has, and what the one after has.
     fn turned(self) -> (Self, Self);
+}
+
+/// The naked singles of a minirow.
+#[derive(Clone, Copy)]
+pub struct Naked<M> {
+    /// Digits that are alone in one of its cells, or in three.
+    pub single: M,
+    /// The cells without those that are alone in another one: two that are alone with the same digit are empty.
+    pub cells: [M; 3],
 }
 
 /// The cells of a line.
@@ -69,6 +80,9 @@ pub trait Line<M> {
     fn cell(&self, i: usize, j: usize) -> M;
     /// Replaces the candidates of that cell.
     fn replace(&mut self, i: usize, j: usize, cell: M);
+    /// Is called between the passes over the cells. Where there are too few registers for them, they are better
+    /// read again than kept at hand.
+    fn put_down(&mut self);
 }
 
 /// Digits by way: for each box the even way that takes it in row 0, and the odd one.
@@ -78,42 +92,100 @@ pub struct Ways<M> {
     pub odd: M,
 }
 
-/// What was seen in the lines of a board; it begins with all digits, and nothing in `crowd`.
+/// What was seen in the stacks of a board; it begins with all digits.
 #[derive(Clone, Copy)]
 pub struct Seen<M> {
-    /// Digits with an open way through every line.
+    /// Digits with an open way through every stack.
     pub homed: M,
     /// The smallest cells.
     pub least: M,
-    /// Tells where four digits were forced into a minirow; see [`Minirows::filled_by`].
-    pub crowd: M,
 }
 
-/// Deduces in a line where some ways are shut; returns those that are open.
-///
-/// Contradictions that bands leave show in the stacks after them, and are looked for there only, but for a
-/// crowd. Two hidden singles in one cell, which is one as well, stay until the board is split on them: without
-/// that rule boards take 0.02 to 2 % more nodes.
+/// Deduces in a band where some ways are shut; returns those that are open. Contradictions that it leaves show
+/// in the stacks.
 #[inline(always)]
-pub fn deduce<M: Minirows, const STACKS: bool>(
+pub fn deduce_in_band<M: Minirows>(line: &mut impl Line<M>, shut: Ways<M>) -> Ways<M> {
+    let [a, b, c] = [free(line, 0), free(line, 1), free(line, 2)];
+    line.put_down();
+    let x = left(line, 0, a, b.or(c));
+    let y = left(line, 1, b, c.or(a));
+    let z = left(line, 2, c, a.or(b));
+    let (ways, [x, y, z]) = lead([x, y, z], shut);
+    line.put_down();
+    narrow_in_band(line, 0, x);
+    narrow_in_band(line, 1, y);
+    narrow_in_band(line, 2, z);
+    ways
+}
+
+/// Leaves the digits that open ways lead to the minirows of row `i` of a band.
+#[inline(always)]
+fn narrow_in_band<M: Minirows>(line: &mut impl Line<M>, i: usize, led: M) {
+    let allowed = led.filled_by(forced(led));
+    for j in 0..3 {
+        line.replace(i, j, line.cell(i, j).and(allowed));
+    }
+}
+
+/// Deduces in a stack where some ways are shut; returns those that are open.
+#[inline(always)]
+pub fn deduce_in_stack<M: Minirows>(
     line: &mut impl Line<M>,
     shut: Ways<M>,
     seen: &mut Seen<M>,
 ) -> Ways<M> {
-    let none = M::splat(0);
-    let (mut some, mut several, mut single) = ([none; 3], [none; 3], [none; 3]);
-    for i in 0..3 {
-        let (x, y, z) = (line.cell(i, 0), line.cell(i, 1), line.cell(i, 2));
-        some[i] = x.or3(y, z);
-        several[i] = x.majority(y, z);
-        single[i] = x.singles(y, z);
+    let some = [some(line, 0), some(line, 1), some(line, 2)];
+    let (ways, [x, y, z]) = lead(some, shut);
+    let (next, after) = x.turned();
+    seen.homed = seen.homed.and(x.or3(next, after));
+    line.put_down();
+    narrow_in_stack(line, 0, x, seen);
+    narrow_in_stack(line, 1, y, seen);
+    narrow_in_stack(line, 2, z, seen);
+    ways
+}
+
+/// The same in a stack, where a digit that is forced into a minirow and has one place there is all that stays.
+#[inline(always)]
+fn narrow_in_stack<M: Minirows>(line: &mut impl Line<M>, i: usize, led: M, seen: &mut Seen<M>) {
+    let forced = forced(led);
+    let allowed = led.filled_by(forced);
+    let several = line.cell(i, 0).majority(line.cell(i, 1), line.cell(i, 2));
+    let unique = forced.without(several);
+    for j in 0..3 {
+        let cell = line.cell(i, j).narrowed(unique, allowed);
+        seen.least = seen.least.min(cell);
+        line.replace(i, j, cell);
     }
-    let mut left = some;
-    for i in 0..3 {
-        let (next, after) = single[i].turned();
-        let in_box = single[(i + 1) % 3].or(single[(i + 2) % 3]);
-        left[i] = some[i].without(in_box.or3(next, after));
-    }
+}
+
+/// The digits that some cell of the minirows of row `i` has.
+#[inline(always)]
+fn some<M: Minirows>(line: &impl Line<M>, i: usize) -> M {
+    line.cell(i, 0).or3(line.cell(i, 1), line.cell(i, 2))
+}
+
+/// Takes naked singles from the other cells of the minirows of row `i`; returns them.
+#[inline(always)]
+fn free<M: Minirows>(line: &mut impl Line<M>, i: usize) -> M {
+    let Naked { single, cells: [x, y, z] } =
+        line.cell(i, 0).naked(line.cell(i, 1), line.cell(i, 2));
+    line.replace(i, 0, x);
+    line.replace(i, 1, y);
+    line.replace(i, 2, z);
+    single
+}
+
+/// What the minirows of row `i` may have, where these are naked singles in them, and in others of their boxes.
+#[inline(always)]
+fn left<M: Minirows>(line: &impl Line<M>, i: usize, single: M, in_box: M) -> M {
+    let (next, after) = single.turned();
+    some(line, i).without(in_box.or3(next, after))
+}
+
+/// The open ways of digits that are left in the minirows, and for each minirow the digits that one leads there.
+#[inline(always)]
+fn lead<M: Minirows>(left: [M; 3], shut: Ways<M>) -> (Ways<M>, [M; 3]) {
     let (next, after) = left[1].turned();
     let (next2, after2) = left[2].turned();
     let even = left[0].and(next).and(after2).without(shut.even);
@@ -121,37 +193,12 @@ pub fn deduce<M: Minirows, const STACKS: bool>(
     let (even_next, even_after) = even.turned();
     let (odd_next, odd_after) = odd.turned();
     let led = [even.or(odd), even_after.or(odd_next), even_next.or(odd_after)];
-    if STACKS {
-        let (next, after) = led[0].turned();
-        seen.homed = seen.homed.and(led[0].or3(next, after));
-    }
-    narrow::<M, STACKS>(line, 0, led[0], several[0], seen);
-    narrow::<M, STACKS>(line, 1, led[1], several[1], seen);
-    narrow::<M, STACKS>(line, 2, led[2], several[2], seen);
-    Ways { even, odd }
+    (Ways { even, odd }, led)
 }
 
-/// Leaves what follows for the cells of row `i` from the digits that open ways lead to its minirows.
+/// The digits that open ways lead to this minirow only, of those in its row.
 #[inline(always)]
-fn narrow<M: Minirows, const STACKS: bool>(
-    line: &mut impl Line<M>,
-    i: usize,
-    led: M,
-    several: M,
-    seen: &mut Seen<M>,
-) {
+fn forced<M: Minirows>(led: M) -> M {
     let (next, after) = led.turned();
-    let forced = led.without(next.or(after));
-    let allowed = led.filled_by(forced, &mut seen.crowd);
-    let unique = allowed.and(forced).without(several);
-    for j in 0..3 {
-        let mut cell = line.cell(i, j);
-        if STACKS {
-            cell = cell.narrowed(unique, allowed);
-            seen.least = seen.least.min(cell);
-        } else {
-            cell = cell.and(allowed);
-        }
-        line.replace(i, j, cell);
-    }
+    led.without(next.or(after))
 }

@@ -196,7 +196,6 @@ struct Frame {
 
 struct Engine<W: Wide> {
     boards: Boards<W>,
-    between: Boards<W>,
     shut: AllWays<W>,
     open: AllWays<W>,
     /// The ways that are shut for some lane: bit `WAYS * line + way`.
@@ -238,7 +237,6 @@ impl<W: Wide> Engine<W> {
         lanes.resize_with(W::LANES, Lane::default);
         Ok(Engine {
             boards: Boards::EMPTY,
-            between: Boards::EMPTY,
             shut: AllWays::NONE,
             open: AllWays::NONE,
             shut_ways: 0,
@@ -284,14 +282,18 @@ impl<W: Wide> Engine<W> {
     fn hand_over<B: Whole>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
             let Lane { board, frames } = &self.lanes[lane];
-            let mut search = Nine::<B>::new(&self.candidates(lane));
+            let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
                     B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
                 }
             }
             for frame in frames {
-                search.wait(B::new(&frame.candidates), frame.other, task.limits)?;
+                search.wait(
+                    B::of_cells(|cell| frame.candidates[cell]),
+                    frame.other,
+                    task.limits,
+                )?;
             }
             finish(&mut search, *board, task)?;
         }
@@ -312,7 +314,7 @@ impl<W: Wide> Engine<W> {
     #[inline(always)]
     fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         task.limits.work(ROUND)?;
-        let seen = round::round(&mut self.boards, &mut self.between, &self.shut, &mut self.open);
+        let seen = round::round(&mut self.boards, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
             self.shut.0[at / WAYS][at % WAYS] = W::NONE;

@@ -4,6 +4,7 @@
 //! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
 //! into whatever vectors the machine has.
 
+use super::line::Naked;
 use crate::vectors::planes::{TEXTS, Text};
 
 /// All nine digits.
@@ -33,8 +34,6 @@ pub trait Wide: Copy {
     const LANES: usize;
     /// All nine digits where sweeps have them: as in [`ALL`], or that shifted to the left.
     const SWEPT: u16 = ALL;
-    /// The bits that tell of more than three digits; see [`Wide::filled_by`].
-    const CROWD: u16 = 0;
 
     /// Words from memory.
     fn load(words: &Self::Words) -> Self;
@@ -94,14 +93,11 @@ pub trait Wide: Copy {
         self.without(part.only(mask))
     }
 
-    /// This set, or only the forced digits, a part of it, where there are three of them. Where there are
-    /// more, none is left, or some bit of [`Wide::CROWD`] is set in `crowd`.
+    /// This set, or only the forced digits, a part of it, where there are three of them, or more.
     #[inline(always)]
-    fn filled_by(self, forced: Self, _crowd: &mut Self) -> Self {
+    fn filled_by(self, forced: Self) -> Self {
         let from_third = forced.minus_lowest().minus_lowest();
-        let from_fourth = from_third.minus_lowest();
-        let filling = forced.only(from_fourth.apart(from_fourth));
-        filling.or(self.only(from_third.apart(from_third)))
+        Self::choose(from_third.apart(from_third), self, forced)
     }
 
     /// The digits of this set that are in `unique`, or, where there are none, in `allowed`, of which
@@ -117,10 +113,13 @@ pub trait Wide: Copy {
         self.only(self.apart(self.sub(Self::splat(1))))
     }
 
-    /// The sum of those of three sets that have one digit.
+    /// The naked singles of a minirow with these three cells.
     #[inline(always)]
-    fn singles(self, b: Self, c: Self) -> Self {
-        self.single().add(b.single()).add(c.single())
+    fn naked(self, b: Self, c: Self) -> Naked<Self> {
+        let (x, y, z) = (self.single(), b.single(), c.single());
+        let single = x.xor3(y, z);
+        let without = |cell: Self, alone| cell.without(single.xor(alone));
+        Naked { single, cells: [without(self, x), without(b, y), without(c, z)] }
     }
 
     /// Doubles, modulo 2^16.
@@ -417,8 +416,18 @@ mod tests {
     type OfWide<W> = fn(W, W, W) -> W;
     type OfWord = fn(u16, u16, u16) -> u16;
 
+    /// The naked singles of a minirow.
+    fn naked(cells: [u16; 3]) -> Naked<u16> {
+        let alone = |cell: &&u16| cell.count_ones() == 1;
+        let single = cells.iter().filter(alone).fold(0, |sum, cell| sum ^ cell);
+        let others = |j| (0..3).filter(move |&other| other != j).map(|other| &cells[other]);
+        let cells =
+            [0, 1, 2].map(|j| cells[j] & !others(j).filter(alone).fold(0, |sum, cell| sum ^ cell));
+        Naked { single, cells }
+    }
+
     /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 24] {
+    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 27] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
@@ -433,26 +442,15 @@ mod tests {
             (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
             (|a, b, c| a.less(b.apart(c), a.and(b)), |a, b, c| if b & c == 0 { a & !b } else { a }),
             (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
-            (
-                |a, b, c| a.singles(b, c),
-                |a, b, c| [a, b, c].into_iter().filter(|set| set.count_ones() == 1).sum(),
-            ),
+            (|a, b, c| a.naked(b, c).single, |a, b, c| naked([a, b, c]).single),
+            (|a, b, c| a.naked(b, c).cells[0], |a, b, c| naked([a, b, c]).cells[0]),
+            (|a, b, c| a.naked(b, c).cells[1], |a, b, c| naked([a, b, c]).cells[1]),
+            (|a, b, c| a.naked(b, c).cells[2], |a, b, c| naked([a, b, c]).cells[2]),
             (
                 |a, b, c| a.narrowed(b.and(c), c),
                 |a, b, c| if a & b & c == 0 { a & c } else { a & b & c },
             ),
-            (
-                |a, b, _| {
-                    let mut crowd = W::splat(0);
-                    let filled = a.or(b).filled_by(b, &mut crowd);
-                    filled.only(crowd.apart(W::splat(W::CROWD)))
-                },
-                |a, b, _| match b.count_ones() {
-                    0..=2 => a | b,
-                    3 => b,
-                    _ => 0,
-                },
-            ),
+            (|a, b, _| a.or(b).filled_by(b), |a, b, _| if b.count_ones() < 3 { a | b } else { b }),
             (|a, _, _| a.count(), |a, _, _| a.count_ones() as u16),
             (|a, _, _| a.twice(), |a, _, _| 2 * a),
             (|a, b, c| a.majority(b, c), |a, b, c| a & b | a & c | b & c),

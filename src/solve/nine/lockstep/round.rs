@@ -3,7 +3,9 @@
 //! In: the candidates of every cell, a wide word each. Out: what follows from them ([`line`]), bands
 //! first and stacks after them, and what the round saw.
 
-use super::super::line::{self, Line, Minirows, Seen, WAYS, Ways};
+use std::sync::atomic::{Ordering, compiler_fence};
+
+use super::super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
 use super::super::wide::{ALL, Wide};
 
 /// The candidates of the boards in all lanes, cell by cell.
@@ -49,34 +51,31 @@ pub struct Outlook<W> {
     pub sum: W,
 }
 
-/// One round, by way of `between`. The ways in `shut` count as closed; the open ones
-/// are noted in `open`.
+/// One round. The ways in `shut` count as closed; the open ones are noted in `open`.
 #[inline(always)]
 pub fn round<W: Wide>(
     boards: &mut Boards<W>,
-    between: &mut Boards<W>,
     shut: &AllWays<W>,
     open: &mut AllWays<W>,
 ) -> Outlook<W> {
-    let all = <[W; 3]>::splat(ALL);
-    let mut seen = Seen { homed: all, least: all, crowd: <[W; 3]>::splat(0) };
-    let mut sum = W::splat(0);
     for at in 0..3 {
-        let mut band = Band { at, from: boards, to: between };
-        let ways = line::deduce::<_, false>(&mut band, load(&shut.0[at]), &mut seen);
+        let mut band = Band { at, boards };
+        let ways = line::deduce_in_band(&mut band, load(&shut.0[at]));
         store(ways, &mut open.0[at]);
     }
+    let all = <[W; 3]>::splat(ALL);
+    let mut seen = Seen { homed: all, least: all };
+    let mut sum = W::splat(0);
     for at in 0..3 {
-        let mut stack = Stack { at, from: between, to: boards, sum };
-        let ways = line::deduce::<_, true>(&mut stack, load(&shut.0[3 + at]), &mut seen);
+        let mut stack = Stack { at, boards, sum };
+        let ways = line::deduce_in_stack(&mut stack, load(&shut.0[3 + at]), &mut seen);
         sum = stack.sum;
         store(ways, &mut open.0[3 + at]);
     }
-    let Seen { homed: [a, b, c], least: [x, y, z], crowd: [k, l, m] } = seen;
+    let Seen { homed: [a, b, c], least: [x, y, z] } = seen;
     let full = W::lanes(a.and(b).and(c).equal(W::splat(ALL)));
     let least = x.min(y).min(z);
-    let orderly = W::lanes(k.or3(l, m).apart(W::splat(W::CROWD)));
-    let dead = W::lanes(least.apart(least)) | !full | !orderly;
+    let dead = W::lanes(least.apart(least)) | !full;
     Outlook { dead, sum }
 }
 
@@ -96,35 +95,46 @@ fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS])
     }
 }
 
+/// Keeps the compiler from holding on to cells that it has read or written. It would want more of them at a time
+/// than there are registers, and writing them aside takes longer than reading them again: processors store one
+/// wide word in a cycle, and a round has to store each cell three times as it is.
+#[inline(always)]
+fn forget() {
+    compiler_fence(Ordering::SeqCst);
+}
+
 /// A band of the boards.
 struct Band<'a, W: Wide> {
     at: usize,
-    from: &'a Boards<W>,
-    to: &'a mut Boards<W>,
+    boards: &'a mut Boards<W>,
 }
 
 impl<W: Wide> Line<[W; 3]> for Band<'_, W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> [W; 3] {
         let at = (self.at * 3 + i) * 9 + j;
-        let cells = &self.from.0;
+        let cells = &self.boards.0;
         [W::load(&cells[at]), W::load(&cells[at + 3]), W::load(&cells[at + 6])]
     }
 
     #[inline(always)]
     fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
         let at = (self.at * 3 + i) * 9 + j;
-        cell[0].store(&mut self.to.0[at]);
-        cell[1].store(&mut self.to.0[at + 3]);
-        cell[2].store(&mut self.to.0[at + 6]);
+        cell[0].store(&mut self.boards.0[at]);
+        cell[1].store(&mut self.boards.0[at + 3]);
+        cell[2].store(&mut self.boards.0[at + 6]);
+    }
+
+    #[inline(always)]
+    fn put_down(&mut self) {
+        forget();
     }
 }
 
 /// A stack of the boards, and the sum of what is written.
 struct Stack<'a, W: Wide> {
     at: usize,
-    from: &'a Boards<W>,
-    to: &'a mut Boards<W>,
+    boards: &'a mut Boards<W>,
     sum: W,
 }
 
@@ -132,7 +142,7 @@ impl<W: Wide> Line<[W; 3]> for Stack<'_, W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> [W; 3] {
         let at = j * 9 + self.at * 3 + i;
-        let cells = &self.from.0;
+        let cells = &self.boards.0;
         [W::load(&cells[at]), W::load(&cells[at + 27]), W::load(&cells[at + 54])]
     }
 
@@ -140,9 +150,14 @@ impl<W: Wide> Line<[W; 3]> for Stack<'_, W> {
     fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
         let at = j * 9 + self.at * 3 + i;
         self.sum = self.sum.add(cell[0]).add(cell[1]).add(cell[2]);
-        cell[0].store(&mut self.to.0[at]);
-        cell[1].store(&mut self.to.0[at + 27]);
-        cell[2].store(&mut self.to.0[at + 54]);
+        cell[0].store(&mut self.boards.0[at]);
+        cell[1].store(&mut self.boards.0[at + 27]);
+        cell[2].store(&mut self.boards.0[at + 54]);
+    }
+
+    #[inline(always)]
+    fn put_down(&mut self) {
+        forget();
     }
 }
 
@@ -183,18 +198,16 @@ impl<W: Wide> Minirows for [W; 3] {
     }
 
     #[inline(always)]
-    fn singles(self, b: Self, c: Self) -> Self {
-        [self[0].singles(b[0], c[0]), self[1].singles(b[1], c[1]), self[2].singles(b[2], c[2])]
+    fn naked(self, b: Self, c: Self) -> Naked<Self> {
+        let (k, l, m) =
+            (self[0].naked(b[0], c[0]), self[1].naked(b[1], c[1]), self[2].naked(b[2], c[2]));
+        let ([x, y, z], [p, q, r], [s, t, u]) = (k.cells, l.cells, m.cells);
+        Naked { single: [k.single, l.single, m.single], cells: [[x, p, s], [y, q, t], [z, r, u]] }
     }
 
     #[inline(always)]
-    fn filled_by(self, forced: Self, crowd: &mut Self) -> Self {
-        let [a, b, c] = crowd;
-        [
-            self[0].filled_by(forced[0], a),
-            self[1].filled_by(forced[1], b),
-            self[2].filled_by(forced[2], c),
-        ]
+    fn filled_by(self, forced: Self) -> Self {
+        [self[0].filled_by(forced[0]), self[1].filled_by(forced[1]), self[2].filled_by(forced[2])]
     }
 
     #[inline(always)]
