@@ -59,7 +59,7 @@ pub fn round<W: Wide>(
     open: &mut AllWays<W>,
 ) -> Outlook<W> {
     for at in 0..3 {
-        let mut band = Band { at, boards };
+        let mut band = Part::<_, false> { at, boards, sum: W::splat(0) };
         let ways = line::deduce_in_band(&mut band, load(&shut.0[at]));
         store(ways, &mut open.0[at]);
     }
@@ -67,7 +67,7 @@ pub fn round<W: Wide>(
     let mut seen = Seen { homed: all, least: all };
     let mut sum = W::splat(0);
     for at in 0..3 {
-        let mut stack = Stack { at, boards, sum };
+        let mut stack = Part::<_, true> { at, boards, sum };
         let ways = line::deduce_in_stack(&mut stack, load(&shut.0[3 + at]), &mut seen);
         sum = stack.sum;
         store(ways, &mut open.0[3 + at]);
@@ -95,69 +95,45 @@ fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS])
     }
 }
 
-/// Keeps the compiler from holding on to cells that it has read or written. It would want more of them at a time
-/// than there are registers, and writing them aside takes longer than reading them again: processors store one
-/// wide word in a cycle, and a round has to store each cell three times as it is.
-#[inline(always)]
-fn forget() {
-    compiler_fence(Ordering::SeqCst);
-}
-
-/// A band of the boards.
-struct Band<'a, W: Wide> {
-    at: usize,
-    boards: &'a mut Boards<W>,
-}
-
-impl<W: Wide> Line<[W; 3]> for Band<'_, W> {
-    #[inline(always)]
-    fn cell(&self, i: usize, j: usize) -> [W; 3] {
-        let at = (self.at * 3 + i) * 9 + j;
-        let cells = &self.boards.0;
-        [W::load(&cells[at]), W::load(&cells[at + 3]), W::load(&cells[at + 6])]
-    }
-
-    #[inline(always)]
-    fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
-        let at = (self.at * 3 + i) * 9 + j;
-        cell[0].store(&mut self.boards.0[at]);
-        cell[1].store(&mut self.boards.0[at + 3]);
-        cell[2].store(&mut self.boards.0[at + 6]);
-    }
-
-    #[inline(always)]
-    fn put_down(&mut self) {
-        forget();
-    }
-}
-
-/// A stack of the boards, and the sum of what is written.
-struct Stack<'a, W: Wide> {
+/// A band of the boards, or a stack with columns for rows, and the sum of what is written.
+struct Part<'a, W: Wide, const STACK: bool> {
     at: usize,
     boards: &'a mut Boards<W>,
     sum: W,
 }
 
-impl<W: Wide> Line<[W; 3]> for Stack<'_, W> {
+impl<W: Wide, const STACK: bool> Part<'_, W, STACK> {
+    /// Where cell `j` of the minirows of row `i` is, box by box.
+    #[inline(always)]
+    fn seats(&self, i: usize, j: usize) -> [usize; 3] {
+        let (row, column) = if STACK { (j, 3 * self.at + i) } else { (3 * self.at + i, j) };
+        let (first, next) = (row * 9 + column, if STACK { 27 } else { 3 });
+        [first, first + next, first + 2 * next]
+    }
+}
+
+impl<W: Wide, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> [W; 3] {
-        let at = j * 9 + self.at * 3 + i;
-        let cells = &self.boards.0;
-        [W::load(&cells[at]), W::load(&cells[at + 27]), W::load(&cells[at + 54])]
+        let ([a, b, c], cells) = (self.seats(i, j), &self.boards.0);
+        [W::load(&cells[a]), W::load(&cells[b]), W::load(&cells[c])]
     }
 
     #[inline(always)]
     fn replace(&mut self, i: usize, j: usize, cell: [W; 3]) {
-        let at = j * 9 + self.at * 3 + i;
         self.sum = self.sum.add(cell[0]).add(cell[1]).add(cell[2]);
-        cell[0].store(&mut self.boards.0[at]);
-        cell[1].store(&mut self.boards.0[at + 27]);
-        cell[2].store(&mut self.boards.0[at + 54]);
+        let ([a, b, c], cells) = (self.seats(i, j), &mut self.boards.0);
+        cell[0].store(&mut cells[a]);
+        cell[1].store(&mut cells[b]);
+        cell[2].store(&mut cells[c]);
     }
 
+    /// Keeps the compiler from holding on to cells that it has read or written. It would want more of them at a
+    /// time than there are registers, and writing them aside takes longer than reading them again: processors
+    /// store one wide word in a cycle, and a round has to store each cell three times as it is.
     #[inline(always)]
     fn put_down(&mut self) {
-        forget();
+        compiler_fence(Ordering::SeqCst);
     }
 }
 
