@@ -217,12 +217,6 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn less(self, mask: __mmask32, part: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_mask_sub_epi16(self.0, mask, self.0, part.0) })
-    }
-
-    #[inline(always)]
     fn new_single(self, other: Self) -> Self {
         let more = self.minus_lowest().or(other);
         // SAFETY: the machine has AVX-512.

@@ -251,9 +251,6 @@ impl<W: Single> Line<Bands<W>> for Board<W> {
     fn replace(&mut self, i: usize, j: usize, cell: Bands<W>) {
         self.0[3 * i + j] = cell.0;
     }
-
-    #[inline(always)]
-    fn put_down(&mut self) {}
 }
 
 impl<W: Single> Line<Stacks<W>> for Board<W> {
@@ -266,9 +263,6 @@ impl<W: Single> Line<Stacks<W>> for Board<W> {
     fn replace(&mut self, i: usize, j: usize, cell: Stacks<W>) {
         self.0[3 * j + i] = cell.0;
     }
-
-    #[inline(always)]
-    fn put_down(&mut self) {}
 }
 
 macro_rules! minirows {

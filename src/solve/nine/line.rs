@@ -82,7 +82,8 @@ pub trait Line<M> {
     fn replace(&mut self, i: usize, j: usize, cell: M);
     /// Is called between the passes over the cells. Where there are too few registers for them, they are better
     /// read again than kept at hand.
-    fn put_down(&mut self);
+    #[inline(always)]
+    fn put_down(&mut self) {}
 }
 
 /// Digits by way: for each box the even way that takes it in row 0, and the odd one.

@@ -87,12 +87,6 @@ pub trait Wide: Copy {
         self.only(more.apart(more))
     }
 
-    /// This set, where the mask says so without a part of it.
-    #[inline(always)]
-    fn less(self, mask: Self::Mask, part: Self) -> Self {
-        self.without(part.only(mask))
-    }
-
     /// This set, or only the forced digits, a part of it, where there are three of them, or more.
     #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {
@@ -427,7 +421,7 @@ mod tests {
     }
 
     /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 27] {
+    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 26] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
@@ -440,7 +434,6 @@ mod tests {
             (|a, b, c| c.only(a.greater(b)), |a, b, c| if a > b { c } else { 0 }),
             (|a, b, c| c.only(a.apart(b)), |a, b, c| if a & b == 0 { c } else { 0 }),
             (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
-            (|a, b, c| a.less(b.apart(c), a.and(b)), |a, b, c| if b & c == 0 { a & !b } else { a }),
             (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
             (|a, b, c| a.naked(b, c).single, |a, b, c| naked([a, b, c]).single),
             (|a, b, c| a.naked(b, c).cells[0], |a, b, c| naked([a, b, c]).cells[0]),

@@ -95,7 +95,8 @@ fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS])
     }
 }
 
-/// A band of the boards, or a stack with columns for rows, and the sum of what is written.
+/// A band of the boards, or a stack with columns for rows, and the sum of what is written, which counts after
+/// stacks only.
 struct Part<'a, W: Wide, const STACK: bool> {
     at: usize,
     boards: &'a mut Boards<W>,
