@@ -22,7 +22,7 @@ use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line, Lines};
 use crate::threads;
-use crate::vectors::planes::Text;
+use crate::vectors::planes::{Text, TextLine, text_of};
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
 pub struct Batch<'a> {
@@ -66,17 +66,17 @@ impl<'a> Batch<'a> {
     /// of text without its end, empty if there is none.
     pub fn solve_lines(
         &self,
-        lines: &[Line<'_>],
+        share: &Share<'_>,
         read: &ReadOptions,
         mut each: impl FnMut(Result<Report>, &[u8]) -> Result<()>,
     ) -> Result<()> {
         let strategy = in_lockstep(read, self.options);
-        let together = together(if strategy.is_some() { lines } else { &[] })?;
+        let together = if strategy.is_some() { share.nines()? } else { Vec::new() };
         let mut firsts = memory::filled(together.len(), nine::NONE)?;
         let solved = strategy.map(|strategy| self.solve_together(&together, &mut firsts, strategy));
         let solved = solved.transpose()?;
         let mut next = 0;
-        for line in lines {
+        for line in share.lines() {
             match (&solved, line.nine) {
                 (Some(solved), Some(_)) => {
                     let first = nine::solution(&firsts[next]);
@@ -84,7 +84,7 @@ impl<'a> Batch<'a> {
                     next += 1;
                 }
                 _ => {
-                    let (outcome, solution) = self.solve_line(*line, read);
+                    let (outcome, solution) = self.solve_line(line, read);
                     each(outcome, solution.as_bytes())?;
                 }
             }
@@ -97,15 +97,15 @@ impl<'a> Batch<'a> {
     /// their length; `None` for other lines, or another page.
     pub fn solve_page(
         &self,
-        lines: &[Line<'_>],
+        share: &Share<'_>,
         read: &ReadOptions,
         page: &mut [u8],
         mut each: impl FnMut(Result<Report>),
     ) -> Result<Option<usize>> {
         let Some(strategy) = in_lockstep(read, self.options) else { return Ok(None) };
-        let together = together(lines)?;
+        let together = share.nines()?;
         let (firsts, rest) = page.as_chunks_mut();
-        if (together.len(), firsts.len(), rest.len()) != (lines.len(), lines.len(), 0) {
+        if (together.len(), firsts.len(), rest.len()) != (share.len(), share.len(), 0) {
             return Ok(None);
         }
         let solved = self.solve_together(&together, firsts, strategy)?;
@@ -121,7 +121,7 @@ impl<'a> Batch<'a> {
         if all_solved {
             return Ok(Some(page.len()));
         }
-        let places = (0..lines.len()).map(|board| {
+        let places = (0..share.len()).map(|board| {
             let begin = board * nine::NONE.len();
             begin..begin + if solved.report(board).solutions == 0 { 1 } else { nine::NONE.len() }
         });
@@ -164,13 +164,6 @@ impl<'a> Batch<'a> {
 #[inline]
 fn in_lockstep(read: &ReadOptions, options: &Options) -> Option<&'static Strategy> {
     nine::strategy(options).filter(|_| read.reads_nine_by_default())
-}
-
-/// The boards of the lines that are 9x9 boards in 81 characters.
-fn together<'a>(lines: &[Line<'a>]) -> Result<Vec<&'a Text>> {
-    let mut together = memory::with_capacity(lines.len())?;
-    together.extend(lines.iter().filter_map(|line| line.nine));
-    Ok(together)
 }
 
 /// Moves what stands in these places together at the front, with zero after it; returns its length.
@@ -279,6 +272,38 @@ pub fn lines_a_job(lines: usize, threads: usize) -> usize {
     lines.div_ceil(jobs).max(1)
 }
 
+/// Lines of a collection that one job solves.
+pub struct Share<'a> {
+    /// Those that are plain, from the first one on.
+    plain: &'a [TextLine],
+    /// The number of the last of these.
+    number: usize,
+    /// Those after them.
+    others: Vec<Line<'a>>,
+}
+
+impl<'a> Share<'a> {
+    /// How many lines there are.
+    fn len(&self) -> usize {
+        self.plain.len() + self.others.len()
+    }
+
+    /// All lines, in their order.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'a>> {
+        let first = self.number + 1 - self.plain.len();
+        let plain = (first..).zip(self.plain).map(|(number, line)| Line::plain(number, line));
+        plain.chain(self.others.iter().copied())
+    }
+
+    /// The boards of the lines that are 9x9 boards in 81 characters.
+    fn nines(&self) -> Result<Vec<&'a Text>> {
+        let mut nines = memory::with_capacity(self.len())?;
+        nines.extend(self.plain.iter().map(text_of));
+        nines.extend(self.others.iter().filter_map(|line| line.nine));
+        Ok(nines)
+    }
+}
+
 /// Lines of a collection for one job after the other, each with at most so many, which are counted; read
 /// when the job begins, so that its lines are at hand.
 pub struct Jobs<'a> {
@@ -299,19 +324,22 @@ impl<'a> Jobs<'a> {
 }
 
 impl<'a> Iterator for Jobs<'a> {
-    type Item = (usize, Result<Vec<Line<'a>>>);
+    type Item = (usize, Result<Share<'a>>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let of_job = self.lines.by_ref().take(self.lines_a_job);
-        let (count, job) = match memory::with_capacity(self.lines_a_job) {
-            Ok(mut job) => {
-                job.extend(of_job);
-                (job.len(), Ok(job))
+        let plain = self.lines.plain(self.lines_a_job);
+        let number = self.lines.number();
+        let left = self.lines_a_job - plain.len();
+        let others = self.lines.by_ref().take(left);
+        let (count, share) = match memory::with_capacity(left) {
+            Ok(mut room) => {
+                room.extend(others);
+                (plain.len() + room.len(), Ok(Share { plain, number, others: room }))
             }
             // The lines are passed over, so that those of the next job meet their own rows.
-            Err(error) => (of_job.count(), Err(error)),
+            Err(error) => (plain.len() + others.count(), Err(error)),
         };
-        (count > 0).then_some((count, job))
+        (count > 0).then_some((count, share))
     }
 }
 
@@ -333,8 +361,8 @@ pub fn solve_lines(
     for_each(
         Jobs::new(lines.again(), lines_a_job).zip(&mut solved),
         threads,
-        |((_, lines), solved)| {
-            *solved = lines.and_then(|lines| batch.rows(&lines, read));
+        |((_, share), solved)| {
+            *solved = share.and_then(|share| batch.rows(&share, read));
         },
     );
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
@@ -345,11 +373,11 @@ pub fn solve_lines(
 }
 
 impl Batch<'_> {
-    fn rows(&self, lines: &[Line<'_>], read: &ReadOptions) -> Result<(Vec<Row>, Vec<u8>)> {
-        let mut rows = memory::with_capacity(lines.len())?;
-        let mut text = memory::with_capacity(lines.iter().map(|line| line.text.len()).sum())?;
-        let mut numbers = lines.iter().map(|line| line.number);
-        self.solve_lines(lines, read, |outcome, solution| {
+    fn rows(&self, share: &Share<'_>, read: &ReadOptions) -> Result<(Vec<Row>, Vec<u8>)> {
+        let mut rows = memory::with_capacity(share.len())?;
+        let mut text = memory::with_capacity(share.lines().map(|line| line.text.len()).sum())?;
+        let mut numbers = share.lines().map(|line| line.number);
+        self.solve_lines(share, read, |outcome, solution| {
             memory::append_bytes(&mut text, solution)?;
             let line = numbers.next().unwrap_or_default();
             rows.push(Row { line, outcome, end: text.len() });
@@ -387,22 +415,23 @@ mod tests {
             &solved[..80],
             solved.replace('7', "0")
         );
-        let job: Vec<_> = collection::lines(text.as_bytes()).collect();
-        let batch = Batch::new(&options, job.len());
+        let share = |text| Jobs::new(collection::lines(text), 4).next().unwrap().1.unwrap();
+        let (all, less) = (share(text.as_bytes()), share(&text.as_bytes()[82..]));
+        let batch = Batch::new(&options, all.len());
         let mut outcomes = Vec::new();
         let mut page = vec![0; text.len()];
-        let solve_page = |job, page: &mut [u8], outcomes: &mut Vec<u64>| {
+        let solve_page = |share, page: &mut [u8], outcomes: &mut Vec<u64>| {
             let each = |outcome: Result<Report>| outcomes.push(outcome.unwrap().solutions);
-            batch.solve_page(job, &read, page, each).unwrap()
+            batch.solve_page(share, &read, page, each).unwrap()
         };
-        assert_eq!(solve_page(&job, &mut page, &mut outcomes), Some(3 * 82 + 1));
+        assert_eq!(solve_page(&all, &mut page, &mut outcomes), Some(3 * 82 + 1));
         assert_eq!(outcomes, [1, 1, 0, 1]);
         let expected = format!("{solved}\n{solved}\n\n{solved}\n");
         assert_eq!(page.strip_suffix(&[0; 81]), Some(expected.as_bytes()));
         // No page for these lines, and lines for no page.
-        assert_eq!(solve_page(&job[1..], &mut page, &mut outcomes), None);
-        assert_eq!(solve_page(&job, &mut page[1..], &mut outcomes), None);
-        let other = [Line { nine: None, ..job[0] }];
+        assert_eq!(solve_page(&less, &mut page, &mut outcomes), None);
+        assert_eq!(solve_page(&all, &mut page[1..], &mut outcomes), None);
+        let other = share(&[b'x'; 81]);
         assert_eq!(solve_page(&other, &mut page[..82], &mut outcomes), None);
         assert_eq!(outcomes.len(), 4);
     }

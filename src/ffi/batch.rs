@@ -12,12 +12,13 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Jobs};
+use crate::batch::{self, Batch, Jobs, Share};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
-use crate::text::collection::{self, Line, Lines};
+use crate::text::collection::{self, Lines};
+use crate::vectors::planes::text_of;
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -253,10 +254,10 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 if count_at.take_if(|time| *time < Instant::now()).is_some() {
                     batch.announce(count + jobs.count_left());
                 }
-                let (lines_here, lines) = jobs.next()?;
-                let needed = match &lines {
+                let (lines_here, share) = jobs.next()?;
+                let needed = match &share {
                     _ if !is_wanted => 0,
-                    Ok(lines) => lines.iter().map(|line| room_for(line.text, &read)).sum(),
+                    Ok(share) => share.lines().map(|line| room_for(line.text, &read)).sum(),
                     Err(_) => lines_here,
                 };
                 let told = next_told.next();
@@ -265,7 +266,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 told.place = begin..begin;
                 (count, begin, begun) = (count + lines_here, begin + needed, begun + 1);
                 let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
-                Some(Job { lines, rows, solutions, is_wanted, told })
+                Some(Job { share, rows, solutions, is_wanted, told })
             });
             batch::for_each(jobs.fuse(), threads, |job| job.solve(&batch, &read));
             drop((rows, solutions));
@@ -301,7 +302,7 @@ fn aside<T>(work: impl FnOnce() -> T) -> T {
 
 /// Lines that one thread solves, and the room for what it tells of them.
 struct Job<'a> {
-    lines: Result<Vec<Line<'a>>>,
+    share: Result<Share<'a>>,
     rows: Blank<'a, SudokuRow>,
     solutions: Blank<'a, u8>,
     is_wanted: bool,
@@ -327,19 +328,19 @@ impl Job<'_> {
             }
         };
         let solved = caught(|| {
-            let lines = self.lines?;
+            let share = self.share?;
             let mut unwanted;
             let room = if is_wanted {
                 &mut *page.room
             } else {
-                unwanted = memory::filled(lines.iter().map(|line| line.text.len() + 1).sum(), 0)?;
+                unwanted = memory::filled(share.lines().map(|line| line.text.len() + 1).sum(), 0)?;
                 &mut unwanted
             };
-            if let Some(len) = batch.solve_page(&lines, read, room, &mut fill)? {
+            if let Some(len) = batch.solve_page(&share, read, room, &mut fill)? {
                 page.len = if is_wanted { len } else { 0 };
                 return Ok(());
             }
-            batch.solve_lines(&lines, read, |outcome, solution| {
+            batch.solve_lines(&share, read, |outcome, solution| {
                 if is_wanted {
                     page.line(solution)?;
                 }
@@ -400,7 +401,15 @@ fn estimate(text: &[u8]) -> Option<usize> {
 
 /// How many puzzles lines hold, and the room that their solutions need at most.
 fn measure(lines: &mut Lines<'_>, read: &ReadOptions) -> (usize, usize) {
-    lines.fold((0, 0), |(count, room), line| (count + 1, room + room_for(line.text, read)))
+    let (mut count, mut room) = (0, 0);
+    loop {
+        let plain = lines.plain(usize::MAX);
+        count += plain.len();
+        room += plain.iter().map(|line| room_for(text_of(line), read)).sum::<usize>();
+        let Some(line) = lines.next() else { return (count, room) };
+        count += 1;
+        room += room_for(line.text, read);
+    }
 }
 
 /// The room that the solution of a line needs at most, with the end of the line.

@@ -18,8 +18,9 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use crate::vectors::Vectors;
 use crate::vectors::grid::is_plain;
+use crate::vectors::planes::{Text, TextLine, text_of};
+use crate::vectors::{Vectors, compiled_for};
 
 /// A line of a collection.
 #[derive(Debug, Clone, Copy)]
@@ -29,10 +30,16 @@ pub struct Line<'a> {
     /// What stands in it, without the end of the line.
     pub text: &'a [u8],
     /// Its cells, where it is nothing but 81 digits and points, and maybe a CR after them.
-    pub nine: Option<&'a [u8; 81]>,
+    pub nine: Option<&'a Text>,
 }
 
 impl<'a> Line<'a> {
+    /// A plain line with this number.
+    pub fn plain(number: usize, line: &'a TextLine) -> Self {
+        let cells = text_of(line);
+        Line { number, text: cells, nine: Some(cells) }
+    }
+
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
         grid::read(Source::new(self.text, self.number, options.max_bytes)?, options)
@@ -41,9 +48,8 @@ impl<'a> Line<'a> {
 
 /// The cells of a line that is nothing but 81 digits and points, and maybe a CR after them.
 #[inline(never)]
-fn nine(text: &[u8], vectors: Vectors) -> Option<&[u8; 81]> {
-    let cells: std::result::Result<&[u8; 81], _> =
-        text.strip_suffix(b"\r").unwrap_or(text).try_into();
+fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
+    let cells: std::result::Result<&Text, _> = text.strip_suffix(b"\r").unwrap_or(text).try_into();
     cells.ok().filter(|&cells| is_plain(cells, vectors))
 }
 
@@ -61,8 +67,7 @@ pub struct Lines<'a> {
     rest: Option<&'a [u8]>,
     /// The number of the last line.
     number: usize,
-    /// The first lines one after another that have been found to be 81 digits and points with an LF: how
-    /// long `rest` is before such a line.
+    /// Where the first lines stand that have been found, one after another, to be plain.
     plain: Range<usize>,
     vectors: Vectors,
 }
@@ -70,24 +75,12 @@ pub struct Lines<'a> {
 impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
-    /// What is put together here, from what fits in registers, needs no place in memory of its own.
-    #[inline(always)]
     fn next(&mut self) -> Option<Line<'a>> {
-        let rest = self.rest?;
-        let (cells, rest) = match rest.split_first_chunk() {
-            Some((cells, [b'\n', after @ ..])) if self.is_plain_line(rest.len(), cells) => {
-                (cells, Some(after))
-            }
-            Some((cells, [])) if is_plain(cells, self.vectors) => (cells, None),
-            _ => {
-                let text = self.search()?;
-                let nine = nine(text, self.vectors);
-                return Some(Line { number: self.number, text, nine });
-            }
-        };
-        self.rest = rest;
-        self.number += 1;
-        Some(Line { number: self.number, text: cells, nine: Some(cells) })
+        if let [line] = self.plain(1) {
+            return Some(Line::plain(self.number, line));
+        }
+        let text = self.search()?;
+        Some(Line { number: self.number, text, nine: nine(text, self.vectors) })
     }
 }
 
@@ -102,19 +95,32 @@ impl<'a> Lines<'a> {
         Lines { rest: Some(self.all), number: 0, ..self }
     }
 
-    /// Whether a line, ended by an LF, is plain, where `rest` is so long.
-    #[inline]
-    fn is_plain_line(&mut self, rest: usize, cells: &[u8; 81]) -> bool {
-        if self.plain.contains(&rest) {
-            return true;
+    /// The number of the line that was found last.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The next lines up to the first that is not plain, which is 81 digits and points and an LF; at most
+    /// so many.
+    pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
+        let rest = self.rest.unwrap_or_default();
+        let lines: &[TextLine] = rest.as_chunks().0;
+        let lines = &lines[..lines.len().min(most)];
+        let begin = self.all.len() - rest.len();
+        let known = if self.plain.contains(&begin) { self.plain.end - begin } else { 0 };
+        let known = (known / LENGTH).min(lines.len());
+        let count = known + count_plain(&lines[known..], self.vectors);
+        let end = begin + count * LENGTH;
+        if self.plain.is_empty() {
+            self.plain = begin..end;
+        } else if begin <= self.plain.end {
+            self.plain.end = end.max(self.plain.end);
         }
-        let is_nine = is_plain(cells, self.vectors);
-        if is_nine && self.plain.is_empty() {
-            self.plain = rest..rest + 1;
-        } else if is_nine && self.plain.start == rest + LENGTH {
-            self.plain.start = rest;
+        if count > 0 {
+            self.rest = Some(&rest[count * LENGTH..]);
+            self.number += count;
         }
-        is_nine
+        &lines[..count]
     }
 
     /// The next line that holds a puzzle, whatever its length.
@@ -134,11 +140,24 @@ impl<'a> Lines<'a> {
 }
 
 /// The length of a plain line.
-const LENGTH: usize = 82;
+const LENGTH: usize = size_of::<TextLine>();
+
+/// How many lines are plain before the first that is not.
+fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
+    compiled_for!(vectors, {
+        let mut count = 0;
+        while let Some([cells @ .., b'\n']) = lines.get(count)
+            && is_plain(cells, vectors)
+        {
+            count += 1;
+        }
+        count
+    })
+}
 
 /// The cells of a collection that is a single line of 81 digits and points.
 #[inline]
-pub fn only_nine(collection: &[u8]) -> Option<&[u8; 81]> {
+pub fn only_nine(collection: &[u8]) -> Option<&Text> {
     let (cells, end) = collection.split_first_chunk()?;
     (matches!(end, b"" | b"\n" | b"\r\n") && is_plain(cells, Vectors::Portable)).then_some(cells)
 }

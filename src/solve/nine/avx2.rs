@@ -87,12 +87,8 @@ fn shuffled(bytes: __m256i, order: [u8; 16]) -> __m256i {
 /// How many bits the numbers from 0 to 15 have.
 const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-/// The digits 1 to 8 as bits of a byte.
+/// The digits 1 to 8 as bits of a byte, by the low four bits of a character.
 const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
-
-/// The digit of a byte with one bit, by its lower and its upper half.
-const LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
-const HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 impl Wide for Avx2 {
     /// All bits for yes, none for no.
@@ -239,27 +235,17 @@ impl Wide for Avx2 {
         let characters = &plane[part * 16..part * 16 + 16];
         // SAFETY: the machine has AVX2; the slice has the 16 bytes that are read.
         let words = unsafe { _mm256_cvtepu8_epi16(_mm_loadu_si128(characters.as_ptr().cast())) };
-        // What is less than '0' has its upper bits set in both bytes, and is looked up as zero.
-        let digits = Avx2(words).sub(Self::splat(b'0'.into()));
-        let ninth = Self::splat(1 << 8).only(digits.equal(Self::splat(9)));
-        Avx2(looked_up(DIGITS, digits.0)).or(ninth)
+        let ninth = Self::splat(1 << 8).only(Avx2(words).equal(Self::splat(b'9'.into())));
+        Avx2(looked_up(DIGITS, words)).or(ninth)
     }
 
     #[inline(always)]
     fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
-        let nibble = Self::splat(0xF);
-        // SAFETY: the machine has AVX2.
-        let upper = Avx2(unsafe { _mm256_srli_epi16::<4>(self.0) });
-        let low = Avx2(looked_up(LOW, self.and(nibble).0));
-        let high = Avx2(looked_up(HIGH, upper.and(nibble).0));
-        let ninth = Self::splat(9).only(self.equal(Self::splat(1 << 8)));
-        let digits = low.or3(high, ninth).add(Self::splat(b'0'.into()));
         let characters = &mut plane[part * 16..part * 16 + 16];
         // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
         unsafe {
-            let packed = _mm256_packus_epi16(digits.0, digits.0);
-            let packed = _mm256_permute4x64_epi64::<0b00_00_10_00>(packed);
-            _mm_storeu_si128(characters.as_mut_ptr().cast(), _mm256_castsi256_si128(packed));
+            let in_order = _mm256_permute4x64_epi64::<0b00_00_10_00>(digits(self, self));
+            _mm_storeu_si128(characters.as_mut_ptr().cast(), _mm256_castsi256_si128(in_order));
         }
     }
 }
@@ -286,8 +272,9 @@ const AFTER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 const LOWER: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 255, 0];
 const NINTH: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/// The digit of a byte with one bit, or with all of them for the ninth, by its lower and its upper half.
-const OF_LOW: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9];
+/// The digit of a byte with one bit, or with all of them for the ninth, by its lower half, as a character,
+/// and what its upper half changes in that.
+const OF_LOW: [u8; 16] = *b"0120300040000009";
 const OF_HIGH: [u8; 16] = [0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0];
 
 /// No byte: [`shuffled`] writes zero there.
@@ -344,8 +331,7 @@ fn digits(one: Avx2, other: Avx2) -> __m256i {
         let nibble = _mm256_set1_epi8(0xF);
         let low = looked_up(OF_LOW, _mm256_and_si256(bits, nibble));
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bits), nibble);
-        let digits = _mm256_or_si256(low, looked_up(OF_HIGH, upper));
-        _mm256_or_si256(digits, _mm256_set1_epi8(b'0' as i8))
+        _mm256_or_si256(low, looked_up(OF_HIGH, upper))
     }
 }
 
