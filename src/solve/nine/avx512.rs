@@ -103,6 +103,7 @@ impl Wide for Avx512 {
     const LANES: usize = LANES;
     /// Any set but the empty one is more than shifts go.
     const SWEPT: u16 = ALL << SHIFT;
+    const KEEPS_UNITS: bool = true;
 
     #[inline(always)]
     fn load(words: &Self::Words) -> Self {

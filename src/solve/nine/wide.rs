@@ -34,6 +34,8 @@ pub trait Wide: Copy {
     const LANES: usize;
     /// All nine digits where sweeps have them: as in [`ALL`], or that shifted to the left.
     const SWEPT: u16 = ALL;
+    /// Whether there are registers for all columns and boxes, and for three rows.
+    const KEEPS_UNITS: bool = false;
 
     /// Words from memory.
     fn load(words: &Self::Words) -> Self;
