@@ -240,12 +240,24 @@ impl Wide for Avx2 {
     }
 
     #[inline(always)]
-    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
-        let characters = &mut plane[part * 16..part * 16 + 16];
+    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize) {
+        let bytes = &mut plane[part * 16..part * 16 + 16];
         // SAFETY: the machine has AVX2; the slice has the 16 bytes that are written.
         unsafe {
-            let in_order = _mm256_permute4x64_epi64::<0b00_00_10_00>(digits(self, self));
-            _mm_storeu_si128(characters.as_mut_ptr().cast(), _mm256_castsi256_si128(in_order));
+            let (low, high) =
+                (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+            _mm_storeu_si128(bytes.as_mut_ptr().cast(), _mm_packus_epi16(low, high));
+        }
+    }
+
+    #[inline(always)]
+    fn spell(plane: &mut [u8; TEXTS]) {
+        for half in plane.chunks_exact_mut(32) {
+            // SAFETY: the machine has AVX2; the slice has the 32 bytes that are read and written.
+            unsafe {
+                let bits = _mm256_loadu_si256(half.as_ptr().cast());
+                _mm256_storeu_si256(half.as_mut_ptr().cast(), digits(bits));
+            }
         }
     }
 }
@@ -321,13 +333,19 @@ fn halves(low: __m128i, high: __m128i) -> __m256i {
     unsafe { _mm256_set_m128i(high, low) }
 }
 
-/// The digits 1 to 9 of words with one bit, as characters: those of the lower half of each register
-/// after those of the other.
+/// Words with one bit as bytes, of which that of the ninth digit has all bits: those of the lower half of
+/// each register after those of the other.
 #[inline(always)]
-fn digits(one: Avx2, other: Avx2) -> __m256i {
-    // SAFETY: the machine has AVX2. The ninth digit, 256, becomes 255.
+fn packed(one: Avx2, other: Avx2) -> __m256i {
+    // SAFETY: the machine has AVX2.
+    unsafe { _mm256_packus_epi16(one.0, other.0) }
+}
+
+/// The digits 1 to 9 of bytes with one bit, or with all of them, as characters.
+#[inline(always)]
+fn digits(bits: __m256i) -> __m256i {
+    // SAFETY: the machine has AVX2.
     unsafe {
-        let bits = _mm256_packus_epi16(one.0, other.0);
         let nibble = _mm256_set1_epi8(0xF);
         let low = looked_up(OF_LOW, _mm256_and_si256(bits, nibble));
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bits), nibble);
@@ -397,8 +415,8 @@ impl Single for Avx2 {
         let none = unsafe { _mm_setzero_si128() };
         let mut rows = [none; 9];
         for i in 0..3 {
-            let two = digits(words[3 * i], words[3 * i + 1]);
-            let third = digits(words[3 * i + 2], words[3 * i + 2]);
+            let two = digits(packed(words[3 * i], words[3 * i + 1]));
+            let third = digits(packed(words[3 * i + 2], words[3 * i + 2]));
             let (outer, inner) = (row(two, third, 0), row(two, third, 1));
             // SAFETY: the machine has AVX2.
             unsafe {

@@ -258,7 +258,7 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
+    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize) {
         let digits = self.sub(Self::splat(1)).count().add(Self::splat(u16::from(b'1') - SHIFT));
         let characters = &mut plane[part * LANES..part * LANES + LANES];
         // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are written.

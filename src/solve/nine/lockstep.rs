@@ -506,6 +506,9 @@ impl<W: Wide> Waiting<W> {
         }
         let some = u64::MAX >> (TEXTS - texts.len());
         if solved & some != 0 {
+            for plane in &mut planes.0 {
+                W::spell(plane);
+            }
             task.found.only(self.first, solved & some, planes)?;
         }
         let only = task.of_only();

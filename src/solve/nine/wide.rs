@@ -78,8 +78,13 @@ pub trait Wide: Copy {
     /// The digits of a cell as sets of one, in the bits of [`Wide::SWEPT`], from the characters of the
     /// boards that begin at `part * LANES`; zero for `0` and `.`.
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
-    /// The other way round: sets of one digit to characters; what others become is not said.
-    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize);
+    /// The other way round, by half: writes bytes of which [`Wide::spell`] makes characters.
+    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize);
+
+    /// Makes characters of the bytes that were written for sets of one digit; what others become is not
+    /// said.
+    #[inline(always)]
+    fn spell(_: &mut [u8; TEXTS]) {}
 
     /// This set, in the bits of [`Wide::SWEPT`], where it has one digit and the other set none; empty
     /// elsewhere.
@@ -341,7 +346,7 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn write_characters(self, plane: &mut [u8; TEXTS], part: usize) {
+    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize) {
         for lane in 0..LANES {
             let digit = u16::BITS - self.0[lane].leading_zeros();
             plane[part * LANES + lane] = b'0' + digit as u8;
@@ -506,8 +511,9 @@ mod tests {
                     assert_eq!(word, expected, "{character}");
                 }
                 assert!(back[part * W::LANES..].iter().all(|&character| character == b'x'));
-                W::load(&words).write_characters(&mut back, part);
+                W::load(&words).write_bytes(&mut back, part);
             }
+            W::spell(&mut back);
             for (back, character) in back.into_iter().zip(plane) {
                 assert!(back == character || matches!(character, b'.' | b'0'), "{character}");
             }

@@ -188,11 +188,11 @@ impl<W: Wide> Filled<W> {
         self.rows.iter().fold(W::splat(0), |sum, row| sum.add(W::load(row)))
     }
 
-    /// Writes the digits to a part of the planes.
+    /// Writes the digits to a part of the planes, to be spelled there.
     #[inline(always)]
     pub fn write(&self, planes: &mut Planes, part: usize) {
         for cell in 0..81 {
-            W::load(&self.cells.0[cell]).write_characters(&mut planes.0[cell], part);
+            W::load(&self.cells.0[cell]).write_bytes(&mut planes.0[cell], part);
         }
     }
 }
