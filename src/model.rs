@@ -1,13 +1,16 @@
 //! What the solvers read: the puzzle as flat tables.
 //!
-//! In: a puzzle. Out: [`Model`]: the cells of every unit, the units of every cell, givens, and cages
-//! with the value each digit has in a sum. Nothing in it changes during a search, so that several
-//! searches can share one.
+//! In: a puzzle. Out: [`Outline`]: givens, and cages with the value each digit has in a sum; and
+//! [`Model`], which has the cells of every unit and the units of every cell as well. Nothing in them
+//! changes during a search, so that several searches can share them.
 
 pub mod exact_cover;
 
+use std::ops::Deref;
+
 use crate::digits::{Digit, EMPTY};
-use crate::memory;
+use crate::error::Result;
+use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -20,9 +23,9 @@ pub struct ModelCage {
     pub cells: Vec<u32>,
 }
 
-/// The puzzle as flat tables.
+/// The puzzle without a table of its units: all that singles need.
 #[derive(Debug)]
-pub struct Model {
+pub struct Outline {
     /// The geometry.
     pub shape: Shape,
     /// Rows, columns, boxes, digits.
@@ -33,18 +36,14 @@ pub struct Model {
     pub values: Vec<u64>,
     /// The cages.
     pub cages: Vec<ModelCage>,
-    unit_cells: Vec<u32>,
-    units_of: Vec<[u32; 3]>,
     cages_of: CagesOf,
 }
 
-impl Model {
-    /// Builds the tables; their size is proportional to the number of cells.
-    pub fn new(puzzle: &Puzzle) -> crate::error::Result<Model> {
+impl Outline {
+    /// Copies the puzzle.
+    pub fn new(puzzle: &Puzzle) -> Result<Outline> {
         let shape = puzzle.shape();
         let side = shape.side();
-        let unit_cells = unit_cells(shape)?;
-        let units_of = units_of(shape)?;
         let mut values = memory::with_capacity(side)?;
         values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
         let mut cages = memory::with_capacity(puzzle.cages().len())?;
@@ -53,7 +52,7 @@ impl Model {
         }
         let givens = memory::copied(puzzle.digits())?;
         let cages_of = CagesOf::new(&cages, shape.cells())?;
-        Ok(Model { shape, side, givens, values, cages, unit_cells, units_of, cages_of })
+        Ok(Outline { shape, side, givens, values, cages, cages_of })
     }
 
     /// How many cells the board has.
@@ -68,18 +67,6 @@ impl Model {
         3 * self.side
     }
 
-    /// The cells of a unit.
-    #[inline]
-    pub fn unit(&self, unit: usize) -> &[u32] {
-        &self.unit_cells[unit * self.side..][..self.side]
-    }
-
-    /// The row, the column and the box of a cell, as unit numbers.
-    #[inline]
-    pub fn units_of(&self, cell: usize) -> [usize; 3] {
-        self.units_of[cell].map(|unit| unit as usize)
-    }
-
     /// The cages a cell lies in.
     #[inline]
     pub fn cages_of(&self, cell: usize) -> &[u32] {
@@ -92,8 +79,50 @@ impl Model {
     }
 }
 
+/// The puzzle as flat tables.
+#[derive(Debug)]
+pub struct Model {
+    outline: Arc<Outline>,
+    unit_cells: Vec<u32>,
+    units_of: Vec<[u32; 3]>,
+}
+
+impl Deref for Model {
+    type Target = Outline;
+
+    #[inline]
+    fn deref(&self) -> &Outline {
+        &self.outline
+    }
+}
+
+impl Model {
+    /// Builds all tables of a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Result<Model> {
+        Model::of(memory::shared(Outline::new(puzzle)?)?)
+    }
+
+    /// Builds the tables of units; their size is proportional to the number of cells.
+    pub fn of(outline: Arc<Outline>) -> Result<Model> {
+        let (unit_cells, units_of) = (unit_cells(outline.shape)?, units_of(outline.shape)?);
+        Ok(Model { outline, unit_cells, units_of })
+    }
+
+    /// The cells of a unit.
+    #[inline]
+    pub fn unit(&self, unit: usize) -> &[u32] {
+        &self.unit_cells[unit * self.side..][..self.side]
+    }
+
+    /// The row, the column and the box of a cell, as unit numbers.
+    #[inline]
+    pub fn units_of(&self, cell: usize) -> [usize; 3] {
+        self.units_of[cell].map(|unit| unit as usize)
+    }
+}
+
 /// The cells of all units, one unit after the other.
-fn unit_cells(shape: Shape) -> crate::error::Result<Vec<u32>> {
+fn unit_cells(shape: Shape) -> Result<Vec<u32>> {
     let (side, cells, width) = (shape.side(), shape.cells(), shape.box_width());
     let mut unit_cells = memory::with_capacity(3 * cells)?;
     unit_cells.extend(0..cells as u32);
@@ -111,7 +140,7 @@ fn unit_cells(shape: Shape) -> crate::error::Result<Vec<u32>> {
 }
 
 /// The row, the column and the box of each cell.
-fn units_of(shape: Shape) -> crate::error::Result<Vec<[u32; 3]>> {
+fn units_of(shape: Shape) -> Result<Vec<[u32; 3]>> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let mut units_of = memory::filled(shape.cells(), [0; 3])?;
     for (row, cells) in units_of.chunks_exact_mut(side).enumerate() {
@@ -136,7 +165,7 @@ struct CagesOf {
 }
 
 impl CagesOf {
-    fn new(cages: &[ModelCage], cells: usize) -> crate::error::Result<Self> {
+    fn new(cages: &[ModelCage], cells: usize) -> Result<Self> {
         if cages.is_empty() {
             return Ok(CagesOf { first: Vec::new(), cages: Vec::new() });
         }

@@ -35,7 +35,7 @@ use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
 use crate::memory::{self, Arc};
-use crate::model::Model;
+use crate::model::{Model, Outline};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solution;
@@ -76,15 +76,17 @@ impl<S: Search> Search for [S; 1] {
 }
 
 /// Starts a search.
-pub type Start = fn(Arc<Model>, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
+pub type Start<M> = fn(Arc<M>, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
 
 /// How a row of the table gets its search.
 #[derive(Debug, Clone, Copy)]
 enum Engine {
     /// The row's own algorithm.
-    Own(Start),
+    Own(Start<Outline>),
+    /// The same, with tables of units.
+    OnTables(Start<Model>),
     /// The row picks another one by what the puzzle is; where it picks none, it has its own way.
-    Pick(fn(&Model) -> Option<&'static Strategy>, Start),
+    Pick(fn(&Outline) -> Option<&'static Strategy>, Start<Outline>),
 }
 
 /// One row of the table.
@@ -139,49 +141,49 @@ pub static STRATEGIES: &[Strategy] = &[
         c"backtracking",
         c"depth-first search: the cell or digit with the fewest choices first",
         PLAIN,
-        Engine::Own(backtracking::start),
+        Engine::OnTables(backtracking::start),
     ),
     row(
         20,
         c"algorithm_x",
         c"exact cover: Knuth's Algorithm X, which scans the matrix",
         PLAIN,
-        Engine::Own(cover_search::start::<AlgorithmX>),
+        Engine::OnTables(cover_search::start::<AlgorithmX>),
     ),
     row(
         21,
         c"dancing_links",
         c"exact cover: Knuth's dancing links, which unlink what is covered",
         PLAIN,
-        Engine::Own(cover_search::start::<DancingLinks>),
+        Engine::OnTables(cover_search::start::<DancingLinks>),
     ),
     row(
         30,
         c"forward_checking",
         c"depth-first search on the smallest domain, one assignment ahead",
         PLAIN,
-        Engine::Own(forward_checking::start),
+        Engine::OnTables(forward_checking::start),
     ),
     row(
         40,
         c"breadth_first",
         c"queued boards, the longest waiting first; singles and naked pairs",
         PLAIN,
-        Engine::Own(breadth_first::start),
+        Engine::OnTables(breadth_first::start),
     ),
     row(
         41,
         c"best_first",
         c"queued boards, the fewest open cells first; singles and naked pairs",
         PLAIN,
-        Engine::Own(best_first::start),
+        Engine::OnTables(best_first::start),
     ),
     row(
         50,
         c"propagation",
         c"singles, naked pairs and locked candidates, then depth-first search",
         PLAIN,
-        Engine::Own(propagation::start),
+        Engine::OnTables(propagation::start),
     ),
     row(
         52,
@@ -202,14 +204,14 @@ pub static STRATEGIES: &[Strategy] = &[
         c"killer_backtracking",
         c"depth-first search in a fixed order, cages kept within their sums",
         ANY,
-        Engine::Own(killer_backtracking::start),
+        Engine::OnTables(killer_backtracking::start),
     ),
     row(
         61,
         c"killer_advanced",
         c"cage combinations and the rule of 45, then search led by conflicts",
         ANY,
-        Engine::Own(killer_advanced::start),
+        Engine::OnTables(killer_advanced::start),
     ),
 ];
 
@@ -233,10 +235,10 @@ const fn row(
     }
 }
 
-fn pick(model: &Model) -> Option<&'static Strategy> {
-    let name = if !model.cages.is_empty() {
+fn pick(outline: &Outline) -> Option<&'static Strategy> {
+    let name = if !outline.cages.is_empty() {
         "killer_advanced"
-    } else if is_nine(model.shape) {
+    } else if is_nine(outline.shape) {
         "nine"
     } else {
         return None;
@@ -321,7 +323,7 @@ pub struct Solutions<P> {
     witness: Option<Box<dyn Witness>>,
     /// Above 0: clause learning in the order of this seed, whatever the strategy.
     seed: u64,
-    model: Arc<Model>,
+    outline: Arc<Outline>,
     limits: Limits,
     grid: Vec<Digit>,
     found: u64,
@@ -336,14 +338,14 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             return Err(Reason::Unsuitable { strategy, lacks: obstacle }.into());
         }
         let limits = Limits::new(&options.bounds);
-        let model = memory::shared(Model::new(board)?)?;
-        let grid = memory::filled(model.cells(), 0)?;
+        let outline = memory::shared(Outline::new(board)?)?;
+        let grid = memory::filled(outline.cells(), 0)?;
         let strategy = match options.strategy.engine {
-            Engine::Own(_) => options.strategy,
-            Engine::Pick(pick, _) => pick(&model).unwrap_or(options.strategy),
+            Engine::Own(_) | Engine::OnTables(_) => options.strategy,
+            Engine::Pick(pick, _) => pick(&outline).unwrap_or(options.strategy),
         };
         let (search, witness, seed, found) = (None, None, 0, 0);
-        Ok(Solutions { puzzle, strategy, search, witness, seed, model, limits, grid, found })
+        Ok(Solutions { puzzle, strategy, search, witness, seed, outline, limits, grid, found })
     }
 
     /// Makes it a rival of the search that was asked for: clause learning in the order of a seed
@@ -360,11 +362,17 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         let search = match &mut self.search {
             Some(search) => search,
             none => {
-                let (Engine::Own(start) | Engine::Pick(_, start)) = self.strategy.engine;
-                let model = Arc::clone(&self.model);
-                let mut search = self.limits.attempt(|limits| match self.seed {
-                    0 => start(model, limits),
-                    seed => clause_learning::start_seeded(model, seed, limits),
+                let outline = Arc::clone(&self.outline);
+                let mut search = self.limits.attempt(|limits| {
+                    if self.seed > 0 {
+                        return clause_learning::start_seeded(outline, self.seed, limits);
+                    }
+                    match self.strategy.engine {
+                        Engine::Own(start) | Engine::Pick(_, start) => start(outline, limits),
+                        Engine::OnTables(start) => {
+                            start(memory::shared(Model::of(outline)?)?, limits)
+                        }
+                    }
                 })?;
                 if let Some(witness) = self.witness.take()
                     && !search.tell(witness)?

@@ -18,7 +18,7 @@ use super::singles::Singles;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
-use crate::model::Model;
+use crate::model::{Model, Outline};
 
 /// So many dead ends since the last solution are too many.
 const PATIENCE: u32 = 64;
@@ -47,9 +47,9 @@ enum Stage<const W: usize> {
 }
 
 /// Starts the search.
-pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => {
-        let board = Singles::<W>::new(model, limits)?;
+pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    with_words!(outline.side, W => {
+        let board = Singles::<W>::new(outline, limits)?;
         let (found, stage) = (Vec::new(), Stage::Singles);
         Ok(memory::boxed(Auto::<W> { board, found, stage, searching: 0 })?)
     })
@@ -67,7 +67,7 @@ impl<const W: usize> Auto<W> {
         }
         let before = limits.memory();
         let search = limits.attempt(|limits| {
-            let model = Arc::clone(self.board.model());
+            let model = memory::shared(Model::of(Arc::clone(self.board.outline()))?)?;
             Propagation::from_locked(model, self.board.digit_sets(), limits)
         })?;
         self.searching = before - limits.memory();

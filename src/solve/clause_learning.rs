@@ -35,7 +35,7 @@ use super::witness::Witness;
 use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
-use crate::model::Model;
+use crate::model::Outline;
 use clauses::Clause;
 use literal::Literal;
 use rules::{Group, Rules};
@@ -63,20 +63,20 @@ pub struct ClauseLearning {
 }
 
 /// Starts the search.
-pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    start_seeded(model, 0, limits)
+pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    start_seeded(outline, 0, limits)
 }
 
 /// Starts the search in one of many orders: that of the seed; 0 is the usual one. Rivals, with seeds above
 /// 0, begin without what is locked. A search of which a proof may tell does not: singles are steps of a
 /// checker's unit propagation, locked candidates are not.
 pub fn start_seeded(
-    model: Arc<Model>,
+    outline: Arc<Outline>,
     seed: u64,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => {
-        let mut board = Singles::<W>::new(model, limits)?;
+    with_words!(outline.side, W => {
+        let mut board = Singles::<W>::new(outline, limits)?;
         let solvable = match seed {
             0 => board.propagate(limits)?,
             _ => board.propagate_with_locked(limits)?,

@@ -1,6 +1,6 @@
 //! Nine: boards of 9x9 cells with boxes of 3x3, in wide words.
 //!
-//! In: the model of such a board without cages. Out: solutions in the order of the search. A round of
+//! In: the outline of such a board without cages. Out: solutions in the order of the search. A round of
 //! deduction looks at the whole board (see [`line`] for the rules, [`board`] for the layout); where
 //! it finds nothing more, the search splits the board in two and goes on with one half.
 //!
@@ -36,7 +36,7 @@ use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
-use crate::model::Model;
+use crate::model::Outline;
 use crate::vectors::Vectors;
 use crate::vectors::planes::Text;
 
@@ -113,17 +113,17 @@ enum State {
 }
 
 /// Starts the search.
-pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    search(&model, limits.vectors())
+pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    search(&outline, limits.vectors())
 }
 
-fn search(model: &Model, vectors: Vectors) -> Result<Box<dyn Search>, Stop> {
+fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> {
     Ok(match vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, model))?,
+        Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, outline))?,
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, model))?,
-        Vectors::Portable => memory::boxed(Nine::<Board<Portable<SINGLE>>>::of(model))?,
+        Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, outline))?,
+        Vectors::Portable => memory::boxed(Nine::<Board<Portable<SINGLE>>>::of(outline))?,
     })
 }
 
@@ -184,10 +184,10 @@ impl<B: Whole> Nine<B> {
         Self::of_board(B::of_cells(candidates), B::marks(), State::Deduce)
     }
 
-    /// The search for the solutions of the board of a model.
+    /// The search for the solutions of the board of an outline.
     #[inline(always)]
-    fn of(model: &Model) -> Self {
-        Self::new(|cell| match model.givens[cell] {
+    fn of(outline: &Outline) -> Self {
+        Self::new(|cell| match outline.givens[cell] {
             EMPTY => ALL,
             given => 1 << given,
         })
@@ -283,6 +283,7 @@ mod tests {
     use super::lockstep::{Outcome, Progress};
     use super::*;
     use crate::limits::Bounds;
+    use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
     use crate::vectors::Vectors;
@@ -314,12 +315,12 @@ mod tests {
         text
     }
 
-    fn model(text: &Text) -> Arc<Model> {
+    fn outline(text: &Text) -> Arc<Outline> {
         let mut puzzle = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
         for (cell, character) in text.iter().enumerate().filter(|(_, c)| **c != b'.') {
             puzzle.set(cell, Some(u32::from(character - b'0'))).unwrap();
         }
-        Arc::new(Model::new(&puzzle).unwrap())
+        Arc::new(Outline::new(&puzzle).unwrap())
     }
 
     impl Search for Nine<Diagonals<Portable<LANES>>> {
@@ -333,19 +334,20 @@ mod tests {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let (mut counts, mut nodes) = ([0; 3], 0);
         for round in 0..rounds {
-            let model = model(&board(&mut random, 14 + round % 40));
-            let portable = solutions(search(&model, Vectors::Portable).unwrap(), 60);
+            let outline = outline(&board(&mut random, 14 + round % 40));
+            let portable = solutions(search(&outline, Vectors::Portable).unwrap(), 60);
             for vectors in Vectors::all() {
                 assert_eq!(
-                    solutions(search(&model, vectors).unwrap(), 60),
+                    solutions(search(&outline, vectors).unwrap(), 60),
                     portable,
                     "{vectors:?}"
                 );
             }
-            let diagonals = Nine::<Diagonals<Portable<LANES>>>::of(&model);
+            let diagonals = Nine::<Diagonals<Portable<LANES>>>::of(&outline);
             assert_eq!(solutions(Box::new(diagonals), 60), portable);
             let mut limits = Limits::new(&Bounds::default());
-            let plain = propagation::start(Arc::clone(&model), &mut limits).unwrap();
+            let model = Arc::new(Model::of(outline).unwrap());
+            let plain = propagation::start(model, &mut limits).unwrap();
             let (mut expected, _) = solutions(plain, 60);
             let (mut found, of_board) = portable;
             nodes += of_board;
@@ -387,7 +389,7 @@ mod tests {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
                 .iter()
-                .map(|text| solutions(search(&model(text), Vectors::best()).unwrap(), most))
+                .map(|text| solutions(search(&outline(text), Vectors::best()).unwrap(), most))
                 .collect();
             for (vectors, together) in Vectors::all().flat_map(|v| [(v, texts.len()), (v, 4)]) {
                 let mut found: Vec<Vec<Vec<Digit>>> = vec![Vec::new(); texts.len()];

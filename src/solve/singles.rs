@@ -1,6 +1,6 @@
 //! Singles: naked and hidden singles to their fixpoint.
 //!
-//! In: the model. Out: [`Singles`]: the digits each open cell may still hold, brought to the
+//! In: the outline of a puzzle. Out: [`Singles`]: the digits each open cell may still hold, brought to the
 //! fixpoint by [`Singles::propagate`]. What stays true: no candidate that is part of a solution is
 //! removed, and a filled cell has no candidates left.
 //!
@@ -21,7 +21,7 @@ mod locked;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
-use crate::model::Model;
+use crate::model::Outline;
 
 /// An open cell of a row.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl<const W: usize> Unit<W> {
 
 /// The candidates of a board under singles.
 pub struct Singles<const W: usize> {
-    model: Arc<Model>,
+    outline: Arc<Outline>,
     candidates: Vec<DigitSet<W>>,
     /// Each row has as many places as cells; the first ones are taken.
     open: Vec<Open>,
@@ -71,8 +71,8 @@ pub struct Singles<const W: usize> {
 
 impl<const W: usize> Singles<W> {
     /// The board of the givens, not yet propagated.
-    pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
-        let (cells, side) = (model.cells(), model.side);
+    pub fn new(outline: Arc<Outline>, limits: &mut Limits) -> Result<Self, Stop> {
+        let (cells, side) = (outline.cells(), outline.side);
         let mut board = Singles {
             candidates: limits.filled(cells, DigitSet::EMPTY)?,
             open: limits.filled(cells, Open { column: 0, square: 0 })?,
@@ -80,10 +80,10 @@ impl<const W: usize> Singles<W> {
             rows: limits.filled(side, Unit::EMPTY)?,
             columns: limits.filled(side, Unit::EMPTY)?,
             boxes: limits.filled(side, Unit::EMPTY)?,
-            grid: limits.copied(&model.givens)?,
+            grid: limits.copied(&outline.givens)?,
             left: 0,
             broken: false,
-            model,
+            outline,
         };
         for row in 0..side {
             limits.work(side as u32)?;
@@ -94,7 +94,7 @@ impl<const W: usize> Singles<W> {
 
     /// Goes over the givens of a row.
     fn begin_row(&mut self, row: usize) {
-        let (side, shape) = (self.model.side, self.model.shape);
+        let (side, shape) = (self.outline.side, self.outline.shape);
         let (height, width) = (shape.box_height(), shape.box_width());
         let all = DigitSet::below(side);
         let grid = &self.grid[row * side..][..side];
@@ -127,9 +127,9 @@ impl<const W: usize> Singles<W> {
         self.left += count;
     }
 
-    /// The model.
-    pub fn model(&self) -> &Arc<Model> {
-        &self.model
+    /// The puzzle.
+    pub fn outline(&self) -> &Arc<Outline> {
+        &self.outline
     }
 
     /// The candidates of every cell; none where it is filled.
@@ -148,6 +148,18 @@ impl<const W: usize> Singles<W> {
     /// The digit of every cell, [`EMPTY`] where it is open.
     pub fn grid(&self) -> &[Digit] {
         &self.grid
+    }
+
+    /// The open cells in their order, each with its row, its column and its box, as unit numbers.
+    pub fn open_cells(&self) -> impl Iterator<Item = (usize, [usize; 3])> {
+        let side = self.outline.side;
+        let rows = self.open.chunks_exact(side).zip(&self.open_in_row).enumerate();
+        rows.flat_map(move |(row, (open, &count))| {
+            open[..usize::from(count)].iter().map(move |cell| {
+                let (column, square) = (usize::from(cell.column), usize::from(cell.square));
+                (row * side + column, [row, side + column, 2 * side + square])
+            })
+        })
     }
 
     /// How many cells are open.
@@ -173,14 +185,14 @@ impl<const W: usize> Singles<W> {
         for unit in units.into_iter().flatten() {
             (unit.met, unit.met_again) = (DigitSet::EMPTY, DigitSet::EMPTY);
         }
-        for row in 0..self.model.side {
+        for row in 0..self.outline.side {
             limits.work(self.open_in_row[row].into())?;
             self.fill_naked(row);
         }
         if !self.find_hidden() || self.broken {
             return Ok(());
         }
-        for row in 0..self.model.side {
+        for row in 0..self.outline.side {
             limits.work(self.open_in_row[row].into())?;
             self.fill_hidden(row);
         }
@@ -190,7 +202,7 @@ impl<const W: usize> Singles<W> {
     /// Takes what its units have used from each open cell of a row and notes what is left; fills those with
     /// one digit.
     fn fill_naked(&mut self, row: usize) {
-        let side = self.model.side;
+        let side = self.outline.side;
         let candidates = &mut self.candidates[row * side..][..side];
         let grid = &mut self.grid[row * side..][..side];
         let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
@@ -226,7 +238,7 @@ impl<const W: usize> Singles<W> {
 
     /// Fills the open cells of a row that hold a digit with no other place in a unit.
     fn fill_hidden(&mut self, row: usize) {
-        let side = self.model.side;
+        let side = self.outline.side;
         let candidates = &mut self.candidates[row * side..][..side];
         let grid = &mut self.grid[row * side..][..side];
         let open = &mut self.open[row * side..][..usize::from(self.open_in_row[row])];
@@ -260,7 +272,7 @@ impl<const W: usize> Singles<W> {
 
     /// Finds the digits that have one place left in their unit; whether there are any.
     fn find_hidden(&mut self) -> bool {
-        let all = DigitSet::below(self.model.side);
+        let all = DigitSet::below(self.outline.side);
         let mut found = DigitSet::EMPTY;
         for unit in [&mut self.rows, &mut self.columns, &mut self.boxes].into_iter().flatten() {
             self.broken |= unit.used | unit.met != all;

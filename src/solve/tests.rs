@@ -306,9 +306,9 @@ fn what_is_ruled_out_is_not_found() {
         let solved = random.solved(2, 3);
         let puzzle = puzzle(2, 3, &random.holes(&solved, 0.6));
         let all = solutions(&puzzle, learning, 0);
-        let model = memory::shared(Model::new(&puzzle).unwrap()).unwrap();
+        let outline = memory::shared(Outline::new(&puzzle).unwrap()).unwrap();
         let mut limits = Limits::new(&Bounds::default());
-        let mut board = singles::Singles::<1>::new(model, &mut limits).unwrap();
+        let mut board = singles::Singles::<1>::new(outline, &mut limits).unwrap();
         assert!(board.propagate(&mut limits).unwrap());
         if board.open() == 0 {
             continue;

@@ -33,7 +33,7 @@ const NO_GROUP: Group = Group::MAX;
 impl Rules {
     /// The rules for what is open at a fixpoint.
     pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
-        let (side, units) = (board.model().side, board.model().units());
+        let (side, units) = (board.outline().side, board.outline().units());
         let count: usize = board.candidates().iter().map(|digits| digits.len()).sum();
         // Variables and groups are numbered in 32 bits, with room for a sign.
         if count > (u32::MAX / 8) as usize {
@@ -47,17 +47,14 @@ impl Rules {
         };
         let mut named = limits.filled(side * units, NO_GROUP)?;
         // Until the members are filled in, `first` counts them.
-        for (cell, &digits) in board.candidates().iter().enumerate() {
+        for (cell, units) in board.open_cells() {
             limits.work(1)?;
-            if digits.is_empty() {
-                continue;
-            }
             let own = rules.first.len() as Group;
             rules.first.push(0);
-            for digit in digits {
+            for digit in board.candidates()[cell] {
                 limits.work(4)?;
                 let mut groups = [own; 4];
-                for (group, unit) in groups[1..].iter_mut().zip(board.model().units_of(cell)) {
+                for (group, unit) in groups[1..].iter_mut().zip(units) {
                     let name = &mut named[unit * side + usize::from(digit)];
                     if *name == NO_GROUP {
                         *name = rules.first.len() as Group;

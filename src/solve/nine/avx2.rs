@@ -11,7 +11,7 @@ use super::lockstep::{self, Task};
 use super::wide::{SINGLE, Single, Wide};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
-use crate::model::Model;
+use crate::model::Outline;
 use crate::vectors::avx2::Avx2 as Proof;
 use crate::vectors::planes::{TEXTS, Text};
 
@@ -20,14 +20,14 @@ use crate::vectors::planes::{TEXTS, Text};
 pub struct Avx2(__m256i);
 
 /// The search of one board over these words.
-pub fn search(_: Proof, model: &Model) -> Nine<Board<Avx2>> {
+pub fn search(_: Proof, outline: &Outline) -> Nine<Board<Avx2>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
-    unsafe { new(model) }
+    unsafe { new(outline) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new(model: &Model) -> Nine<Board<Avx2>> {
-    Nine::of(model)
+fn new(outline: &Outline) -> Nine<Board<Avx2>> {
+    Nine::of(outline)
 }
 
 impl Search for Nine<Board<Avx2>> {

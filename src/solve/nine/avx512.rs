@@ -11,7 +11,7 @@ use super::lockstep::{self, Task};
 use super::wide::{ALL, Wide};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
-use crate::model::Model;
+use crate::model::Outline;
 use crate::vectors::avx512::Avx512 as Proof;
 use crate::vectors::planes::{CELLS, TEXTS, Text};
 
@@ -20,16 +20,16 @@ use crate::vectors::planes::{CELLS, TEXTS, Text};
 pub struct Avx512(__m512i);
 
 /// The search of one board over these words.
-pub fn search(_: Proof, model: &Model) -> Nine<Diagonals<Avx512>> {
+pub fn search(_: Proof, outline: &Outline) -> Nine<Diagonals<Avx512>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
-    unsafe { new(model) }
+    unsafe { new(outline) }
 }
 
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn new(model: &Model) -> Nine<Diagonals<Avx512>> {
-    Nine::of(model)
+fn new(outline: &Outline) -> Nine<Diagonals<Avx512>> {
+    Nine::of(outline)
 }
 
 impl Search for Nine<Diagonals<Avx512>> {

@@ -96,7 +96,7 @@ impl<const W: usize> Singles<W> {
 
     /// Removes what is pointed at or claimed; whether there was any.
     pub(super) fn lock(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        let shape = self.model.shape;
+        let shape = self.outline.shape;
         let most = shape.box_height().max(shape.box_width());
         let mut room = limits.attempt(|limits| Crossings::new(most, limits))?;
         let found = self.lock_lines(&mut room, limits);
@@ -106,7 +106,7 @@ impl<const W: usize> Singles<W> {
 
     /// The same in rows, and then in columns.
     fn lock_lines(&mut self, room: &mut Crossings<W>, limits: &mut Limits) -> Result<bool, Stop> {
-        let (side, shape) = (self.model.side, self.model.shape);
+        let (side, shape) = (self.outline.side, self.outline.shape);
         let (height, width) = (shape.box_height(), shape.box_width());
         let rows = Lines { step: 1, stride: side, through: height, inside: width };
         let columns = Lines { step: side, stride: 1, through: width, inside: height };
@@ -123,7 +123,7 @@ impl<const W: usize> Singles<W> {
 
     /// Adds up the parts of the lines from one on that go through its boxes.
     fn cross(&self, lines: Lines, first: usize, room: &mut Crossings<W>) {
-        let boxes = self.model.side / lines.inside;
+        let boxes = self.outline.side / lines.inside;
         room.in_box.fill(Met::NOTHING);
         room.claimed.fill(DigitSet::EMPTY);
         for line in 0..lines.through {
@@ -144,7 +144,7 @@ impl<const W: usize> Singles<W> {
 
     /// Takes from each part what boxes point at elsewhere in the line, and other lines claim in the box.
     fn take_locked(&mut self, lines: Lines, first: usize, room: &Crossings<W>) -> bool {
-        let boxes = self.model.side / lines.inside;
+        let boxes = self.outline.side / lines.inside;
         let mut found = false;
         for line in 0..lines.through {
             let parts = &room.parts[line * boxes..][..boxes];

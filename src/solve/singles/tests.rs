@@ -70,10 +70,10 @@ impl Plain {
     }
 }
 
-fn model(shape: Shape, givens: &[Digit]) -> Arc<Model> {
+fn outline(shape: Shape, givens: &[Digit]) -> Arc<Outline> {
     let mut puzzle = Puzzle::new(shape).unwrap();
     puzzle.set_digits(givens).unwrap();
-    Arc::new(Model::new(&puzzle).unwrap())
+    Arc::new(Outline::new(&puzzle).unwrap())
 }
 
 /// Removes what is locked by its definition, until there is no more: a digit that a unit has in a second
@@ -100,7 +100,7 @@ fn remove_locked(units: &[Vec<usize>], candidates: &mut [Vec<Digit>]) {
 /// What is locked on a board with a solution, by the definition and by looking at all digits together; how
 /// many candidates it is.
 fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
-    let model = model(shape, givens);
+    let model = outline(shape, givens);
     let units: Vec<Vec<_>> = (0..shape.units()).map(|unit| shape.unit(unit).collect()).collect();
     with_words!(shape.side(), W => {
         let limits = &mut Limits::new(&Bounds::default());
@@ -132,7 +132,7 @@ fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
 
 /// Compares the two on a board; whether singles solve it, or contradict it.
 fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
-    let model = model(shape, givens);
+    let model = outline(shape, givens);
     let units = (0..shape.units()).map(|unit| shape.unit(unit).collect()).collect();
     let mut plain = Plain { units, grid: givens.to_vec() };
     let consistent = plain.propagate();
