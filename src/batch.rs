@@ -478,6 +478,35 @@ mod tests {
     }
 
     #[test]
+    fn jobs_hold_every_line_once() {
+        let nine = ".1234567890123456789".repeat(5)[..81].to_string();
+        for text in [
+            format!("{nine}\n").repeat(7),
+            format!("{nine}\n").repeat(4) + &nine,
+            format!("#\n{nine}\n{nine}\n{}\n\n{nine}\n{nine}\r\n{nine}\n", &nine[1..]),
+            format!("{nine}\n{}\n{nine}\n{nine}\n", "#".repeat(81)),
+            String::new(),
+        ] {
+            let of_line = |line: Line<'_>| (line.number, line.text.to_vec(), line.nine.is_some());
+            let all: Vec<_> = collection::lines(text.as_bytes()).map(of_line).collect();
+            for lines_a_job in 1..=all.len() + 1 {
+                let jobs = Jobs::new(collection::lines(text.as_bytes()), lines_a_job);
+                let mut found = Vec::new();
+                for (count, share) in jobs {
+                    let share = share.unwrap();
+                    let before = found.len();
+                    found.extend(share.lines().map(of_line));
+                    assert_eq!((share.len(), found.len() - before), (count, count));
+                    let nines = found[before..].iter().filter(|line| line.2);
+                    assert!(nines.map(|line| &line.1[..81]).eq(share.nines().unwrap()));
+                    assert!(count == lines_a_job || found.len() == all.len());
+                }
+                assert_eq!(found, all, "{text:?} {lines_a_job}");
+            }
+        }
+    }
+
+    #[test]
     fn every_job_is_done_once() {
         for threads in [0, 1, 2, 7] {
             let sum = AtomicU64::new(0);
