@@ -319,7 +319,7 @@ impl<'a> Jobs<'a> {
 
     /// How many lines are left.
     pub fn count_left(&self) -> usize {
-        self.lines.clone().count()
+        self.lines.clone().pass()
     }
 }
 
@@ -351,7 +351,7 @@ pub fn solve_lines(
     threads: usize,
 ) -> Result<Rows> {
     let mut lines = collection::lines(text).with(options.bounds.vectors);
-    let count = lines.by_ref().count();
+    let count = lines.pass();
     let lines_a_job = lines_a_job(count, threads);
     let mut solved = Vec::new();
     for _ in 0..count.div_ceil(lines_a_job) {

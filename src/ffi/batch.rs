@@ -245,7 +245,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
             let mut told = memory::filled(most_lines.div_ceil(lines_a_job), Told::default())?;
             let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
-            let mut count_at = known.is_none().then(|| Instant::now() + LONG);
+            let is_watched = known.is_none() && options.bounds.control.is_some();
+            let mut count_at = is_watched.then(|| Instant::now() + LONG);
             let threads = threads.min(told.len());
             let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
             let (mut jobs, mut next_told) =
@@ -395,7 +396,7 @@ fn estimate(text: &[u8]) -> Option<usize> {
     const LONG: usize = 1 << 17;
     const BEGIN: usize = 1 << 14;
     let begin = text.get(..BEGIN).filter(|_| text.len() >= LONG)?;
-    let count = collection::lines(begin).count();
+    let count = collection::lines(begin).pass();
     (count > 0).then(|| text.len().div_ceil(BEGIN) * count)
 }
 

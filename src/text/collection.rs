@@ -123,6 +123,18 @@ impl<'a> Lines<'a> {
         &lines[..count]
     }
 
+    /// Passes over all lines that are left; how many there were.
+    pub fn pass(&mut self) -> usize {
+        let mut count = 0;
+        loop {
+            count += self.plain(usize::MAX).len();
+            if self.next().is_none() {
+                return count;
+            }
+            count += 1;
+        }
+    }
+
     /// The next line that holds a puzzle, whatever its length.
     #[inline(never)]
     fn search(&mut self) -> Option<&'a [u8]> {
@@ -287,6 +299,8 @@ mod tests {
             for known in 0..=all.len() + 1 {
                 let mut lines = lines(text.as_bytes());
                 lines.by_ref().take(known).for_each(drop);
+                assert_eq!(found(lines.clone().again()), all, "{text:?} {known}");
+                assert_eq!(lines.pass(), all.len().saturating_sub(known));
                 assert_eq!(found(lines.again()), all, "{text:?} {known}");
             }
         }
