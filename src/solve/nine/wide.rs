@@ -375,6 +375,28 @@ impl Single for Portable<SINGLE> {
     }
 }
 
+/// Runs the same checks for the words of all vectors of the machine.
+#[cfg(test)]
+macro_rules! for_all_vectors {
+    ($check:ident) => {
+        $check::<$crate::solve::nine::wide::Portable<8>>();
+        $check::<$crate::solve::nine::wide::Portable<{ $crate::solve::nine::wide::SINGLE }>>();
+        for vectors in $crate::vectors::Vectors::all() {
+            match vectors {
+                $crate::vectors::Vectors::Portable => {}
+                #[cfg(target_arch = "x86_64")]
+                $crate::vectors::Vectors::Avx2(_) => $check::<$crate::solve::nine::avx2::Avx2>(),
+                #[cfg(target_arch = "x86_64")]
+                $crate::vectors::Vectors::Avx512(_) => {
+                    $check::<$crate::solve::nine::avx512::Avx512>()
+                }
+            }
+        }
+    };
+}
+#[cfg(test)]
+pub(super) use for_all_vectors;
+
 #[cfg(test)]
 mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -382,23 +404,6 @@ mod tests {
 
     use super::*;
     use crate::vectors::Vectors;
-
-    /// Runs the same checks for the words of all vectors of the machine.
-    macro_rules! for_all_vectors {
-        ($check:ident) => {
-            $check::<Portable<8>>();
-            $check::<Portable<SINGLE>>();
-            for vectors in Vectors::all() {
-                match vectors {
-                    Vectors::Portable => {}
-                    #[cfg(target_arch = "x86_64")]
-                    Vectors::Avx2(_) => $check::<super::super::avx2::Avx2>(),
-                    #[cfg(target_arch = "x86_64")]
-                    Vectors::Avx512(_) => $check::<super::super::avx512::Avx512>(),
-                }
-            }
-        };
-    }
 
     /// Words in memory: sets of digits, among them empty ones and sets of one.
     fn words<W: Wide>(random: &mut impl Rng) -> W::Words {

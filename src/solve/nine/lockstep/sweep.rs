@@ -205,3 +205,74 @@ fn fill<W: Wide>(cell: &mut W::Words, left: W) -> W {
     old.or(placed).store(cell);
     placed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::wide::for_all_vectors;
+    use super::*;
+    use crate::vectors::Vectors;
+    use crate::vectors::planes::{CELLS, TEXTS, Text};
+
+    /// Visits every cell of one board once, in the order of a sweep.
+    fn sweep_one(board: &mut Text) {
+        for i in 0..3 {
+            for turn in 0..3 {
+                for (j, band) in (0..9).map(|at| (at / 3, at % 3)) {
+                    let (row, column) = (3 * band + i, 3 * ((band + turn) % 3) + j);
+                    let sees = |cell: &usize| {
+                        let (other, another) = (cell / 9, cell % 9);
+                        let square = other / 3 == row / 3 && another / 3 == column / 3;
+                        other == row || another == column || square
+                    };
+                    let stands =
+                        |digit: &u8| !(0..CELLS).filter(sees).any(|at| board[at] == *digit);
+                    let mut left = (b'1'..=b'9').filter(stands);
+                    if let (b'.', Some(digit), None) =
+                        (board[9 * row + column], left.next(), left.next())
+                    {
+                        board[9 * row + column] = digit;
+                    }
+                }
+            }
+        }
+    }
+
+    fn sweeps_visit_every_cell_once<W: Wide>() {
+        let solved =
+            b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let is_hole =
+            |text: usize, cell: usize| (cell * 31 + text * 17 + cell * text) % 97 < 30 + text;
+        let mut boards: [Text; TEXTS] = std::array::from_fn(|text| {
+            std::array::from_fn(|cell| if is_hole(text, cell) { b'.' } else { solved[cell] })
+        });
+        let (mut planes, mut filled) = (Planes::EMPTY, Filled::<W>::EMPTY);
+        planes.turn(&boards.each_ref(), Vectors::Portable);
+        let first = W::SWEPT & W::SWEPT.wrapping_neg();
+        let mut in_sweep = [0; 4];
+        for (part, boards) in boards.chunks_exact_mut(W::LANES).enumerate() {
+            filled.begin(&planes, part);
+            for filled_in in &mut in_sweep {
+                filled.sweep();
+                for (lane, board) in boards.iter_mut().enumerate() {
+                    let open = board.iter().filter(|&&character| character == b'.').count();
+                    sweep_one(board);
+                    for (cell, &character) in board.iter().enumerate() {
+                        let word = if character == b'.' { 0 } else { first << (character - b'1') };
+                        assert_eq!(filled.cells.0[cell].as_ref()[lane], word, "{lane} {cell}");
+                    }
+                    *filled_in +=
+                        open - board.iter().filter(|&&character| character == b'.').count();
+                }
+            }
+            let solved = boards.iter().enumerate().filter(|(_, board)| *board == solved);
+            let lanes: u32 = solved.map(|(lane, _)| 1 << lane).sum();
+            assert_eq!(W::lanes(filled.solved()), lanes);
+        }
+        assert!(in_sweep.iter().all(|&filled| filled > 10), "{in_sweep:?}");
+    }
+
+    #[test]
+    fn a_sweep_visits_every_cell_once() {
+        for_all_vectors!(sweeps_visit_every_cell_once);
+    }
+}
