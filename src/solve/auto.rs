@@ -1,6 +1,6 @@
 //! The way `auto` goes on boards that have no engine of their own.
 //!
-//! In: the model. Out: solutions in the order of the search. Singles come first, with locked candidates
+//! In: the outline. Out: solutions in the order of the search. Singles come first, with locked candidates
 //! where they stop short, and most large boards need no more. Then a depth-first search with
 //! propagation: where it gets through, nothing is faster, unless little is left to do. Where it meets
 //! too many dead ends, it might not get through in a lifetime; it is given up, and clause learning takes

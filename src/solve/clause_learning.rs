@@ -1,6 +1,6 @@
 //! Clause learning: a search that learns from each dead end what to keep clear of.
 //!
-//! In: the model. Out: solutions in the order of the search. Singles come first; for what they leave
+//! In: the outline. Out: solutions in the order of the search. Singles come first; for what they leave
 //! open there is a variable for each candidate. A decision gives one a value, the rules and the
 //! learned clauses give others theirs, and where that ends in a conflict, its analysis yields a new
 //! clause and the level to go back to (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules
