@@ -9,6 +9,7 @@
 //! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
 
 pub mod algorithm_x;
+pub mod attempt;
 pub mod auto;
 pub mod backtracking;
 pub mod best_first;
@@ -24,6 +25,7 @@ pub mod killer_backtracking;
 pub mod nine;
 pub mod propagation;
 pub mod singles;
+pub mod sixteen;
 pub mod witness;
 
 use std::borrow::Borrow;

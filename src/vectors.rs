@@ -11,6 +11,7 @@ pub mod avx2;
 pub mod avx512;
 pub mod grid;
 pub mod planes;
+pub mod wide;
 
 use std::sync::OnceLock;
 

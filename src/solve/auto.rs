@@ -1,20 +1,24 @@
 //! The way `auto` goes on boards that have no engine of their own.
 //!
-//! In: the outline. Out: solutions in the order of the search. Singles come first, with locked candidates
-//! where they stop short, and most large boards need no more. Then a depth-first search with
-//! propagation: where it gets through, nothing is faster, unless little is left to do. Where it meets
-//! too many dead ends, it might not get through in a lifetime; it is given up, and clause learning takes
-//! over, told of the solutions that were found. What decides is what the search meets, never the clock.
+//! In: the outline. Out: solutions in the order of the search. Boards of up to 16x16 cells are searched in
+//! vectors from the start. On larger ones singles come first, with locked candidates where they stop short,
+//! and most need no more. Then a depth-first search with propagation: where it gets through, nothing is
+//! faster, unless little is left to do. Where a search meets too many dead ends, it might not get through in a
+//! lifetime; it is given up, and clause learning takes over, told of the solutions that were found. What
+//! decides is what the search meets, never the clock.
 //!
 //! ```text
-//!     board    the fixpoint of these           stage    singles -> search -> stuck -> learning, or done
+//!     stage    singles -> search -> stuck -> learning, or done; up to 16x16 from the search on
+//!     board    the fixpoint of singles and locked candidates, from when it was looked for
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
 
 use super::Search;
+use super::attempt::{Attempt, Outcome};
 use super::clause_learning::ClauseLearning;
-use super::propagation::{Outcome, Propagation};
+use super::propagation::Propagation;
 use super::singles::Singles;
+use super::sixteen;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
@@ -22,6 +26,8 @@ use crate::model::{Model, Outline};
 
 /// So many dead ends since the last solution are too many.
 const PATIENCE: u32 = 64;
+/// The same on boards of up to 16x16 cells, where one takes a third of the time.
+const PATIENCE_IN_VECTORS: u32 = 128;
 /// Where less than this part of the cells is left open, clause learning is the quicker to
 /// begin: its tables are as large as what is left, those of the search as large as the board.
 const SMALL_PART: usize = 8;
@@ -29,17 +35,21 @@ const SMALL_PART: usize = 8;
 const HANDED_OVER: usize = 8;
 
 struct Auto<const W: usize> {
-    board: Singles<W>,
+    outline: Arc<Outline>,
+    stage: Stage,
+    /// Nothing before singles, or where the search does without.
+    board: Option<Known<W>>,
     found: Vec<Vec<Digit>>,
-    stage: Stage<W>,
+    /// How many dead ends the search is allowed.
+    patience: u32,
     /// What the search took from the memory limit.
     searching: usize,
 }
 
-enum Stage<const W: usize> {
+enum Stage {
     Singles,
-    /// With how many dead ends it is allowed.
-    Search(Box<[Propagation<W>; 1]>, Option<u32>),
+    /// With how many dead ends it is still allowed.
+    Search(Box<dyn Attempt>, Option<u32>),
     /// The search was given up, or left out.
     Stuck,
     Learning(Box<[ClauseLearning; 1]>),
@@ -48,36 +58,61 @@ enum Stage<const W: usize> {
 
 /// Starts the search.
 pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    let (stage, patience) = if outline.side <= sixteen::SIDE {
+        let search = sixteen::start(&outline, limits)?;
+        (Stage::Search(search, Some(PATIENCE_IN_VECTORS)), PATIENCE_IN_VECTORS)
+    } else {
+        (Stage::Singles, PATIENCE)
+    };
     with_words!(outline.side, W => {
-        let board = Singles::<W>::new(outline, limits)?;
-        let (found, stage) = (Vec::new(), Stage::Singles);
-        Ok(memory::boxed(Auto::<W> { board, found, stage, searching: 0 })?)
+        let (board, found, searching) = (None, Vec::new(), 0);
+        Ok(memory::boxed(Auto::<W> { outline, stage, board, found, patience, searching })?)
     })
 }
 
+/// The fixpoint of singles and locked candidates, and whether it is free of contradictions.
+type Known<const W: usize> = (Singles<W>, bool);
+
+/// Looks for the fixpoint, if it is not known.
+fn fixpoint<'a, const W: usize>(
+    board: &'a mut Option<Known<W>>,
+    outline: &Arc<Outline>,
+    limits: &mut Limits,
+) -> Result<&'a Known<W>, Stop> {
+    match board {
+        Some(known) => Ok(known),
+        none => limits.attempt(|limits| {
+            let mut board = Singles::new(Arc::clone(outline), limits)?;
+            let consistent = board.propagate_with_locked(limits)?;
+            Ok(&*none.insert((board, consistent)))
+        }),
+    }
+}
+
 impl<const W: usize> Auto<W> {
-    /// What comes after singles, with whether they solved the board.
-    fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage<W>, bool), Stop> {
-        let consistent = self.board.propagate_with_locked(limits)?;
-        if !consistent || self.board.open() == 0 {
-            return Ok((Stage::Done, consistent));
+    /// What comes after singles; the digits of the board if they solved it.
+    fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage, Option<&[Digit]>), Stop> {
+        let (board, consistent) = fixpoint(&mut self.board, &self.outline, limits)?;
+        if !consistent || board.open() == 0 {
+            return Ok((Stage::Done, consistent.then_some(board.grid())));
         }
-        if self.board.open() * SMALL_PART < self.board.grid().len() {
-            return Ok((Stage::Stuck, false));
+        if board.open() * SMALL_PART < self.outline.cells() {
+            return Ok((Stage::Stuck, None));
         }
         let before = limits.memory();
         let search = limits.attempt(|limits| {
-            let model = memory::shared(Model::of(Arc::clone(self.board.outline()))?)?;
-            Propagation::from_locked(model, self.board.digit_sets(), limits)
+            let model = memory::shared(Model::of(Arc::clone(&self.outline))?)?;
+            Propagation::from_locked(model, board.digit_sets(), limits)
         })?;
         self.searching = before - limits.memory();
-        Ok((Stage::Search(memory::boxed(search)?, Some(PATIENCE)), false))
+        Ok((Stage::Search(memory::boxed(search)?, Some(self.patience)), None))
     }
 
-    /// Clause learning from where singles left the board.
-    fn learning(&self, limits: &mut Limits) -> Result<ClauseLearning, Stop> {
+    /// Clause learning from where singles leave the board.
+    fn learning(&mut self, limits: &mut Limits) -> Result<ClauseLearning, Stop> {
+        let (board, consistent) = fixpoint(&mut self.board, &self.outline, limits)?;
         limits.attempt(|limits| {
-            let mut learning = ClauseLearning::new(&self.board, true, 0, limits)?;
+            let mut learning = ClauseLearning::new(board, *consistent, 0, limits)?;
             for solution in &self.found {
                 learning.rule_out(solution, limits)?;
             }
@@ -102,25 +137,30 @@ impl<const W: usize> Search for Auto<W> {
         loop {
             match &mut self.stage {
                 Stage::Singles => {
-                    let (stage, solved) = self.after_singles(limits)?;
+                    let (stage, solution) = self.after_singles(limits)?;
+                    let solved = solution.map(|solution| grid.copy_from_slice(solution)).is_some();
                     self.stage = stage;
                     if solved {
-                        grid.copy_from_slice(self.board.grid());
                         return Ok(true);
                     }
                 }
-                Stage::Search(search, patience) => match search[0].run(patience, limits, grid)? {
-                    Outcome::Found => {
-                        let may_give_up = patience.is_some() && remember(&mut self.found, grid);
-                        *patience = may_give_up.then_some(PATIENCE);
-                        return Ok(true);
+                Stage::Search(search, allowed) => {
+                    let before = limits.memory();
+                    let outcome = search.run(allowed, limits, grid);
+                    self.searching += before - limits.memory();
+                    match outcome? {
+                        Outcome::Found => {
+                            let may_give_up = allowed.is_some() && remember(&mut self.found, grid);
+                            *allowed = may_give_up.then_some(self.patience);
+                            return Ok(true);
+                        }
+                        Outcome::Done => self.stage = Stage::Done,
+                        Outcome::GaveUp => {
+                            self.stage = Stage::Stuck;
+                            limits.release(self.searching);
+                        }
                     }
-                    Outcome::Done => self.stage = Stage::Done,
-                    Outcome::GaveUp => {
-                        self.stage = Stage::Stuck;
-                        limits.release(self.searching);
-                    }
-                },
+                }
                 Stage::Stuck => {
                     self.stage = Stage::Learning(memory::boxed(self.learning(limits)?)?);
                 }

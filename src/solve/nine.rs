@@ -19,8 +19,8 @@ mod board;
 mod diagonals;
 mod line;
 pub mod lockstep;
+mod sets;
 mod split;
-mod wide;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -29,8 +29,8 @@ mod avx512;
 
 use self::board::Board;
 use self::lockstep::Task;
+use self::sets::{ALL, SINGLE};
 use self::split::Half;
-use self::wide::{ALL, Portable, SINGLE};
 use super::Search;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
@@ -39,6 +39,9 @@ use crate::memory::{self, Arc};
 use crate::model::Outline;
 use crate::vectors::Vectors;
 use crate::vectors::planes::Text;
+use crate::vectors::wide::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::vectors::wide::{avx2::Avx2, avx512::Avx512};
 
 /// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
 const PORTABLE: usize = 8;
@@ -154,9 +157,9 @@ fn many(task: &mut Task<'_>) -> Result<(), Stop> {
 pub fn most_memory(vectors: Vectors) -> usize {
     match vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(_) => lockstep::most_memory::<avx2::Avx2>(),
+        Vectors::Avx2(_) => lockstep::most_memory::<Avx2>(),
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(_) => lockstep::most_memory::<avx512::Avx512>(),
+        Vectors::Avx512(_) => lockstep::most_memory::<Avx512>(),
         Vectors::Portable => lockstep::most_memory::<Portable<PORTABLE>>(),
     }
 }

@@ -13,6 +13,7 @@
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
 use super::Search;
+use super::attempt::{Attempt, Outcome, bear};
 use super::deduce::{Candidates, Mark, Rules};
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
@@ -43,16 +44,6 @@ pub struct Propagation<const W: usize> {
     board: Candidates<W>,
     frames: Vec<Frame<W>>,
     state: State,
-}
-
-/// How far a search came that may be given up.
-pub enum Outcome {
-    /// A solution was found.
-    Found,
-    /// There are no more solutions.
-    Done,
-    /// It met more dead ends than it was allowed.
-    GaveUp,
 }
 
 enum State {
@@ -125,10 +116,10 @@ impl<const W: usize> Propagation<W> {
             }
         }
     }
+}
 
-    /// Runs to the next solution, unless it meets more dead ends than are `allowed`, if that is
-    /// bounded.
-    pub fn run(
+impl<const W: usize> Attempt for Propagation<W> {
+    fn run(
         &mut self,
         allowed: &mut Option<u32>,
         limits: &mut Limits,
@@ -141,10 +132,8 @@ impl<const W: usize> Propagation<W> {
                     let consistent = self.board.propagate(limits)?;
                     self.state = State::Advance;
                     if !consistent {
-                        match allowed {
-                            Some(0) => return Ok(Outcome::GaveUp),
-                            Some(left) => *left -= 1,
-                            None => {}
+                        if !bear(allowed) {
+                            return Ok(Outcome::GaveUp);
                         }
                     } else if self.board.open() == 0 {
                         self.board.write(grid);

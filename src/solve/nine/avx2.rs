@@ -1,4 +1,4 @@
-//! Wide words of AVX2: sixteen words in a register of 256 bits.
+//! Boards in wide words of AVX2: sixteen words in a register of 256 bits.
 //!
 //! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
 //! the proof that the machine has AVX2. Every block relies on that.
@@ -8,16 +8,14 @@ use std::arch::x86_64::*;
 
 use super::board::Board;
 use super::lockstep::{self, Task};
-use super::wide::{SINGLE, Single, Wide};
+use super::sets::{SINGLE, Sets, Single};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx2::Avx2 as Proof;
 use crate::vectors::planes::{TEXTS, Text};
-
-/// Sixteen words in a register.
-#[derive(Debug, Clone, Copy)]
-pub struct Avx2(__m256i);
+use crate::vectors::wide::Wide;
+use crate::vectors::wide::avx2::Avx2;
 
 /// The search of one board over these words.
 pub fn search(_: Proof, outline: &Outline) -> Nine<Board<Avx2>> {
@@ -90,99 +88,11 @@ const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 /// The digits 1 to 8 as bits of a byte, by the low four bits of a character.
 const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
-impl Wide for Avx2 {
-    /// All bits for yes, none for no.
-    type Mask = Self;
-    type Words = [u16; SINGLE];
-    const NONE: Self::Words = [0; SINGLE];
-    const LANES: usize = SINGLE;
-
-    #[inline(always)]
-    fn load(words: &Self::Words) -> Self {
-        // SAFETY: the machine has AVX2; 256 bits are read, which need not be aligned.
-        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut Self::Words) {
-        // SAFETY: the machine has AVX2; 256 bits are written, which need not be aligned.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_set1_epi16(word as i16) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_sub_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_min_epu16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
-    }
-
+impl Sets for Avx2 {
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2. The words are small, so that their signs do not matter.
         Avx2(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn apart(self, other: Self) -> Self {
-        self.and(other).equal(Self::splat(0))
-    }
-
-    #[inline(always)]
-    fn choose(mask: Self, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_blendv_epi8(no.0, yes.0, mask.0) })
-    }
-
-    #[inline(always)]
-    fn only(self, mask: Self) -> Self {
-        self.and(mask)
     }
 
     #[inline(always)]
@@ -222,12 +132,6 @@ impl Wide for Avx2 {
         };
         let bit = Self::load(&BIT);
         Self::splat(lanes as u16).and(bit).equal(bit)
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        // SAFETY: the machine has AVX2.
-        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Wide words of AVX-512: thirty-two words in a register of 512 bits.
+//! Boards in wide words of AVX-512: thirty-two words in a register of 512 bits.
 //!
 //! What stays true: a value of [`Avx512`] is only made below [`search`] and [`solve_all`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
@@ -8,16 +8,14 @@ use std::arch::x86_64::*;
 
 use super::diagonals::{Diagonals, LANES, MINIROWS, Order, Ordered, SEATS};
 use super::lockstep::{self, Task};
-use super::wide::{ALL, Wide};
+use super::sets::{ALL, Sets};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx512::Avx512 as Proof;
 use crate::vectors::planes::{CELLS, TEXTS, Text};
-
-/// Thirty-two words in a register.
-#[derive(Debug, Clone, Copy)]
-pub struct Avx512(__m512i);
+use crate::vectors::wide::Wide;
+use crate::vectors::wide::avx512::Avx512;
 
 /// The search of one board over these words.
 pub fn search(_: Proof, outline: &Outline) -> Nine<Diagonals<Avx512>> {
@@ -71,99 +69,10 @@ fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
     lockstep::solve::<Avx512, Diagonals<Avx512>>(task)
 }
 
-/// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
-/// counting, which takes one of the two places for vectors twice.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn opaque(words: __m512i) -> __m512i {
-    let mut same = words;
-    if !cfg!(miri) {
-        // SAFETY: no instruction at all.
-        unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack)) }
-    }
-    same
-}
-
-/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
-const MAJORITY: i32 = 0b1110_1000;
-
-impl Avx512 {
-    /// The lanes in which some bit is set.
-    #[inline(always)]
-    fn some(self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_test_epi16_mask(self.0, self.0) }
-    }
-}
-
-impl Wide for Avx512 {
-    type Mask = __mmask32;
-    type Words = [u16; LANES];
-    const NONE: Self::Words = [0; LANES];
-    const LANES: usize = LANES;
+impl Sets for Avx512 {
     /// Any set but the empty one is more than shifts go.
     const SWEPT: u16 = ALL << SHIFT;
     const KEEPS_UNITS: bool = true;
-
-    #[inline(always)]
-    fn load(words: &Self::Words) -> Self {
-        // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
-        Avx512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut Self::Words) {
-        // SAFETY: the machine has AVX-512; 512 bits are written, which need not be aligned.
-        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_set1_epi16(word as i16) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_sub_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_min_epu16(self.0, other.0) })
-    }
 
     #[inline(always)]
     fn count(self) -> Self {
@@ -172,33 +81,9 @@ impl Wide for Avx512 {
     }
 
     #[inline(always)]
-    fn equal(self, other: Self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
-    }
-
-    #[inline(always)]
     fn greater(self, other: Self) -> __mmask32 {
         // SAFETY: the machine has AVX-512.
         unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) }
-    }
-
-    #[inline(always)]
-    fn apart(self, other: Self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_testn_epi16_mask(self.0, other.0) }
-    }
-
-    #[inline(always)]
-    fn choose(mask: __mmask32, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_mask_mov_epi16(no.0, mask, yes.0) })
-    }
-
-    #[inline(always)]
-    fn only(self, mask: __mmask32) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
     }
 
     #[inline(always)]
@@ -209,12 +94,6 @@ impl Wide for Avx512 {
     #[inline(always)]
     fn mask(lanes: u32) -> __mmask32 {
         lanes
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
     }
 
     #[inline(always)]
@@ -232,18 +111,6 @@ impl Wide for Avx512 {
     #[inline(always)]
     fn narrowed(self, unique: Self, allowed: Self) -> Self {
         self.and(Self::choose(self.apart(unique), allowed, unique))
-    }
-
-    #[inline(always)]
-    fn single(self) -> Self {
-        let less = self.sub(Self::splat(1));
-        // SAFETY: the machine has AVX-512.
-        self.only(self.apart(Avx512(unsafe { opaque(less.0) })))
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.some() == 0
     }
 
     #[inline(always)]

@@ -12,8 +12,8 @@
 //! the bands cheap; the spare lanes have all candidates, from which nothing follows.
 
 use super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
+use super::sets::{ALL, SEATS, SINGLE, Sets, Single, is_spare};
 use super::split::{self, Half};
-use super::wide::{ALL, SEATS, SINGLE, Single, Wide, is_spare};
 use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
@@ -24,9 +24,9 @@ pub struct Board<W>([W; 9]);
 
 /// Digits by way in all lines: in the bands even and odd, in the stacks even and odd.
 #[derive(Clone, Copy)]
-struct AllWays<W: Wide>([W::Words; 4]);
+struct AllWays<W: Sets>([W::Words; 4]);
 
-impl<W: Wide> AllWays<W> {
+impl<W: Sets> AllWays<W> {
     /// None.
     const NONE: Self = AllWays([W::NONE; 4]);
 
@@ -45,7 +45,7 @@ impl<W: Wide> AllWays<W> {
 
 /// What is noted beside the candidates of a board.
 #[derive(Clone, Copy)]
-pub struct Marks<W: Wide> {
+pub struct Marks<W: Sets> {
     /// Ways that are shut in the next round.
     shut: AllWays<W>,
     /// Ways that were open in the last round.

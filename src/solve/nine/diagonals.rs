@@ -17,8 +17,8 @@
 //! is compared, and what a single digit shuts is not taken from the cells first.
 
 use super::line::{Seen, WAYS, Ways};
+use super::sets::{ALL, Sets};
 use super::split::{self, Half};
-use super::wide::{ALL, Wide};
 use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::planes::Text;
@@ -106,8 +106,8 @@ const ODD_NEXT: Order = Order::turned(1, 2);
 const ODD_AFTER: Order = Order::turned(2, 1);
 const OVER: [Order; 3] = [Order::over(0), Order::over(1), Order::over(2)];
 
-/// Wide words whose lanes can take each other's words.
-pub trait Ordered: Wide<Words = [u16; LANES]> {
+/// Sets words whose lanes can take each other's words.
+pub trait Ordered: Sets<Words = [u16; LANES]> {
     /// Each lane has what the one that the order names has.
     fn ordered(self, order: Order) -> Self;
     /// Differences; zero where they would be less.
@@ -371,8 +371,9 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-    use super::super::wide::{CANDIDATES, Portable};
+    use super::super::sets::CANDIDATES;
     use super::*;
+    use crate::vectors::wide::{Portable, Wide};
 
     /// Plain words, to compare those of vectors with.
     impl Ordered for Portable<LANES> {
@@ -420,8 +421,8 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn vectors_do_what_plain_words_do() {
-        use super::super::avx512::Avx512;
         use crate::vectors::Vectors;
+        use crate::vectors::wide::avx512::Avx512;
 
         fn plain<W: Ordered>(word: W) -> [u16; LANES] {
             let mut words = W::NONE;

@@ -32,8 +32,8 @@ mod sweep;
 use self::round::{AllWays, Boards};
 use self::sweep::Filled;
 use super::line::WAYS;
+use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
-use super::wide::{ALL, CANDIDATES, Wide};
 use super::{Fixpoint, Nine, State, Whole, deduce};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -53,7 +53,7 @@ const FEW_LANES: u32 = 3;
 const MOST_FRAMES: usize = 81 * 8;
 
 /// What [`solve`] uses at most, for vectors of frames that double.
-pub(super) fn most_memory<W: Wide>() -> usize {
+pub(super) fn most_memory<W: Sets>() -> usize {
     2 * W::LANES * MOST_FRAMES * size_of::<Frame>()
 }
 
@@ -156,7 +156,7 @@ pub(super) fn solve_few<B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
 
 /// Solves the boards of a task; the last ones by the search of one board.
 #[inline(always)]
-pub(super) fn solve<W: Wide, B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
+pub(super) fn solve<W: Sets, B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
@@ -194,7 +194,7 @@ struct Frame {
     other: Half,
 }
 
-struct Engine<W: Wide> {
+struct Engine<W: Sets> {
     boards: Boards<W>,
     shut: AllWays<W>,
     open: AllWays<W>,
@@ -216,7 +216,7 @@ struct Lane {
 }
 
 /// Boards that have passed the sweeps and wait for a lane.
-struct Waiting<W: Wide> {
+struct Waiting<W: Sets> {
     /// The first of those turned together.
     first: usize,
     /// How many of the texts have been turned.
@@ -228,7 +228,7 @@ struct Waiting<W: Wide> {
     left: Bits<u64>,
 }
 
-impl<W: Wide> Engine<W> {
+impl<W: Sets> Engine<W> {
     /// Made where it stays: it is large.
     #[inline(always)]
     fn new() -> Result<Self, Stop> {
@@ -471,7 +471,7 @@ impl<W: Wide> Engine<W> {
     }
 }
 
-impl<W: Wide> Waiting<W> {
+impl<W: Sets> Waiting<W> {
     /// Turns the next texts and sweeps them; tells of those that are solved.
     #[inline(always)]
     fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {

@@ -5,7 +5,7 @@
 //! the first of the cells with the fewest candidates: the lowest of them, or another one.
 
 use super::line::WAYS;
-use super::wide::Wide;
+use super::sets::Sets;
 use crate::error::Reason;
 use crate::limits::Stop;
 
@@ -23,7 +23,7 @@ pub enum Half {
 
 /// The digits with just two of the ways, and how many ways are open in all.
 #[inline(always)]
-pub fn census<W: Wide>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
+pub fn census<W: Sets>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
     // How many ways each digit has: a number of three bits.
     let (one, other) = (a.xor3(b, c), d.xor3(e, f));
     let (carry, carry_of_one, carry_of_other) =

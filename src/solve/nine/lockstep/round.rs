@@ -6,14 +6,14 @@
 use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
-use super::super::wide::{ALL, Wide};
+use super::super::sets::{ALL, Sets};
 
 /// The candidates of the boards in all lanes, cell by cell.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct Boards<W: Wide>(pub [W::Words; 81]);
+pub struct Boards<W: Sets>(pub [W::Words; 81]);
 
-impl<W: Wide> Boards<W> {
+impl<W: Sets> Boards<W> {
     pub const EMPTY: Self = Boards([W::NONE; 81]);
 
     /// The boards where each row, column and box has all nine digits.
@@ -37,9 +37,9 @@ impl<W: Wide> Boards<W> {
 /// Digits by way, for the three bands and the three stacks.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct AllWays<W: Wide>(pub [[W::Words; WAYS]; 6]);
+pub struct AllWays<W: Sets>(pub [[W::Words; WAYS]; 6]);
 
-impl<W: Wide> AllWays<W> {
+impl<W: Sets> AllWays<W> {
     pub const NONE: Self = AllWays([[W::NONE; WAYS]; 6]);
 }
 
@@ -53,7 +53,7 @@ pub struct Outlook<W> {
 
 /// One round. The ways in `shut` count as closed; the open ones are noted in `open`.
 #[inline(always)]
-pub fn round<W: Wide>(
+pub fn round<W: Sets>(
     boards: &mut Boards<W>,
     shut: &AllWays<W>,
     open: &mut AllWays<W>,
@@ -80,7 +80,7 @@ pub fn round<W: Wide>(
 }
 
 #[inline(always)]
-fn load<W: Wide>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
+fn load<W: Sets>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
     Ways {
         even: [W::load(&ways[0]), W::load(&ways[1]), W::load(&ways[2])],
         odd: [W::load(&ways[3]), W::load(&ways[4]), W::load(&ways[5])],
@@ -88,7 +88,7 @@ fn load<W: Wide>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
 }
 
 #[inline(always)]
-fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS]) {
+fn store<W: Sets>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS]) {
     for b in 0..3 {
         even[b].store(&mut ways[b]);
         odd[b].store(&mut ways[3 + b]);
@@ -97,13 +97,13 @@ fn store<W: Wide>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS])
 
 /// A band of the boards, or a stack with columns for rows, and the sum of what is written, which counts after
 /// stacks only.
-struct Part<'a, W: Wide, const STACK: bool> {
+struct Part<'a, W: Sets, const STACK: bool> {
     at: usize,
     boards: &'a mut Boards<W>,
     sum: W,
 }
 
-impl<W: Wide, const STACK: bool> Part<'_, W, STACK> {
+impl<W: Sets, const STACK: bool> Part<'_, W, STACK> {
     /// Where cell `j` of the minirows of row `i` is, box by box.
     #[inline(always)]
     fn seats(&self, i: usize, j: usize) -> [usize; 3] {
@@ -113,7 +113,7 @@ impl<W: Wide, const STACK: bool> Part<'_, W, STACK> {
     }
 }
 
-impl<W: Wide, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
+impl<W: Sets, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> [W; 3] {
         let ([a, b, c], cells) = (self.seats(i, j), &self.boards.0);
@@ -138,7 +138,7 @@ impl<W: Wide, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
     }
 }
 
-impl<W: Wide> Minirows for [W; 3] {
+impl<W: Sets> Minirows for [W; 3] {
     #[inline(always)]
     fn splat(digits: u16) -> Self {
         [W::splat(digits); 3]

@@ -12,20 +12,20 @@
 //! Source: sixteen boards a vector, one naked single after the other, is the idea of G. Qin's solver
 //! (<https://github.com/gertqin/sudoku-solver>).
 
-use super::super::wide::Wide;
+use super::super::sets::Sets;
 use super::round::Boards;
 use crate::vectors::planes::Planes;
 
 /// Partly filled boards.
 #[repr(C, align(64))]
-pub struct Filled<W: Wide> {
+pub struct Filled<W: Sets> {
     cells: Boards<W>,
     rows: [W::Words; 9],
     columns: [W::Words; 9],
     boxes: [W::Words; 9],
 }
 
-impl<W: Wide> Filled<W> {
+impl<W: Sets> Filled<W> {
     pub const EMPTY: Self = Filled {
         cells: Boards::EMPTY,
         rows: [W::NONE; 9],
@@ -199,7 +199,7 @@ impl<W: Wide> Filled<W> {
 
 /// Fills an empty cell where its units leave one digit; the digits that are filled in.
 #[inline(always)]
-fn fill<W: Wide>(cell: &mut W::Words, left: W) -> W {
+fn fill<W: Sets>(cell: &mut W::Words, left: W) -> W {
     let old = W::load(cell);
     let placed = left.new_single(old);
     old.or(placed).store(cell);
@@ -208,10 +208,10 @@ fn fill<W: Wide>(cell: &mut W::Words, left: W) -> W {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::wide::for_all_vectors;
     use super::*;
     use crate::vectors::Vectors;
     use crate::vectors::planes::{CELLS, TEXTS, Text};
+    use crate::vectors::wide::for_all_vectors;
 
     /// Visits every cell of one board once, in the order of a sweep.
     fn sweep_one(board: &mut Text) {
@@ -239,7 +239,7 @@ mod tests {
     const SWEEPS: usize = if cfg!(miri) { 1 } else { 4 };
     const PARTS: usize = if cfg!(miri) { 1 } else { TEXTS };
 
-    fn sweeps_visit_every_cell_once<W: Wide>() {
+    fn sweeps_visit_every_cell_once<W: Sets>() {
         let solved =
             b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let is_hole =

@@ -1,11 +1,11 @@
-//! Wide words: several words of 16 bits that are worked on side by side.
+//! Sets of the nine digits in wide words.
 //!
-//! In and out: values of a type that implements [`Wide`]. The engines are written once, over this
-//! trait; each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn
-//! into whatever vectors the machine has.
+//! In and out: values of a type that implements [`Sets`], which are [`Wide`]. The engines are written once,
+//! over this trait; each implementation gives the same bits.
 
 use super::line::Naked;
 use crate::vectors::planes::{TEXTS, Text};
+use crate::vectors::wide::{Portable, Wide, all_bits};
 
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
@@ -21,64 +21,25 @@ pub const CANDIDATES: [u16; 256] = {
     candidates
 };
 
-/// A word for each lane; each operation works on all of them. Words hold sets of the nine digits or
-/// small numbers, unless it is said otherwise.
-pub trait Wide: Copy {
-    /// A yes or no for each lane.
-    type Mask: Copy;
-    /// The words in memory.
-    type Words: Copy + AsRef<[u16]> + AsMut<[u16]>;
-    /// Zero in memory.
-    const NONE: Self::Words;
-    /// How many lanes there are: a divisor of [`TEXTS`].
-    const LANES: usize;
+/// Wide words that hold sets of the nine digits or small numbers, unless it is said otherwise.
+pub trait Sets: Wide {
     /// All nine digits where sweeps have them: as in [`ALL`], or that shifted to the left.
     const SWEPT: u16 = ALL;
     /// Whether there are registers for all columns and boxes, and for three rows.
     const KEEPS_UNITS: bool = false;
 
-    /// Words from memory.
-    fn load(words: &Self::Words) -> Self;
-    /// Words to memory.
-    fn store(self, words: &mut Self::Words);
-    /// The same word in every lane.
-    fn splat(word: u16) -> Self;
-    /// Bits in both.
-    fn and(self, other: Self) -> Self;
-    /// Bits in one or both.
-    fn or(self, other: Self) -> Self;
-    /// Bits in one of them only.
-    fn xor(self, other: Self) -> Self;
-    /// Bits that are not in the other.
-    fn without(self, other: Self) -> Self;
-    /// Sums, modulo 2^16.
-    fn add(self, other: Self) -> Self;
-    /// Differences, modulo 2^16.
-    fn sub(self, other: Self) -> Self;
-    /// The smaller words.
-    fn min(self, other: Self) -> Self;
     /// How many digits are in the set.
     fn count(self) -> Self;
-    /// Where the words are equal.
-    fn equal(self, other: Self) -> Self::Mask;
     /// Where this word is greater.
     fn greater(self, other: Self) -> Self::Mask;
-    /// Where the words have no bit in common.
-    fn apart(self, other: Self) -> Self::Mask;
-    /// `yes` where the mask says so, `no` elsewhere.
-    fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// This word where the mask says yes, zero elsewhere.
-    fn only(self, mask: Self::Mask) -> Self;
     /// The lanes where the mask says yes, as bits of a number.
     fn lanes(mask: Self::Mask) -> u32;
     /// The mask that says yes in these lanes.
     fn mask(lanes: u32) -> Self::Mask;
-    /// Whether all words are zero.
-    fn is_zero(self) -> bool;
-    /// The digits of a cell as sets of one, in the bits of [`Wide::SWEPT`], from the characters of the
+    /// The digits of a cell as sets of one, in the bits of [`Sets::SWEPT`], from the characters of the
     /// boards that begin at `part * LANES`; zero for `0` and `.`.
     fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
-    /// The other way round, by half: writes bytes of which [`Wide::spell`] makes characters.
+    /// The other way round, by half: writes bytes of which [`Sets::spell`] makes characters.
     fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize);
 
     /// Makes characters of the bytes that were written for sets of one digit; what others become is not
@@ -86,7 +47,7 @@ pub trait Wide: Copy {
     #[inline(always)]
     fn spell(_: &mut [u8; TEXTS]) {}
 
-    /// This set, in the bits of [`Wide::SWEPT`], where it has one digit and the other set none; empty
+    /// This set, in the bits of [`Sets::SWEPT`], where it has one digit and the other set none; empty
     /// elsewhere.
     #[inline(always)]
     fn new_single(self, other: Self) -> Self {
@@ -108,12 +69,6 @@ pub trait Wide: Copy {
         self.and(unique.or(allowed.only(self.apart(unique))))
     }
 
-    /// The sets of one digit; empty for larger ones.
-    #[inline(always)]
-    fn single(self) -> Self {
-        self.only(self.apart(self.sub(Self::splat(1))))
-    }
-
     /// The naked singles of a minirow with these three cells.
     #[inline(always)]
     fn naked(self, b: Self, c: Self) -> Naked<Self> {
@@ -122,42 +77,6 @@ pub trait Wide: Copy {
         let without = |cell: Self, alone| cell.without(single.xor(alone));
         Naked { single, cells: [without(self, x), without(b, y), without(c, z)] }
     }
-
-    /// Doubles, modulo 2^16.
-    #[inline(always)]
-    fn twice(self) -> Self {
-        self.add(self)
-    }
-
-    /// Bits in two or three of three.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
-    }
-
-    /// Bits in some of three.
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-
-    /// Bits in an odd number of three.
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
-
-    /// All digits of each set but the lowest.
-    #[inline(always)]
-    fn minus_lowest(self) -> Self {
-        self.and(self.add(Self::splat(u16::MAX)))
-    }
-
-    /// The lowest digit of each set.
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        self.and(Self::splat(0).sub(self))
-    }
 }
 
 /// How many lanes a single board of nine words takes.
@@ -165,7 +84,7 @@ pub const SINGLE: usize = 16;
 
 /// Wide words for a single board of nine of them, each the same place of all boxes: four groups of four
 /// lanes, a group for each of the bands 0, 1, 2, 0; in each a lane for each stack, and a spare one.
-pub trait Single: Wide<Words = [u16; SINGLE]> {
+pub trait Single: Sets<Words = [u16; SINGLE]> {
     /// For each stack what the next one has, and what the one after has.
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
@@ -218,108 +137,15 @@ pub const SEATS: [(usize, usize); 81] = {
     seats
 };
 
-/// Wide words of plain Rust.
-#[derive(Debug, Clone, Copy)]
-pub struct Portable<const LANES: usize>([u16; LANES]);
-
-impl<const LANES: usize> Portable<LANES> {
-    #[inline(always)]
-    fn zip(self, other: Self, of: impl Fn(u16, u16) -> u16) -> Self {
-        Portable(std::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
-    }
-}
-
-/// All bits or none.
-#[inline(always)]
-fn all_bits(all: bool) -> u16 {
-    0u16.wrapping_sub(all.into())
-}
-
-impl<const LANES: usize> Wide for Portable<LANES> {
-    /// All bits for yes, none for no.
-    type Mask = Self;
-    type Words = [u16; LANES];
-    const NONE: Self::Words = [0; LANES];
-    const LANES: usize = LANES;
-
-    #[inline(always)]
-    fn load(words: &Self::Words) -> Self {
-        Portable(*words)
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut Self::Words) {
-        *words = self.0;
-    }
-
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        Portable([word; LANES])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.zip(other, u16::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, u16::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u16::min)
-    }
-
+impl<const LANES: usize> Sets for Portable<LANES> {
     #[inline(always)]
     fn count(self) -> Self {
         Portable(self.0.map(|word| word.count_ones() as u16))
     }
 
     #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        self.zip(other, |a, b| all_bits(a == b))
-    }
-
-    #[inline(always)]
     fn greater(self, other: Self) -> Self {
         self.zip(other, |a, b| all_bits(a > b))
-    }
-
-    #[inline(always)]
-    fn apart(self, other: Self) -> Self {
-        self.zip(other, |a, b| all_bits(a & b == 0))
-    }
-
-    #[inline(always)]
-    fn choose(mask: Self, yes: Self, no: Self) -> Self {
-        mask.and(yes).or(no.without(mask))
-    }
-
-    #[inline(always)]
-    fn only(self, mask: Self) -> Self {
-        self.and(mask)
     }
 
     #[inline(always)]
@@ -330,11 +156,6 @@ impl<const LANES: usize> Wide for Portable<LANES> {
     #[inline(always)]
     fn mask(lanes: u32) -> Self {
         Portable(std::array::from_fn(|lane| all_bits(lanes >> lane & 1 == 1)))
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |bits, word| bits | word) == 0
     }
 
     #[inline(always)]
@@ -375,28 +196,6 @@ impl Single for Portable<SINGLE> {
     }
 }
 
-/// Runs the same checks for the words of all vectors of the machine.
-#[cfg(test)]
-macro_rules! for_all_vectors {
-    ($check:ident) => {
-        $check::<$crate::solve::nine::wide::Portable<8>>();
-        $check::<$crate::solve::nine::wide::Portable<{ $crate::solve::nine::wide::SINGLE }>>();
-        for vectors in $crate::vectors::Vectors::all() {
-            match vectors {
-                $crate::vectors::Vectors::Portable => {}
-                #[cfg(target_arch = "x86_64")]
-                $crate::vectors::Vectors::Avx2(_) => $check::<$crate::solve::nine::avx2::Avx2>(),
-                #[cfg(target_arch = "x86_64")]
-                $crate::vectors::Vectors::Avx512(_) => {
-                    $check::<$crate::solve::nine::avx512::Avx512>()
-                }
-            }
-        }
-    };
-}
-#[cfg(test)]
-pub(super) use for_all_vectors;
-
 #[cfg(test)]
 mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -404,9 +203,10 @@ mod tests {
 
     use super::*;
     use crate::vectors::Vectors;
+    use crate::vectors::wide::for_all_vectors;
 
     /// Words in memory: sets of digits, among them empty ones and sets of one.
-    fn words<W: Wide>(random: &mut impl Rng) -> W::Words {
+    fn words<W: Sets>(random: &mut impl Rng) -> W::Words {
         let mut words = W::NONE;
         for word in words.as_mut() {
             let set = random.next_u32() as u16 & random.next_u32() as u16 & ALL;
@@ -432,21 +232,10 @@ mod tests {
         Naked { single, cells }
     }
 
-    /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 26] {
+    /// Every operation on sets beside what it does to each set.
+    fn operations<W: Sets>() -> [(OfWide<W>, OfWord); 8] {
         [
-            (|a, b, _| a.and(b), |a, b, _| a & b),
-            (|a, b, _| a.or(b), |a, b, _| a | b),
-            (|a, b, _| a.xor(b), |a, b, _| a ^ b),
-            (|a, b, _| a.without(b), |a, b, _| a & !b),
-            (|a, b, _| a.add(b), |a, b, _| a.wrapping_add(b)),
-            (|a, b, _| a.sub(b), |a, b, _| a.wrapping_sub(b)),
-            (|a, b, _| a.min(b), |a, b, _| a.min(b)),
-            (|a, b, c| c.only(a.equal(b)), |a, b, c| if a == b { c } else { 0 }),
             (|a, b, c| c.only(a.greater(b)), |a, b, c| if a > b { c } else { 0 }),
-            (|a, b, c| c.only(a.apart(b)), |a, b, c| if a & b == 0 { c } else { 0 }),
-            (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
-            (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
             (|a, b, c| a.naked(b, c).single, |a, b, c| naked([a, b, c]).single),
             (|a, b, c| a.naked(b, c).cells[0], |a, b, c| naked([a, b, c]).cells[0]),
             (|a, b, c| a.naked(b, c).cells[1], |a, b, c| naked([a, b, c]).cells[1]),
@@ -457,17 +246,10 @@ mod tests {
             ),
             (|a, b, _| a.or(b).filled_by(b), |a, b, _| if b.count_ones() < 3 { a | b } else { b }),
             (|a, _, _| a.count(), |a, _, _| a.count_ones() as u16),
-            (|a, _, _| a.twice(), |a, _, _| 2 * a),
-            (|a, b, c| a.majority(b, c), |a, b, c| a & b | a & c | b & c),
-            (|a, b, c| a.or3(b, c), |a, b, c| a | b | c),
-            (|a, b, c| a.xor3(b, c), |a, b, c| a ^ b ^ c),
-            (|a, _, _| a.minus_lowest(), |a, _, _| a & a.wrapping_sub(1)),
-            (|a, _, _| a.lowest(), |a, _, _| a & a.wrapping_neg()),
-            (|_, _, _| W::splat(ALL), |_, _, _| ALL),
         ]
     }
 
-    fn each_word_by_itself<W: Wide>() {
+    fn each_set_by_itself<W: Sets>() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
@@ -489,20 +271,14 @@ mod tests {
                 assert_eq!(found.as_ref()[lane], chosen.as_ref()[lane]);
             }
         }
-        for lane in 0..W::LANES {
-            let mut words = W::NONE;
-            assert!(W::load(&words).is_zero());
-            words.as_mut()[lane] = 1 << (lane % 9);
-            assert!(!W::load(&words).is_zero());
-        }
     }
 
     #[test]
-    fn operations_do_to_each_word_what_they_say() {
-        for_all_vectors!(each_word_by_itself);
+    fn operations_do_to_each_set_what_they_say() {
+        for_all_vectors!(each_set_by_itself);
     }
 
-    fn characters_and_back<W: Wide>() {
+    fn characters_and_back<W: Sets>() {
         for first in 0..TEXTS {
             let plane = std::array::from_fn(|text| b".0123456789"[(first + text) % 11]);
             let mut back = [b'x'; TEXTS];
@@ -545,7 +321,7 @@ mod tests {
         boards_and_back::<Portable<SINGLE>>();
         #[cfg(target_arch = "x86_64")]
         if Vectors::numbered(2).is_some() {
-            boards_and_back::<super::super::avx2::Avx2>();
+            boards_and_back::<crate::vectors::wide::avx2::Avx2>();
         }
     }
 

@@ -1,0 +1,172 @@
+//! A board, and the singles of all digits at once.
+//!
+//! ```text
+//!     a word: a row      a lane: a digit      a bit: a column where it may stand
+//!
+//!     rows       a digit with one bit left has one place in the row: a hidden single
+//!     columns    bits that a lane has in one word only: one place in the column
+//!     boxes      the same among the words of a band, and one such bit in the box
+//!     cells      bits that one lane of a word has: one digit left in the cell, a naked single
+//! ```
+//!
+//! A sweep goes over the rows twice. First what the last sweep has found to have one place is filled in,
+//! and all digits that stand somewhere are collected; then what they rule out is removed, and what has one
+//! place now is found. Only cells need more than one lane of a word: all rows are turned together for them.
+
+use super::SIDE;
+use super::form::Form;
+use super::places::Places;
+use crate::digits::{Digit, EMPTY};
+
+/// The board.
+#[derive(Clone, Copy)]
+pub struct Board<W>(pub(super) [W; SIDE]);
+
+/// What the last sweep found, and room for the next one.
+pub struct Marks<W: Places> {
+    /// The one place of a digit in a column.
+    columns: W,
+    /// In the boxes of each band.
+    boxes: [W; SIDE],
+    /// For each row the columns of the cells with one digit.
+    cells: W::Words,
+    /// For each row the digits that stand in it.
+    standing: [W; SIDE],
+}
+
+/// What a sweep came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fixpoint {
+    /// The board has no solution.
+    Dead,
+    /// Every cell is filled, as the rules have it.
+    Solved,
+    /// Nothing else has one place.
+    Stuck,
+    /// Something else has one place.
+    New,
+}
+
+impl<W: Places> Marks<W> {
+    /// Nothing was found.
+    #[inline(always)]
+    pub fn none() -> Self {
+        let none = W::splat(0);
+        Marks { columns: none, boxes: [none; SIDE], cells: W::NONE, standing: [none; SIDE] }
+    }
+}
+
+impl<W: Places> Board<W> {
+    /// The rows.
+    #[cfg(test)]
+    pub fn rows(&self) -> &[W; SIDE] {
+        &self.0
+    }
+
+    /// The board of some givens.
+    #[inline(always)]
+    pub fn of(form: &Form<W>, givens: &[Digit]) -> Self {
+        let mut rows = [W::splat(0); SIDE];
+        for (givens, row) in givens.chunks_exact(form.side).zip(&mut rows) {
+            let (mut words, mut open, mut twice) = (W::NONE, 0, false);
+            for (column, &digit) in givens.iter().enumerate() {
+                if digit == EMPTY {
+                    open |= 1 << column;
+                } else {
+                    let word = &mut words[usize::from(digit) % SIDE];
+                    twice |= *word != 0;
+                    *word = 1 << column;
+                }
+            }
+            // With a digit that stands there twice, a row is left empty, which no sweep lets pass.
+            if !twice {
+                let standing = W::load(&words);
+                let open = form.all.and(W::splat(open));
+                *row = W::choose(standing.apart(standing), open, standing);
+            }
+        }
+        Board(rows)
+    }
+
+    /// Writes the digits of a solved board.
+    #[inline(always)]
+    pub fn write(&self, form: &Form<W>, grid: &mut [Digit]) {
+        for (cells, row) in grid.chunks_exact_mut(form.side).zip(&self.0) {
+            let mut words = W::NONE;
+            row.store(&mut words);
+            for (digit, word) in words[..form.side].iter().enumerate() {
+                if let Some(cell) = cells.get_mut(word.trailing_zeros() as usize) {
+                    *cell = digit as Digit;
+                }
+            }
+        }
+    }
+
+    /// Fills in what was found to have one place, and finds what has one then.
+    #[inline(always)]
+    pub fn sweep(&mut self, form: &Form<W>, marks: &mut Marks<W>) -> Fixpoint {
+        let none = W::splat(0);
+        let (mut in_columns, mut in_bands) = (none, [none; SIDE]);
+        for band in 0..form.bands {
+            let found = marks.columns.or(marks.boxes[band]);
+            let mut in_band = none;
+            for row in form.rows_of(band) {
+                let places = self.0[row];
+                let only = places.and(found.or(W::splat(marks.cells[row])));
+                let places = W::choose(only.apart(only), places, only.lowest());
+                let more = places.minus_lowest();
+                let stands = places.only(more.apart(more));
+                in_columns = in_columns.or(stands);
+                in_band = in_band.or(stands);
+                (self.0[row], marks.standing[row]) = (places, stands);
+            }
+            in_bands[band] = in_band;
+        }
+        let [in_cells] = W::across(&marks.standing);
+        in_cells.store(&mut marks.cells);
+
+        let (mut met, mut again, mut fewest) = (none, none, W::splat(u16::MAX));
+        let (mut open, mut new, mut wrong) = (none, none, none);
+        for band in 0..form.bands {
+            let taken = in_columns.or(form.columns_of(form.boxes_of(in_bands[band])));
+            let (mut band_met, mut band_again) = (none, none);
+            for row in form.rows_of(band) {
+                let (stands, cells) = (marks.standing[row], W::splat(marks.cells[row]));
+                let places = self.0[row].without(taken.or(cells)).or(stands);
+                let more = places.minus_lowest();
+                new = new.or(places.only(more.apart(more)).xor(stands));
+                open = open.or(more);
+                fewest = fewest.min(places);
+                again = again.or(met.and(places));
+                met = met.or(places);
+                band_again = band_again.or(band_met.and(places));
+                band_met = band_met.or(places);
+                self.0[row] = places;
+            }
+            wrong = wrong.or(form.boxes_of(band_met).xor(form.lowest));
+            let found = form.alone(band_met).without(band_again);
+            new = new.or(found.without(in_bands[band]));
+            wrong = wrong.or(in_bands[band].without(found));
+            marks.boxes[band] = found;
+        }
+        marks.columns = met.without(again);
+        new = new.or(marks.columns.without(in_columns));
+        wrong = wrong.or(met.xor(form.all)).or(in_columns.without(marks.columns));
+        let [met, again] = W::across(&self.0);
+        let found = met.without(again);
+        found.store(&mut marks.cells);
+        new = new.or(found.without(in_cells));
+        wrong = wrong.or(met.xor(form.all)).or(in_cells.without(found));
+        wrong = wrong.or(form.all.only(fewest.apart(fewest)));
+
+        if !wrong.is_zero() {
+            Fixpoint::Dead
+        } else if open.is_zero() {
+            Fixpoint::Solved
+        } else if new.is_zero() {
+            Fixpoint::Stuck
+        } else {
+            Fixpoint::New
+        }
+    }
+}

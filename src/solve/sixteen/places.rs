@@ -1,0 +1,61 @@
+//! Wide words that hold the places of digits.
+//!
+//! In and out: values of a type that implements [`Places`]. A word has a bit for each column where its
+//! digit may stand.
+
+use super::SIDE;
+use crate::vectors::wide::{Portable, Wide};
+
+/// Wide words of a row, with a lane for each digit.
+pub trait Places: Wide<Words = [u16; SIDE]> + Send {
+    /// Each bit so many columns to the right: the first column is the lowest bit.
+    fn right(self, columns: u32) -> Self;
+    /// Each bit so many columns to the left.
+    fn left(self, columns: u32) -> Self;
+    /// In the first answer a lane for each row: the columns that some digit of that row has; in the second
+    /// those that two of them have or more, and so on.
+    fn across<const N: usize>(rows: &[Self; SIDE]) -> [Self; N];
+
+    /// Adds up two counts, each as in [`Places::across`].
+    #[inline(always)]
+    fn sum<const N: usize>(one: [Self; N], other: [Self; N]) -> [Self; N] {
+        let mut sum = one;
+        for more in 0..N {
+            sum[more] = one[more].or(other[more]);
+            for of_one in 0..more {
+                sum[more] = sum[more].or(one[of_one].and(other[more - 1 - of_one]));
+            }
+        }
+        sum
+    }
+}
+
+impl Places for Portable<SIDE> {
+    #[inline(always)]
+    fn right(self, columns: u32) -> Self {
+        Portable(self.0.map(|word| word.unbounded_shl(columns)))
+    }
+
+    #[inline(always)]
+    fn left(self, columns: u32) -> Self {
+        Portable(self.0.map(|word| word.unbounded_shr(columns)))
+    }
+
+    #[inline(always)]
+    fn across<const N: usize>(rows: &[Self; SIDE]) -> [Self; N] {
+        let mut counts = [Portable([0; SIDE]); N];
+        for (row, Portable(words)) in rows.iter().enumerate() {
+            let mut of_row = [0; N];
+            for &word in words {
+                let mut carry = word;
+                for count in &mut of_row {
+                    (*count, carry) = (*count | carry, *count & carry);
+                }
+            }
+            for (counts, of_row) in counts.iter_mut().zip(of_row) {
+                counts.0[row] = of_row;
+            }
+        }
+        counts
+    }
+}

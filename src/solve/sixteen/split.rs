@@ -1,0 +1,126 @@
+//! Where a board is split in two.
+//!
+//! In: a board where nothing follows. Out: a candidate, which is left out in one half and filled in in the
+//! other. Most follows from leaving it out where few candidates are left beside it: so the one is taken that
+//! is one of two in as many as possible of its row, its column, its box (for its digit) and its cell. Where
+//! nothing has two, it is one of a digit with the fewest places in a row.
+
+use super::SIDE;
+use super::board::Board;
+use super::form::Form;
+use super::places::Places;
+
+/// A digit in a cell.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidate {
+    row: u8,
+    digit: u8,
+    column: u16,
+}
+
+impl Candidate {
+    /// The lowest column of the lane where there is one.
+    fn lowest(row: usize, digit: usize, places: u16) -> Self {
+        Candidate { row: row as u8, digit: digit as u8, column: places & places.wrapping_neg() }
+    }
+}
+
+/// How many units and cells a candidate may be one of two in.
+const MOST: usize = 4;
+
+impl<W: Places> Board<W> {
+    /// Where to split.
+    #[inline(always)]
+    pub fn candidate(&self, form: &Form<W>) -> Candidate {
+        let none = W::splat(0);
+        let mut in_columns = [none; 3];
+        let mut boxes = [none; SIDE];
+        for (band, boxes) in boxes[..form.bands].iter_mut().enumerate() {
+            let mut in_band = [none; 3];
+            for &row in &self.0[form.rows_of(band)] {
+                in_columns = W::sum(in_columns, [row, none, none]);
+                in_band = W::sum(in_band, [row, none, none]);
+            }
+            *boxes = two_in_box(form, in_band);
+        }
+        let columns = in_columns[1].without(in_columns[2]);
+        let [_, two, three] = W::across(&self.0);
+        let mut cells = W::NONE;
+        two.without(three).store(&mut cells);
+
+        let (mut best, mut level) = (None, 0);
+        for band in 0..form.bands {
+            for row in form.rows_of(band) {
+                let places = self.0[row];
+                let second = places.minus_lowest();
+                let third = second.minus_lowest();
+                let two = places.only(third.apart(third)).without(places.single());
+                let lines =
+                    W::sum([two, none, none, none], [places.and(columns), none, none, none]);
+                let (of_box, of_cell) = (places.and(boxes[band]), places.and(W::splat(cells[row])));
+                let others = W::sum([of_box, none, none, none], [of_cell, none, none, none]);
+                let found: [W; MOST] = W::sum(lines, others);
+                while level < MOST && !found[level].is_zero() {
+                    let mut words = W::NONE;
+                    found[level].store(&mut words);
+                    best = words.iter().position(|&word| word != 0).map(|at| (row, at, words[at]));
+                    level += 1;
+                }
+            }
+        }
+        let (row, digit, places) = best.unwrap_or_else(|| self.fewest_places(form));
+        Candidate::lowest(row, digit, places)
+    }
+
+    /// The row and the digit that has the fewest places in it, of those that have several, and these.
+    #[inline(always)]
+    fn fewest_places(&self, form: &Form<W>) -> (usize, usize, u16) {
+        let (mut best, mut fewest) = ((0, 0, 0), u32::MAX);
+        for (row, places) in self.0[..form.side].iter().enumerate() {
+            let mut words = W::NONE;
+            places.store(&mut words);
+            for (digit, &word) in words.iter().enumerate() {
+                let count = word.count_ones();
+                if count > 1 && count < fewest {
+                    (best, fewest) = ((row, digit, word), count);
+                }
+            }
+        }
+        best
+    }
+
+    /// Takes the candidate out.
+    #[inline(always)]
+    pub fn leave_out(&mut self, Candidate { row, digit, column }: Candidate) {
+        self.change(row, digit, |places| places & !column);
+    }
+
+    /// Takes the other places of its digit out of the row.
+    #[inline(always)]
+    pub fn fill_in(&mut self, Candidate { row, digit, column }: Candidate) {
+        self.change(row, digit, |_| column);
+    }
+
+    #[inline(always)]
+    fn change(&mut self, row: u8, digit: u8, of: impl Fn(u16) -> u16) {
+        let row = &mut self.0[usize::from(row) % SIDE];
+        let mut words = W::NONE;
+        row.store(&mut words);
+        let word = &mut words[usize::from(digit) % SIDE];
+        *word = of(*word);
+        *row = W::load(&words);
+    }
+}
+
+/// The columns of the boxes in which a digit has two places, from the columns that it has in one row of the
+/// band or more, in two or more, and in three or more.
+#[inline(always)]
+fn two_in_box<W: Places>(form: &Form<W>, [once, twice, thrice]: [W; 3]) -> W {
+    let second = form.minus_lowest(once);
+    let third = form.boxes_of(form.minus_lowest(second));
+    let (second, twice, thrice) =
+        (form.boxes_of(second), form.boxes_of(twice), form.boxes_of(thrice));
+    let side_by_side = second.without(third.or(twice));
+    let one_above_the_other = twice.without(second.or(thrice));
+    form.columns_of(side_by_side.or(one_above_the_other))
+}

@@ -1,0 +1,318 @@
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::super::{propagation, singles::Singles};
+use super::*;
+use crate::digits::DigitSet;
+use crate::limits::Bounds;
+use crate::memory::Arc;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// Boxes of all heights and widths that make a board of up to 16x16 cells.
+fn shapes() -> impl Iterator<Item = Shape> {
+    let sizes = (1..=16).flat_map(|height| (1..=16 / height).map(move |width| (height, width)));
+    sizes.filter(|(height, width)| height * width >= 2).map(|(height, width)| {
+        Shape::new(height, width).unwrap_or_else(|error| panic!("{height}x{width}: {error}"))
+    })
+}
+
+fn below(random: &mut impl Rng, end: usize) -> usize {
+    random.next_u32() as usize % end
+}
+
+/// A solved board with rows, columns, boxes and digits in some order.
+fn solved(shape: Shape, random: &mut impl Rng) -> Vec<Digit> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut shuffled = |len: usize| {
+        let mut order: Vec<usize> = (0..len).collect();
+        for last in (1..len).rev() {
+            order.swap(last, below(random, last + 1));
+        }
+        order
+    };
+    let digits = shuffled(side);
+    let (bands, stacks) = (shuffled(width), shuffled(height));
+    let rows: Vec<_> = bands
+        .iter()
+        .flat_map(|band| shuffled(height).into_iter().map(move |row| band * height + row))
+        .collect();
+    let columns: Vec<_> = stacks
+        .iter()
+        .flat_map(|stack| shuffled(width).into_iter().map(move |col| stack * width + col))
+        .collect();
+    let digit = |row: usize, col: usize| (row % height * width + row / height + col) % side;
+    let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&col| (row, col)));
+    cells.map(|(row, col)| digits[digit(row, col)] as Digit).collect()
+}
+
+/// A puzzle of a solved board with so many givens or fewer, and sometimes with a wrong one among them.
+fn puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Puzzle {
+    let solved = solved(shape, random);
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    for _ in 0..givens {
+        let cell = below(random, shape.cells());
+        puzzle.set(cell, Some(u32::from(solved[cell]) + 1)).unwrap();
+    }
+    if random.next_u32().is_multiple_of(4) {
+        let symbol = 1 + below(random, shape.side()) as u32;
+        puzzle.set(below(random, shape.cells()), Some(symbol)).unwrap();
+    }
+    puzzle
+}
+
+fn limits(vectors: Vectors) -> Limits {
+    Limits::new(&Bounds { vectors, ..Bounds::default() })
+}
+
+/// Up to so many solutions, and the nodes of the search.
+fn solutions(outline: &Outline, vectors: Vectors, most: usize) -> (Vec<Vec<Digit>>, u64) {
+    let mut limits = limits(vectors);
+    let mut search = start(outline, &limits).unwrap();
+    let (mut found, mut grid) = (Vec::new(), vec![0; outline.cells()]);
+    while found.len() < most
+        && matches!(search.run(&mut None, &mut limits, &mut grid), Ok(Outcome::Found))
+    {
+        found.push(grid.clone());
+    }
+    (found, limits.nodes())
+}
+
+#[test]
+fn boards_of_every_shape_have_the_solutions_that_propagation_finds() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(16);
+    let mut counts = [0; 3];
+    for shape in shapes() {
+        for round in 0..24 {
+            // From a third of the cells, as drawn, to twice all of them.
+            let givens = shape.cells() * (8 + 2 * round) / 24;
+            let outline = Arc::new(Outline::new(&puzzle(shape, givens, &mut random)).unwrap());
+            let (mut found, nodes) = solutions(&outline, Vectors::Portable, 20);
+            for vectors in Vectors::all() {
+                let again = solutions(&outline, vectors, 20);
+                assert_eq!(again, (found.clone(), nodes), "{shape:?} {vectors:?}");
+            }
+            let model = Arc::new(Model::of(Arc::clone(&outline)).unwrap());
+            let mut limits = limits(Vectors::Portable);
+            let mut plain = propagation::start(model, &mut limits).unwrap();
+            let (mut expected, mut grid) = (Vec::new(), vec![0; outline.cells()]);
+            while expected.len() < 20 && plain.next(&mut limits, &mut grid) == Ok(true) {
+                expected.push(grid.clone());
+            }
+            assert_eq!(found.len(), expected.len(), "{shape:?}");
+            if found.len() < 20 {
+                found.sort();
+                expected.sort();
+                assert_eq!(found, expected, "{shape:?}");
+            }
+            counts[found.len().min(2)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
+/// The digits that each cell may hold.
+fn digit_sets<W: Places>(board: &Board<W>, side: usize) -> Vec<DigitSet<1>> {
+    let mut sets = vec![DigitSet::EMPTY; side * side];
+    for (row, places) in board.rows().iter().enumerate().take(side) {
+        let mut words = W::NONE;
+        places.store(&mut words);
+        for (cell, set) in sets[row * side..][..side].iter_mut().enumerate() {
+            for digit in (0..side).filter(|&digit| words[digit] >> cell & 1 == 1) {
+                set.insert(digit as Digit);
+            }
+        }
+    }
+    sets
+}
+
+/// Sweeps to the fixpoint.
+fn swept<W: Places>(board: &mut Board<W>, form: &Form<W>) -> Fixpoint {
+    let mut marks = Marks::none();
+    loop {
+        let fixpoint = board.sweep(form, &mut marks);
+        if fixpoint != Fixpoint::New {
+            return fixpoint;
+        }
+    }
+}
+
+/// Sweeps, and locked candidates after them, beside those of other code.
+fn the_same_follows<W: Places>() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(17);
+    let (mut stuck, mut locked, mut dead, mut solved) = (0, 0, 0, 0);
+    for shape in shapes() {
+        for round in 0..16 {
+            let givens = shape.cells() * (10 + 2 * round) / 24;
+            let outline = Arc::new(Outline::new(&puzzle(shape, givens, &mut random)).unwrap());
+            let form = Form::<W>::of(shape);
+            let mut board = Board::of(&form, &outline.givens);
+            let mut limits = limits(Vectors::Portable);
+            let mut expected = Singles::<1>::new(Arc::clone(&outline), &mut limits).unwrap();
+
+            let consistent = expected.propagate(&mut limits).unwrap();
+            let fixpoint = swept(&mut board, &form);
+            match fixpoint {
+                Fixpoint::Dead => assert!(!consistent, "{shape:?}"),
+                Fixpoint::Solved => assert!(consistent && expected.open() == 0, "{shape:?}"),
+                _ => assert!(consistent && expected.open() > 0, "{shape:?}"),
+            }
+            dead += usize::from(fixpoint == Fixpoint::Dead);
+            solved += usize::from(fixpoint == Fixpoint::Solved);
+            if fixpoint != Fixpoint::Stuck {
+                continue;
+            }
+            stuck += 1;
+            let sets: Vec<_> = expected.digit_sets().collect();
+            assert_eq!(digit_sets(&board, shape.side()), sets, "{shape:?}");
+
+            let consistent = expected.propagate_with_locked(&mut limits).unwrap();
+            let mut fixpoint = fixpoint;
+            while fixpoint == Fixpoint::Stuck && board.lock(&form) {
+                locked += 1;
+                fixpoint = swept(&mut board, &form);
+            }
+            assert_eq!(fixpoint != Fixpoint::Dead, consistent, "{shape:?}");
+            if consistent {
+                let sets: Vec<_> = expected.digit_sets().collect();
+                assert_eq!(digit_sets(&board, shape.side()), sets, "{shape:?}");
+            }
+        }
+    }
+    let counts = [stuck, locked, dead, solved];
+    assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
+}
+
+#[test]
+fn what_follows_is_what_singles_and_locked_candidates_say() {
+    the_same_follows::<Portable<SIDE>>();
+    #[cfg(target_arch = "x86_64")]
+    if Vectors::numbered(2).is_some() {
+        the_same_follows::<crate::vectors::wide::avx2::Avx2>();
+    }
+}
+
+/// How many of the row, the column, the box and the cell of a candidate have two like it.
+fn twos(sets: &[DigitSet<1>], shape: Shape, cell: usize, digit: Digit) -> usize {
+    let has_two = |unit| {
+        let cells: Vec<usize> = shape.unit(unit).collect();
+        cells.iter().filter(|&&other| sets[other].contains(digit)).count() == 2
+    };
+    let units = shape.units_of(cell).into_iter().filter(|&unit| has_two(unit)).count();
+    units + usize::from(sets[cell].len() == 2)
+}
+
+fn the_best_is_taken<W: Places>() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(18);
+    let mut levels = [0; 5];
+    for shape in shapes() {
+        for round in 0..8 {
+            let givens = shape.cells() * (2 * round) / 20;
+            let outline = Outline::new(&puzzle(shape, givens, &mut random)).unwrap();
+            let form = Form::<W>::of(shape);
+            let mut board = Board::of(&form, &outline.givens);
+            if swept(&mut board, &form) != Fixpoint::Stuck {
+                continue;
+            }
+            let sets = digit_sets(&board, shape.side());
+            let candidate = board.candidate(&form);
+            let [mut without, mut with] = [board; 2];
+            without.leave_out(candidate);
+            with.fill_in(candidate);
+            let left = digit_sets(&without, shape.side());
+            let taken: Vec<usize> =
+                (0..sets.len()).filter(|&cell| left[cell] != sets[cell]).collect();
+            let [cell] = taken[..] else { panic!("{shape:?}: {taken:?}") };
+            let digit = (sets[cell] - left[cell]).first().unwrap();
+            assert_eq!(left[cell].len() + 1, sets[cell].len());
+            for (at, (after, before)) in
+                digit_sets(&with, shape.side()).iter().zip(&sets).enumerate()
+            {
+                let same_row = at / shape.side() == cell / shape.side();
+                let gone =
+                    if same_row && at != cell { DigitSet::single(digit) } else { DigitSet::EMPTY };
+                assert_eq!(*after, *before - gone);
+            }
+
+            let several = |cell: &usize| sets[*cell].len() > 1;
+            let candidates = (0..sets.len())
+                .filter(several)
+                .flat_map(|cell| sets[cell].map(move |digit| (cell, digit)));
+            let best = candidates.map(|(cell, digit)| twos(&sets, shape, cell, digit)).max();
+            let found = twos(&sets, shape, cell, digit);
+            assert_eq!(best, Some(found), "{shape:?}");
+            if found == 0 {
+                let places = |row: usize, digit| {
+                    sets[row * shape.side()..][..shape.side()]
+                        .iter()
+                        .filter(|set| set.contains(digit))
+                        .count()
+                };
+                let of_rows = (0..shape.side())
+                    .flat_map(|row| (0..shape.side() as Digit).map(move |digit| (row, digit)));
+                let fewest =
+                    of_rows.map(|(row, digit)| places(row, digit)).filter(|&count| count > 1).min();
+                assert_eq!(Some(places(cell / shape.side(), digit)), fewest, "{shape:?}");
+            }
+            levels[found] += 1;
+        }
+    }
+    assert!(levels.iter().all(|&count| count > 5), "{levels:?}");
+}
+
+#[test]
+fn a_split_is_where_most_is_left_in_twos() {
+    the_best_is_taken::<Portable<SIDE>>();
+    #[cfg(target_arch = "x86_64")]
+    if Vectors::numbered(2).is_some() {
+        the_best_is_taken::<crate::vectors::wide::avx2::Avx2>();
+    }
+}
+
+#[test]
+fn a_search_gives_up_after_as_many_dead_ends_as_it_is_allowed() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
+    let shape = Shape::new(3, 4).unwrap();
+    let mut gave_up = 0;
+    for _ in 0..40 {
+        let outline = Outline::new(&puzzle(shape, 50, &mut random)).unwrap();
+        let dead_ends = |allowed: Option<u32>| {
+            let (mut limits, mut left) = (limits(Vectors::best()), allowed);
+            let mut search = start(&outline, &limits).unwrap();
+            let outcome = search.run(&mut left, &mut limits, &mut vec![0; 144]).unwrap();
+            (matches!(outcome, Outcome::GaveUp), left)
+        };
+        let (many, left) = dead_ends(Some(u32::MAX));
+        let needed = u32::MAX - left.unwrap();
+        assert!(!many);
+        assert_eq!(dead_ends(Some(needed)), (false, Some(0)));
+        if let Some(fewer) = needed.checked_sub(1) {
+            assert_eq!(dead_ends(Some(fewer)), (true, Some(0)));
+            gave_up += 1;
+        }
+    }
+    assert!(gave_up > 5, "{gave_up}");
+}
+
+#[test]
+fn stopped_and_continued_it_finds_the_same() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(20);
+    let outline = Outline::new(&puzzle(Shape::new(3, 4).unwrap(), 40, &mut random)).unwrap();
+    let (expected, nodes) = solutions(&outline, Vectors::best(), 30);
+    assert!(expected.len() == 30 && nodes > 30);
+    let mut limits = Limits::new(&Bounds { nodes: Some(1), ..Bounds::default() });
+    let mut search = start(&outline, &limits).unwrap();
+    let (mut found, mut grid) = (Vec::new(), vec![0; outline.cells()]);
+    while found.len() < 30 {
+        match search.run(&mut None, &mut limits, &mut grid) {
+            Ok(Outcome::Found) => found.push(grid.clone()),
+            Err(Stop::Nodes) => limits.restart(),
+            _ => break,
+        }
+    }
+    assert_eq!((found, limits.nodes()), (expected, nodes));
+    let mut limits = Limits::new(&Bounds { memory: 100, ..Bounds::default() });
+    let mut search = start(&outline, &limits).unwrap();
+    assert!(matches!(search.run(&mut None, &mut limits, &mut grid), Err(Stop::Memory)));
+}
