@@ -1,9 +1,10 @@
 //! Where a board is split in two.
 //!
 //! In: a board where nothing follows. Out: a candidate, which is left out in one half and filled in in the
-//! other. Most follows from leaving it out where few candidates are left beside it: so the one is taken that
-//! is one of two in as many as possible of its row, its column, its box (for its digit) and its cell. Where
-//! nothing has two, it is one of a digit with the fewest places in a row.
+//! other. It is one of two in its cell, if there is such a cell, and then one of two in as many as possible of
+//! its row, its column and its box, for its digit: leaving it out fills in so many others. Where nothing has
+//! two, it is one of a digit with the fewest places in a row. (On 2,060 hard boards, to prove one solution, it
+//! took a fifth fewer nodes than counting the cell as one of four, and ties as they come.)
 
 use super::SIDE;
 use super::board::Board;
@@ -25,9 +26,6 @@ impl Candidate {
     }
 }
 
-/// How many units and cells a candidate may be one of two in.
-const MOST: usize = 4;
-
 impl<W: Places> Board<W> {
     /// Where to split.
     #[inline(always)]
@@ -48,23 +46,29 @@ impl<W: Places> Board<W> {
         let mut cells = W::NONE;
         two.without(three).store(&mut cells);
 
-        let (mut best, mut level) = (None, 0);
+        let (mut best, mut rank) = (None, 0);
         for band in 0..form.bands {
             for row in form.rows_of(band) {
                 let places = self.0[row];
-                let second = places.minus_lowest();
-                let third = second.minus_lowest();
-                let two = places.only(third.apart(third)).without(places.single());
-                let lines =
-                    W::sum([two, none, none, none], [places.and(columns), none, none, none]);
-                let (of_box, of_cell) = (places.and(boxes[band]), places.and(W::splat(cells[row])));
-                let others = W::sum([of_box, none, none, none], [of_cell, none, none, none]);
-                let found: [W; MOST] = W::sum(lines, others);
-                while level < MOST && !found[level].is_zero() {
-                    let mut words = W::NONE;
-                    found[level].store(&mut words);
-                    best = words.iter().position(|&word| word != 0).map(|at| (row, at, words[at]));
-                    level += 1;
+                let third = places.minus_lowest().minus_lowest();
+                let of_row = places.only(third.apart(third)).without(places.single());
+                let of_cell = places.and(W::splat(cells[row]));
+                let [in_row, in_column, in_box] =
+                    [of_row, places.and(columns), places.and(boxes[band])]
+                        .map(|of| [of, none, none]);
+                let [one, two, three] = W::sum(W::sum(in_row, in_column), in_box);
+                let [cell_one, cell_two, cell_three] = [one, two, three].map(|of| of.and(of_cell));
+                // The best come last.
+                let ranks = [one, two, three, of_cell, cell_one, cell_two, cell_three];
+                for better in (rank..ranks.len()).rev() {
+                    if !ranks[better].is_zero() {
+                        let mut words = W::NONE;
+                        ranks[better].store(&mut words);
+                        let digit = words.iter().position(|&word| word != 0);
+                        best = digit.map(|digit| (row, digit, words[digit]));
+                        rank = better + 1;
+                        break;
+                    }
                 }
             }
         }

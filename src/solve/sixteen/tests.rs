@@ -193,19 +193,19 @@ fn what_follows_is_what_singles_and_locked_candidates_say() {
     }
 }
 
-/// How many of the row, the column, the box and the cell of a candidate have two like it.
-fn twos(sets: &[DigitSet<1>], shape: Shape, cell: usize, digit: Digit) -> usize {
+/// Whether a candidate is one of two in its cell, and in how many of its units it is.
+fn twos(sets: &[DigitSet<1>], shape: Shape, cell: usize, digit: Digit) -> (bool, usize) {
     let has_two = |unit| {
         let cells: Vec<usize> = shape.unit(unit).collect();
         cells.iter().filter(|&&other| sets[other].contains(digit)).count() == 2
     };
     let units = shape.units_of(cell).into_iter().filter(|&unit| has_two(unit)).count();
-    units + usize::from(sets[cell].len() == 2)
+    (sets[cell].len() == 2, units)
 }
 
 fn the_best_is_taken<W: Places>() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(18);
-    let mut levels = [0; 5];
+    let mut levels = [0; 8];
     for shape in shapes() {
         for round in 0..8 {
             let givens = shape.cells() * (2 * round) / 20;
@@ -242,7 +242,7 @@ fn the_best_is_taken<W: Places>() {
             let best = candidates.map(|(cell, digit)| twos(&sets, shape, cell, digit)).max();
             let found = twos(&sets, shape, cell, digit);
             assert_eq!(best, Some(found), "{shape:?}");
-            if found == 0 {
+            if found == (false, 0) {
                 let places = |row: usize, digit| {
                     sets[row * shape.side()..][..shape.side()]
                         .iter()
@@ -255,10 +255,10 @@ fn the_best_is_taken<W: Places>() {
                     of_rows.map(|(row, digit)| places(row, digit)).filter(|&count| count > 1).min();
                 assert_eq!(Some(places(cell / shape.side(), digit)), fewest, "{shape:?}");
             }
-            levels[found] += 1;
+            levels[4 * usize::from(found.0) + found.1] += 1;
         }
     }
-    assert!(levels.iter().all(|&count| count > 5), "{levels:?}");
+    assert!(levels.iter().filter(|&&count| count > 3).count() > 5, "{levels:?}");
 }
 
 #[test]
