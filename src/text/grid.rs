@@ -62,6 +62,9 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
         has_short_symbols: symbols.iter().all(|&symbol| symbol <= 9),
         zero_is_empty: !symbols.contains(&0),
     };
+    if let Some(puzzle) = grid.plain_tokens(options)? {
+        return Ok(puzzle);
+    }
     let (layout, shape) = grid.layout()?;
     let mut puzzle = options.board(shape)?;
     match layout {
@@ -143,6 +146,33 @@ impl<'a> Grid<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The puzzle, if the text is nothing but the tokens of a board too large for characters, each a number
+    /// that is a symbol, or a sign for an empty cell. Most texts of large boards are: all that others could be
+    /// need not be looked for.
+    fn plain_tokens(&self, options: &ReadOptions) -> Result<Option<Puzzle>> {
+        let text = self.source.text.as_bytes();
+        let shape = self.shape.or_else(|| {
+            let line = self.source.lines().next()?;
+            Shape::square(self.tokens(line).number() as u64).ok()
+        });
+        let Some(shape) = shape.filter(|shape| {
+            shape.cells() > MOST_CHARACTERS && shape.cells() <= text.len().div_ceil(2)
+        }) else {
+            return Ok(None);
+        };
+        let mut puzzle = options.board(shape)?;
+        let mut cells = 0..shape.cells();
+        for token in Tokens::new(text, 0..text.len()) {
+            let (Some(cell), Some(number)) = (cells.next(), short_number(text, token)) else {
+                return Ok(None);
+            };
+            if !puzzle.set_counted(cell, number) {
+                return Ok(None);
+            }
+        }
+        Ok(cells.is_empty().then_some(puzzle))
     }
 
     /// How the cells stand, and in which shape.

@@ -125,9 +125,9 @@ impl<W: Places> Board<W> {
         in_cells.store(&mut marks.cells);
 
         let (mut met, mut again, mut fewest) = (none, none, W::splat(u16::MAX));
-        let (mut open, mut new, mut wrong) = (none, none, none);
+        let (mut open, mut new, mut wrong, mut gone) = (none, none, none, in_columns);
         for band in 0..form.bands {
-            let taken = in_columns.or(form.columns_of(form.boxes_of(in_bands[band])));
+            let taken = gone.or(form.columns_of(form.boxes_of(in_bands[band])));
             let (mut band_met, mut band_again) = (none, none);
             let cells = &marks.cells[form.rows_of(band)];
             let standing = &marks.standing[form.rows_of(band)];
@@ -135,7 +135,9 @@ impl<W: Places> Board<W> {
             for ((row, &stands), &cells) in rows.zip(cells) {
                 let places = row.without(taken.or(W::splat(cells))).or(stands);
                 let more = places.minus_lowest();
-                new = new.or(places.only(more.apart(more)).xor(stands));
+                let alone = places.only(more.apart(more));
+                gone = gone.or(alone);
+                new = new.or(alone.xor(stands));
                 open = open.or(more);
                 fewest = fewest.min(places);
                 again = again.or(met.and(places));
