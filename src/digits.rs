@@ -42,6 +42,18 @@ impl<const W: usize> DigitSet<W> {
         set
     }
 
+    /// The set of the digit of a cell: the empty one for [`EMPTY`].
+    #[inline]
+    pub fn given(digit: Digit) -> Self {
+        let (index, bit) = (usize::from(digit) / 64, 1 << (digit % 64));
+        let mut set = Self::EMPTY;
+        for (word, set) in set.0.iter_mut().enumerate() {
+            let here = digit != EMPTY && (W == 1 || word == index);
+            *set = if here { bit } else { 0 };
+        }
+        set
+    }
+
     /// Adds a digit.
     #[inline]
     pub fn insert(&mut self, digit: Digit) {

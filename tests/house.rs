@@ -40,11 +40,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "solve::clause_learning",
             "solve::propagation",
             "solve::singles",
+            "solve::sixteen",
         ],
     ),
     // An algorithm: never another algorithm.
     ("solve::*", &["digits", "error", "limits", "memory", "model", "shape", "solve::deduce"]),
     ("solve::nine", &["digits", "error", "limits", "memory", "model", "vectors"]),
+    ("solve::sixteen", &["digits", "error", "limits", "memory", "model", "shape", "vectors"]),
     (
         "deduction",
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
@@ -68,8 +70,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms of vector instructions.
-const MAY_HOLD_VECTORS: &[&str] =
-    &["solve::nine::avx2", "solve::nine::avx512", "vectors::avx2", "vectors::avx512"];
+const MAY_HOLD_VECTORS: &[&str] = &[
+    "solve::nine::avx2",
+    "solve::nine::avx512",
+    "solve::sixteen::avx2",
+    "vectors::avx2",
+    "vectors::avx512",
+    "vectors::wide::avx2",
+    "vectors::wide::avx512",
+];
 
 #[test]
 fn imports_point_one_way() {

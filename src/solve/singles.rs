@@ -100,7 +100,7 @@ impl<const W: usize> Singles<W> {
         let grid = &self.grid[row * side..][..side];
         let candidates = &mut self.candidates[row * side..][..side];
         let open = &mut self.open[row * side..][..side];
-        let (mut used, mut count) = (DigitSet::EMPTY, 0);
+        let (mut used, mut twice, mut count) = (DigitSet::EMPTY, DigitSet::EMPTY, 0);
         let parts = grid.chunks_exact(width).zip(candidates.chunks_exact_mut(width));
         let parts = parts.zip(self.columns.chunks_exact_mut(width));
         let first_box = row / height * height;
@@ -108,20 +108,22 @@ impl<const W: usize> Singles<W> {
             parts.zip(&mut self.boxes[first_box..]).enumerate()
         {
             let cells = grid.iter().zip(candidates).zip(columns).enumerate();
+            // Without a branch for a cell, which a processor could not foresee.
             for (within, ((&digit, candidates), column)) in cells {
-                if digit == EMPTY {
-                    *candidates = all;
-                    let column = (at * width + within) as u16;
-                    open[count] = Open { column, square: (first_box + at) as u16 };
-                    count += 1;
-                } else {
-                    self.broken |= (used | column.used | square.used).contains(digit);
-                    used.insert(digit);
-                    column.used.insert(digit);
-                    square.used.insert(digit);
-                }
+                let is_open = digit == EMPTY;
+                let place =
+                    Open { column: (at * width + within) as u16, square: (first_box + at) as u16 };
+                open[count] = place;
+                count += usize::from(is_open);
+                let given = DigitSet::given(digit);
+                *candidates = if is_open { all } else { DigitSet::EMPTY };
+                twice |= given & (used | column.used | square.used);
+                used |= given;
+                column.used |= given;
+                square.used |= given;
             }
         }
+        self.broken |= !twice.is_empty();
         self.rows[row].used = used;
         self.open_in_row[row] = count as u16;
         self.left += count;
@@ -181,20 +183,31 @@ impl<const W: usize> Singles<W> {
 
     /// Visits the open cells for naked singles, and then for hidden ones.
     fn sweep(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let units = [&mut self.rows, &mut self.columns, &mut self.boxes];
-        for unit in units.into_iter().flatten() {
-            (unit.met, unit.met_again) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for units in [&mut self.rows, &mut self.columns, &mut self.boxes] {
+            for unit in units {
+                (unit.met, unit.met_again) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            }
         }
+        self.each_open_row(limits, Self::fill_naked)?;
+        if self.find_hidden() && !self.broken {
+            self.each_open_row(limits, Self::fill_hidden)?;
+        }
+        Ok(())
+    }
+
+    /// Visits the rows that have open cells.
+    #[inline]
+    fn each_open_row(
+        &mut self,
+        limits: &mut Limits,
+        visit: impl Fn(&mut Self, usize),
+    ) -> Result<(), Stop> {
         for row in 0..self.outline.side {
-            limits.work(self.open_in_row[row].into())?;
-            self.fill_naked(row);
-        }
-        if !self.find_hidden() || self.broken {
-            return Ok(());
-        }
-        for row in 0..self.outline.side {
-            limits.work(self.open_in_row[row].into())?;
-            self.fill_hidden(row);
+            let open = self.open_in_row[row];
+            if open > 0 {
+                limits.work(open.into())?;
+                visit(self, row);
+            }
         }
         Ok(())
     }
@@ -273,12 +286,15 @@ impl<const W: usize> Singles<W> {
     /// Finds the digits that have one place left in their unit; whether there are any.
     fn find_hidden(&mut self) -> bool {
         let all = DigitSet::below(self.outline.side);
-        let mut found = DigitSet::EMPTY;
-        for unit in [&mut self.rows, &mut self.columns, &mut self.boxes].into_iter().flatten() {
-            self.broken |= unit.used | unit.met != all;
-            unit.met -= unit.met_again | unit.used;
-            found |= unit.met;
+        let (mut found, mut missing) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for units in [&mut self.rows, &mut self.columns, &mut self.boxes] {
+            for unit in units {
+                missing |= all - (unit.used | unit.met);
+                unit.met -= unit.met_again | unit.used;
+                found |= unit.met;
+            }
         }
+        self.broken |= !missing.is_empty();
         !found.is_empty()
     }
 }

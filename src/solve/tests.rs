@@ -231,7 +231,7 @@ fn searches_go_on_where_they_stopped() {
 fn searches_try_what_they_tried() {
     const MOST: u64 = 3000;
     const TRIED: [&str; 12] = [
-        "auto: 90 83 24 44 1438 7 10",
+        "auto: 86 83 33 38 1438 7 10",
         "backtracking: 375 720 197 204 3000",
         "algorithm_x: 392 777 520 229 3000",
         "dancing_links: 392 596 1382 193 3000",

@@ -99,14 +99,14 @@ impl<W: Places> Board<W> {
         }
     }
 
-    /// Fills in what was found to have one place, and finds what has one then.
+    /// Fills in what was found to have one place, and finds what has one then. What stands somewhere must be
+    /// found again as the only one there, else two are in each other's way.
     #[inline(always)]
     pub fn sweep(&mut self, form: &Form<W>, marks: &mut Marks<W>) -> Fixpoint {
         let none = W::splat(0);
         let (mut in_columns, mut in_bands) = (none, [none; SIDE]);
-        for band in 0..form.bands {
+        for (band, in_band) in in_bands[..form.bands].iter_mut().enumerate() {
             let found = marks.columns.or(marks.boxes[band]);
-            let mut in_band = none;
             let cells = &marks.cells[form.rows_of(band)];
             let standing = &mut marks.standing[form.rows_of(band)];
             let rows = self.0[form.rows_of(band)].iter_mut().zip(standing);
@@ -116,18 +116,17 @@ impl<W: Places> Board<W> {
                 let more = places.minus_lowest();
                 let stands = places.only(more.apart(more));
                 in_columns = in_columns.or(stands);
-                in_band = in_band.or(stands);
+                *in_band = in_band.or(stands);
                 (*row, *standing) = (places, stands);
             }
-            in_bands[band] = in_band;
         }
         let [in_cells] = W::across(&marks.standing);
         in_cells.store(&mut marks.cells);
 
         let (mut met, mut again, mut fewest) = (none, none, W::splat(u16::MAX));
         let (mut open, mut new, mut wrong, mut gone) = (none, none, none, in_columns);
-        for band in 0..form.bands {
-            let taken = gone.or(form.columns_of(form.boxes_of(in_bands[band])));
+        for (band, &in_band) in in_bands[..form.bands].iter().enumerate() {
+            let taken = gone.or(form.columns_of(form.boxes_of(in_band)));
             let (mut band_met, mut band_again) = (none, none);
             let cells = &marks.cells[form.rows_of(band)];
             let standing = &marks.standing[form.rows_of(band)];
@@ -136,6 +135,7 @@ impl<W: Places> Board<W> {
                 let places = row.without(taken.or(W::splat(cells))).or(stands);
                 let more = places.minus_lowest();
                 let alone = places.only(more.apart(more));
+                // Later bands know at once.
                 gone = gone.or(alone);
                 new = new.or(alone.xor(stands));
                 open = open.or(more);
@@ -148,8 +148,8 @@ impl<W: Places> Board<W> {
             }
             wrong = wrong.or(form.boxes_of(band_met).xor(form.lowest));
             let found = form.alone(band_met).without(band_again);
-            new = new.or(found.without(in_bands[band]));
-            wrong = wrong.or(in_bands[band].without(found));
+            new = new.or(found.without(in_band));
+            wrong = wrong.or(in_band.without(found));
             marks.boxes[band] = found;
         }
         marks.columns = met.without(again);

@@ -47,15 +47,14 @@ impl<W: Places> Board<W> {
         two.without(three).store(&mut cells);
 
         let (mut best, mut rank) = (None, 0);
-        for band in 0..form.bands {
+        for (band, &boxes) in boxes[..form.bands].iter().enumerate() {
             for row in form.rows_of(band) {
                 let places = self.0[row];
                 let third = places.minus_lowest().minus_lowest();
                 let of_row = places.only(third.apart(third)).without(places.single());
                 let of_cell = places.and(W::splat(cells[row]));
                 let [in_row, in_column, in_box] =
-                    [of_row, places.and(columns), places.and(boxes[band])]
-                        .map(|of| [of, none, none]);
+                    [of_row, places.and(columns), places.and(boxes)].map(|of| [of, none, none]);
                 let [one, two, three] = W::sum(W::sum(in_row, in_column), in_box);
                 let [cell_one, cell_two, cell_three] = [one, two, three].map(|of| of.and(of_cell));
                 // The best come last.
