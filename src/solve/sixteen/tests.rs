@@ -316,3 +316,102 @@ fn stopped_and_continued_it_finds_the_same() {
     let mut search = start(&outline, &limits).unwrap();
     assert!(matches!(search.run(&mut None, &mut limits, &mut grid), Err(Stop::Memory)));
 }
+
+/// Boards of 9x9 cells, each with a contradiction that one check alone sees at once.
+const CONTRADICTIONS: [(&str, &[(usize, usize, u32)]); 9] = [
+    ("twice in a row", &[(0, 0, 1), (0, 8, 1)]),
+    ("twice in a column", &[(0, 0, 1), (8, 0, 1)]),
+    ("twice in a box", &[(0, 0, 1), (1, 1, 1)]),
+    (
+        "no place in a row",
+        &[
+            (0, 1, 2),
+            (0, 2, 3),
+            (0, 4, 4),
+            (0, 5, 5),
+            (0, 7, 6),
+            (0, 8, 7),
+            (3, 0, 1),
+            (6, 3, 1),
+            (4, 6, 1),
+        ],
+    ),
+    (
+        "no place in a column",
+        &[
+            (1, 0, 2),
+            (2, 0, 3),
+            (4, 0, 4),
+            (5, 0, 5),
+            (7, 0, 6),
+            (8, 0, 7),
+            (0, 3, 1),
+            (3, 6, 1),
+            (6, 4, 1),
+        ],
+    ),
+    ("no place in a box", &[(0, 3, 1), (3, 0, 1), (1, 1, 2), (1, 2, 3), (2, 1, 4), (2, 2, 5)]),
+    (
+        "no digit in a cell",
+        &[
+            (0, 3, 1),
+            (0, 4, 2),
+            (0, 6, 3),
+            (3, 0, 4),
+            (4, 0, 5),
+            (6, 0, 6),
+            (1, 1, 7),
+            (1, 2, 8),
+            (2, 1, 9),
+        ],
+    ),
+    (
+        "two digits for a cell",
+        &[(0, 1, 3), (0, 2, 4), (1, 3, 1), (2, 6, 1), (1, 0, 5), (2, 0, 6), (3, 1, 2), (6, 2, 2)],
+    ),
+    (
+        "two boxes point at a column",
+        &[
+            (0, 1, 2),
+            (1, 1, 3),
+            (2, 1, 4),
+            (0, 2, 5),
+            (1, 2, 6),
+            (2, 2, 7),
+            (3, 1, 5),
+            (4, 1, 6),
+            (5, 1, 7),
+            (3, 2, 2),
+            (4, 2, 3),
+            (5, 2, 4),
+        ],
+    ),
+];
+
+fn contradictions_are_seen<W: Places>() {
+    let shape = Shape::new(3, 3).unwrap();
+    for (name, givens) in CONTRADICTIONS {
+        let mut puzzle = Puzzle::new(shape).unwrap();
+        for &(row, column, symbol) in givens {
+            puzzle.set(9 * row + column, Some(symbol)).unwrap();
+        }
+        let form = Form::<W>::of(shape);
+        let mut board = Board::of(&form, puzzle.digits());
+        let mut fixpoint = swept(&mut board, &form);
+        if name.contains("point") {
+            assert_eq!(fixpoint, Fixpoint::Stuck, "{name}");
+            assert!(board.lock(&form));
+            fixpoint = swept(&mut board, &form);
+        }
+        assert_eq!(fixpoint, Fixpoint::Dead, "{name}");
+    }
+}
+
+#[test]
+fn each_contradiction_is_seen_at_once() {
+    contradictions_are_seen::<Portable<SIDE>>();
+    #[cfg(target_arch = "x86_64")]
+    if Vectors::numbered(2).is_some() {
+        contradictions_are_seen::<crate::vectors::wide::avx2::Avx2>();
+    }
+}
