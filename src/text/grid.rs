@@ -427,6 +427,30 @@ mod tests {
     }
 
     #[test]
+    fn a_large_board_has_as_many_tokens_as_cells() {
+        let shaped = ReadOptions { box_size: Some((4, 4)), ..ReadOptions::default() };
+        let rows = "16 . 3 0 5 6 . . 9 . 11 . 13 . 15 01\n".repeat(16);
+        let shorter = rows.strip_suffix(" 01\n").unwrap();
+        for (text, error) in [
+            (shorter.into(), "line 16, column 34: this row has 15 cells, the first one has 16"),
+            (
+                format!("{shorter} 1 2"),
+                "line 16, column 38: this row has 17 cells, the first one has 16",
+            ),
+            (
+                format!("{shorter} 17"),
+                "line 16, column 35: cell 15,15: 17 is not among the symbols",
+            ),
+        ] {
+            assert_eq!(message(&text, &shaped), error);
+            assert_ne!(message(&text, &ReadOptions::default()), "fine");
+        }
+        for options in [ReadOptions::default(), shaped] {
+            assert_eq!(puzzle(&rows, &options).get(255), Some(1));
+        }
+    }
+
+    #[test]
     fn symbols_of_one_digit_are_characters() {
         let with = |symbols: &[u32]| {
             let symbols = Some(symbols.to_vec());
