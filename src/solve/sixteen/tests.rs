@@ -317,8 +317,11 @@ fn stopped_and_continued_it_finds_the_same() {
     assert!(matches!(search.run(&mut None, &mut limits, &mut grid), Err(Stop::Memory)));
 }
 
+/// Row, column and symbol of each given.
+type Givens = &'static [(usize, usize, u32)];
+
 /// Boards of 9x9 cells, each with a contradiction that one check alone sees at once.
-const CONTRADICTIONS: [(&str, &[(usize, usize, u32)]); 9] = [
+const CONTRADICTIONS: [(&str, Givens); 9] = [
     ("twice in a row", &[(0, 0, 1), (0, 8, 1)]),
     ("twice in a column", &[(0, 0, 1), (8, 0, 1)]),
     ("twice in a box", &[(0, 0, 1), (1, 1, 1)]),
