@@ -209,7 +209,7 @@ test-readme: tested-command java python
 # `rustup component add miri rust-src --toolchain nightly`.
 test-vectors:
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
-		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: diagonals:: sweep:: vectors::
+		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: sets:: diagonals:: sweep:: vectors::
 
 bench:
 	$(CARGO) bench --bench strategies
