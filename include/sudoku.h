@@ -293,7 +293,7 @@ typedef struct sudoku_options {
   uint32_t threads;
   // Lets another thread cancel and watch; NULL: none.
   const struct sudoku_control *control;
-  // Which vector instructions 9x9 boards use, a SUDOKU_VECTORS_ number; the result is the same
+  // Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
   // with all.
   uint32_t vectors;
 } sudoku_options;

@@ -48,7 +48,7 @@ pub struct SudokuOptions {
     pub threads: u32,
     /// Lets another thread cancel and watch; NULL: none.
     pub control: *const SudokuControl,
-    /// Which vector instructions 9x9 boards use, a SUDOKU_VECTORS_ number; the result is the same
+    /// Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
     /// with all.
     pub vectors: u32,
 }

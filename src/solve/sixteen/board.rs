@@ -57,12 +57,6 @@ impl<W: Places> Marks<W> {
 }
 
 impl<W: Places> Board<W> {
-    /// The rows.
-    #[cfg(test)]
-    pub fn rows(&self) -> &[W; SIDE] {
-        &self.0
-    }
-
     /// The board of some givens. Where a row has a digit twice, the first one is lost, and with it all digits
     /// of its cell, which no sweep lets pass.
     #[inline(always)]
@@ -123,7 +117,7 @@ impl<W: Places> Board<W> {
         let [in_cells] = W::across(&marks.standing);
         in_cells.store(&mut marks.cells);
 
-        let (mut met, mut again, mut fewest) = (none, none, W::splat(u16::MAX));
+        let (mut met, mut again, mut least) = (none, none, W::splat(u16::MAX));
         let (mut open, mut new, mut wrong, mut gone) = (none, none, none, in_columns);
         for (band, &in_band) in in_bands[..form.bands].iter().enumerate() {
             let taken = gone.or(form.columns_of(form.boxes_of(in_band)));
@@ -139,7 +133,7 @@ impl<W: Places> Board<W> {
                 gone = gone.or(alone);
                 new = new.or(alone.xor(stands));
                 open = open.or(more);
-                fewest = fewest.min(places);
+                least = least.min(places);
                 again = again.or(met.and(places));
                 met = met.or(places);
                 band_again = band_again.or(band_met.and(places));
@@ -160,7 +154,7 @@ impl<W: Places> Board<W> {
         found.store(&mut marks.cells);
         new = new.or(found.without(in_cells));
         wrong = wrong.or(met.xor(form.all)).or(in_cells.without(found));
-        wrong = wrong.or(form.all.only(fewest.apart(fewest)));
+        wrong = wrong.or(form.all.only(least.apart(least)));
 
         if !wrong.is_zero() {
             Fixpoint::Dead

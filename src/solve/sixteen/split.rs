@@ -3,8 +3,9 @@
 //! In: a board where nothing follows. Out: a candidate, which is left out in one half and filled in in the
 //! other. It is one of two in its cell, if there is such a cell, and then one of two in as many as possible of
 //! its row, its column and its box, for its digit: leaving it out fills in so many others. Where nothing has
-//! two, it is one of a digit with the fewest places in a row. (On 2,060 hard boards, to prove one solution, it
-//! took a fifth fewer nodes than counting the cell as one of four, and ties as they come.)
+//! two, it is one of a digit with the fewest places in a row. (On 2,060 boards, most of them symmetric
+//! copies, to prove one solution or find two, it took 18 % fewer nodes than counting the cell as one of four,
+//! and ties as they come.)
 
 use super::SIDE;
 use super::board::Board;

@@ -115,7 +115,7 @@ fn boards_of_every_shape_have_the_solutions_that_propagation_finds() {
 /// The digits that each cell may hold.
 fn digit_sets<W: Places>(board: &Board<W>, side: usize) -> Vec<DigitSet<1>> {
     let mut sets = vec![DigitSet::EMPTY; side * side];
-    for (row, places) in board.rows().iter().enumerate().take(side) {
+    for (row, places) in board.0.iter().enumerate().take(side) {
         let mut words = W::NONE;
         places.store(&mut words);
         for (cell, set) in sets[row * side..][..side].iter_mut().enumerate() {
