@@ -48,12 +48,6 @@ fn advance(
 
 impl Places for Avx2 {
     #[inline(always)]
-    fn right(self, columns: u32) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_sll_epi16(self.0, _mm_cvtsi32_si128(columns as i32)) })
-    }
-
-    #[inline(always)]
     fn left(self, columns: u32) -> Self {
         // SAFETY: the machine has AVX2.
         Avx2(unsafe { _mm256_srl_epi16(self.0, _mm_cvtsi32_si128(columns as i32)) })

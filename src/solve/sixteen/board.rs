@@ -140,7 +140,7 @@ impl<W: Places> Board<W> {
                 band_met = band_met.or(places);
                 *row = places;
             }
-            wrong = wrong.or(form.boxes_of(band_met).xor(form.lowest));
+            wrong = wrong.or(form.boxes_of(band_met).xor(form.last));
             let found = form.alone(band_met).without(band_again);
             new = new.or(found.without(in_band));
             wrong = wrong.or(in_band.without(found));

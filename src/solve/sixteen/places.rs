@@ -8,9 +8,7 @@ use crate::vectors::wide::{Portable, Wide};
 
 /// Wide words of a row, with a lane for each digit.
 pub trait Places: Wide<Words = [u16; SIDE]> + Send {
-    /// Each bit so many columns to the right: the first column is the lowest bit.
-    fn right(self, columns: u32) -> Self;
-    /// Each bit so many columns to the left.
+    /// Each bit so many columns to the left: the first column is the lowest bit.
     fn left(self, columns: u32) -> Self;
     /// In the first answer a lane for each row: the columns that some digit of that row has; in the second
     /// those that two of them have or more, and so on.
@@ -31,11 +29,6 @@ pub trait Places: Wide<Words = [u16; SIDE]> + Send {
 }
 
 impl Places for Portable<SIDE> {
-    #[inline(always)]
-    fn right(self, columns: u32) -> Self {
-        Portable(self.0.map(|word| word.unbounded_shl(columns)))
-    }
-
     #[inline(always)]
     fn left(self, columns: u32) -> Self {
         Portable(self.0.map(|word| word.unbounded_shr(columns)))
