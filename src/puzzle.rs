@@ -133,6 +133,21 @@ impl Puzzle {
         is_one
     }
 
+    /// Where the symbols are `1..=side`: sets each cell as [`Puzzle::set_counted`] does. False where they are
+    /// others, a number is none of them, or there are fewer or more than cells; which cells were set then is
+    /// not said.
+    #[inline]
+    pub fn set_all_counted(&mut self, mut numbers: impl Iterator<Item = Option<u32>>) -> bool {
+        let side = self.shape.side() as u32;
+        for cell in &mut self.cells {
+            match numbers.next() {
+                Some(Some(number)) if number <= side => *cell = (number as Digit).wrapping_sub(1),
+                _ => return false,
+            }
+        }
+        self.symbols.is_counting() && numbers.next().is_none()
+    }
+
     /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.
     pub fn check_digits(&self, digits: &[Digit]) -> Result<()> {
         if digits.len() != self.shape.cells() {

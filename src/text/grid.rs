@@ -23,7 +23,7 @@ use std::fmt::{self, Write as _};
 
 use super::ReadOptions;
 use super::source::{Source, Span};
-use super::tokens::{Tokens, parts_tokens, short_number};
+use super::tokens::{Numbers, Tokens, parts_tokens, short_number};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -163,16 +163,7 @@ impl<'a> Grid<'a> {
             return Ok(None);
         };
         let mut puzzle = options.board(shape)?;
-        let mut cells = 0..shape.cells();
-        for token in Tokens::new(text, 0..text.len()) {
-            let (Some(cell), Some(number)) = (cells.next(), short_number(text, token)) else {
-                return Ok(None);
-            };
-            if !puzzle.set_counted(cell, number) {
-                return Ok(None);
-            }
-        }
-        Ok(cells.is_empty().then_some(puzzle))
+        Ok(puzzle.set_all_counted(Numbers::new(text)).then_some(puzzle))
     }
 
     /// How the cells stand, and in which shape.

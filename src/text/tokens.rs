@@ -1,7 +1,7 @@
 //! Where the tokens of a board stand, 64 bytes at a time.
 //!
-//! In: the text, and which part of it. Out: [`Tokens`], the bytes of each token; how many there are; and
-//! the number a short one says. On large boards nearly all of the text is tokens, of lengths that no
+//! In: the text, and which part of it. Out: [`Tokens`], the bytes of each token; how many there are; the
+//! number a short one says; and [`Numbers`], those of all tokens of a text. On large boards nearly all of the text is tokens, of lengths that no
 //! processor foresees: so a word has a bit for each byte that is part of one, and what is done for a token
 //! waits neither for the one before nor for a branch. (G. Langdale and D. Lemire, "Parsing gigabytes of
 //! JSON per second", 2019, finds the parts of a text like this.)
@@ -18,7 +18,7 @@ const BLOCK: usize = 64;
 
 /// Whether the byte stands between the tokens of a board.
 #[inline]
-pub(super) fn parts_tokens(byte: u8) -> bool {
+pub(super) const fn parts_tokens(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'|'
 }
 
@@ -90,6 +90,106 @@ impl Iterator for Tokens<'_> {
     }
 }
 
+/// The numbers that the tokens of a text say, each as [`short_number`] has it.
+#[derive(Debug, Clone)]
+pub(super) struct Numbers<'a> {
+    text: &'a [u8],
+    /// The first byte that was not looked at.
+    next: usize,
+    /// Which of the 64 bytes before it are part of tokens.
+    ahead: u64,
+    /// The same of the 64 bytes before those, from which numbers are handed out.
+    inside: u64,
+    /// The last bytes of their tokens that were not handed out.
+    ends: u64,
+    /// Whether some of them have more than two bytes.
+    has_long: bool,
+}
+
+impl<'a> Numbers<'a> {
+    /// Those of a text.
+    pub fn new(text: &'a [u8]) -> Self {
+        let mut numbers = Numbers { text, next: 0, ahead: 0, inside: 0, ends: 0, has_long: false };
+        numbers.look_on();
+        numbers
+    }
+
+    /// Hands out the next bytes, which were looked at, and looks at those after them; whether there were any.
+    #[inline]
+    fn look_on(&mut self) -> bool {
+        let before = std::mem::replace(&mut self.inside, self.ahead);
+        let rest = self.text.get(self.next..).unwrap_or_default();
+        self.ahead = rest.first_chunk().map_or_else(|| inside(&padded(rest)), inside);
+        self.next += BLOCK;
+        self.ends = self.inside & !(self.inside >> 1 | self.ahead << (BLOCK - 1));
+        let third = self.inside << 1 | before >> (BLOCK - 1);
+        let third = third & (self.inside << 2 | before >> (BLOCK - 2));
+        self.has_long = self.ends & third != 0;
+        self.next < self.text.len() + 2 * BLOCK
+    }
+}
+
+impl Iterator for Numbers<'_> {
+    type Item = Option<u32>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Option<u32>> {
+        while self.ends == 0 {
+            if !self.look_on() {
+                return None;
+            }
+        }
+        let end = self.next - 2 * BLOCK + self.ends.trailing_zeros() as usize;
+        self.ends &= self.ends - 1;
+        if self.has_long {
+            return Some(long_number(self.text, end));
+        }
+        let before = end.checked_sub(1).map_or(b' ', |before| self.text[before]);
+        let sum = TENS[usize::from(before)] + ONES[usize::from(self.text[end])];
+        Some((sum < NO_NUMBER).then_some(u32::from(sum % SECOND)))
+    }
+}
+
+/// The number of the token that ends with this byte.
+#[cold]
+fn long_number(text: &[u8], end: usize) -> Option<u32> {
+    let before = text[..end].iter().rposition(|&byte| parts_tokens(byte));
+    short_number(text, before.map_or(0, |before| before + 1)..end + 1)
+}
+
+/// Where a sum of [`TENS`] and [`ONES`] comes to so much, what stands there says no number.
+const NO_NUMBER: u16 = 0x200;
+/// Added by a digit that has another byte after it, and by a `.` at the end, which must have none before it:
+/// both make [`NO_NUMBER`].
+const SECOND: u16 = 0x100;
+
+/// What each byte adds to a number if it is its last.
+const ONES: [u16; 256] = {
+    let mut ones = [NO_NUMBER; 256];
+    let mut digit = 0;
+    while digit < 10 {
+        ones[b'0' as usize + digit as usize] = digit;
+        digit += 1;
+    }
+    ones[b'.' as usize] = SECOND;
+    ones
+};
+
+/// What each byte adds if it stands before the last: nothing if it parts tokens.
+const TENS: [u16; 256] = {
+    let mut tens = [NO_NUMBER; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if parts_tokens(byte as u8) {
+            tens[byte] = 0;
+        } else if (byte as u8).is_ascii_digit() {
+            tens[byte] = SECOND + 10 * (byte as u16 - b'0' as u16);
+        }
+        byte += 1;
+    }
+    tens
+};
+
 /// Which of these bytes are part of tokens.
 #[inline]
 fn inside(bytes: &[u8; BLOCK]) -> u64 {
@@ -144,6 +244,9 @@ fn four_bytes(text: &[u8], at: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
     use super::*;
 
     /// The tokens of a part, as the definition has them.
@@ -181,6 +284,38 @@ mod tests {
                         expected(text.as_bytes(), before..text.len())
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_tokens() {
+        let tokens = [
+            ".", "0", "7", "10", "99", "100", "9999", "10000", "..", ".5", "5.", "x", "1x", "x1",
+            "xy",
+        ];
+        let between = [" ", "|", "\r\n", "  "];
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut pick = |count: usize| random.next_u32() as usize % count;
+        for round in 0..2_000 {
+            let mut text = " ".repeat(pick(3));
+            // All kinds of tokens, or mostly those of boards.
+            let kinds = if round % 2 == 0 { tokens.len() } else { 5 };
+            for _ in 0..pick(200) {
+                text += tokens[pick(kinds)];
+                text += between[pick(between.len())];
+            }
+            text += tokens[pick(kinds)];
+            text += &" ".repeat(pick(3) * pick(64));
+            let text = text.as_bytes();
+            let expected = Tokens::new(text, 0..text.len()).map(|token| short_number(text, token));
+            assert!(Numbers::new(text).eq(expected), "{}", text.escape_ascii());
+        }
+        for byte in 0..=255 {
+            for text in [&[byte][..], &[b'1', byte], &[byte, b'1'], &[byte, byte], &[b'.', byte]] {
+                let expected =
+                    Tokens::new(text, 0..text.len()).map(|token| short_number(text, token));
+                assert!(Numbers::new(text).eq(expected), "{}", text.escape_ascii());
             }
         }
     }
