@@ -383,12 +383,8 @@ mod tests {
         b"49..72.........3...6..........1..5.6..1..6.....74.5.9..8.7.......9.6.4..7..283..1",
     ];
 
-    /// So many boards side by side, and in groups of four.
-    fn lockstep(rounds: usize) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
-        let mut texts: Vec<Text> =
-            (0..rounds).map(|round| board(&mut random, 12 + round % 42)).collect();
-        texts.extend(DEAD.into_iter().cycle().take(40));
+    /// These boards side by side, and in groups of four.
+    fn lockstep(texts: &[Text]) {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
                 .iter()
@@ -423,13 +419,28 @@ mod tests {
         }
     }
 
+    /// So many boards with few and many givens, and some without solutions.
+    fn mixed(boards: usize) -> Vec<Text> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
+        let mixed = (0..boards).map(|number| board(&mut random, 12 + number % 42));
+        mixed.chain(DEAD.into_iter().copied().cycle().take(40)).collect()
+    }
+
     #[test]
     fn lockstep_finds_the_same_in_the_same_order() {
-        lockstep(3000);
+        lockstep(&mixed(3000));
     }
 
     #[test]
     fn few_boards_in_lockstep() {
-        lockstep(100);
+        lockstep(&mixed(100));
+    }
+
+    #[test]
+    fn boards_without_sweeps_in_lockstep() {
+        // Sweeps solve none of the first ones, and most of the later ones.
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+        let givens = [30; 400].into_iter().chain([110; 900]).chain([30; 200]);
+        lockstep(&givens.map(|givens| board(&mut random, givens)).collect::<Vec<_>>());
     }
 }

@@ -89,6 +89,15 @@ const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 const DIGITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
 impl Sets for Avx2 {
+    /// At a line of 64 bytes. Where else a round began, a Zen 3 took up to 9 % longer for boards in lockstep.
+    #[inline(always)]
+    fn align() {
+        if !cfg!(miri) {
+            // SAFETY: no instruction but some that do nothing.
+            unsafe { asm!(".p2align 6", options(nomem, nostack, preserves_flags)) }
+        }
+    }
+
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2. The words are small, so that their signs do not matter.

@@ -12,9 +12,10 @@
 //!                                                   other half waits
 //! ```
 //!
-//! New boards pass [`sweep`] together, and those it solves are done. The others wait for a lane, where
-//! they begin with their givens, as the search of one board does: whether rounds see a contradiction
-//! or leave it to a split depends on where they begin, and so does the number of nodes.
+//! New boards pass [`sweep`] together, and those it solves are done; where that solved few of the last ones,
+//! the next do without. The others wait for a lane, where they begin with their givens, as the search of one
+//! board does: whether rounds see a contradiction or leave it to a split depends on where they begin, and so
+//! does the number of nodes.
 //!
 //! A round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
 //! one whose board is solved tells so and does the same, one without a frame takes the next board,
@@ -45,6 +46,12 @@ const ROUND: u32 = 64;
 
 /// Sweeps of new boards, at most.
 const SWEEPS: usize = 8;
+
+/// Sweeps that solve less than this part of the boards are not worth it.
+const WORTH: u32 = 4;
+
+/// For so many turns sweeps are left out first where they were not worth it.
+const LEFT_OUT: u32 = 4;
 
 /// With so many lanes left, or fewer, one board after the other is faster.
 const FEW_LANES: u32 = 3;
@@ -224,6 +231,10 @@ struct Waiting<W: Sets> {
     planes: Planes,
     /// Those that are swept now.
     filled: Filled<W>,
+    /// For so many turns sweeps are left out.
+    left_out: u32,
+    /// The same for the next time.
+    next_left_out: u32,
     /// Which of those turned wait, by their number from the first.
     left: Bits<u64>,
 }
@@ -248,6 +259,8 @@ impl<W: Sets> Engine<W> {
                 turned: 0,
                 planes: Planes::EMPTY,
                 filled: Filled::EMPTY,
+                left_out: 0,
+                next_left_out: LEFT_OUT,
                 left: Bits(0),
             },
         })
@@ -314,6 +327,7 @@ impl<W: Sets> Engine<W> {
     #[inline(always)]
     fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         task.limits.work(ROUND)?;
+        W::align();
         let seen = round::round(&mut self.boards, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
@@ -472,13 +486,33 @@ impl<W: Sets> Engine<W> {
 }
 
 impl<W: Sets> Waiting<W> {
-    /// Turns the next texts and sweeps them; tells of those that are solved.
+    /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late: each time they are
+    /// not, they are left out for longer.
     #[inline(always)]
     fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let vectors = task.limits.vectors();
         self.first = self.turned;
         let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
         self.turned += texts.len();
+        let mut solved = 0;
+        if self.left_out > 0 {
+            self.left_out -= 1;
+        } else {
+            solved = self.sweep(texts, task)?;
+            if solved.count_ones() * WORTH < texts.len() as u32 {
+                self.left_out = self.next_left_out;
+                self.next_left_out *= 2;
+            } else {
+                self.next_left_out = LEFT_OUT;
+            }
+        }
+        self.left = Bits(bits_of(texts) & !solved);
+        Ok(())
+    }
+
+    /// Turns texts and sweeps them; tells of those that are solved, and returns which these are.
+    #[inline(always)]
+    fn sweep(&mut self, texts: &[&Text], task: &mut Task<'_>) -> Result<u64, Stop> {
+        let vectors = task.limits.vectors();
         let Waiting { planes, filled: boards, .. } = self;
         planes.turn(texts, vectors);
         let mut solved = 0;
@@ -504,20 +538,24 @@ impl<W: Sets> Waiting<W> {
                 boards.write(planes, part);
             }
         }
-        let some = u64::MAX >> (TEXTS - texts.len());
-        if solved & some != 0 {
+        solved &= bits_of(texts);
+        if solved != 0 {
             for plane in &mut planes.0 {
                 W::spell(plane);
             }
-            task.found.only(self.first, solved & some, planes)?;
+            task.found.only(self.first, solved, planes)?;
         }
         let only = task.of_only();
-        for at in Bits(solved & some) {
+        for at in Bits(solved) {
             task.outcomes[self.first + at] = only;
         }
-        self.left = Bits(some & !solved);
-        Ok(())
+        Ok(solved)
     }
+}
+
+/// A bit for each of these.
+fn bits_of(texts: &[&Text]) -> u64 {
+    u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32)
 }
 
 /// The places of the bits of a number.

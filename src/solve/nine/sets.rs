@@ -47,6 +47,10 @@ pub trait Sets: Wide {
     #[inline(always)]
     fn spell(_: &mut [u8; TEXTS]) {}
 
+    /// Has the code that comes next begin where it is fetched best, if that matters.
+    #[inline(always)]
+    fn align() {}
+
     /// This set, in the bits of [`Sets::SWEPT`], where it has one digit and the other set none; empty
     /// elsewhere.
     #[inline(always)]
