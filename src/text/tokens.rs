@@ -1,10 +1,11 @@
 //! Where the tokens of a board stand, 64 bytes at a time.
 //!
 //! In: the text, and which part of it. Out: [`Tokens`], the bytes of each token; how many there are; the
-//! number a short one says; and [`Numbers`], those of all tokens of a text. On large boards nearly all of the text is tokens, of lengths that no
-//! processor foresees: so a word has a bit for each byte that is part of one, and what is done for a token
-//! waits neither for the one before nor for a branch. (G. Langdale and D. Lemire, "Parsing gigabytes of
-//! JSON per second", 2019, finds the parts of a text like this.)
+//! number a short one says; and [`Numbers`], those of all tokens of a text. On large boards nearly all of
+//! the text is tokens, of lengths that no processor foresees: so a word has a bit for each byte that is
+//! part of one, and what is done for a token waits neither for the one before nor for a branch. (G.
+//! Langdale and D. Lemire, "Parsing gigabytes of JSON per second", 2019, finds the parts of a text like
+//! this.)
 //!
 //! ```text
 //!     text     1 . 12 .|3    the first byte left

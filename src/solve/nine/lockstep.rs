@@ -50,7 +50,7 @@ const SWEEPS: usize = 8;
 /// Sweeps that solve less than this part of the boards are not worth it.
 const WORTH: u32 = 4;
 
-/// For so many turns sweeps are left out first where they were not worth it.
+/// For so many turns they are left out then; for twice as many each time that they are not worth it again.
 const LEFT_OUT: u32 = 4;
 
 /// With so many lanes left, or fewer, one board after the other is faster.
