@@ -198,6 +198,14 @@ impl Limits {
         self.fuel = 0;
     }
 
+    /// The same bounds for another search of the same call, with as much memory left; its nodes and its
+    /// work are counted from none.
+    pub fn beside(&self) -> Limits {
+        let (control, called_off) = (self.control.clone(), self.called_off.clone());
+        let (nodes, nodes_at_start, nodes_published, fuel, work) = (0, 0, 0, 0, 0);
+        Limits { control, called_off, nodes, nodes_at_start, nodes_published, fuel, work, ..*self }
+    }
+
     /// Stops, as if cancelled, once this flag is raised, too.
     pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
         self.called_off = Some(called_off);

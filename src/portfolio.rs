@@ -15,6 +15,8 @@
 //! answer, and the others wait for it; if search 0 meets a limit of nodes or memory before, that of
 //! the next search. These limits hold for each search, the time limit for the call.
 
+mod crew;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -27,6 +29,7 @@ use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Ended, Options, Report, Solutions};
 use crate::threads;
+use crew::{Crew, Outcome};
 
 /// So many nodes at a time search 0 goes on alone, up to the first such pause in which it learns.
 const HEAD_START: u64 = 500;
@@ -106,7 +109,9 @@ impl Portfolio<'_> {
         } else {
             let over = memory::shared(AtomicBool::new(false))?;
             let least = AtomicU64::new(u64::MAX);
-            let race = Race { standings: Mutex::new(standings), over, wanted: self.wanted, least };
+            let crew = Crew::new(self.options.solution_limit, threads)?;
+            let race =
+                Race { standings: Mutex::new(standings), over, wanted: self.wanted, least, crew };
             self.race(&race, search, start);
             standings = race.standings.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
@@ -135,7 +140,7 @@ impl Portfolio<'_> {
     }
 
     /// Goes on with search 0 on this thread, and with rivals on as many others as can be had.
-    fn race<'a>(&'a self, race: &Race, search: Solutions<&'a Puzzle>, start: Instant) {
+    fn race<'a>(&'a self, race: &Race<'a>, search: Solutions<&'a Puzzle>, start: Instant) {
         thread::scope(|scope| {
             for index in 1..race.lock().len() {
                 let enter = move || self.enter(race, index, None, start);
@@ -151,7 +156,7 @@ impl Portfolio<'_> {
     /// Runs a search in the race to its end.
     fn enter<'a>(
         &'a self,
-        race: &Race,
+        race: &Race<'a>,
         index: usize,
         mut search: Option<Solutions<&'a Puzzle>>,
         start: Instant,
@@ -162,23 +167,10 @@ impl Portfolio<'_> {
                 None => self.rival(index, start)?,
             };
             search.heed(Arc::clone(&race.over));
-            let before = search.units();
-            let ended = match self.wanted {
-                Wanted::First => self.run_for_first(race, index, &mut search),
-                _ => {
-                    let mut is_first = true;
-                    search.run(self.options.solution_limit, |grid| {
-                        if is_first {
-                            race.report(index, |standing| standing.keep(grid));
-                        }
-                        is_first = false;
-                    })
-                }
-            };
-            race.report(index, |standing| {
-                standing.raced = search.units() - before;
-                standing.end(&mut search, ended);
-            });
+            match self.wanted {
+                Wanted::First => self.run_for_first(race, index, search),
+                _ => self.run_for_count(race, index, search),
+            }
             Ok(())
         });
         if let Err(error) = ran {
@@ -187,9 +179,9 @@ impl Portfolio<'_> {
     }
 
     /// Runs a search to its first solution, as long as no other has found one with less work.
-    fn run_for_first(&self, race: &Race, index: usize, search: &mut Solutions<&Puzzle>) -> Ended {
+    fn run_for_first(&self, race: &Race, index: usize, mut search: Solutions<&Puzzle>) {
         let (before, bound) = (search.units(), self.options.bounds.nodes.unwrap_or(u64::MAX));
-        loop {
+        let ended = loop {
             search.bound_nodes(Some(bound.min(search.nodes() + STRETCH)));
             let ended = search.run(1, |grid| race.report(index, |standing| standing.keep(grid)));
             if ended == Ended::SolutionLimit {
@@ -197,9 +189,47 @@ impl Portfolio<'_> {
             }
             let is_beaten = search.units() - before >= race.least.load(Ordering::Relaxed);
             if ended != Ended::Stopped(Stop::Nodes) || search.nodes() == bound || is_beaten {
-                return ended;
+                break ended;
             }
+        };
+        race.report(index, |standing| {
+            standing.raced = search.units() - before;
+            standing.end(&mut search, ended);
+        });
+    }
+
+    /// Runs a search to the solution limit, with the crew as soon as one of the searches has a first solution.
+    /// A node limit holds for each search, which then goes alone.
+    fn run_for_count<'a>(&self, race: &Race<'a>, index: usize, mut search: Solutions<&'a Puzzle>) {
+        let mut is_first = true;
+        let mut run = |search: &mut Solutions<&'a Puzzle>| {
+            search.run(self.options.solution_limit, |grid| {
+                if is_first {
+                    race.report(index, |standing| standing.keep(grid));
+                }
+                is_first = false;
+            })
+        };
+        if self.options.bounds.nodes.is_none() {
+            while !race.crew.is_led() {
+                search.bound_nodes(Some(search.nodes() + STRETCH));
+                let ended = run(&mut search);
+                if ended != Ended::Stopped(Stop::Nodes) {
+                    return race.report(index, |standing| standing.end(&mut search, ended));
+                }
+                if search.found() > 0 && search.learns() {
+                    match race.crew.lead(index, search) {
+                        Some(back) => search = back,
+                        None => return race.join_crew(index),
+                    }
+                }
+            }
+            race.join_crew(index);
+            search.bound_nodes(None);
         }
+        // Alone, or what the crew found was not all: the first search's first solution may be missing.
+        let ended = run(&mut search);
+        race.report(index, |standing| standing.end(&mut search, ended));
     }
 
     fn rival(&self, index: usize, start: Instant) -> Result<Solutions<&Puzzle>> {
@@ -233,7 +263,8 @@ impl Standing {
 
     fn end(&mut self, search: &mut Solutions<&Puzzle>, ended: Ended) {
         search.publish();
-        (self.found, self.nodes, self.ended) = (search.found(), search.nodes(), Some(ended));
+        self.nodes += search.nodes();
+        (self.found, self.ended) = (search.found(), Some(ended));
     }
 
     /// Whether the number of solutions is known up to the limit.
@@ -255,16 +286,17 @@ impl Standing {
 }
 
 /// What the searches know of each other.
-struct Race {
+struct Race<'a> {
     standings: Mutex<Vec<Standing>>,
     /// Raised when the answer is known.
     over: Arc<AtomicBool>,
     wanted: Wanted,
     /// With so little work a first solution was found, where that is all that is wanted.
     least: AtomicU64,
+    crew: Crew<'a>,
 }
 
-impl Race {
+impl Race<'_> {
     fn lock(&self) -> MutexGuard<'_, Vec<Standing>> {
         self.standings.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -275,6 +307,16 @@ impl Race {
         change(&mut standings[index]);
         if fault(&standings).is_some() || decision(&standings, self.wanted).is_some() {
             self.over.store(true, Ordering::Relaxed);
+            self.crew.wake();
+        }
+    }
+
+    /// Has the thread of a search work in the crew to its end.
+    fn join_crew(&self, index: usize) {
+        let (nodes, outcome) = self.crew.join(&self.over);
+        self.report(index, |standing| standing.nodes += nodes);
+        if let Some(Outcome { leader, found, ended }) = outcome {
+            self.report(leader, |standing| (standing.found, standing.ended) = (found, Some(ended)));
         }
     }
 }

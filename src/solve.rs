@@ -56,6 +56,12 @@ pub trait Search: Send {
         false
     }
 
+    /// Gives half of what is left to another search, with what this one has learned, where that is
+    /// possible now. It takes as much from its memory limit as this one has taken from its own.
+    fn split(&mut self, _: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
+        Ok(None)
+    }
+
     /// Has a witness told of each clause from now on; false if the search learns none.
     fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
         Ok(false)
@@ -70,6 +76,10 @@ impl<S: Search> Search for [S; 1] {
 
     fn learns(&self) -> bool {
         self[0].learns()
+    }
+
+    fn split(&mut self, limits: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
+        self[0].split(limits)
     }
 
     fn tell(&mut self, witness: Box<dyn Witness>) -> Result<bool> {
@@ -409,6 +419,27 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 return Ended::SolutionLimit;
             }
         }
+    }
+
+    /// Gives half of what is left to another search, where that is possible now. Limits of memory and
+    /// time hold for each; the other one's nodes and solutions are counted from none.
+    pub fn split(&mut self) -> std::result::Result<Option<Self>, Stop>
+    where
+        P: Clone,
+    {
+        let Some(search) = &mut self.search else { return Ok(None) };
+        let grid = memory::filled(self.grid.len(), 0)?;
+        let Some(half) = search.split(&mut self.limits)? else { return Ok(None) };
+        Ok(Some(Solutions {
+            puzzle: self.puzzle.clone(),
+            search: Some(half),
+            witness: None,
+            outline: Arc::clone(&self.outline),
+            limits: self.limits.beside(),
+            grid,
+            found: 0,
+            ..*self
+        }))
     }
 
     /// Whether the search has begun to learn from its dead ends.

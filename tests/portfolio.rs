@@ -132,6 +132,60 @@ fn the_answer_is_that_of_one_thread() {
     }
 }
 
+/// The same puzzle with more solutions: some of its givens are left out.
+fn with_more_holes(holes: usize) -> Puzzle {
+    let mut puzzle = unique();
+    let is_given = |&cell: &usize| puzzle.get(cell).is_some();
+    let givens: Vec<usize> = (0..256).filter(is_given).take(holes).collect();
+    for cell in givens {
+        puzzle.set(cell, None).unwrap();
+    }
+    puzzle
+}
+
+/// Whoever finds a first solution, the others help to find the rest, or come late.
+#[test]
+fn all_solutions_are_counted_together() {
+    for (name, puzzle) in [
+        ("unique", unique()),
+        ("without", without_solution()),
+        ("many", with_more_holes(3)),
+        ("several", several(3)),
+    ] {
+        for limit in [0, 2, 40] {
+            if (name, limit) == ("several", 0) {
+                continue;
+            }
+            let options = options("clause_learning", limit, Bounds::default());
+            let expected = solve::count(&puzzle, &options).unwrap();
+            let first = told(solve::solve(&puzzle, &options).unwrap()).0;
+            for is_late in [is_rival, || !is_rival(), || false] {
+                let around: Around = &|search| {
+                    if is_late() {
+                        thread::sleep(Duration::from_millis(20));
+                    }
+                    search()
+                };
+                for threads in 2..=4 {
+                    let what = format!("{name}, {limit}, {threads} threads");
+                    let report = portfolio::count(&puzzle, &options, threads, around).unwrap();
+                    let counted = (report.solutions, report.ended);
+                    assert_eq!(counted, (expected.solutions, expected.ended), "{what}");
+                    if limit == 2 {
+                        let solved = portfolio::solve(&puzzle, &options, threads, around).unwrap();
+                        let (solution, solutions, ended) = told(solved);
+                        assert_eq!(
+                            (solution.as_ref(), (solutions, ended)),
+                            (first.as_ref(), counted),
+                            "{what}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
     let rivals_only: Around = &|search| if is_rival() { search() } else { Ok(()) };

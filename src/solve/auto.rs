@@ -133,6 +133,13 @@ impl<const W: usize> Search for Auto<W> {
         matches!(self.stage, Stage::Learning(_))
     }
 
+    fn split(&mut self, limits: &mut Limits) -> Result<Option<Box<dyn Search>>, Stop> {
+        match &mut self.stage {
+            Stage::Learning(learning) => learning.split(limits),
+            _ => Ok(None),
+        }
+    }
+
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match &mut self.stage {

@@ -126,6 +126,13 @@ impl Search for ClauseLearning {
         Ok(true)
     }
 
+    fn split(&mut self, limits: &mut Limits) -> Result<Option<Box<dyn Search>>, Stop> {
+        let Some(solver) = &mut self.solver else { return Ok(None) };
+        let Some(half) = solver.split(limits)? else { return Ok(None) };
+        let half = ClauseLearning { grid: memory::copied(&self.grid)?, solver: Some(half) };
+        Ok(Some(memory::boxed(half)?))
+    }
+
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let Some(solver) = &mut self.solver else { return Ok(false) };
         if !solver.next(limits)? {

@@ -328,3 +328,57 @@ fn what_is_ruled_out_is_not_found() {
     }
     assert!(told_of_all > 3, "{told_of_all}");
 }
+
+/// Runs all parts by turns, a few nodes each, gives halves of some away, and returns what all of them find, in
+/// order, and how many there were.
+fn found_in_parts(
+    puzzle: &Puzzle,
+    strategy: &str,
+    chance: &mut Chance,
+) -> (Vec<Vec<Digit>>, usize) {
+    let strategy = strategy_named(strategy).unwrap();
+    let options = Options { strategy, ..Options::default() };
+    let mut parts = vec![Solutions::new(puzzle, &options).unwrap()];
+    let (mut found, mut count) = (Vec::new(), 1);
+    while !parts.is_empty() {
+        let at = chance.below(parts.len());
+        let part = &mut parts[at];
+        part.bound_nodes(Some(part.nodes() + 1 + chance.below(20) as u64));
+        match part.run(0, |grid| found.push(grid.to_vec())) {
+            Ended::Exhausted => drop(parts.swap_remove(at)),
+            ended => assert_eq!(ended, Ended::Stopped(Stop::Nodes)),
+        }
+        if !parts.is_empty() && chance.below(3) == 0 {
+            let at = chance.below(parts.len());
+            let half = parts[at].split().unwrap();
+            count += usize::from(half.is_some());
+            parts.extend(half);
+        }
+    }
+    found.sort_unstable();
+    (found, count)
+}
+
+#[test]
+fn halves_find_what_the_whole_finds() {
+    let mut chance = Chance::new(33);
+    let (mut most, mut solutions_of_split) = (0, 0);
+    for (height, width, share, boards) in [(2, 3, 0.7, 40), (3, 4, 0.62, 20), (5, 5, 0.55, 6)] {
+        for _ in 0..boards {
+            let solved = chance.solved(height, width);
+            let puzzle = puzzle(height, width, &chance.holes(&solved, share));
+            let learning = strategy_named("clause_learning").unwrap();
+            let expected = solutions(&puzzle, learning, 2000);
+            if expected.len() == 2000 {
+                continue;
+            }
+            for strategy in ["clause_learning", "auto"] {
+                let (found, parts) = found_in_parts(&puzzle, strategy, &mut chance);
+                assert_eq!(found, expected, "{height}x{width}, {strategy}, {parts} parts");
+                most = most.max(parts);
+                solutions_of_split += if parts > 1 { found.len() } else { 0 };
+            }
+        }
+    }
+    assert!(most > 4 && solutions_of_split > 500, "{most} {solutions_of_split}");
+}

@@ -82,6 +82,16 @@ impl Clauses {
         Ok(Clauses { words: Vec::new(), watches, count: 0, reserved: 0 })
     }
 
+    /// The same once more.
+    pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut watches = limits.with_capacity(self.watches.len())?;
+        for of_literal in &self.watches {
+            watches.push(memory::copied(of_literal)?);
+        }
+        limits.reserve(self.reserved)?;
+        Ok(Clauses { words: memory::copied(&self.words)?, watches, ..*self })
+    }
+
     /// The literals of a clause, as words.
     #[inline]
     pub fn literals(&self, clause: Clause) -> &[u32] {

@@ -65,6 +65,21 @@ impl Order {
         Ok(order)
     }
 
+    /// The same once more.
+    pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut heap = limits.with_capacity(self.scores.len())?;
+        heap.extend_from_slice(&self.heap);
+        Ok(Order {
+            scores: limits.copied(&self.scores)?,
+            heap,
+            places: limits.copied(&self.places)?,
+            newer: limits.copied(&self.newer)?,
+            older: limits.copied(&self.older)?,
+            times: limits.copied(&self.times)?,
+            ..*self
+        })
+    }
+
     /// The open variable with the highest score. It stays in the heap.
     pub fn highest(&mut self, trail: &Trail) -> Option<Variable> {
         loop {

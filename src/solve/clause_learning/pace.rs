@@ -8,6 +8,7 @@
 //! turns took longer on hard 25x25 boards.
 
 /// When what is due.
+#[derive(Clone, Copy)]
 pub struct Pace {
     conflicts: u64,
     stable: bool,
@@ -105,6 +106,7 @@ impl Pace {
 }
 
 /// An average over about so many of the last numbers; over all while there are fewer.
+#[derive(Clone, Copy)]
 struct Average {
     value: f64,
     count: u64,
@@ -123,6 +125,7 @@ impl Average {
 }
 
 /// 1, 1, 2, 1, 1, 2, 4, ... as Knuth computes it (TAOCP 4, 7.2.2.2, exercise 293).
+#[derive(Clone, Copy)]
 struct Luby {
     u: i64,
     v: i64,

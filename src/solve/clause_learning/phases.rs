@@ -31,6 +31,16 @@ impl Phases {
         })
     }
 
+    /// The same once more.
+    pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Phases {
+            saved: limits.copied(&self.saved)?,
+            target: limits.copied(&self.target)?,
+            best: limits.copied(&self.best)?,
+            ..*self
+        })
+    }
+
     /// The literal to try.
     pub fn choose(&self, variable: Variable, stable: bool) -> Literal {
         let target = if stable { self.target[variable as usize] } else { 0 };

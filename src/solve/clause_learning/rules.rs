@@ -72,6 +72,16 @@ impl Rules {
         Ok(rules)
     }
 
+    /// The same once more.
+    pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Rules {
+            meaning: limits.copied(&self.meaning)?,
+            groups: limits.copied(&self.groups)?,
+            first: limits.copied(&self.first)?,
+            members: limits.copied(&self.members)?,
+        })
+    }
+
     fn fill_members(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let mut end = 0;
         for count in &mut self.first {
@@ -148,6 +158,11 @@ impl Counts {
             counts.push((members.len() as u64 * ONE) | u64::from(mixed));
         }
         Ok(Counts(counts))
+    }
+
+    /// The same once more.
+    pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Counts(limits.copied(&self.0)?))
     }
 
     /// A member of these groups became false: those with at most one left are added to `short`.

@@ -114,6 +114,52 @@ impl Solver {
         placed.map(|literal| self.rules.meaning(literal.variable()))
     }
 
+    /// Gives half of what is left to search to another search: this one goes on with the variable of
+    /// the highest score true, the other with what this one knows and the variable false. Nothing
+    /// where a solution was just found or walls stand, where nothing is left, or where a witness is
+    /// told of one search.
+    pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
+        if self.state != State::Search || self.wall > 0 || self.witness.is_some() {
+            return Ok(None);
+        }
+        self.apply_lesson(limits)?;
+        self.back_through(0, limits)?;
+        if let Some(conflict) = self.propagate(limits)? {
+            self.learn(conflict)?;
+            return Ok(None);
+        }
+        let Some(variable) = self.order.highest(&self.trail) else { return Ok(None) };
+        let left = limits.memory();
+        let other = limits.attempt(|limits| self.copied(limits));
+        // It has a limit of its own, from which as much is taken as from this one.
+        limits.release(left - limits.memory());
+        let mut other = other?;
+        self.assign(Literal::positive(variable), Reason::None);
+        other.assign(Literal::negative(variable), Reason::None);
+        Ok(Some(other))
+    }
+
+    /// The same search once more, at level 0 and a fixpoint.
+    fn copied(&self, limits: &mut Limits) -> Result<Solver, Stop> {
+        let variables = self.rules.variables();
+        Ok(Solver {
+            rules: self.rules.copied(limits)?,
+            counts: self.counts.copied(limits)?,
+            trail: self.trail.base(limits)?,
+            clauses: self.clauses.copied(limits)?,
+            order: self.order.copied(limits)?,
+            phases: self.phases.copied(limits)?,
+            analysis: Analysis::new(variables, limits)?,
+            short: limits.with_capacity(4 * variables)?,
+            open: limits.copied(&self.open)?,
+            lesson: None,
+            state: State::Search,
+            witness: None,
+            reported: self.effort,
+            ..*self
+        })
+    }
+
     /// Rules out a solution that is known, before the search begins. At a fixpoint of singles at
     /// least two cells are open.
     pub fn rule_out(&mut self, solution: &[Digit], limits: &mut Limits) -> Result<(), Stop> {

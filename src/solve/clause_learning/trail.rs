@@ -42,6 +42,15 @@ impl Trail {
         })
     }
 
+    /// What is true at level 0, once more, where there is no other level; the reasons are left out.
+    pub fn base(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut base = Trail::new(self.steps.len(), limits)?;
+        for &literal in &self.literals {
+            base.push(literal, Reason::None);
+        }
+        Ok(base)
+    }
+
     /// 1 if the literal is true, -1 if it is false, 0 if it is open.
     #[inline]
     pub fn value(&self, literal: Literal) -> i8 {

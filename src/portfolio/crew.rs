@@ -1,0 +1,185 @@
+//! The crew: threads that search what is left of one search together.
+//!
+//! In: a search that has a first solution, as the first part. Out: how many solutions all parts have. Who
+//! runs a part while another thread waits for one gives it half of what is left, with all that was learned
+//! so far. Parts have no solution in common and tell each other nothing, so that what they find in all does
+//! not depend on who runs which.
+//!
+//! ```text
+//!     parts     halves that wait for a thread       found    the solutions of all parts
+//!     at_work   how many parts are being run        ended    how it all ended
+//!     waiting   how many threads have none
+//! ```
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::STRETCH;
+use crate::error::Result;
+use crate::limits::Stop;
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::solve::{Ended, Solutions};
+
+/// A search, or half of one.
+type Part<'a> = Solutions<&'a Puzzle>;
+
+/// Those who search together; nobody does before a search leads them.
+pub struct Crew<'a> {
+    /// The crew ends with this many solutions; 0: with all.
+    limit: u64,
+    is_led: AtomicBool,
+    /// How many threads wait for parts that nobody has given away yet.
+    wanted: AtomicUsize,
+    work: Mutex<Work<'a>>,
+    changed: Condvar,
+}
+
+struct Work<'a> {
+    leader: usize,
+    parts: Vec<Part<'a>>,
+    at_work: usize,
+    waiting: usize,
+    found: u64,
+    ended: Option<Ended>,
+}
+
+/// What a crew came to.
+pub struct Outcome {
+    /// The number of the search that led it.
+    pub leader: usize,
+    /// Its solutions and those of all parts.
+    pub found: u64,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+impl<'a> Crew<'a> {
+    /// A crew that wants so many solutions, 0 for all, of so many threads at most.
+    pub fn new(limit: u64, threads: usize) -> Result<Self> {
+        // Each thread that has a part may give one away to the same one that waits.
+        let parts = memory::with_capacity(threads)?;
+        let work = Work { leader: 0, parts, at_work: 0, waiting: 0, found: 0, ended: None };
+        Ok(Crew {
+            limit,
+            is_led: AtomicBool::new(false),
+            wanted: AtomicUsize::new(0),
+            work: Mutex::new(work),
+            changed: Condvar::new(),
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Work<'a>> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a search leads it.
+    pub fn is_led(&self) -> bool {
+        self.is_led.load(Ordering::Relaxed)
+    }
+
+    /// Has a search lead the crew; gives it back where another one does.
+    pub fn lead(&self, index: usize, search: Part<'a>) -> Option<Part<'a>> {
+        let mut work = self.lock();
+        if self.is_led() {
+            return Some(search);
+        }
+        (work.leader, work.found) = (index, search.found());
+        work.parts.push(search);
+        self.is_led.store(true, Ordering::Relaxed);
+        None
+    }
+
+    /// Runs parts until the crew has ended or the race is over. Returns the nodes of these parts, and the
+    /// outcome to the one thread that ends the crew.
+    pub fn join(&self, race_is_over: &AtomicBool) -> (u64, Option<Outcome>) {
+        let mut nodes = 0;
+        while let Some(mut part) = self.take(race_is_over) {
+            let ended = self.run(&mut part);
+            part.publish();
+            nodes += part.nodes();
+            let outcome = self.put_down(ended);
+            if outcome.is_some() {
+                return (nodes, outcome);
+            }
+        }
+        (nodes, None)
+    }
+
+    /// Has threads that wait look whether the race is over.
+    pub fn wake(&self) {
+        let _work = self.lock();
+        self.changed.notify_all();
+    }
+
+    fn take(&self, race_is_over: &AtomicBool) -> Option<Part<'a>> {
+        let mut work = self.lock();
+        work.waiting += 1;
+        let part = loop {
+            if work.ended.is_some() || race_is_over.load(Ordering::Relaxed) {
+                break None;
+            }
+            if let Some(part) = work.parts.pop() {
+                work.at_work += 1;
+                break Some(part);
+            }
+            self.count_wanted(&work);
+            work = self.changed.wait(work).unwrap_or_else(PoisonError::into_inner);
+        };
+        work.waiting -= 1;
+        self.count_wanted(&work);
+        part
+    }
+
+    fn count_wanted(&self, work: &Work<'_>) {
+        self.wanted.store(work.waiting.saturating_sub(work.parts.len()), Ordering::Relaxed);
+    }
+
+    /// Runs a part to its end, or to that of the crew; gives halves of it away.
+    fn run(&self, part: &mut Part<'a>) -> Ended {
+        loop {
+            part.bound_nodes(Some(part.nodes() + STRETCH));
+            match part.run(part.found() + 1, |_| {}) {
+                Ended::SolutionLimit => {
+                    let mut work = self.lock();
+                    work.found += 1;
+                    if work.found == self.limit || work.ended.is_some() {
+                        return Ended::SolutionLimit;
+                    }
+                }
+                Ended::Stopped(Stop::Nodes) => {
+                    if self.wanted.load(Ordering::Relaxed) > 0 {
+                        self.share(part);
+                    }
+                    if let Some(ended) = self.lock().ended {
+                        return ended;
+                    }
+                }
+                ended => return ended,
+            }
+        }
+    }
+
+    /// Gives half of a part to a thread that waits. Where there is no memory for that, or nothing to share,
+    /// the part goes on as it is.
+    fn share(&self, part: &mut Part<'a>) {
+        let Ok(Some(half)) = part.split() else { return };
+        let mut work = self.lock();
+        work.parts.push(half);
+        self.count_wanted(&work);
+        self.changed.notify_one();
+    }
+
+    /// A part has ended; the outcome where the crew ends with it.
+    fn put_down(&self, ended: Ended) -> Option<Outcome> {
+        let mut work = self.lock();
+        work.at_work -= 1;
+        let is_last = work.at_work == 0 && work.parts.is_empty();
+        if work.ended.is_some() || (ended == Ended::Exhausted && !is_last) {
+            return None;
+        }
+        work.ended = Some(ended);
+        self.changed.notify_all();
+        Some(Outcome { leader: work.leader, found: work.found, ended })
+    }
+}
