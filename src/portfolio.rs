@@ -4,7 +4,9 @@
 //! give with these options, found sooner where the search is long. It begins alone; once it learns
 //! from its dead ends and has not ended soon, each further thread runs a rival: clause learning in
 //! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). They share no
-//! clauses, so that each is the same search on every run.
+//! clauses, so that each is the same search on every run. Where more solutions than one are asked
+//! for, the first search to have one leads a [`crew`]: the others lay theirs aside, and all threads
+//! search what is left of it together.
 //!
 //! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
 //! the limit, is the same from each search that gets to its end, and so is a solution that is the
@@ -12,8 +14,10 @@
 //! for, it is that of the search that needs the least work for it, the first of them in order: one
 //! that finds a solution has to wait until the others have done as much, which takes them about as
 //! long. Where more is asked for, and there are several solutions, the first one of search 0 is the
-//! answer, and the others wait for it; if search 0 meets a limit of nodes or memory before, that of
-//! the next search. These limits hold for each search, the time limit for the call.
+//! answer: if it was laid aside before it had one, it goes on to it. If it meets a limit of nodes or
+//! memory before, that of the next search is the answer. These limits hold for each search and each part
+//! of one, the time limit for the call; a search with a node limit goes alone, for what it would give
+//! away depends on the moment.
 
 mod crew;
 

@@ -1,5 +1,6 @@
 //! Several searches for one puzzle: whichever is faster, the answer is the same.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -156,7 +157,9 @@ fn all_solutions_are_counted_together() {
             if (name, limit) == ("several", 0) {
                 continue;
             }
-            let options = options("clause_learning", limit, Bounds::default());
+            let control = Arc::new(Control::default());
+            let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+            let options = options("clause_learning", limit, bounds);
             let expected = solve::count(&puzzle, &options).unwrap();
             let first = told(solve::solve(&puzzle, &options).unwrap()).0;
             for is_late in [is_rival, || !is_rival(), || false] {
@@ -168,7 +171,9 @@ fn all_solutions_are_counted_together() {
                 };
                 for threads in 2..=4 {
                     let what = format!("{name}, {limit}, {threads} threads");
+                    control.reset();
                     let report = portfolio::count(&puzzle, &options, threads, around).unwrap();
+                    assert_eq!(report.nodes, control.progress().nodes, "{what}");
                     let counted = (report.solutions, report.ended);
                     assert_eq!(counted, (expected.solutions, expected.ended), "{what}");
                     if limit == 2 {
@@ -183,6 +188,27 @@ fn all_solutions_are_counted_together() {
                 }
             }
         }
+    }
+}
+
+/// Where there are several solutions, that of search 0 is the answer, even if a rival was through before.
+#[test]
+fn a_search_that_was_laid_aside_goes_on_to_its_first_solution() {
+    let is_through = AtomicBool::new(false);
+    let rivals_first: Around = &|search| {
+        while !is_rival() && !is_through.load(Ordering::Relaxed) {
+            thread::yield_now();
+        }
+        let ran = search();
+        is_through.store(true, Ordering::Relaxed);
+        ran
+    };
+    let options = options("clause_learning", 2, Bounds::default());
+    for puzzle in [several(3), unique()] {
+        is_through.store(false, Ordering::Relaxed);
+        let expected = told(solve::solve(&puzzle, &options).unwrap());
+        let found = portfolio::solve(&puzzle, &options, 2, rivals_first).unwrap();
+        assert_eq!(told(found), expected);
     }
 }
 

@@ -195,12 +195,14 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 ///
 /// With options->threads above 1, and the strategy 0 or clause_learning, rivals join a search on a
 /// large board that turns out to be a long one: each looks in an order of its own, on a thread of
-/// its own, and the first that knows the answer ends all. The answer does not depend on who is
-/// faster: of several solutions, with a solution_limit of 1 it is the one that a search finds with
-/// the least work, which may be another one with more threads; else it is the one that one thread
-/// would have found. Limits of nodes and memory hold for each search; with more of them than one, a
-/// limit may be met by one search and not by another, and out_report->nodes, that of all of them, is
-/// not the same on every run.
+/// its own, and the first that knows the answer ends all. Where more solutions than one are asked
+/// for and there is no node_limit, the threads search what is left together as soon as one of them
+/// has a first solution. The answer does not depend on who is faster: of several solutions, with a
+/// solution_limit of 1 it is the one that a search finds with the least work, which may be another
+/// one with more threads; else it is the one that one thread would have found. Limits of nodes and
+/// memory hold for each search, and for each part of one; with more of them than one, a limit may be
+/// met by one and not by another, and out_report->nodes, that of all of them, is not the same on
+/// every run.
 ///
 /// - options: NULL for the defaults.
 /// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;

@@ -138,6 +138,9 @@ impl<'a> Crew<'a> {
     /// Runs a part to its end, or to that of the crew; gives halves of it away.
     fn run(&self, part: &mut Part<'a>) -> Ended {
         loop {
+            if self.wanted.load(Ordering::Relaxed) > 0 {
+                self.share(part);
+            }
             part.bound_nodes(Some(part.nodes() + STRETCH));
             match part.run(part.found() + 1, |_| {}) {
                 Ended::SolutionLimit => {
@@ -148,9 +151,6 @@ impl<'a> Crew<'a> {
                     }
                 }
                 Ended::Stopped(Stop::Nodes) => {
-                    if self.wanted.load(Ordering::Relaxed) > 0 {
-                        self.share(part);
-                    }
                     if let Some(ended) = self.lock().ended {
                         return ended;
                     }
@@ -181,5 +181,65 @@ impl<'a> Crew<'a> {
         work.ended = Some(ended);
         self.changed.notify_all();
         Some(Outcome { leader: work.leader, found: work.found, ended })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::thread;
+
+    use crate::generate::{self, Request};
+    use crate::shape::Shape;
+    use crate::solve::{self, Options};
+
+    /// One thread that waits gets parts, each solution is found once, and the one who is last tells.
+    #[test]
+    fn two_find_what_one_finds() {
+        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 1) };
+        let puzzle = generate::generate(&request).unwrap().puzzle;
+        let strategy = solve::strategy_named("clause_learning").unwrap();
+        for limit in [0, 2] {
+            let options = Options { strategy, solution_limit: limit, ..Options::default() };
+            let alone = solve::count(&puzzle, &options).unwrap();
+            let (crew, over) = (Crew::new(limit, 2).unwrap(), AtomicBool::new(false));
+            let mut search = Solutions::new(&puzzle, &options).unwrap();
+            assert_eq!(search.run(1, |_| {}), Ended::SolutionLimit);
+            let (one, other) = thread::scope(|scope| {
+                let helper = scope.spawn(|| crew.join(&over));
+                while crew.wanted.load(Ordering::Relaxed) == 0 {
+                    thread::yield_now();
+                }
+                assert!(!crew.is_led() && crew.lead(7, search).is_none() && crew.is_led());
+                let own = crew.join(&over);
+                (own, helper.join().unwrap())
+            });
+            assert!(one.0 > 64 && other.0 > 64, "{} {}", one.0, other.0);
+            let mut outcomes = [one.1, other.1].into_iter().flatten();
+            let Some(Outcome { leader, found, ended }) = outcomes.next() else {
+                panic!("no outcome")
+            };
+            assert!(outcomes.next().is_none());
+            assert_eq!((leader, found, ended), (7, alone.solutions, alone.ended));
+        }
+    }
+
+    #[test]
+    fn only_one_leads_and_nobody_waits_when_the_race_is_over() {
+        let puzzle = Puzzle::new(Shape::new(2, 2).unwrap()).unwrap();
+        let search = || Solutions::new(&puzzle, &Options::default()).unwrap();
+        let (crew, over) = (Crew::new(0, 2).unwrap(), AtomicBool::new(false));
+        thread::scope(|scope| {
+            let waits = scope.spawn(|| crew.join(&over));
+            while crew.wanted.load(Ordering::Relaxed) == 0 {
+                thread::yield_now();
+            }
+            over.store(true, Ordering::Relaxed);
+            crew.wake();
+            let (nodes, outcome) = waits.join().unwrap();
+            assert!(nodes == 0 && outcome.is_none());
+        });
+        assert!(crew.lead(0, search()).is_none());
+        assert!(crew.lead(1, search()).is_some());
     }
 }

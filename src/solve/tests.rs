@@ -344,15 +344,21 @@ fn found_in_parts(
         let at = chance.below(parts.len());
         let part = &mut parts[at];
         part.bound_nodes(Some(part.nodes() + 1 + chance.below(20) as u64));
-        match part.run(0, |grid| found.push(grid.to_vec())) {
+        // To the next solution, or for some nodes.
+        match part.run(part.found() + 1, |grid| found.push(grid.to_vec())) {
             Ended::Exhausted => drop(parts.swap_remove(at)),
-            ended => assert_eq!(ended, Ended::Stopped(Stop::Nodes)),
+            ended => assert!(matches!(ended, Ended::SolutionLimit | Ended::Stopped(Stop::Nodes))),
         }
         if !parts.is_empty() && chance.below(3) == 0 {
             let at = chance.below(parts.len());
-            let half = parts[at].split().unwrap();
-            count += usize::from(half.is_some());
-            parts.extend(half);
+            let left = parts[at].limits.memory();
+            if let Some(half) = parts[at].split().unwrap() {
+                // Each has the limit that the whole had, from which a clause may have gone.
+                assert!(left < half.limits.memory() + 4096, "{left}");
+                assert_eq!(half.limits.memory(), parts[at].limits.memory());
+                parts.push(half);
+                count += 1;
+            }
         }
     }
     found.sort_unstable();

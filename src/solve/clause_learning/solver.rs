@@ -116,10 +116,12 @@ impl Solver {
 
     /// Gives half of what is left to search to another search: this one goes on with the variable of
     /// the highest score true, the other with what this one knows and the variable false. Nothing
-    /// where a solution was just found or walls stand, where nothing is left, or where a witness is
-    /// told of one search.
+    /// where nothing is left, where walls stand, or where a witness is told of one search.
     pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
-        if self.state != State::Search || self.wall > 0 || self.witness.is_some() {
+        if self.state == State::Found {
+            self.exclude(limits)?;
+        }
+        if self.state == State::Done || self.wall > 0 || self.witness.is_some() {
             return Ok(None);
         }
         self.apply_lesson(limits)?;
