@@ -193,24 +193,38 @@ mod tests {
     use crate::shape::Shape;
     use crate::solve::{self, Options};
 
+    fn hard() -> Puzzle {
+        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 1) };
+        generate::generate(&request).unwrap().puzzle
+    }
+
+    fn options(solution_limit: u64) -> Options {
+        let strategy = solve::strategy_named("clause_learning").unwrap();
+        Options { strategy, solution_limit, ..Options::default() }
+    }
+
+    /// A search that has its first solution.
+    fn leader<'a>(puzzle: &'a Puzzle, options: &Options) -> Part<'a> {
+        let mut search = Solutions::new(puzzle, options).unwrap();
+        assert_eq!(search.run(1, |_| {}), Ended::SolutionLimit);
+        search
+    }
+
     /// One thread that waits gets parts, each solution is found once, and the one who is last tells.
     #[test]
     fn two_find_what_one_finds() {
-        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 1) };
-        let puzzle = generate::generate(&request).unwrap().puzzle;
-        let strategy = solve::strategy_named("clause_learning").unwrap();
+        let puzzle = hard();
         for limit in [0, 2] {
-            let options = Options { strategy, solution_limit: limit, ..Options::default() };
+            let options = options(limit);
             let alone = solve::count(&puzzle, &options).unwrap();
             let (crew, over) = (Crew::new(limit, 2).unwrap(), AtomicBool::new(false));
-            let mut search = Solutions::new(&puzzle, &options).unwrap();
-            assert_eq!(search.run(1, |_| {}), Ended::SolutionLimit);
             let (one, other) = thread::scope(|scope| {
                 let helper = scope.spawn(|| crew.join(&over));
                 while crew.wanted.load(Ordering::Relaxed) == 0 {
                     thread::yield_now();
                 }
-                assert!(!crew.is_led() && crew.lead(7, search).is_none() && crew.is_led());
+                assert!(!crew.is_led());
+                assert!(crew.lead(7, leader(&puzzle, &options)).is_none() && crew.is_led());
                 let own = crew.join(&over);
                 (own, helper.join().unwrap())
             });
@@ -222,6 +236,24 @@ mod tests {
             assert!(outcomes.next().is_none());
             assert_eq!((leader, found, ended), (7, alone.solutions, alone.ended));
         }
+    }
+
+    /// A part that was given away, but that nobody took, is run by the one who gave it.
+    #[test]
+    fn a_crew_has_not_ended_while_parts_wait() {
+        let (puzzle, options) = (hard(), options(0));
+        let alone = solve::count(&puzzle, &options).unwrap();
+        let (crew, over) = (Crew::new(0, 2).unwrap(), AtomicBool::new(false));
+        assert!(crew.lead(0, leader(&puzzle, &options)).is_none());
+        let part = crew.take(&over).map(|mut part| {
+            crew.share(&mut part);
+            (crew.run(&mut part), part.nodes())
+        });
+        let (ended, nodes) = part.unwrap();
+        assert!(crew.put_down(ended).is_none());
+        let (more, outcome) = crew.join(&over);
+        assert!(nodes > 64 && more > 64, "{nodes} {more}");
+        assert_eq!(outcome.unwrap().found, alone.solutions);
     }
 
     #[test]
