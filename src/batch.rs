@@ -265,11 +265,42 @@ pub fn solve_one_nine<T>(
 /// How many lines are solved together, at most.
 const TOGETHER: usize = 4096;
 
-/// How many of these lines each job gets: as many as the others, in as many jobs for one thread as for the
-/// next. A job ends with lanes that stand empty, so that few large ones are faster than many.
-pub fn lines_a_job(lines: usize, threads: usize) -> usize {
-    let jobs = lines.div_ceil(TOGETHER).max(1).next_multiple_of(threads.max(1));
-    lines.div_ceil(jobs).max(1)
+/// Where several threads share many lines, the last jobs have no fewer.
+const FEWEST: usize = 512;
+
+/// How many lines each job gets. A job ends with lanes that stand empty, so that few large ones are faster
+/// than many; but the more a job takes, the longer other threads wait for the last one. So the jobs of
+/// one thread are alike, as are those of several where each gets one; where each gets more, the last ones are
+/// smaller and smaller.
+pub struct Sizes {
+    /// About how many lines are left.
+    left: usize,
+    threads: usize,
+    most: usize,
+    fewest: usize,
+}
+
+impl Sizes {
+    /// For about so many lines.
+    pub fn new(lines: usize, threads: usize) -> Sizes {
+        let threads = threads.max(1);
+        let jobs = lines.div_ceil(TOGETHER).max(1).next_multiple_of(threads);
+        let most = lines.div_ceil(jobs).max(1);
+        let shrink = threads > 1 && jobs > threads;
+        Sizes { left: lines, threads, most, fewest: if shrink { FEWEST.min(most) } else { most } }
+    }
+
+    /// The lines of the next job, at most.
+    fn next(&mut self) -> usize {
+        let size = (self.left / (2 * self.threads)).clamp(self.fewest, self.most);
+        self.left = self.left.saturating_sub(size);
+        size
+    }
+
+    /// How many jobs so many lines can come to.
+    pub fn most_jobs(&self, lines: usize) -> usize {
+        lines.div_ceil(self.fewest)
+    }
 }
 
 /// Lines of a collection that one job solves.
@@ -304,17 +335,17 @@ impl<'a> Share<'a> {
     }
 }
 
-/// Lines of a collection for one job after the other, each with at most so many, which are counted; read
-/// when the job begins, so that its lines are at hand.
+/// Lines of a collection for one job after the other, counted; read when the job begins, so that its lines
+/// are at hand.
 pub struct Jobs<'a> {
     lines: Lines<'a>,
-    lines_a_job: usize,
+    sizes: Sizes,
 }
 
 impl<'a> Jobs<'a> {
-    /// These lines, for jobs of so many.
-    pub fn new(lines: Lines<'a>, lines_a_job: usize) -> Self {
-        Jobs { lines, lines_a_job }
+    /// These lines, for jobs of these sizes.
+    pub fn new(lines: Lines<'a>, sizes: Sizes) -> Self {
+        Jobs { lines, sizes }
     }
 
     /// How many lines are left.
@@ -327,9 +358,10 @@ impl<'a> Iterator for Jobs<'a> {
     type Item = (usize, Result<Share<'a>>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let plain = self.lines.plain(self.lines_a_job);
+        let most = self.sizes.next();
+        let plain = self.lines.plain(most);
         let number = self.lines.number();
-        let left = self.lines_a_job - plain.len();
+        let left = most - plain.len();
         let others = self.lines.by_ref().take(left);
         let (count, share) = match memory::with_capacity(left) {
             Ok(mut room) => {
@@ -352,19 +384,15 @@ pub fn solve_lines(
 ) -> Result<Rows> {
     let mut lines = collection::lines(text).with(options.bounds.vectors);
     let count = lines.pass();
-    let lines_a_job = lines_a_job(count, threads);
+    let sizes = Sizes::new(count, threads);
     let mut solved = Vec::new();
-    for _ in 0..count.div_ceil(lines_a_job) {
+    for _ in 0..sizes.most_jobs(count) {
         memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
     }
     let batch = Batch::new(options, count);
-    for_each(
-        Jobs::new(lines.again(), lines_a_job).zip(&mut solved),
-        threads,
-        |((_, share), solved)| {
-            *solved = share.and_then(|share| batch.rows(&share, read));
-        },
-    );
+    for_each(Jobs::new(lines.again(), sizes).zip(&mut solved), threads, |((_, share), solved)| {
+        *solved = share.and_then(|share| batch.rows(&share, read));
+    });
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
     for solved in solved {
         rows.jobs.push(solved?);
@@ -415,7 +443,10 @@ mod tests {
             &solved[..80],
             solved.replace('7', "0")
         );
-        let share = |text| Jobs::new(collection::lines(text), 4).next().unwrap().1.unwrap();
+        let share = |text| {
+            let mut jobs = Jobs::new(collection::lines(text), Sizes::new(4, 1));
+            jobs.next().unwrap().1.unwrap()
+        };
         let (all, less) = (share(text.as_bytes()), share(&text.as_bytes()[82..]));
         let batch = Batch::new(&options, all.len());
         let mut outcomes = Vec::new();
@@ -462,18 +493,25 @@ mod tests {
 
     #[test]
     fn threads_get_as_many_lines() {
+        let many: &[usize] = &[3334, 3334, 3333, 2499, 1875, 1406, 1054, 791, 593, 512, 512, 512];
         for (lines, threads, expected) in [
-            (0, 0, 1),
-            (1, 1, 1),
-            (4096, 1, 4096),
-            (4097, 0, 2049),
-            (20_000, 1, 4000),
-            (20_000, 2, 3334),
-            (1465, 2, 733),
-            (3, 16, 1),
-            (0, 1024, 1),
+            (0, 0, &[1, 1][..]),
+            (1, 1, &[1, 1]),
+            (4096, 1, &[4096, 4096]),
+            (4097, 0, &[2049, 2049]),
+            (20_000, 1, &[4000, 4000, 4000, 4000, 4000, 4000]),
+            (20_000, 2, many),
+            (1465, 2, &[733, 733, 733]),
+            (3, 16, &[1, 1]),
+            (0, 1024, &[1, 1]),
         ] {
-            assert_eq!(lines_a_job(lines, threads), expected, "{lines} lines, {threads} threads");
+            let mut sizes = Sizes::new(lines, threads);
+            let found: Vec<_> = expected.iter().map(|_| sizes.next()).collect();
+            assert_eq!(found, expected, "{lines} lines, {threads} threads");
+            let jobs = sizes.most_jobs(lines);
+            let enough: usize =
+                found.iter().chain(std::iter::repeat(&found[found.len() - 1])).take(jobs).sum();
+            assert!(enough >= lines, "{jobs} jobs of {lines} lines");
         }
     }
 
@@ -490,7 +528,8 @@ mod tests {
             let of_line = |line: Line<'_>| (line.number, line.text.to_vec(), line.nine.is_some());
             let all: Vec<_> = collection::lines(text.as_bytes()).map(of_line).collect();
             for lines_a_job in 1..=all.len() + 1 {
-                let jobs = Jobs::new(collection::lines(text.as_bytes()), lines_a_job);
+                let sizes = Sizes::new(lines_a_job, 1);
+                let jobs = Jobs::new(collection::lines(text.as_bytes()), sizes);
                 let mut found = Vec::new();
                 for (count, share) in jobs {
                     let share = share.unwrap();

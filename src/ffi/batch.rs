@@ -12,7 +12,7 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Jobs, Share};
+use crate::batch::{self, Batch, Jobs, Share, Sizes};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
@@ -241,16 +241,15 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 return Ok(SUDOKU_OK);
             }
             known.map_or(Ok(()), check)?;
-            let lines_a_job = batch::lines_a_job(count, threads);
+            let sizes = Sizes::new(count, threads);
             let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
-            let mut told = memory::filled(most_lines.div_ceil(lines_a_job), Told::default())?;
+            let mut told = memory::filled(sizes.most_jobs(most_lines), Told::default())?;
             let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
             let is_watched = known.is_none() && options.bounds.control.is_some();
             let mut count_at = is_watched.then(|| Instant::now() + LONG);
             let threads = threads.min(told.len());
             let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
-            let (mut jobs, mut next_told) =
-                (Jobs::new(lines.again(), lines_a_job), told.iter_mut());
+            let (mut jobs, mut next_told) = (Jobs::new(lines.again(), sizes), told.iter_mut());
             let jobs = iter::from_fn(|| {
                 if count_at.take_if(|time| *time < Instant::now()).is_some() {
                     batch.announce(count + jobs.count_left());
