@@ -22,7 +22,7 @@ use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line, Lines};
 use crate::threads;
-use crate::vectors::planes::{Text, TextLine, text_of};
+use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
 pub struct Batch<'a> {

@@ -1,7 +1,7 @@
 //! Which vector instructions the machine has, and the texts of many boards turned for them.
 //!
-//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`planes`] and
-//! [`grid`], of texts.
+//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`texts`] of
+//! boards, one at a time as a [`grid`], and many in [`planes`].
 //! What is written for vectors is written once, over a trait, and runs with each of them; all give
 //! the same results. [`Vectors::Portable`] is plain Rust.
 
@@ -11,6 +11,7 @@ pub mod avx2;
 pub mod avx512;
 pub mod grid;
 pub mod planes;
+pub mod texts;
 pub mod wide;
 
 use std::sync::OnceLock;

@@ -13,7 +13,8 @@ use crate::solve::nine::lockstep::{Bits, Found, Outcome, Progress, Task};
 use crate::solve::nine::{most_memory, solve_all};
 use crate::solve::{Ended, Options, Report, Strategy};
 use crate::vectors::Vectors;
-use crate::vectors::planes::{CELLS, Planes, TEXTS, Text, TextLine, text_of};
+use crate::vectors::planes::{Planes, TEXTS};
+use crate::vectors::texts::{CELLS, Text, TextLine, text_of};
 
 /// Room for the first solution of a board and the end of its line; zero as long as there is none.
 pub type First = TextLine;

@@ -18,7 +18,7 @@ use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Lines};
-use crate::vectors::planes::text_of;
+use crate::vectors::texts::text_of;
 
 /// What became of one puzzle of a batch.
 #[repr(C)]

@@ -10,7 +10,8 @@
 use crate::error::Result;
 use crate::memory;
 use crate::vectors::grid::{fits, units_are_odd};
-use crate::vectors::planes::{CELLS, Planes, TEXTS, Text};
+use crate::vectors::planes::{Planes, TEXTS};
+use crate::vectors::texts::{CELLS, Text};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.

@@ -38,7 +38,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Outline;
 use crate::vectors::Vectors;
-use crate::vectors::planes::Text;
+use crate::vectors::texts::Text;
 use crate::vectors::wide::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::vectors::wide::{avx2::Avx2, avx512::Avx512};

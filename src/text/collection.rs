@@ -19,7 +19,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use crate::vectors::grid::is_plain;
-use crate::vectors::planes::{Text, TextLine, text_of};
+use crate::vectors::texts::{Text, TextLine, text_of};
 use crate::vectors::{Vectors, compiled_for};
 
 /// A line of a collection.

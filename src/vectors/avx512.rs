@@ -8,7 +8,8 @@ use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
 use super::grid::odd_in_all_units;
-use super::planes::{CELLS, TEXTS, Text, TextLine};
+use super::planes::TEXTS;
+use super::texts::{CELLS, Text, TextLine};
 
 /// The proof that the machine has AVX-512; inside, that it has AVX2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

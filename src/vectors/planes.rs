@@ -7,26 +7,11 @@
 //!              4......2.            .  9  .  ...    cell 2
 //! ```
 
+use super::texts::{CELLS, Text, TextLine};
 use super::{Vectors, grid};
 
 /// How many texts lie side by side.
 pub const TEXTS: usize = 64;
-/// How many characters a text has.
-pub const CELLS: usize = 81;
-
-/// A 9x9 board in 81 characters.
-pub type Text = [u8; CELLS];
-
-/// The same as a line: with the end of it.
-pub type TextLine = [u8; CELLS + 1];
-
-/// The text of a line.
-#[inline]
-pub fn text_of(line: &TextLine) -> &Text {
-    let [text @ .., _] = line;
-    text
-}
-
 /// The characters of 64 texts, cell by cell.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]

@@ -13,7 +13,8 @@ use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx2::Avx2 as Proof;
-use crate::vectors::planes::{TEXTS, Text};
+use crate::vectors::planes::TEXTS;
+use crate::vectors::texts::Text;
 use crate::vectors::wide::Wide;
 use crate::vectors::wide::avx2::Avx2;
 

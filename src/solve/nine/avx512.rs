@@ -13,7 +13,8 @@ use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx512::Avx512 as Proof;
-use crate::vectors::planes::{CELLS, TEXTS, Text};
+use crate::vectors::planes::TEXTS;
+use crate::vectors::texts::{CELLS, Text};
 use crate::vectors::wide::Wide;
 use crate::vectors::wide::avx512::Avx512;
 

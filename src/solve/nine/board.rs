@@ -16,7 +16,7 @@ use super::sets::{ALL, SEATS, SINGLE, Sets, Single, is_spare};
 use super::split::{self, Half};
 use super::{Fixpoint, Whole};
 use crate::limits::Stop;
-use crate::vectors::planes::Text;
+use crate::vectors::texts::Text;
 
 /// The words of one board, and the ways that are open, or shut, in its lines.
 #[derive(Debug, Clone, Copy)]

@@ -21,7 +21,7 @@ use super::sets::{ALL, Sets};
 use super::split::{self, Half};
 use super::{Fixpoint, Whole};
 use crate::limits::Stop;
-use crate::vectors::planes::Text;
+use crate::vectors::texts::Text;
 
 /// How many lanes a word has.
 pub const LANES: usize = 32;

@@ -39,7 +39,8 @@ use super::{Fixpoint, Nine, State, Whole, deduce};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::vectors::Vectors;
-use crate::vectors::planes::{CELLS, Planes, TEXTS, Text, text_of};
+use crate::vectors::planes::{Planes, TEXTS};
+use crate::vectors::texts::{CELLS, Text, text_of};
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;

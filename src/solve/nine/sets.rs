@@ -4,7 +4,8 @@
 //! over this trait; each implementation gives the same bits.
 
 use super::line::Naked;
-use crate::vectors::planes::{TEXTS, Text};
+use crate::vectors::planes::TEXTS;
+use crate::vectors::texts::Text;
 use crate::vectors::wide::{Portable, Wide, all_bits};
 
 /// All nine digits.

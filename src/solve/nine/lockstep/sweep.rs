@@ -210,7 +210,8 @@ fn fill<W: Sets>(cell: &mut W::Words, left: W) -> W {
 mod tests {
     use super::*;
     use crate::vectors::Vectors;
-    use crate::vectors::planes::{CELLS, TEXTS, Text};
+    use crate::vectors::planes::TEXTS;
+    use crate::vectors::texts::{CELLS, Text};
     use crate::vectors::wide::for_all_vectors;
 
     /// Visits every cell of one board once, in the order of a sweep.
