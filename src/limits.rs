@@ -318,10 +318,13 @@ impl Limits {
         Ok(memory::with_capacity(capacity)?)
     }
 
-    /// A copy of `source`, taken from the memory limit.
+    /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made.
     pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
         let mut items = self.with_capacity(source.len())?;
-        items.extend_from_slice(source);
+        for some in source.chunks(POLL as usize) {
+            self.work(some.len() as u32)?;
+            items.extend_from_slice(some);
+        }
         Ok(items)
     }
 

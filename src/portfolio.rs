@@ -5,8 +5,8 @@
 //! from its dead ends and has not ended soon, each further thread runs a rival: clause learning in
 //! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). They share no
 //! clauses, so that each is the same search on every run. Where more solutions than one are asked
-//! for, the first search to have one leads a [`crew`]: the others lay theirs aside, and all threads
-//! search what is left of it together.
+//! for, the first search to have one leads a [`crew`]: the others are given up, search 0 is laid aside,
+//! and all threads search what is left together.
 //!
 //! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
 //! the limit, is the same from each search that gets to its end, and so is a solution that is the
@@ -228,10 +228,16 @@ impl Portfolio<'_> {
                     }
                 }
             }
+            if index > 0 {
+                let ended = Ended::Stopped(Stop::Cancelled);
+                race.report(index, |standing| standing.end(&mut search, ended));
+                drop(search);
+                return race.join_crew(index);
+            }
             race.join_crew(index);
             search.bound_nodes(None);
         }
-        // Alone, or what the crew found was not all: the first search's first solution may be missing.
+        // Alone, or the first solution of search 0 is still missing.
         let ended = run(&mut search);
         race.report(index, |standing| standing.end(&mut search, ended));
     }

@@ -86,6 +86,7 @@ impl Clauses {
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         let mut watches = limits.with_capacity(self.watches.len())?;
         for of_literal in &self.watches {
+            limits.work(1 + of_literal.len() as u32)?;
             watches.push(memory::copied(of_literal)?);
         }
         limits.reserve(self.reserved)?;

@@ -34,6 +34,10 @@ const FADE: f64 = 0.985;
 /// 25x25 boards.
 const NOISE: f64 = 1.0;
 
+/// A search over more variables is not split: its tables take so long to be copied, and to be given back
+/// when a call is cancelled, that it would not end in time.
+const MOST_SHARED: usize = 1 << 16;
+
 /// The search over the variables of a board.
 pub struct Solver {
     rules: Rules,
@@ -116,8 +120,12 @@ impl Solver {
 
     /// Gives half of what is left to search to another search: this one goes on with the variable of
     /// the highest score true, the other with what this one knows and the variable false. Nothing
-    /// where nothing is left, where walls stand, or where a witness is told of one search.
+    /// where nothing is left, where walls stand, where a witness is told of one search, or where the search
+    /// is a very large one.
     pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
+        if self.rules.variables() > MOST_SHARED {
+            return Ok(None);
+        }
         if self.state == State::Found {
             self.exclude(limits)?;
         }
