@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_get_as_many_lines() {
+    fn the_jobs_of_several_threads_become_smaller() {
         let many: &[usize] = &[3334, 3334, 3333, 2499, 1875, 1406, 1054, 791, 593, 512, 512, 512];
         for (lines, threads, expected) in [
             (0, 0, &[1, 1][..]),

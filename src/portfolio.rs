@@ -229,6 +229,7 @@ impl Portfolio<'_> {
                 }
             }
             if index > 0 {
+                // A rival has nothing to go on to: its memory is given back.
                 let ended = Ended::Stopped(Stop::Cancelled);
                 race.report(index, |standing| standing.end(&mut search, ended));
                 drop(search);

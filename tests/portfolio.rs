@@ -161,7 +161,7 @@ fn all_solutions_are_counted_together() {
             let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
             let options = options("clause_learning", limit, bounds);
             let expected = solve::count(&puzzle, &options).unwrap();
-            let first = told(solve::solve(&puzzle, &options).unwrap()).0;
+            let first = (limit == 2).then(|| solve::solve(&puzzle, &options).unwrap().0);
             for is_late in [is_rival, || !is_rival(), || false] {
                 let around: Around = &|search| {
                     if is_late() {
@@ -180,8 +180,8 @@ fn all_solutions_are_counted_together() {
                         let solved = portfolio::solve(&puzzle, &options, threads, around).unwrap();
                         let (solution, solutions, ended) = told(solved);
                         assert_eq!(
-                            (solution.as_ref(), (solutions, ended)),
-                            (first.as_ref(), counted),
+                            (Some(solution), solutions, ended),
+                            (first.clone(), counted.0, counted.1),
                             "{what}"
                         );
                     }

@@ -41,6 +41,10 @@ use literal::Literal;
 use rules::{Group, Rules};
 use solver::Solver;
 
+/// Over more variables than this a search has no other beside it, neither a rival nor half of it: the tables
+/// of both would take so long to be given back that a call that is cancelled would not end in time.
+const MOST_BESIDE: usize = 1 << 16;
+
 /// Why a literal is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reason {
@@ -68,7 +72,7 @@ pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Searc
 }
 
 /// Starts the search in one of many orders: that of the seed; 0 is the usual one. Rivals, with seeds above
-/// 0, begin without what is locked. A search of which a proof may tell does not: singles are steps of a
+/// 0, begin without what is locked; where there are too many variables for one, it has no memory. A search of which a proof may tell does not: singles are steps of a
 /// checker's unit propagation, locked candidates are not.
 pub fn start_seeded(
     outline: Arc<Outline>,
@@ -81,6 +85,10 @@ pub fn start_seeded(
             0 => board.propagate(limits)?,
             _ => board.propagate_with_locked(limits)?,
         };
+        let variables: usize = board.candidates().iter().map(|digits| digits.len()).sum();
+        if seed > 0 && variables > MOST_BESIDE {
+            return Err(Stop::Memory);
+        }
         Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)
     })
 }

@@ -12,6 +12,7 @@ use super::{Vectors, grid};
 
 /// How many texts lie side by side.
 pub const TEXTS: usize = 64;
+
 /// The characters of 64 texts, cell by cell.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]

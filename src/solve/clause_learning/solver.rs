@@ -8,7 +8,6 @@
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::Reason;
 use super::analysis::{Analysis, Conflict, Lesson};
 use super::clauses::{Clause, Clauses, PERMANENT};
 use super::literal::{Literal, Variable};
@@ -17,6 +16,7 @@ use super::pace::Pace;
 use super::phases::Phases;
 use super::rules::{Counts, Demand, Group, Rules};
 use super::trail::{Level, Trail};
+use super::{MOST_BESIDE, Reason};
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -33,10 +33,6 @@ const FADE: f64 = 0.985;
 /// How much a seed changes scores: up to twice what they are. Changes of a hundredth were no better on hard
 /// 25x25 boards.
 const NOISE: f64 = 1.0;
-
-/// A search over more variables is not split: its tables take so long to be copied, and to be given back
-/// when a call is cancelled, that it would not end in time.
-const MOST_SHARED: usize = 1 << 16;
 
 /// The search over the variables of a board.
 pub struct Solver {
@@ -123,7 +119,7 @@ impl Solver {
     /// where nothing is left, where walls stand, where a witness is told of one search, or where the search
     /// is a very large one.
     pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
-        if self.rules.variables() > MOST_SHARED {
+        if self.rules.variables() > MOST_BESIDE {
             return Ok(None);
         }
         if self.state == State::Found {
