@@ -203,7 +203,8 @@ fn a_search_that_was_laid_aside_goes_on_to_its_first_solution() {
         is_through.store(true, Ordering::Relaxed);
         ran
     };
-    let options = options("clause_learning", 2, Bounds::default());
+    // More than a rival finds before it looks for others, so that it leads them.
+    let options = options("clause_learning", 1000, Bounds::default());
     for puzzle in [several(3), unique()] {
         is_through.store(false, Ordering::Relaxed);
         let expected = told(solve::solve(&puzzle, &options).unwrap());

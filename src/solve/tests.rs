@@ -388,3 +388,17 @@ fn halves_find_what_the_whole_finds() {
     }
     assert!(most > 4 && solutions_of_split > 500, "{most} {solutions_of_split}");
 }
+
+#[test]
+fn a_very_large_search_has_no_other_beside_it() {
+    let puzzle = Puzzle::new(Shape::new(7, 7).unwrap()).unwrap();
+    let outline = memory::shared(Outline::new(&puzzle).unwrap()).unwrap();
+    let rival = clause_learning::start_seeded(outline, 1, &mut Limits::new(&Bounds::default()));
+    assert!(matches!(rival, Err(Stop::Memory)));
+    let strategy = strategy_named("clause_learning").unwrap();
+    let options = Options { strategy, ..Options::default() };
+    let mut search = Solutions::new(&puzzle, &options).unwrap();
+    search.bound_nodes(Some(10));
+    assert_eq!(search.run(0, |_| {}), Ended::Stopped(Stop::Nodes));
+    assert!(search.split().unwrap().is_none());
+}
