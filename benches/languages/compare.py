@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 COPY = ROOT / "build/collection.txt"
 PUZZLES = 100_000
-TURNS, CALLS = 7, 30
+TURNS, CALLS = 7, 150
 
 
 def collection(file: Path | None, command: Path) -> tuple[str, list[str]]:
