@@ -9,9 +9,10 @@ mod nine;
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Instant;
+use std::{hint, iter, mem, thread};
 
 use crate::digits::Digit;
 use crate::error::Result;
@@ -201,14 +202,52 @@ pub fn for_each<J: Send>(
     if threads <= 1 {
         return drain();
     }
+    let others = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 1..threads {
-            if !threads::start(scope, drain) {
+            others.fetch_add(1, Ordering::Relaxed);
+            let help = || {
+                drain();
+                others.fetch_sub(1, Ordering::Relaxed);
+            };
+            if !threads::start(scope, help) {
+                others.fetch_sub(1, Ordering::Relaxed);
                 break;
             }
         }
         drain();
+        let mut moments = 0..MOMENTS;
+        while others.load(Ordering::Relaxed) > 0 && moments.next().is_some() {
+            hint::spin_loop();
+        }
     });
+}
+
+/// For so many moments, some tens of microseconds, a thread that is done looks whether the others are, too: to
+/// sleep and be woken takes longer than most of their last jobs.
+const MOMENTS: u32 = 2000;
+
+/// Calls `work` with every job as [`for_each`] does; what came of each, in the order of the jobs.
+pub fn collect<J: Send, R: Default + Send>(
+    mut jobs: impl Iterator<Item = J> + Send,
+    threads: usize,
+    work: impl Fn(J) -> R + Sync,
+) -> Result<Vec<R>> {
+    let results = Mutex::new(Vec::new());
+    let results = || results.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut has_room = Ok(());
+    let numbered = iter::from_fn(|| {
+        let job = jobs.next()?;
+        let mut results = results();
+        has_room = memory::push(&mut results, R::default());
+        has_room.is_ok().then(|| (results.len() - 1, job))
+    });
+    for_each(numbered.fuse(), threads, |(number, job)| {
+        let result = work(job);
+        results()[number] = result;
+    });
+    has_room?;
+    Ok(mem::take(&mut results()))
 }
 
 /// What became of one line of a collection.
@@ -268,40 +307,39 @@ const TOGETHER: usize = 4096;
 /// Where several threads share many lines, the last jobs have no fewer.
 const FEWEST: usize = 512;
 
-/// How many lines each job gets. A job ends with lanes that stand empty, so that few large ones are faster
-/// than many; but the more a job takes, the longer other threads wait for the last one. So the jobs of
-/// one thread are alike, as are those of several where each gets one; where each gets more, the last ones are
-/// smaller and smaller.
-pub struct Sizes {
-    /// About how many lines are left.
-    left: usize,
+/// How many lines each job gets. What is solved together ends with lanes that stand empty, so that few large
+/// jobs are faster than many; but the more a job takes, the longer other threads wait for the last one. So
+/// the jobs of one thread are alike, as are those of several where each gets one; where each gets more,
+/// the last ones are smaller and smaller, down to one line where lines are solved one by one.
+struct Sizes {
     threads: usize,
     most: usize,
     fewest: usize,
 }
 
 impl Sizes {
-    /// For about so many lines.
-    pub fn new(lines: usize, threads: usize) -> Sizes {
+    /// For about so many lines of about so many bytes.
+    fn new(lines: usize, bytes_a_line: usize, threads: usize) -> Sizes {
         let threads = threads.max(1);
         let jobs = lines.div_ceil(TOGETHER).max(1).next_multiple_of(threads);
         let most = lines.div_ceil(jobs).max(1);
-        let shrink = threads > 1 && jobs > threads;
-        Sizes { left: lines, threads, most, fewest: if shrink { FEWEST.min(most) } else { most } }
+        let fewest = match bytes_a_line {
+            _ if threads == 1 => most,
+            TOO_LONG.. => 1,
+            _ if jobs == threads => most,
+            _ => FEWEST.min(most),
+        };
+        Sizes { threads, most, fewest }
     }
 
-    /// The lines of the next job, at most.
-    fn next(&mut self) -> usize {
-        let size = (self.left / (2 * self.threads)).clamp(self.fewest, self.most);
-        self.left = self.left.saturating_sub(size);
-        size
-    }
-
-    /// How many jobs so many lines can come to.
-    pub fn most_jobs(&self, lines: usize) -> usize {
-        lines.div_ceil(self.fewest)
+    /// The lines of the next job, at most, where about so many are left.
+    fn next(&self, left: usize) -> usize {
+        (left / (2 * self.threads)).clamp(self.fewest, self.most)
     }
 }
+
+/// Lines of so many bytes, with their end, are no 9x9 boards that are solved together.
+const TOO_LONG: usize = size_of::<TextLine>() + 2;
 
 /// Lines of a collection that one job solves.
 pub struct Share<'a> {
@@ -340,12 +378,15 @@ impl<'a> Share<'a> {
 pub struct Jobs<'a> {
     lines: Lines<'a>,
     sizes: Sizes,
+    /// About how many bytes of text there are for each line.
+    bytes_a_line: usize,
 }
 
 impl<'a> Jobs<'a> {
-    /// These lines, for jobs of these sizes.
-    pub fn new(lines: Lines<'a>, sizes: Sizes) -> Self {
-        Jobs { lines, sizes }
+    /// These lines, about so many, for jobs of so many threads.
+    pub fn new(lines: Lines<'a>, count: usize, threads: usize) -> Self {
+        let bytes_a_line = lines.bytes_left().div_ceil(count.max(1)).max(1);
+        Jobs { lines, sizes: Sizes::new(count, bytes_a_line, threads), bytes_a_line }
     }
 
     /// How many lines are left.
@@ -358,7 +399,7 @@ impl<'a> Iterator for Jobs<'a> {
     type Item = (usize, Result<Share<'a>>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let most = self.sizes.next();
+        let most = self.sizes.next(self.lines.bytes_left() / self.bytes_a_line);
         let plain = self.lines.plain(most);
         let number = self.lines.number();
         let left = most - plain.len();
@@ -384,17 +425,13 @@ pub fn solve_lines(
 ) -> Result<Rows> {
     let mut lines = collection::lines(text).with(options.bounds.vectors);
     let count = lines.pass();
-    let sizes = Sizes::new(count, threads);
-    let mut solved = Vec::new();
-    for _ in 0..sizes.most_jobs(count) {
-        memory::push(&mut solved, Ok((Vec::new(), Vec::new())))?;
-    }
     let batch = Batch::new(options, count);
-    for_each(Jobs::new(lines.again(), sizes).zip(&mut solved), threads, |((_, share), solved)| {
-        *solved = share.and_then(|share| batch.rows(&share, read));
-    });
+    let jobs = Jobs::new(lines.again(), count, threads);
+    let solved = collect(jobs, threads.min(count), |(_, share)| {
+        Some(share.and_then(|share| batch.rows(&share, read)))
+    })?;
     let mut rows = Rows { jobs: memory::with_capacity(solved.len())? };
-    for solved in solved {
+    for solved in solved.into_iter().flatten() {
         rows.jobs.push(solved?);
     }
     Ok(rows)
@@ -418,7 +455,7 @@ impl Batch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::atomic::AtomicU64;
 
     #[test]
     fn pages_are_closed_up() {
@@ -444,7 +481,7 @@ mod tests {
             solved.replace('7', "0")
         );
         let share = |text| {
-            let mut jobs = Jobs::new(collection::lines(text), Sizes::new(4, 1));
+            let mut jobs = Jobs::new(collection::lines(text), 4, 1);
             jobs.next().unwrap().1.unwrap()
         };
         let (all, less) = (share(text.as_bytes()), share(&text.as_bytes()[82..]));
@@ -494,25 +531,49 @@ mod tests {
     #[test]
     fn the_jobs_of_several_threads_become_smaller() {
         let many: &[usize] = &[3334, 3334, 3333, 2499, 1875, 1406, 1054, 791, 593, 512, 512, 512];
-        for (lines, threads, expected) in [
-            (0, 0, &[1, 1][..]),
-            (1, 1, &[1, 1]),
-            (4096, 1, &[4096, 4096]),
-            (4097, 0, &[2049, 2049]),
-            (20_000, 1, &[4000, 4000, 4000, 4000, 4000, 4000]),
-            (20_000, 2, many),
-            (1465, 2, &[733, 733, 733]),
-            (3, 16, &[1, 1]),
-            (0, 1024, &[1, 1]),
+        for (lines, bytes, threads, expected) in [
+            (0, 82, 0, &[1, 1][..]),
+            (1, 82, 1, &[1, 1]),
+            (4096, 82, 1, &[4096, 4096]),
+            (4097, 82, 0, &[2049, 2049]),
+            (20_000, 82, 1, &[4000, 4000, 4000, 4000, 4000, 4000]),
+            (20_000, 83, 2, many),
+            (1465, 82, 2, &[733, 733, 733]),
+            (3, 82, 16, &[1, 1]),
+            (0, 82, 1024, &[1, 1]),
+            (9, 1000, 1, &[9, 9]),
+            (9, 1000, 2, &[2, 1, 1, 1, 1, 1, 1, 1, 1]),
+            (20, 84, 2, &[5, 3, 3, 2, 1, 1, 1]),
         ] {
-            let mut sizes = Sizes::new(lines, threads);
-            let found: Vec<_> = expected.iter().map(|_| sizes.next()).collect();
-            assert_eq!(found, expected, "{lines} lines, {threads} threads");
-            let jobs = sizes.most_jobs(lines);
-            let enough: usize =
-                found.iter().chain(std::iter::repeat(&found[found.len() - 1])).take(jobs).sum();
-            assert!(enough >= lines, "{jobs} jobs of {lines} lines");
+            let sizes = Sizes::new(lines, bytes, threads);
+            let mut left = lines;
+            for (job, &expected) in expected.iter().enumerate() {
+                let size = sizes.next(left);
+                assert_eq!(size, expected, "job {job} of {lines} lines, {threads} threads");
+                left = left.saturating_sub(size);
+            }
         }
+    }
+
+    /// A job may be done by whoever comes first; what came of it stands in its place.
+    #[test]
+    fn what_came_of_the_jobs_is_in_their_order() {
+        for threads in [0, 1, 2, 7] {
+            let squares = collect(0..1000u64, threads, |job| job * job).unwrap();
+            assert!(squares.into_iter().eq((0..1000).map(|job| job * job)));
+        }
+    }
+
+    /// Lines of which one takes longer than all others are not shared out before.
+    #[test]
+    fn long_lines_are_shared_out_a_few_at_a_time() {
+        let text = format!("{}\n", "1 ".repeat(256)).repeat(20);
+        let sizes = |threads| {
+            let jobs = Jobs::new(collection::lines(text.as_bytes()), 20, threads);
+            jobs.map(|(count, _)| count).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(1), [20]);
+        assert_eq!(sizes(2), [5, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1]);
     }
 
     #[test]
@@ -528,8 +589,7 @@ mod tests {
             let of_line = |line: Line<'_>| (line.number, line.text.to_vec(), line.nine.is_some());
             let all: Vec<_> = collection::lines(text.as_bytes()).map(of_line).collect();
             for lines_a_job in 1..=all.len() + 1 {
-                let sizes = Sizes::new(lines_a_job, 1);
-                let jobs = Jobs::new(collection::lines(text.as_bytes()), sizes);
+                let jobs = Jobs::new(collection::lines(text.as_bytes()), lines_a_job, 1);
                 let mut found = Vec::new();
                 for (count, share) in jobs {
                     let share = share.unwrap();

@@ -12,7 +12,7 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Jobs, Share, Sizes};
+use crate::batch::{self, Batch, Jobs, Share};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
@@ -241,15 +241,12 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 return Ok(SUDOKU_OK);
             }
             known.map_or(Ok(()), check)?;
-            let sizes = Sizes::new(count, threads);
-            let most_lines = if known.is_some() { count } else { row_capacity.min(len) };
-            let mut told = memory::filled(sizes.most_jobs(most_lines), Told::default())?;
             let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
             let is_watched = known.is_none() && options.bounds.control.is_some();
             let mut count_at = is_watched.then(|| Instant::now() + LONG);
-            let threads = threads.min(told.len());
-            let (mut count, mut begin, mut begun, mut fits) = (0, 0, 0, true);
-            let (mut jobs, mut next_told) = (Jobs::new(lines.again(), sizes), told.iter_mut());
+            let mut jobs = Jobs::new(lines.again(), count, threads);
+            let threads = threads.min(count);
+            let (mut count, mut begin, mut fits) = (0, 0, true);
             let jobs = iter::from_fn(|| {
                 if count_at.take_if(|time| *time < Instant::now()).is_some() {
                     batch.announce(count + jobs.count_left());
@@ -260,22 +257,21 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                     Ok(share) => share.lines().map(|line| room_for(line.text, &read)).sum(),
                     Err(_) => lines_here,
                 };
-                let told = next_told.next();
-                fits = lines_here <= rows.len() && needed <= solutions.len() && told.is_some();
-                let told = told.filter(|_| fits)?;
-                told.place = begin..begin;
-                (count, begin, begun) = (count + lines_here, begin + needed, begun + 1);
+                fits = lines_here <= rows.len() && needed <= solutions.len();
+                let place = fits.then_some(begin)?;
+                (count, begin) = (count + lines_here, begin + needed);
                 let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
-                Some(Job { share, rows, solutions, is_wanted, told })
+                Some(Job { share, rows, solutions, is_wanted, place })
             });
-            batch::for_each(jobs.fuse(), threads, |job| job.solve(&batch, &read));
+            let told = batch::collect(jobs.fuse(), threads, |job| job.solve(&batch, &read));
             drop((rows, solutions));
-            if !fits {
+            if !fits || told.is_err() {
                 // SAFETY: as above; the jobs have let go what they had of it.
                 unsafe {
                     room(out_rows, row_capacity, "out_rows")?;
                     room(out_text.cast::<u8>(), text_capacity, "out_text")?;
                 }
+                let _: Vec<Told> = told?;
                 check(measure(&mut collection::lines(text), &read))?;
                 return Err(Reason::Internal("lines took more room than was measured").into());
             }
@@ -284,7 +280,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
                 false => &mut [],
             };
-            told.truncate(begun);
+            let told = told?;
             batch.announce(count);
             row_count.write(count);
             let status = together(told.iter().map(|told| told.status));
@@ -306,11 +302,12 @@ struct Job<'a> {
     rows: Blank<'a, SudokuRow>,
     solutions: Blank<'a, u8>,
     is_wanted: bool,
-    told: &'a mut Told,
+    /// Where the solutions begin in the room for all.
+    place: usize,
 }
 
 /// Where the solutions of a job stand, and the status of its rows together.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Told {
     place: Range<usize>,
     status: i32,
@@ -318,7 +315,7 @@ struct Told {
 
 impl Job<'_> {
     /// Solves the lines; if that fails as a whole, each row says why.
-    fn solve(self, batch: &Batch<'_>, read: &ReadOptions) {
+    fn solve(self, batch: &Batch<'_>, read: &ReadOptions) -> Told {
         let (rows, mut page) = (self.rows.zeroed(), Page::new(self.solutions));
         let is_wanted = self.is_wanted;
         let mut next = rows.iter_mut();
@@ -357,8 +354,7 @@ impl Job<'_> {
                 let _ = page.line(&[]);
             }
         }
-        self.told.place.end += page.len;
-        self.told.status = overall(rows);
+        Told { place: self.place..self.place + page.len, status: overall(rows) }
     }
 }
 

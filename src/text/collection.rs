@@ -100,6 +100,11 @@ impl<'a> Lines<'a> {
         self.number
     }
 
+    /// The bytes that follow the last line.
+    pub fn bytes_left(&self) -> usize {
+        self.rest.unwrap_or_default().len()
+    }
+
     /// The next lines up to the first that is not plain, which is 81 digits and points and an LF; at most
     /// so many.
     pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
