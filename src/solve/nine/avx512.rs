@@ -6,9 +6,9 @@
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::diagonals::{Diagonals, LANES, MINIROWS, Order, Ordered, SEATS};
+use super::diagonals::{Diagonals, MINIROWS, Order, Ordered, SEATS};
 use super::lockstep::{self, Task};
-use super::sets::{ALL, Sets};
+use super::sets::{ALL, NUMBER_BITS, Sets};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
@@ -71,10 +71,6 @@ fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
 }
 
 impl Sets for Avx512 {
-    /// Any set but the empty one is more than shifts go.
-    const SWEPT: u16 = ALL << SHIFT;
-    const KEEPS_UNITS: bool = true;
-
     #[inline(always)]
     fn count(self) -> Self {
         // SAFETY: the machine has AVX-512.
@@ -98,13 +94,6 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn new_single(self, other: Self) -> Self {
-        let more = self.minus_lowest().or(other);
-        // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_srlv_epi16(self.0, more.0) })
-    }
-
-    #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {
         Self::choose(forced.count().greater(Self::splat(2)), forced, self)
     }
@@ -115,42 +104,26 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
-        let characters = &plane[part * LANES..part * LANES + LANES];
-        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are read, and the sets the 64.
+    fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
+        // SAFETY: the machine has AVX-512.
         unsafe {
-            let words = _mm512_cvtepu8_epi16(_mm256_loadu_si256(characters.as_ptr().cast()));
-            let sets = _mm512_loadu_si512(OF_CHARACTERS.as_ptr().cast());
-            Avx512(_mm512_permutexvar_epi16(words, sets))
+            let numbers = _mm512_subs_epu8(bytes(plane), _mm512_set1_epi8(b'0' as i8));
+            [1, 2, 4, 8].map(|bit| _mm512_test_epi8_mask(numbers, _mm512_set1_epi8(bit)))
         }
     }
 
     #[inline(always)]
-    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize) {
-        let digits = self.sub(Self::splat(1)).count().add(Self::splat(u16::from(b'1') - SHIFT));
-        let characters = &mut plane[part * LANES..part * LANES + LANES];
-        // SAFETY: the machine has AVX-512; the slice has the 32 bytes that are written.
+    fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
+        // SAFETY: the machine has AVX-512; a plane has the 64 bytes that are written.
         unsafe {
-            let to = characters.as_mut_ptr().cast();
-            _mm256_storeu_si256(to, _mm512_cvtepi16_epi8(digits.0));
+            let mut numbers = _mm512_set1_epi8(b'0' as i8);
+            for (bit, bits) in bits.into_iter().enumerate() {
+                numbers = _mm512_mask_add_epi8(numbers, bits, numbers, _mm512_set1_epi8(1 << bit));
+            }
+            _mm512_storeu_si512(plane.as_mut_ptr().cast(), numbers);
         }
     }
 }
-
-/// The first bit of what shifts a word of 16 bits to nothing.
-const SHIFT: u16 = 4;
-
-/// The set of one digit for each digit, by the low five bits of its character; the point has others than
-/// digits.
-const OF_CHARACTERS: [u16; LANES] = {
-    let mut sets = [0; LANES];
-    let mut digit = 1;
-    while digit <= 9 {
-        sets[(b'0' as usize + digit) % LANES] = 1 << (SHIFT as usize + digit - 1);
-        digit += 1;
-    }
-    sets
-};
 
 /// The bytes of a text, with those from 64 on as bytes of its last 64 characters, which begin at [`LAST`].
 const fn byte_of(cell: usize) -> u8 {

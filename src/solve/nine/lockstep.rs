@@ -31,13 +31,14 @@ mod round;
 mod sweep;
 
 use self::round::{AllWays, Boards};
-use self::sweep::Filled;
+use self::sweep::{Filled, Swept};
 use super::line::WAYS;
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
 use super::{Fixpoint, Nine, State, Whole, deduce};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory;
 use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS};
 use crate::vectors::texts::{CELLS, Text, text_of};
@@ -48,11 +49,17 @@ const ROUND: u32 = 64;
 /// Sweeps of new boards, at most.
 const SWEEPS: usize = 8;
 
+/// Where fewer boards go on in a sweep, rounds are cheaper.
+const FEW_GOING: u32 = 16;
+
 /// Sweeps that solve less than this part of the boards are not worth it.
-const WORTH: u32 = 4;
+const WORTH: usize = 4;
 
 /// For so many turns they are left out then; for twice as many each time that they are not worth it again.
-const LEFT_OUT: u32 = 4;
+const LEFT_OUT: u32 = 8;
+
+/// So few boards are not worth a sweep, which takes as long as that of many.
+const FEW_TEXTS: usize = 96;
 
 /// With so many lanes left, or fewer, one board after the other is faster.
 const FEW_LANES: u32 = 3;
@@ -60,9 +67,9 @@ const FEW_LANES: u32 = 3;
 /// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
 
-/// What [`solve`] uses at most, for vectors of frames that double.
+/// What [`solve`] uses at most: for vectors of frames, which double, and for sweeps.
 pub(super) fn most_memory<W: Sets>() -> usize {
-    2 * W::LANES * MOST_FRAMES * size_of::<Frame>()
+    2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
 }
 
 /// Boards to solve.
@@ -229,16 +236,18 @@ struct Waiting<W: Sets> {
     first: usize,
     /// How many of the texts have been turned.
     turned: usize,
-    planes: Planes,
-    /// Those that are swept now.
-    filled: Filled<W>,
+    /// Those that are swept now; nothing before the first are.
+    filled: Option<Box<[Filled<W>; 1]>>,
     /// For so many turns sweeps are left out.
     left_out: u32,
     /// The same for the next time.
     next_left_out: u32,
-    /// Which of those turned wait, by their number from the first.
-    left: Bits<u64>,
+    /// Which of those turned wait, by their number from the first of their group.
+    left: [Bits<u64>; GROUPS],
 }
+
+/// How many groups of boards that are turned together are swept together, at most.
+const GROUPS: usize = 8;
 
 impl<W: Sets> Engine<W> {
     /// Made where it stays: it is large.
@@ -258,11 +267,10 @@ impl<W: Sets> Engine<W> {
             waiting: Waiting {
                 first: 0,
                 turned: 0,
-                planes: Planes::EMPTY,
-                filled: Filled::EMPTY,
+                filled: None,
                 left_out: 0,
                 next_left_out: LEFT_OUT,
-                left: Bits(0),
+                left: [const { Bits(0) }; GROUPS],
             },
         })
     }
@@ -272,7 +280,7 @@ impl<W: Sets> Engine<W> {
     fn fill_lanes(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
         while self.live != every {
-            let Some(at) = self.waiting.left.next() else {
+            let Some(board) = self.waiting.next() else {
                 if self.waiting.turned == task.texts.len() {
                     break;
                 }
@@ -280,7 +288,6 @@ impl<W: Sets> Engine<W> {
                 continue;
             };
             let lane = (!self.live).trailing_zeros() as usize;
-            let board = self.waiting.first + at;
             for (cell, &character) in self.boards.0.iter_mut().zip(task.texts[board]) {
                 cell.as_mut()[lane] = CANDIDATES[usize::from(character)];
             }
@@ -487,76 +494,72 @@ impl<W: Sets> Engine<W> {
 }
 
 impl<W: Sets> Waiting<W> {
+    /// The next board that waits.
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let mut groups = self.left.iter_mut().enumerate();
+        groups.find_map(|(group, left)| Some(self.first + group * TEXTS + left.next()?))
+    }
+
     /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late: each time they are
     /// not, they are left out for longer.
     #[inline(always)]
     fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
         self.first = self.turned;
-        let texts = &task.texts[self.first..task.texts.len().min(self.first + TEXTS)];
-        self.turned += texts.len();
-        let mut solved = 0;
+        self.turned = task.texts.len().min(self.first + Filled::<W>::BOARDS);
+        let texts = &task.texts[self.first..self.turned];
+        for (left, texts) in self.left.iter_mut().zip(texts.chunks(TEXTS)) {
+            *left = Bits(u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32));
+        }
         if self.left_out > 0 {
             self.left_out -= 1;
-        } else {
-            solved = self.sweep(texts, task)?;
-            if solved.count_ones() * WORTH < texts.len() as u32 {
+        } else if texts.len() >= FEW_TEXTS {
+            if self.sweep(texts, task)? * WORTH < texts.len() {
                 self.left_out = self.next_left_out;
                 self.next_left_out *= 2;
             } else {
                 self.next_left_out = LEFT_OUT;
             }
         }
-        self.left = Bits(bits_of(texts) & !solved);
         Ok(())
     }
 
-    /// Turns texts and sweeps them; tells of those that are solved, and returns which these are.
+    /// Turns texts and sweeps them; tells of those that are solved, and returns how many these are.
     #[inline(always)]
-    fn sweep(&mut self, texts: &[&Text], task: &mut Task<'_>) -> Result<u64, Stop> {
+    fn sweep(&mut self, texts: &[&Text], task: &mut Task<'_>) -> Result<usize, Stop> {
         let vectors = task.limits.vectors();
-        let Waiting { planes, filled: boards, .. } = self;
-        planes.turn(texts, vectors);
-        let mut solved = 0;
-        for part in 0..texts.len().div_ceil(W::LANES) {
-            boards.begin(planes, part);
-            let (mut left, mut done) = (boards.left(), 0);
-            for _ in 0..SWEEPS {
-                task.limits.work(ROUND)?;
-                boards.sweep();
-                let before = left;
-                left = boards.left();
-                if W::lanes(left.apart(left)) != 0 {
-                    done = W::lanes(boards.solved());
-                }
-                let stuck = W::lanes(left.equal(before)) & !done;
-                // As soon as half of the others are stuck, rounds are cheaper.
-                if W::LANES as u32 - done.count_ones() <= 2 * stuck.count_ones() {
-                    break;
-                }
-            }
-            if done != 0 {
-                solved |= u64::from(done) << (part * W::LANES);
-                boards.write(planes, part);
+        if self.filled.is_none() {
+            self.filled = Some(memory::boxed(Filled::EMPTY)?);
+        }
+        let Some([boards]) = self.filled.as_deref_mut() else { return Ok(0) };
+        for (group, texts) in texts.chunks(TEXTS).enumerate() {
+            boards.take(texts, group, vectors);
+        }
+        boards.begin(texts.len());
+        for _ in 0..SWEEPS {
+            task.limits.work(ROUND)?;
+            let Swept { open, going } = boards.sweep();
+            if going < FEW_GOING || 2 * going <= open {
+                break;
             }
         }
-        solved &= bits_of(texts);
-        if solved != 0 {
-            for plane in &mut planes.0 {
-                W::spell(plane);
+        let (all_solved, only) = (boards.solved(), task.of_only());
+        let mut count = 0;
+        for (group, left) in self.left.iter_mut().enumerate().take(texts.len().div_ceil(TEXTS)) {
+            let solved = sweep::bits_of::<W>(&all_solved, group);
+            if solved == 0 {
+                continue;
             }
-            task.found.only(self.first, solved, planes)?;
+            let first = self.first + group * TEXTS;
+            task.found.only(first, solved, boards.planes(group))?;
+            for at in Bits(solved) {
+                task.outcomes[first + at] = only;
+            }
+            left.0 &= !solved;
+            count += solved.count_ones() as usize;
         }
-        let only = task.of_only();
-        for at in Bits(solved) {
-            task.outcomes[self.first + at] = only;
-        }
-        Ok(solved)
+        Ok(count)
     }
-}
-
-/// A bit for each of these.
-fn bits_of(texts: &[&Text]) -> u64 {
-    u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32)
 }
 
 /// The places of the bits of a number.

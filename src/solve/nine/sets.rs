@@ -22,12 +22,13 @@ pub const CANDIDATES: [u16; 256] = {
     candidates
 };
 
+/// How many bits the numbers of the digits have.
+pub const NUMBER_BITS: usize = 4;
+
 /// Wide words that hold sets of the nine digits or small numbers, unless it is said otherwise.
 pub trait Sets: Wide {
-    /// All nine digits where sweeps have them: as in [`ALL`], or that shifted to the left.
-    const SWEPT: u16 = ALL;
-    /// Whether there are registers for all columns and boxes, and for three rows.
-    const KEEPS_UNITS: bool = false;
+    /// Whether sweeps had better keep units in registers.
+    const KEEPS_UNITS: bool = true;
 
     /// How many digits are in the set.
     fn count(self) -> Self;
@@ -37,28 +38,15 @@ pub trait Sets: Wide {
     fn lanes(mask: Self::Mask) -> u32;
     /// The mask that says yes in these lanes.
     fn mask(lanes: u32) -> Self::Mask;
-    /// The digits of a cell as sets of one, in the bits of [`Sets::SWEPT`], from the characters of the
-    /// boards that begin at `part * LANES`; zero for `0` and `.`.
-    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self;
-    /// The other way round, by half: writes bytes of which [`Sets::spell`] makes characters.
-    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize);
-
-    /// Makes characters of the bytes that were written for sets of one digit; what others become is not
-    /// said.
-    #[inline(always)]
-    fn spell(_: &mut [u8; TEXTS]) {}
+    /// The bits of the numbers that characters stand for, the lowest first: a bit for each character. The
+    /// point is zero.
+    fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS];
+    /// The other way round: the characters of numbers from 0 to 9.
+    fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]);
 
     /// Has the code that comes next begin where it is fetched best, if that matters.
     #[inline(always)]
     fn align() {}
-
-    /// This set, in the bits of [`Sets::SWEPT`], where it has one digit and the other set none; empty
-    /// elsewhere.
-    #[inline(always)]
-    fn new_single(self, other: Self) -> Self {
-        let more = self.minus_lowest().or(other);
-        self.only(more.apart(more))
-    }
 
     /// This set, or only the forced digits, a part of it, where there are three of them, or more.
     #[inline(always)]
@@ -164,21 +152,42 @@ impl<const LANES: usize> Sets for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn of_characters(plane: &[u8; TEXTS], part: usize) -> Self {
-        Portable(std::array::from_fn(|lane| {
-            let digit = plane[part * LANES + lane].wrapping_sub(b'1');
-            u16::from(digit < 9) << (digit & 15)
-        }))
+    fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
+        let mut bits = [0; NUMBER_BITS];
+        for (group, &eight) in plane.as_chunks().0.iter().enumerate() {
+            let characters = u64::from_le_bytes(eight);
+            // This bit digits have, and the point has not.
+            let digits = characters >> 4 & EACH;
+            for (bit, bits) in bits.iter_mut().enumerate() {
+                let bytes = characters >> bit & digits;
+                *bits |= (bytes.wrapping_mul(GATHER) >> 56) << (8 * group);
+            }
+        }
+        bits
     }
 
     #[inline(always)]
-    fn write_bytes(self, plane: &mut [u8; TEXTS], part: usize) {
-        for lane in 0..LANES {
-            let digit = u16::BITS - self.0[lane].leading_zeros();
-            plane[part * LANES + lane] = b'0' + digit as u8;
+    fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
+        for (group, eight) in plane.as_chunks_mut().0.iter_mut().enumerate() {
+            let mut characters = EACH * u64::from(b'0');
+            for (bit, bits) in bits.into_iter().enumerate() {
+                // In each byte its own bit, then that as the first.
+                let bytes = ((bits >> (8 * group) & 0xFF) * EACH) & DIAGONAL;
+                characters |= ((bytes + EACH * 0x7F) >> 7 & EACH) << bit;
+            }
+            *eight = characters.to_le_bytes();
         }
     }
 }
+
+/// The first bit of each of eight bytes.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The first bit of the first byte, the second of the second, and so on.
+const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+
+/// What brings the first bits of eight bytes together in the last byte.
+const GATHER: u64 = 0x0102_0408_1020_4080;
 
 impl Single for Portable<SINGLE> {
     #[inline(always)]
@@ -286,22 +295,15 @@ mod tests {
     fn characters_and_back<W: Sets>() {
         for first in 0..TEXTS {
             let plane = std::array::from_fn(|text| b".0123456789"[(first + text) % 11]);
+            let bits = W::bits_of(&plane);
             let mut back = [b'x'; TEXTS];
-            for part in 0..TEXTS / W::LANES {
-                let mut words = W::NONE;
-                W::of_characters(&plane, part).store(&mut words);
-                for (&word, &character) in words.as_ref().iter().zip(&plane[part * W::LANES..]) {
-                    let given = matches!(character, b'1'..=b'9');
-                    let first = W::SWEPT & W::SWEPT.wrapping_neg();
-                    let expected = if given { first << (character - b'1') } else { 0 };
-                    assert_eq!(word, expected, "{character}");
+            W::write_characters(bits, &mut back);
+            for (text, (back, character)) in back.into_iter().zip(plane).enumerate() {
+                let number = character.saturating_sub(b'0');
+                for (bit, bits) in bits.into_iter().enumerate() {
+                    assert_eq!(bits >> text & 1, u64::from(number >> bit & 1), "{character}");
                 }
-                assert!(back[part * W::LANES..].iter().all(|&character| character == b'x'));
-                W::load(&words).write_bytes(&mut back, part);
-            }
-            W::spell(&mut back);
-            for (back, character) in back.into_iter().zip(plane) {
-                assert!(back == character || matches!(character, b'.' | b'0'), "{character}");
+                assert_eq!(back, b'0' + number);
             }
         }
     }
@@ -331,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_become_sets_and_come_back() {
+    fn characters_become_bits_and_come_back() {
         for_all_vectors!(characters_and_back);
     }
 }
