@@ -546,7 +546,7 @@ impl<W: Sets> Waiting<W> {
         let (all_solved, only) = (boards.solved(), task.of_only());
         let mut count = 0;
         for (group, left) in self.left.iter_mut().enumerate().take(texts.len().div_ceil(TEXTS)) {
-            let solved = sweep::bits_of::<W>(&all_solved, group);
+            let solved = sweep::of_group::<W>(&all_solved, group);
             if solved == 0 {
                 continue;
             }

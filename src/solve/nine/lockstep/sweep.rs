@@ -17,8 +17,9 @@
 //!                   digit 2      ...            in the same way
 //! ```
 //!
-//! Source: many boards a vector, one naked single after the other, is the idea of G. Qin's solver
-//! (<https://github.com/gertqin/sudoku-solver>), which has a word for each board.
+//! Sources: many boards a vector, one naked single after the other, is the idea of G. Qin's solver
+//! (<https://github.com/gertqin/sudoku-solver>), which has a word for each board. A bit for each is bit
+//! slicing: E. Biham, "A fast new DES implementation in software", Fast Software Encryption, 1997.
 
 use super::super::sets::{NUMBER_BITS, Sets};
 use crate::vectors::Vectors;
@@ -179,10 +180,10 @@ impl<W: Sets> Filled<W> {
         for (plane, cell) in self.planes.0.iter_mut().zip(&self.cells) {
             let [ones, twos, fours, eights] = cell;
             let bits = [
-                bits_of::<W>(ones, group),
-                bits_of::<W>(twos, group),
-                bits_of::<W>(fours, group),
-                bits_of::<W>(eights, group),
+                of_group::<W>(ones, group),
+                of_group::<W>(twos, group),
+                of_group::<W>(fours, group),
+                of_group::<W>(eights, group),
             ];
             W::write_characters(bits, plane);
         }
@@ -277,7 +278,7 @@ const WORDS: usize = TEXTS / u16::BITS as usize;
 
 /// The bits of a group of boards, that of the first the lowest.
 #[inline(always)]
-pub fn bits_of<W: Sets>(words: &W::Words, group: usize) -> u64 {
+pub fn of_group<W: Sets>(words: &W::Words, group: usize) -> u64 {
     let words = &words.as_ref()[group * WORDS..][..WORDS];
     words.iter().rev().fold(0, |bits, &word| bits << 16 | u64::from(word))
 }
@@ -430,7 +431,7 @@ mod tests {
             let boards = boards.iter().enumerate().skip(group * TEXTS).take(TEXTS);
             let solved_of = boards.filter(|(_, board)| *board == SOLVED);
             let expected = solved_of.fold(0, |bits, (board, _)| bits | 1 << (board % TEXTS));
-            assert_eq!(bits_of::<W>(&solved, group), expected, "{group}");
+            assert_eq!(of_group::<W>(&solved, group), expected, "{group}");
         }
         assert!(cfg!(miri) || in_sweep[0] > 10 && in_sweep[2] > 0, "{in_sweep:?}");
     }
