@@ -263,24 +263,28 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
                 Some(Job { share, rows, solutions, is_wanted, place })
             });
-            let told = batch::collect(jobs.fuse(), threads, |job| job.solve(&batch, &read));
+            let told = batch::collect(jobs, threads, |job| job.solve(&batch, &read));
             drop((rows, solutions));
-            if !fits || told.is_err() {
+            let told = told.and_then(|told| {
+                if fits {
+                    return Ok(told);
+                }
+                check(measure(&mut collection::lines(text), &read))?;
+                Err(Reason::Internal("lines took more room than was measured").into())
+            });
+            if told.is_err() {
                 // SAFETY: as above; the jobs have let go what they had of it.
                 unsafe {
                     room(out_rows, row_capacity, "out_rows")?;
                     room(out_text.cast::<u8>(), text_capacity, "out_text")?;
                 }
-                let _: Vec<Told> = told?;
-                check(measure(&mut collection::lines(text), &read))?;
-                return Err(Reason::Internal("lines took more room than was measured").into());
             }
+            let told = told?;
             let pages = match is_wanted {
                 // SAFETY: the first bytes of the caller's room, which the jobs have written and let go.
                 true => unsafe { std::slice::from_raw_parts_mut(out_text.cast::<u8>(), begin) },
                 false => &mut [],
             };
-            let told = told?;
             batch.announce(count);
             row_count.write(count);
             let status = together(told.iter().map(|told| told.status));

@@ -55,7 +55,7 @@ const FEW_GOING: u32 = 16;
 /// Sweeps that solve less than this part of the boards are not worth it.
 const WORTH: usize = 4;
 
-/// For so many turns they are left out then; for twice as many each time that they are not worth it again.
+/// For so many times they are left out then; for twice as many each time that they are not worth it again.
 const LEFT_OUT: u32 = 8;
 
 /// So few boards are not worth a sweep, which takes as long as that of many.
@@ -232,17 +232,17 @@ struct Lane {
 
 /// Boards that have passed the sweeps and wait for a lane.
 struct Waiting<W: Sets> {
-    /// The first of those turned together.
+    /// The first of those taken together.
     first: usize,
-    /// How many of the texts have been turned.
-    turned: usize,
+    /// How many of the texts have been taken.
+    taken: usize,
     /// Those that are swept now; nothing before the first are.
     filled: Option<Box<[Filled<W>; 1]>>,
-    /// For so many turns sweeps are left out.
+    /// For so many times sweeps are left out.
     left_out: u32,
     /// The same for the next time.
     next_left_out: u32,
-    /// Which of those turned wait, by their number from the first of their group.
+    /// Which of those wait, by their number from the first of their group.
     left: [Bits<u64>; GROUPS],
 }
 
@@ -266,7 +266,7 @@ impl<W: Sets> Engine<W> {
             live: 0,
             waiting: Waiting {
                 first: 0,
-                turned: 0,
+                taken: 0,
                 filled: None,
                 left_out: 0,
                 next_left_out: LEFT_OUT,
@@ -281,10 +281,10 @@ impl<W: Sets> Engine<W> {
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
         while self.live != every {
             let Some(board) = self.waiting.next() else {
-                if self.waiting.turned == task.texts.len() {
+                if self.waiting.taken == task.texts.len() {
                     break;
                 }
-                self.waiting.turn_more(task)?;
+                self.waiting.take_more(task)?;
                 continue;
             };
             let lane = (!self.live).trailing_zeros() as usize;
@@ -504,10 +504,10 @@ impl<W: Sets> Waiting<W> {
     /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late: each time they are
     /// not, they are left out for longer.
     #[inline(always)]
-    fn turn_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
-        self.first = self.turned;
-        self.turned = task.texts.len().min(self.first + Filled::<W>::BOARDS);
-        let texts = &task.texts[self.first..self.turned];
+    fn take_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+        self.first = self.taken;
+        self.taken = task.texts.len().min(self.first + Filled::<W>::BOARDS);
+        let texts = &task.texts[self.first..self.taken];
         for (left, texts) in self.left.iter_mut().zip(texts.chunks(TEXTS)) {
             *left = Bits(u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32));
         }
@@ -528,10 +528,10 @@ impl<W: Sets> Waiting<W> {
     #[inline(always)]
     fn sweep(&mut self, texts: &[&Text], task: &mut Task<'_>) -> Result<usize, Stop> {
         let vectors = task.limits.vectors();
-        if self.filled.is_none() {
-            self.filled = Some(memory::boxed(Filled::EMPTY)?);
-        }
-        let Some([boards]) = self.filled.as_deref_mut() else { return Ok(0) };
+        let [boards] = match &mut self.filled {
+            Some(filled) => &mut **filled,
+            none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
+        };
         for (group, texts) in texts.chunks(TEXTS).enumerate() {
             boards.take(texts, group, vectors);
         }
