@@ -72,7 +72,7 @@ class ThreadsTest {
         }
       });
       Set<String> written = new HashSet<>();
-      for (int turn = 0; turn < 20_000; turn++) {
+      for (int turn = 0; turn < 20_000 || written.size() < 2; turn++) {
         written.add(board.write(Format.COORDINATES));
       }
       done.set(true);
