@@ -148,7 +148,7 @@ impl Portfolio<'_> {
         thread::scope(|scope| {
             for index in 1..race.lock().len() {
                 let enter = move || self.enter(race, index, None, start);
-                if !threads::start(scope, enter) {
+                if threads::start(scope, enter).is_none() {
                     race.lock().truncate(index);
                     break;
                 }

@@ -3,7 +3,7 @@
 //! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
 
 use std::ffi::c_char;
-use std::iter;
+use std::mem;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Jobs, Share};
+use crate::batch::{self, Batch, Share, Shares};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
@@ -244,14 +244,14 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             let batch = Batch::new(&options, known.map_or(0, |(count, _)| count));
             let is_watched = known.is_none() && options.bounds.control.is_some();
             let mut count_at = is_watched.then(|| Instant::now() + LONG);
-            let mut jobs = Jobs::new(lines.again(), count, threads);
+            let mut shares = Shares::new(lines.again(), count, threads);
             let threads = threads.min(count);
             let (mut count, mut begin, mut fits) = (0, 0, true);
-            let jobs = iter::from_fn(|| {
+            let next = |grain| {
                 if count_at.take_if(|time| *time < Instant::now()).is_some() {
-                    batch.announce(count + jobs.count_left());
+                    batch.announce(count + shares.count_left());
                 }
-                let (lines_here, share) = jobs.next()?;
+                let (lines_here, share) = shares.next(grain)?;
                 let needed = match &share {
                     _ if !is_wanted => 0,
                     Ok(share) => share.lines().map(|line| room_for(line.text, &read)).sum(),
@@ -261,9 +261,9 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 let place = fits.then_some(begin)?;
                 (count, begin) = (count + lines_here, begin + needed);
                 let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
-                Some(Job { share, rows, solutions, is_wanted, place })
-            });
-            let told = batch::collect(jobs, threads, |job| job.solve(&batch, &read));
+                Some(Order { share, rows, solutions, is_wanted, place })
+            };
+            let told = batch.solve_jobs::<Job>(next, threads, &read);
             drop((rows, solutions));
             let told = told.and_then(|told| {
                 if fits {
@@ -287,8 +287,12 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             };
             batch.announce(count);
             row_count.write(count);
-            let status = together(told.iter().map(|told| told.status));
-            text_len.write(batch::close_up(pages, told.into_iter().map(|told| told.place)));
+            let mut status = SUDOKU_OK;
+            let places = told.map(|told| {
+                status = together([status, told.status].into_iter());
+                told.place
+            });
+            text_len.write(batch::close_up(pages, places));
             Ok(status)
         })
     })
@@ -301,7 +305,7 @@ fn aside<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// Lines that one thread solves, and the room for what it tells of them.
-struct Job<'a> {
+struct Order<'a> {
     share: Result<Share<'a>>,
     rows: Blank<'a, SudokuRow>,
     solutions: Blank<'a, u8>,
@@ -310,55 +314,72 @@ struct Job<'a> {
     place: usize,
 }
 
+/// The same once the room is zero.
+struct Job<'a> {
+    rows: &'a mut [SudokuRow],
+    /// How many of these have been noted.
+    noted: usize,
+    page: Page<'a>,
+    is_wanted: bool,
+    place: usize,
+}
+
 /// Where the solutions of a job stand, and the status of its rows together.
-#[derive(Default)]
 struct Told {
     place: Range<usize>,
     status: i32,
 }
 
-impl Job<'_> {
-    /// Solves the lines; if that fails as a whole, each row says why.
-    fn solve(self, batch: &Batch<'_>, read: &ReadOptions) -> Told {
-        let (rows, mut page) = (self.rows.zeroed(), Page::new(self.solutions));
-        let is_wanted = self.is_wanted;
-        let mut next = rows.iter_mut();
-        let mut fill = |outcome| {
-            if let Some(row) = next.next() {
-                row.fill(outcome);
-            }
-        };
-        let solved = caught(|| {
-            let share = self.share?;
-            let mut unwanted;
-            let room = if is_wanted {
-                &mut *page.room
-            } else {
-                unwanted = memory::filled(share.lines().map(|line| line.text.len() + 1).sum(), 0)?;
-                &mut unwanted
-            };
-            if let Some(len) = batch.solve_page(&share, read, room, &mut fill)? {
-                page.len = if is_wanted { len } else { 0 };
-                return Ok(());
-            }
-            batch.solve_lines(&share, read, |outcome, solution| {
-                if is_wanted {
-                    page.line(solution)?;
+impl<'a> batch::Job<'a> for Job<'a> {
+    type Order = Order<'a>;
+    type Told = Told;
+
+    fn begin(order: Order<'a>) -> (Self, Result<Share<'a>>) {
+        let Order { share, rows, solutions, is_wanted, place } = order;
+        let (rows, page) = (rows.zeroed(), Page::new(solutions));
+        (Job { rows, noted: 0, page, is_wanted, place }, share)
+    }
+
+    fn take_page(&mut self) -> Option<&'a mut [u8]> {
+        self.is_wanted.then(|| mem::take(&mut self.page.room))
+    }
+
+    fn give_page(&mut self, page: &'a mut [u8]) {
+        self.page.room = page;
+    }
+
+    #[inline]
+    fn note(&mut self, _: usize, outcome: Result<Report>, solution: Option<&[u8]>) -> Result<()> {
+        if let Some(solution) = solution.filter(|_| self.is_wanted) {
+            self.page.line(solution)?;
+        }
+        if let Some(row) = self.rows.get_mut(self.noted) {
+            row.fill(outcome);
+        }
+        self.noted += 1;
+        Ok(())
+    }
+
+    /// If the job failed as a whole, each row says why.
+    fn end(mut self, noted: Result<Option<usize>>) -> Told {
+        match noted {
+            Ok(len) => self.page.len = len.unwrap_or(self.page.len),
+            Err(error) => {
+                self.page.room.fill(0);
+                self.page.len = 0;
+                for row in &mut *self.rows {
+                    *row = SudokuRow::ZERO;
+                    row.fill(Err(error));
+                    // There is room for the end of every line, if it is wanted.
+                    let _ = self.page.line(&[]);
                 }
-                fill(outcome);
-                Ok(())
-            })
-        });
-        if let Err(error) = solved {
-            page.room.fill(0);
-            page.len = 0;
-            for row in &mut *rows {
-                row.fill(Err(error));
-                // There is room for the end of every line, if it is wanted.
-                let _ = page.line(&[]);
             }
         }
-        Told { place: self.place..self.place + page.len, status: overall(rows) }
+        Told { place: self.place..self.place + self.page.len, status: overall(self.rows) }
+    }
+
+    fn guard<R>(body: impl FnOnce() -> Result<R>) -> Result<R> {
+        caught(body)
     }
 }
 

@@ -7,8 +7,8 @@
 //! each of the eight bits an odd number of times. Then eight of its nine cells have one each; the ninth has
 //! none, for it would be there twice, and is a 9.
 
-use crate::error::Result;
-use crate::memory;
+use std::mem;
+
 use crate::vectors::grid::{fits, units_are_odd};
 use crate::vectors::planes::{Planes, TEXTS};
 use crate::vectors::texts::{CELLS, Text};
@@ -16,8 +16,9 @@ use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
 pub struct Docket<'a> {
-    grids: Vec<Text>,
-    puzzles: Vec<&'a Text>,
+    grids: [Text; TEXTS],
+    puzzles: [&'a Text; TEXTS],
+    len: usize,
     judge: Judge,
 }
 
@@ -77,26 +78,22 @@ impl Judge {
 
 impl<'a> Docket<'a> {
     /// Nothing waits.
-    #[inline(always)]
-    pub fn new(vectors: Vectors) -> Result<Docket<'a>> {
-        let (grids, puzzles) = (memory::with_capacity(TEXTS)?, memory::with_capacity(TEXTS)?);
-        let planes = Planes::EMPTY;
-        Ok(Docket { grids, puzzles, judge: Judge { vectors, planes } })
+    pub fn new(vectors: Vectors) -> Docket<'a> {
+        let (grids, puzzles) = ([[0; CELLS]; TEXTS], [&[0; CELLS]; TEXTS]);
+        Docket { grids, puzzles, len: 0, judge: Judge { vectors, planes: Planes::EMPTY } }
     }
 
     /// Takes one more pair; judges those that wait when there are enough of them.
     pub fn add(&mut self, puzzle: &'a Text, grid: &Text) -> std::result::Result<(), Wrong> {
-        self.grids.push(*grid);
-        self.puzzles.push(puzzle);
-        if self.grids.len() < TEXTS { Ok(()) } else { self.judge() }
+        (self.grids[self.len], self.puzzles[self.len]) = (*grid, puzzle);
+        self.len += 1;
+        if self.len < TEXTS { Ok(()) } else { self.judge() }
     }
 
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
-        let verdict = self.judge.hear(self.grids.iter().zip(self.puzzles.iter().copied()));
-        self.grids.clear();
-        self.puzzles.clear();
-        verdict
+        let len = mem::take(&mut self.len);
+        self.judge.hear(self.grids.iter().zip(self.puzzles).take(len))
     }
 
     /// Judges grids that need not wait, each with its puzzle.
@@ -124,7 +121,7 @@ mod tests {
 
     /// Whether the judge lets one pair pass, by itself and among others that are right.
     fn passes(puzzle: &Text, grid: &Text, at: usize, vectors: Vectors) -> bool {
-        let mut docket = Docket::new(vectors).unwrap();
+        let mut docket = Docket::new(vectors);
         for _ in 0..at {
             docket.add(SOLVED, SOLVED).unwrap();
         }
@@ -166,7 +163,7 @@ mod tests {
 
     #[test]
     fn grids_wait_until_there_are_enough_of_them() {
-        let mut docket = Docket::new(Vectors::all().next().unwrap()).unwrap();
+        let mut docket = Docket::new(Vectors::all().next().unwrap());
         let empty = [b'.'; CELLS];
         for _ in 1..TEXTS {
             assert_eq!(docket.add(&empty, &[b'1'; CELLS]), Ok(()));

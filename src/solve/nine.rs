@@ -28,7 +28,7 @@ mod avx2;
 mod avx512;
 
 use self::board::Board;
-use self::lockstep::Task;
+use self::lockstep::{Ask, Task};
 use self::sets::{ALL, SINGLE};
 use self::split::Half;
 use super::Search;
@@ -130,26 +130,43 @@ fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> 
     })
 }
 
-/// Solves many boards in lockstep.
-pub fn solve_all(task: &mut Task<'_>) -> Result<(), Stop> {
-    match task.limits.vectors() {
+/// Solves all boards of a task: in lockstep, unless those that come first are few.
+pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    while task.begin()? {
+        if task.are_few() {
+            task.solve_few(solve_one)?;
+            continue;
+        }
+        match task.limits.vectors() {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
+            Vectors::Portable => many(task),
+        }?;
+    }
+    Ok(())
+}
+
+/// Solves one board.
+pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    match ask.limits.vectors() {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
+        Vectors::Avx2(avx2) => avx2::solve_one(avx2, text, ask),
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
-        Vectors::Portable if lockstep::are_few(task) => few(task),
-        Vectors::Portable => many(task),
+        Vectors::Avx512(avx512) => avx512::solve_one(avx512, text, ask),
+        Vectors::Portable => one(text, ask),
     }
 }
 
 /// By itself, as [`many`] is: the boards of the one take no room on the stack when others are chosen.
 #[inline(never)]
-fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Board<Portable<SINGLE>>>(task)
+fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    lockstep::solve_one::<Board<Portable<SINGLE>>>(text, ask)
 }
 
 #[inline(never)]
-fn many(task: &mut Task<'_>) -> Result<(), Stop> {
+fn many(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     lockstep::solve::<Portable<PORTABLE>, Board<Portable<SINGLE>>>(task)
 }
 
@@ -283,13 +300,14 @@ mod tests {
 
     use super::super::propagation;
     use super::diagonals::{Diagonals, LANES};
-    use super::lockstep::{Outcome, Progress};
+    use super::lockstep::{Outcome, PORTIONS, Portion, Progress, Source};
     use super::*;
     use crate::limits::Bounds;
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::vectors::Vectors;
+    use crate::vectors::planes::{Planes, TEXTS};
+    use crate::vectors::texts::{CELLS, text_of};
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -383,30 +401,101 @@ mod tests {
         b"49..72.........3...6..........1..5.6..1..6.....74.5.9..8.7.......9.6.4..7..283..1",
     ];
 
-    /// These boards side by side, and in groups of four.
+    /// Gives out portions of these sizes, one after the other and again; keeps what it is told.
+    struct Portions<'a> {
+        texts: &'a [Text],
+        sizes: &'a [usize],
+        given: usize,
+        turn: usize,
+        /// The boards of each place before its first; none where it is free.
+        before: [Option<usize>; PORTIONS],
+        found: Vec<Vec<Vec<Digit>>>,
+        outcomes: Vec<Outcome>,
+    }
+
+    impl Portions<'_> {
+        fn find(&mut self, place: usize, board: usize, givens: &Text, solution: &Text) {
+            let board = self.before[place].unwrap() + board;
+            assert_eq!(self.texts[board], *givens);
+            self.found[board].push(solution.map(|c| Digit::from(c - b'1')).into());
+        }
+    }
+
+    impl<'a> Source<'a> for Portions<'a> {
+        fn next(&mut self, place: usize, _: usize) -> Result<Option<Portion<'a>>, Stop> {
+            assert_eq!(self.before[place], None);
+            let texts = &self.texts[self.given..];
+            let texts = &texts[..texts.len().min(self.sizes[self.turn % self.sizes.len()])];
+            if texts.is_empty() {
+                return Ok(None);
+            }
+            self.before[place] = Some(self.given);
+            self.given += texts.len();
+            self.turn += 1;
+            Ok(Some(Portion::new(texts.iter().collect())?))
+        }
+
+        fn one(
+            &mut self,
+            place: usize,
+            board: usize,
+            givens: &'a Text,
+            solution: &Text,
+        ) -> Result<(), Stop> {
+            self.find(place, board, givens, solution);
+            Ok(())
+        }
+
+        fn only(
+            &mut self,
+            place: usize,
+            first: usize,
+            givens: &[&'a Text],
+            which: u64,
+            solutions: &Planes,
+        ) -> Result<(), Stop> {
+            let mut lines = [[0; CELLS + 1]; TEXTS];
+            solutions.turn_back(&mut lines, Vectors::Portable);
+            for at in lockstep::Bits(which) {
+                self.find(place, first + at, givens[at], text_of(&lines[at]));
+            }
+            Ok(())
+        }
+
+        fn done(&mut self, place: usize, outcomes: &[Outcome]) -> Result<(), Stop> {
+            let before = self.before[place].take().unwrap();
+            self.outcomes[before..][..outcomes.len()].copy_from_slice(outcomes);
+            Ok(())
+        }
+    }
+
+    /// These boards side by side, in portions of all, of four, and of many sizes.
     fn lockstep(texts: &[Text]) {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
                 .iter()
                 .map(|text| solutions(search(&outline(text), Vectors::best()).unwrap(), most))
                 .collect();
-            for (vectors, together) in Vectors::all().flat_map(|v| [(v, texts.len()), (v, 4)]) {
-                let mut found: Vec<Vec<Vec<Digit>>> = vec![Vec::new(); texts.len()];
-                let mut outcomes = vec![Outcome::default(); texts.len()];
-                let groups = texts.chunks(together).zip(outcomes.chunks_mut(together));
-                for ((texts, outcomes), found) in groups.zip(found.chunks_mut(together)) {
-                    solve_all(&mut Task {
-                        texts: &texts.iter().collect::<Vec<_>>(),
-                        solution_limit: most as u64,
-                        limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
-                        outcomes,
-                        found: &mut |board: usize, text: &Text| {
-                            found[board].push(text.map(|c| Digit::from(c - b'1')).into());
-                            Ok(())
-                        },
-                    })
-                    .unwrap();
-                }
+            let sizes = [&[texts.len()][..], &[4], &[1, 100, 3, 64, 5, 1, 130, 2]];
+            for (vectors, sizes) in Vectors::all().flat_map(|v| sizes.map(|sizes| (v, sizes))) {
+                let mut portions = Portions {
+                    texts,
+                    sizes,
+                    given: 0,
+                    turn: 0,
+                    before: [None; PORTIONS],
+                    found: vec![Vec::new(); texts.len()],
+                    outcomes: vec![Outcome::default(); texts.len()],
+                };
+                solve_all(&mut Task {
+                    solution_limit: most as u64,
+                    limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
+                    open: &mut Default::default(),
+                    source: &mut portions,
+                })
+                .unwrap();
+                assert_eq!(portions.before, [None; PORTIONS]);
+                let Portions { found, outcomes, .. } = portions;
                 for (board, (found, (expected, nodes))) in found.iter().zip(&expected).enumerate() {
                     assert_eq!(found, expected, "{vectors:?}, board {board}");
                     let progress =

@@ -5,9 +5,11 @@
 
 use std::arch::asm;
 use std::arch::x86_64::*;
+use std::hint;
 
 use super::board::Board;
-use super::lockstep::{self, Task};
+use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
+use super::lockstep::{self, Ask, Task};
 use super::sets::{NUMBER_BITS, SINGLE, Sets, Single};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
@@ -45,20 +47,25 @@ fn advance(
     search.next_grid(limits, grid)
 }
 
-/// Solves the boards of a task over these words.
-pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `few` and `lockstep` ask for.
-    unsafe { if lockstep::are_few(task) { few(task) } else { lockstep(task) } }
+/// Solves the first portion of a task and all that follow over these words.
+pub fn solve_all(_: Proof, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
+    unsafe { lockstep(task) }
 }
 
-/// By itself: the boards of all lanes take no room on the stack where there is one.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Board<Avx2>>(task)
+/// Solves one board over these words.
+pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `one` asks for.
+    unsafe { one(text, ask) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
+fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    lockstep::solve_one::<Board<Avx2>>(text, ask)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn lockstep(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     lockstep::solve::<Avx2, Board<Avx2>>(task)
 }
 
@@ -86,18 +93,39 @@ fn shuffled(bytes: __m256i, order: [u8; 16]) -> __m256i {
 /// How many bits the numbers from 0 to 15 have.
 const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
+impl Rounds for Avx2 {
+    #[inline(always)]
+    fn round(
+        boards: &mut Boards<Self>,
+        shut: &AllWays<Self>,
+        open: &mut AllWays<Self>,
+    ) -> Outlook<Self> {
+        // SAFETY: words of this kind exist, so the machine has all that `round` asks for.
+        unsafe { round(boards, shut, open) }
+    }
+}
+
+/// Has what a function writes aside begin at a line of 64 bytes, where it is a part of that. Else vectors of a
+/// round would lie across lines: it took 4 % longer on a Zen 5.
+#[repr(align(64))]
+struct Line {
+    _bytes: [u8; 64],
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn round(
+    boards: &mut Boards<Avx2>,
+    shut: &AllWays<Avx2>,
+    open: &mut AllWays<Avx2>,
+) -> Outlook<Avx2> {
+    hint::black_box(Line { _bytes: [0; 64] });
+    lockstep::round::round(boards, shut, open)
+}
+
 impl Sets for Avx2 {
     /// There are too few.
     const KEEPS_UNITS: bool = false;
-
-    /// At a line of 64 bytes. Where else a round began, a Zen 3 took up to 9 % longer for boards in lockstep.
-    #[inline(always)]
-    fn align() {
-        if !cfg!(miri) {
-            // SAFETY: no instruction but some that do nothing.
-            unsafe { asm!(".p2align 6", options(nomem, nostack, preserves_flags)) }
-        }
-    }
 
     #[inline(always)]
     fn greater(self, other: Self) -> Self {

@@ -7,7 +7,8 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::diagonals::{Diagonals, MINIROWS, Order, Ordered, SEATS};
-use super::lockstep::{self, Task};
+use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
+use super::lockstep::{self, Ask, Task};
 use super::sets::{ALL, NUMBER_BITS, Sets};
 use super::{Limits, Nine, Search, Stop};
 use crate::digits::Digit;
@@ -49,25 +50,41 @@ fn advance(
     search.next_grid(limits, grid)
 }
 
-/// Solves the boards of a task over these words.
-pub fn solve_all(_: Proof, task: &mut Task<'_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `few` and `lockstep` ask for.
-    unsafe { if lockstep::are_few(task) { few(task) } else { lockstep(task) } }
+/// Solves the first portion of a task and all that follow over these words.
+pub fn solve_all(_: Proof, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
+    unsafe { lockstep(task) }
 }
 
-/// By itself: the boards of all lanes take no room on the stack where there is one.
+/// Solves one board over these words.
+pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    // SAFETY: the caller has the proof that the machine has all that `one` asks for.
+    unsafe { one(text, ask) }
+}
+
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn few(task: &mut Task<'_>) -> Result<(), Stop> {
-    lockstep::solve_few::<Diagonals<Avx512>>(task)
+fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    lockstep::solve_one::<Diagonals<Avx512>>(text, ask)
 }
 
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn lockstep(task: &mut Task<'_>) -> Result<(), Stop> {
+fn lockstep(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     lockstep::solve::<Avx512, Diagonals<Avx512>>(task)
+}
+
+impl Rounds for Avx512 {
+    #[inline(always)]
+    fn round(
+        boards: &mut Boards<Self>,
+        shut: &AllWays<Self>,
+        open: &mut AllWays<Self>,
+    ) -> Outlook<Self> {
+        lockstep::round::round(boards, shut, open)
+    }
 }
 
 impl Sets for Avx512 {

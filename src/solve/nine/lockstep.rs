@@ -27,21 +27,20 @@
 //! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and the
 //! splitting on two of them.
 
-mod round;
+pub(super) mod round;
 mod sweep;
 
-use self::round::{AllWays, Boards};
+use self::round::{AllWays, Boards, Rounds};
 use self::sweep::{Filled, Swept};
 use super::line::WAYS;
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
 use super::{Fixpoint, Nine, State, Whole, deduce};
-use crate::error::Reason;
+use crate::error::{Error, Reason};
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::vectors::Vectors;
 use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text, text_of};
+use crate::vectors::texts::Text;
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -55,11 +54,14 @@ const FEW_GOING: u32 = 16;
 /// Sweeps that solve less than this part of the boards are not worth it.
 const WORTH: usize = 4;
 
-/// For so many times they are left out then; for twice as many each time that they are not worth it again.
-const LEFT_OUT: u32 = 8;
+/// They are left out then for so many times as many boards, and once more if they are not worth it again.
+const LEFT_OUT: usize = 8;
 
 /// So few boards are not worth a sweep, which takes as long as that of many.
 const FEW_TEXTS: usize = 96;
+
+/// Portions whose boards will be swept are of a multiple of so many: of all that are swept together.
+const SWEPT: usize = GROUPS * TEXTS;
 
 /// With so many lanes left, or fewer, one board after the other is faster.
 const FEW_LANES: u32 = 3;
@@ -72,56 +74,140 @@ pub(super) fn most_memory<W: Sets>() -> usize {
     2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
 }
 
-/// Boards to solve.
-pub struct Task<'a> {
-    /// Their givens.
-    pub texts: &'a [&'a Text],
+/// How many portions are open at the same time, at most.
+pub const PORTIONS: usize = 8;
+
+/// Boards that come one portion after the other, and are solved side by side whichever they came with.
+pub struct Task<'t, 'a> {
     /// How many solutions of each are wanted; 0 wants all.
     pub solution_limit: u64,
     /// The bounds of the whole task.
-    pub limits: &'a mut Limits,
-    /// What became of each.
-    pub outcomes: &'a mut [Outcome],
-    /// Is told of each solution.
-    pub found: &'a mut dyn Found,
+    pub limits: &'t mut Limits,
+    /// The portions that are open, each in a place of its own; none at first.
+    pub open: &'t mut [Portion<'a>; PORTIONS],
+    /// Where portions come from and solutions go to.
+    pub source: &'t mut dyn Source<'a>,
 }
 
-/// Is told of solutions; an error ends the task.
-pub trait Found {
-    /// A solution of the board with this number.
-    fn one(&mut self, board: usize, solution: &Text) -> Result<(), Stop>;
+/// Boards that come together, and what became of them; none where the place is free.
+#[derive(Default)]
+pub struct Portion<'a> {
+    texts: Vec<&'a Text>,
+    outcomes: Vec<Outcome>,
+    /// How many are not finished.
+    left: usize,
+}
 
-    /// The only solutions of some boards: of those from `first` on, `which` has a bit for each that the
-    /// planes hold one of.
-    fn only(&mut self, first: usize, which: u64, solutions: &Planes) -> Result<(), Stop> {
-        let mut lines = [[0; CELLS + 1]; TEXTS];
-        solutions.turn_back(&mut lines, Vectors::Portable);
-        Bits(which).try_for_each(|at| self.one(first + at, text_of(&lines[at])))
+impl<'a> Portion<'a> {
+    /// Boards with these givens.
+    pub fn new(texts: Vec<&'a Text>) -> Result<Self, Error> {
+        let outcomes = memory::filled(texts.len(), Outcome::default())?;
+        Ok(Portion { left: texts.len(), texts, outcomes })
+    }
+
+    /// What became of each board so far.
+    pub fn outcomes(&self) -> &[Outcome] {
+        &self.outcomes
+    }
+
+    fn is_free(&self) -> bool {
+        self.left == 0
     }
 }
 
-impl<F: FnMut(usize, &Text) -> Result<(), Stop>> Found for F {
-    fn one(&mut self, board: usize, solution: &Text) -> Result<(), Stop> {
-        self(board, solution)
-    }
+/// Gives out portions and is told of the solutions of their boards. A place is the one that a portion has while
+/// it is open. An error ends the task, and leaves the portions open as they are.
+pub trait Source<'a> {
+    /// The next portion, for this place: of a multiple of so many boards, if there are as many; none when
+    /// all have been given out.
+    fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
+
+    /// A solution of the board with this number, and these givens.
+    fn one(
+        &mut self,
+        place: usize,
+        board: usize,
+        givens: &'a Text,
+        solution: &Text,
+    ) -> Result<(), Stop>;
+
+    /// The only solutions of some boards: of those from `first` on, whose givens these are, `which` has a
+    /// bit for each that the planes hold one of.
+    fn only(
+        &mut self,
+        place: usize,
+        first: usize,
+        givens: &[&'a Text],
+        which: u64,
+        solutions: &Planes,
+    ) -> Result<(), Stop>;
+
+    /// All boards of the portion are finished.
+    fn done(&mut self, place: usize, outcomes: &[Outcome]) -> Result<(), Stop>;
 }
 
-impl Task<'_> {
-    /// Tells of the only solution of a board.
-    #[inline(always)]
-    fn tell_only(&mut self, board: usize, solution: &Text) -> Result<(), Stop> {
-        self.found.one(board, solution)?;
-        self.outcomes[board] = self.of_only();
+impl Task<'_, '_> {
+    /// Opens the next portion in this place, which is free; false if there are no more.
+    fn open(&mut self, place: usize, grain: usize) -> Result<bool, Stop> {
+        let next = self.source.next(place, grain)?;
+        let is_there = next.is_some();
+        self.open[place] = next.unwrap_or_default();
+        Ok(is_there)
+    }
+
+    /// Opens the first portion, when none is open; false if there is none.
+    pub(super) fn begin(&mut self) -> Result<bool, Stop> {
+        self.open(0, SWEPT)
+    }
+
+    /// Whether [`Task::solve_few`] is faster for the boards of the first portion.
+    pub(super) fn are_few(&self) -> bool {
+        self.open[0].texts.len() <= FEW_LANES as usize
+    }
+
+    /// Solves the boards of the first portion one after the other.
+    pub(super) fn solve_few(
+        &mut self,
+        one: fn(&Text, &mut Ask<'_>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        for board in 0..self.open[0].texts.len() {
+            let Portion { texts, outcomes, .. } = &mut self.open[0];
+            let text = texts[board];
+            one(
+                text,
+                &mut Ask {
+                    solution_limit: self.solution_limit,
+                    limits: self.limits,
+                    outcome: &mut outcomes[board],
+                    found: &mut |solution| self.source.one(0, board, text, solution),
+                },
+            )?;
+            self.finished(0, 1)?;
+        }
         Ok(())
     }
 
-    /// What becomes of a board whose only solution was found.
+    /// Some boards of a portion are finished.
     #[inline(always)]
-    fn of_only(&self) -> Outcome {
-        let enough = self.solution_limit == 1;
-        let progress = if enough { Progress::Enough } else { Progress::Exhausted };
-        Outcome { solutions: 1, nodes: 0, progress }
+    fn finished(&mut self, place: usize, boards: usize) -> Result<(), Stop> {
+        let portion = &mut self.open[place];
+        portion.left -= boards;
+        if portion.left == 0 { self.close(place) } else { Ok(()) }
     }
+
+    #[inline(never)]
+    fn close(&mut self, place: usize) -> Result<(), Stop> {
+        self.source.done(place, self.open[place].outcomes())?;
+        self.open[place] = Portion::default();
+        Ok(())
+    }
+}
+
+/// What becomes of a board whose only solution was found.
+#[inline(always)]
+fn of_only(solution_limit: u64) -> Outcome {
+    let progress = if solution_limit == 1 { Progress::Enough } else { Progress::Exhausted };
+    Outcome { solutions: 1, nodes: 0, progress }
 }
 
 /// What became of a board.
@@ -147,60 +233,70 @@ pub enum Progress {
     Exhausted,
 }
 
-/// Whether a task has so few boards that [`solve_few`] is faster.
-#[inline]
-pub(super) fn are_few(task: &Task<'_>) -> bool {
-    task.texts.len() <= FEW_LANES as usize
+/// What is asked about one board.
+pub struct Ask<'a> {
+    /// How many solutions are wanted; 0 wants all.
+    pub solution_limit: u64,
+    /// The bounds of the search.
+    pub limits: &'a mut Limits,
+    /// What became of the board so far.
+    pub outcome: &'a mut Outcome,
+    /// Is told of each solution; an error ends the search.
+    pub found: &'a mut dyn FnMut(&Text) -> Result<(), Stop>,
 }
 
-/// Solves the boards of a task by the search of one board.
+/// Solves one board by the search of one.
 #[inline(always)]
-pub(super) fn solve_few<B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
-    for (number, text) in task.texts.iter().enumerate() {
-        let (mut board, mut marks) = (B::of_text(text), B::marks());
-        match deduce(&mut board, &mut marks, task.limits)? {
-            Fixpoint::Dead => task.outcomes[number].progress = Progress::Exhausted,
-            Fixpoint::Solved => task.tell_only(number, &board.text())?,
-            Fixpoint::Stuck | Fixpoint::Changed => {
-                finish(&mut Nine::of_board(board, marks, State::Split), number, task)?;
-            }
+pub(super) fn solve_one<B: Whole>(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    let (mut board, mut marks) = (B::of_text(text), B::marks());
+    match deduce(&mut board, &mut marks, ask.limits)? {
+        Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
+        Fixpoint::Solved => {
+            (ask.found)(&board.text())?;
+            *ask.outcome = of_only(ask.solution_limit);
+        }
+        Fixpoint::Stuck | Fixpoint::Changed => {
+            finish(&mut Nine::of_board(board, marks, State::Split), ask)?;
         }
     }
     Ok(())
 }
 
-/// Solves the boards of a task; the last ones by the search of one board.
+/// Finds what is left to find.
 #[inline(always)]
-pub(super) fn solve<W: Sets, B: Whole>(task: &mut Task<'_>) -> Result<(), Stop> {
+fn finish<B: Whole>(search: &mut Nine<B>, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    let before = ask.limits.nodes() - ask.outcome.nodes;
+    while ask.outcome.progress == Progress::Unfinished {
+        let more = search.advance(ask.limits);
+        ask.outcome.nodes = ask.limits.nodes() - before;
+        if !more? {
+            ask.outcome.progress = Progress::Exhausted;
+            continue;
+        }
+        (ask.found)(&search.board.text())?;
+        ask.outcome.solutions += 1;
+        if ask.outcome.solutions == ask.solution_limit {
+            ask.outcome.progress = Progress::Enough;
+        }
+    }
+    Ok(())
+}
+
+/// Solves the boards of the first portion and of all that follow; the last ones by the search of one board.
+#[inline(always)]
+pub(super) fn solve<W: Rounds, B: Whole>(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
-        if engine.live.count_ones() <= FEW_LANES {
-            return engine.hand_over::<B>(task);
-        }
-        engine.step(task)?;
-    }
-}
-
-/// Lets the search of one board find what is left to find.
-#[inline(always)]
-fn finish<B: Whole>(search: &mut Nine<B>, board: usize, task: &mut Task<'_>) -> Result<(), Stop> {
-    let outcome = &mut task.outcomes[board];
-    let before = task.limits.nodes() - outcome.nodes;
-    while outcome.progress == Progress::Unfinished {
-        let more = search.advance(task.limits);
-        outcome.nodes = task.limits.nodes() - before;
-        if !more? {
-            outcome.progress = Progress::Exhausted;
+        if engine.live.count_ones() > FEW_LANES {
+            engine.step(task)?;
             continue;
         }
-        task.found.one(board, &search.board.text())?;
-        outcome.solutions += 1;
-        if outcome.solutions == task.solution_limit {
-            outcome.progress = Progress::Enough;
+        engine.hand_over::<B>(task)?;
+        if engine.waiting.have_all {
+            return Ok(());
         }
     }
-    Ok(())
 }
 
 /// A board that was split: the other half is to be taken.
@@ -226,22 +322,36 @@ struct Engine<W: Sets> {
 /// What a lane works on.
 #[derive(Default)]
 struct Lane {
-    board: usize,
+    /// The place of the board's portion, and its number there.
+    place: u32,
+    board: u32,
     frames: Vec<Frame>,
+}
+
+impl Lane {
+    /// The place of the board's portion, and its number there.
+    #[inline(always)]
+    fn board(&self) -> (usize, usize) {
+        (self.place as usize, self.board as usize)
+    }
 }
 
 /// Boards that have passed the sweeps and wait for a lane.
 struct Waiting<W: Sets> {
+    /// The place of their portion.
+    place: usize,
     /// The first of those taken together.
     first: usize,
-    /// How many of the texts have been taken.
+    /// How many texts of the portion have been taken.
     taken: usize,
+    /// All portions have been opened.
+    have_all: bool,
     /// Those that are swept now; nothing before the first are.
     filled: Option<Box<[Filled<W>; 1]>>,
-    /// For so many times sweeps are left out.
-    left_out: u32,
-    /// The same for the next time.
-    next_left_out: u32,
+    /// Whether the last sweeps were worth it.
+    are_worth: bool,
+    /// For so many boards sweeps are left out.
+    left_out: usize,
     /// Which of those wait, by their number from the first of their group.
     left: [Bits<u64>; GROUPS],
 }
@@ -249,7 +359,7 @@ struct Waiting<W: Sets> {
 /// How many groups of boards that are turned together are swept together, at most.
 const GROUPS: usize = 8;
 
-impl<W: Sets> Engine<W> {
+impl<W: Rounds> Engine<W> {
     /// Made where it stays: it is large.
     #[inline(always)]
     fn new() -> Result<Self, Stop> {
@@ -265,11 +375,13 @@ impl<W: Sets> Engine<W> {
             lanes,
             live: 0,
             waiting: Waiting {
+                place: 0,
                 first: 0,
                 taken: 0,
+                have_all: false,
                 filled: None,
+                are_worth: true,
                 left_out: 0,
-                next_left_out: LEFT_OUT,
                 left: [const { Bits(0) }; GROUPS],
             },
         })
@@ -277,32 +389,35 @@ impl<W: Sets> Engine<W> {
 
     /// Gives every empty lane a board, as long as there are some.
     #[inline(always)]
-    fn fill_lanes(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn fill_lanes(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
         while self.live != every {
-            let Some(board) = self.waiting.next() else {
-                if self.waiting.taken == task.texts.len() {
-                    break;
+            let place = self.waiting.place;
+            let texts = &task.open[place].texts;
+            while self.live != every
+                && let Some(board) = self.waiting.next()
+            {
+                let lane = (!self.live).trailing_zeros() as usize;
+                for (cell, &character) in self.boards.0.iter_mut().zip(texts[board]) {
+                    cell.as_mut()[lane] = CANDIDATES[usize::from(character)];
                 }
-                self.waiting.take_more(task)?;
-                continue;
-            };
-            let lane = (!self.live).trailing_zeros() as usize;
-            for (cell, &character) in self.boards.0.iter_mut().zip(task.texts[board]) {
-                cell.as_mut()[lane] = CANDIDATES[usize::from(character)];
+                self.sums.as_mut()[lane] = 0;
+                (self.lanes[lane].place, self.lanes[lane].board) = (place as u32, board as u32);
+                self.live |= 1 << lane;
             }
-            self.sums.as_mut()[lane] = 0;
-            self.lanes[lane].board = board;
-            self.live |= 1 << lane;
+            if self.live != every && !self.waiting.take_more(task)? {
+                break;
+            }
         }
         Ok(())
     }
 
     /// Lets the search of one board take over what the lanes have left.
     #[inline(always)]
-    fn hand_over<B: Whole>(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn hand_over<B: Whole>(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         for lane in Bits(std::mem::take(&mut self.live)) {
-            let Lane { board, frames } = &self.lanes[lane];
+            let Lane { ref frames, .. } = self.lanes[lane];
+            let (place, board) = self.lanes[lane].board();
             let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
             for (line, ways) in self.shut.0.iter().enumerate() {
                 for (way, digits) in ways.iter().enumerate() {
@@ -316,7 +431,17 @@ impl<W: Sets> Engine<W> {
                     task.limits,
                 )?;
             }
-            finish(&mut search, *board, task)?;
+            let Portion { texts, outcomes, .. } = &mut task.open[place];
+            finish(
+                &mut search,
+                &mut Ask {
+                    solution_limit: task.solution_limit,
+                    limits: task.limits,
+                    outcome: &mut outcomes[board],
+                    found: &mut |solution| task.source.one(place, board, texts[board], solution),
+                },
+            )?;
+            task.finished(place, 1)?;
         }
         Ok(())
     }
@@ -333,10 +458,9 @@ impl<W: Sets> Engine<W> {
 
     /// One round, and what follows from it for every lane.
     #[inline(always)]
-    fn step(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn step(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         task.limits.work(ROUND)?;
-        W::align();
-        let seen = round::round(&mut self.boards, &self.shut, &mut self.open);
+        let seen = W::round(&mut self.boards, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
             self.shut.0[at / WAYS][at % WAYS] = W::NONE;
@@ -361,30 +485,33 @@ impl<W: Sets> Engine<W> {
 
     /// Tells of a solved board; if no more solutions are wanted, the lane is empty.
     #[inline(always)]
-    fn tell(&mut self, lane: usize, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn tell(&mut self, lane: usize, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
-        let board = self.lanes[lane].board;
-        task.found.one(board, &text)?;
-        let outcome = &mut task.outcomes[board];
+        let (place, board) = self.lanes[lane].board();
+        let portion = &mut task.open[place];
+        task.source.one(place, board, portion.texts[board], &text)?;
+        let outcome = &mut portion.outcomes[board];
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
             self.live &= !(1 << lane);
             self.lanes[lane].frames.clear();
+            task.finished(place, 1)?;
         }
         Ok(())
     }
 
     /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
     #[inline(always)]
-    fn take_frames(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn take_frames(&mut self, lanes: u32, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         let mut taken: u32 = 0;
         for lane in Bits(lanes) {
-            let Lane { board, frames } = &self.lanes[lane];
-            let outcome = &mut task.outcomes[*board];
-            if frames.is_empty() {
+            let (place, board) = self.lanes[lane].board();
+            let outcome = &mut task.open[place].outcomes[board];
+            if self.lanes[lane].frames.is_empty() {
                 outcome.progress = Progress::Exhausted;
                 self.live &= !(1 << lane);
+                task.finished(place, 1)?;
             } else {
                 task.limits.node()?;
                 outcome.nodes += 1;
@@ -442,7 +569,7 @@ impl<W: Sets> Engine<W> {
 
     /// Splits the boards of these lanes.
     #[inline(always)]
-    fn split(&mut self, lanes: u32, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn split(&mut self, lanes: u32, task: &mut Task<'_, '_>) -> Result<(), Stop> {
         let zero = W::splat(0);
         let most = W::splat(i16::MAX as u16);
         let (mut fewest, mut digits, mut lines) = (most, zero, zero);
@@ -480,10 +607,11 @@ impl<W: Sets> Engine<W> {
         &mut self,
         lane: usize,
         [one, other]: [Half; 2],
-        task: &mut Task<'_>,
+        task: &mut Task<'_, '_>,
     ) -> Result<(), Stop> {
         task.limits.node()?;
-        task.outcomes[self.lanes[lane].board].nodes += 1;
+        let (place, board) = self.lanes[lane].board();
+        task.open[place].outcomes[board].nodes += 1;
         let candidates = self.candidates(lane);
         let frames = &mut self.lanes[lane].frames;
         frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
@@ -502,31 +630,47 @@ impl<W: Sets> Waiting<W> {
     }
 
     /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late: each time they are
-    /// not, they are left out for longer.
+    /// not, they are left out for longer. False if there are no more texts, or no place for them.
     #[inline(always)]
-    fn take_more(&mut self, task: &mut Task<'_>) -> Result<(), Stop> {
+    fn take_more(&mut self, task: &mut Task<'_, '_>) -> Result<bool, Stop> {
+        if self.taken >= task.open[self.place].texts.len() && !self.open_next(task)? {
+            return Ok(false);
+        }
         self.first = self.taken;
-        self.taken = task.texts.len().min(self.first + Filled::<W>::BOARDS);
-        let texts = &task.texts[self.first..self.taken];
+        let texts = &task.open[self.place].texts;
+        self.taken = texts.len().min(self.first + Filled::<W>::BOARDS);
+        let texts = &texts[self.first..self.taken];
         for (left, texts) in self.left.iter_mut().zip(texts.chunks(TEXTS)) {
             *left = Bits(u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32));
         }
+        let count = texts.len();
         if self.left_out > 0 {
-            self.left_out -= 1;
-        } else if texts.len() >= FEW_TEXTS {
-            if self.sweep(texts, task)? * WORTH < texts.len() {
-                self.left_out = self.next_left_out;
-                self.next_left_out *= 2;
-            } else {
-                self.next_left_out = LEFT_OUT;
+            self.left_out = self.left_out.saturating_sub(count);
+        } else if count >= FEW_TEXTS {
+            self.are_worth = self.sweep(task)? * WORTH >= count;
+            if !self.are_worth {
+                self.left_out = LEFT_OUT * Filled::<W>::BOARDS;
             }
         }
-        Ok(())
+        Ok(true)
+    }
+
+    /// Opens the next portion, if there are more, and a place is free.
+    #[inline(never)]
+    fn open_next(&mut self, task: &mut Task<'_, '_>) -> Result<bool, Stop> {
+        let free = task.open.iter().position(Portion::is_free).filter(|_| !self.have_all);
+        let Some(place) = free else { return Ok(false) };
+        let grain = if self.are_worth { SWEPT } else { TEXTS };
+        self.have_all = !task.open(place, grain)?;
+        (self.place, self.taken) = (place, 0);
+        Ok(!self.have_all)
     }
 
     /// Turns texts and sweeps them; tells of those that are solved, and returns how many these are.
     #[inline(always)]
-    fn sweep(&mut self, texts: &[&Text], task: &mut Task<'_>) -> Result<usize, Stop> {
+    fn sweep(&mut self, task: &mut Task<'_, '_>) -> Result<usize, Stop> {
+        let texts = &task.open[self.place].texts[self.first..self.taken];
+        let groups = texts.len().div_ceil(TEXTS);
         let vectors = task.limits.vectors();
         let [boards] = match &mut self.filled {
             Some(filled) => &mut **filled,
@@ -543,21 +687,24 @@ impl<W: Sets> Waiting<W> {
                 break;
             }
         }
-        let (all_solved, only) = (boards.solved(), task.of_only());
+        let (all_solved, only) = (boards.solved(), of_only(task.solution_limit));
         let mut count = 0;
-        for (group, left) in self.left.iter_mut().enumerate().take(texts.len().div_ceil(TEXTS)) {
+        for (group, left) in self.left.iter_mut().enumerate().take(groups) {
             let solved = sweep::of_group::<W>(&all_solved, group);
             if solved == 0 {
                 continue;
             }
             let first = self.first + group * TEXTS;
-            task.found.only(first, solved, boards.planes(group))?;
+            let Portion { texts, outcomes, .. } = &mut task.open[self.place];
+            let planes = boards.planes(group);
+            task.source.only(self.place, first, &texts[first..], solved, planes)?;
             for at in Bits(solved) {
-                task.outcomes[first + at] = only;
+                outcomes[first + at] = only;
             }
             left.0 &= !solved;
             count += solved.count_ones() as usize;
         }
+        task.finished(self.place, count)?;
         Ok(count)
     }
 }

@@ -44,10 +44,6 @@ pub trait Sets: Wide {
     /// The other way round: the characters of numbers from 0 to 9.
     fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]);
 
-    /// Has the code that comes next begin where it is fetched best, if that matters.
-    #[inline(always)]
-    fn align() {}
-
     /// This set, or only the forced digits, a part of it, where there are three of them, or more.
     #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {

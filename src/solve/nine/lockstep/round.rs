@@ -7,6 +7,7 @@ use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
 use super::super::sets::{ALL, Sets};
+use crate::vectors::wide::Portable;
 
 /// The candidates of the boards in all lanes, cell by cell.
 #[derive(Clone, Copy)]
@@ -49,6 +50,31 @@ pub struct Outlook<W> {
     pub dead: u32,
     /// The sum of all candidates, as numbers: it falls whenever a candidate goes.
     pub sum: W,
+}
+
+/// Words for which [`round`] is compiled, by itself: together with what else lockstep does, the compiler writes
+/// more aside than it has to.
+pub trait Rounds: Sets {
+    /// The same as [`round`].
+    fn round(
+        boards: &mut Boards<Self>,
+        shut: &AllWays<Self>,
+        open: &mut AllWays<Self>,
+    ) -> Outlook<Self>;
+}
+
+impl<const LANES: usize> Rounds for Portable<LANES>
+where
+    Self: Sets,
+{
+    #[inline(never)]
+    fn round(
+        boards: &mut Boards<Self>,
+        shut: &AllWays<Self>,
+        open: &mut AllWays<Self>,
+    ) -> Outlook<Self> {
+        round(boards, shut, open)
+    }
 }
 
 /// One round. The ways in `shut` count as closed; the open ones are noted in `open`.

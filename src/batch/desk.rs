@@ -1,0 +1,444 @@
+//! What one thread works on: jobs that are open side by side.
+//!
+//! In: jobs, one after the other, when the lanes of [lockstep](crate::solve::nine::lockstep) have no more
+//! boards. Out: what came of each, as soon as all its 9x9 boards are finished; its other lines are solved
+//! then. What is found is judged before its job is told of it. A job that fails costs the others nothing,
+//! but where the search that they share fails, all that are open do.
+
+use std::time::Instant;
+
+use super::nine::{self, First, NONE, Solved, WRONG};
+use super::{Batch, Job, Queue, Share, close_up};
+use crate::error::Result;
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::solution::many::Docket;
+use crate::solve::nine::lockstep::{Bits, Outcome, PORTIONS, Portion, Source, Task};
+use crate::solve::nine::solve_all;
+use crate::solve::{Ended, Strategy};
+use crate::text::ReadOptions;
+use crate::vectors::Vectors;
+use crate::vectors::planes::{Planes, TEXTS};
+use crate::vectors::texts::{CELLS, Text, text_of};
+
+/// The jobs of one thread.
+pub struct Desk<'d, 'a, J: Job<'a>, N> {
+    batch: &'d Batch<'d>,
+    read: &'d ReadOptions,
+    queue: &'d Queue<N, J::Told>,
+    /// What solves 9x9 boards together, if anything does.
+    strategy: Option<&'static Strategy>,
+    vectors: Vectors,
+    /// Each at the place of its portion.
+    open: [Option<Open<'a, J>>; PORTIONS],
+    /// Their solutions that wait to be judged.
+    docket: Docket<'a>,
+}
+
+/// A job that has begun.
+struct Open<'a, J> {
+    number: usize,
+    job: J,
+    share: Share<'a>,
+    firsts: Firsts<'a>,
+    start: Instant,
+}
+
+/// Where the first solutions of the 9x9 boards go.
+enum Firsts<'a> {
+    /// Into the page of the job, all of whose lines are such boards.
+    Page(&'a mut [First]),
+    Own(Vec<First>),
+}
+
+impl<'a> Firsts<'a> {
+    fn all(&mut self) -> &mut [First] {
+        match self {
+            Firsts::Page(firsts) => firsts,
+            Firsts::Own(firsts) => firsts,
+        }
+    }
+}
+
+impl<'d, 'a, J, N> Desk<'d, 'a, J, N>
+where
+    J: Job<'a>,
+    N: FnMut(usize) -> Option<J::Order>,
+{
+    /// Nothing is open.
+    pub fn new(batch: &'d Batch<'d>, read: &'d ReadOptions, queue: &'d Queue<N, J::Told>) -> Self {
+        let vectors = batch.options.bounds.vectors;
+        Desk {
+            batch,
+            read,
+            queue,
+            strategy: nine::strategy(batch.options).filter(|_| read.reads_nine_by_default()),
+            vectors,
+            open: [const { None }; PORTIONS],
+            docket: Docket::new(vectors),
+        }
+    }
+
+    /// Works until there are no more jobs.
+    pub fn work(&mut self) {
+        loop {
+            let options = self.batch.options();
+            let mut limits = Limits::new(&options.bounds);
+            let mut portions: [Portion<'a>; PORTIONS] = Default::default();
+            let ended = J::guard(|| {
+                let cut = solve_all(&mut Task {
+                    solution_limit: options.solution_limit,
+                    limits: &mut limits,
+                    open: &mut portions,
+                    source: self,
+                });
+                limits.publish();
+                nine::end(cut)
+            });
+            if self.open.iter().all(Option::is_none) && ended == Ok(Ended::Exhausted) {
+                return;
+            }
+            let ended = ended.and_then(|ended| self.judge().map(|()| ended));
+            for (place, portion) in portions.iter().enumerate() {
+                self.close(place, ended.map(|ended| (portion.outcomes(), ended)));
+            }
+        }
+    }
+
+    fn judge(&mut self) -> Result<()> {
+        self.docket.judge().map_err(|_| WRONG.into())
+    }
+
+    /// Finds the 9x9 boards of a job that is open, and a place for their first solutions.
+    fn begin(&mut self, place: usize, share: Result<Share<'a>>) -> Result<Vec<&'a Text>> {
+        let share = share?;
+        let Some(open) = &mut self.open[place] else { return Ok(Vec::new()) };
+        let texts = if self.strategy.is_some() { share.nines()? } else { Vec::new() };
+        if texts.len() == share.len()
+            && let Some(page) = open.job.take_page()
+        {
+            let has_room = page.len() == texts.len() * NONE.len();
+            match has_room {
+                true => open.firsts = Firsts::Page(page.as_chunks_mut().0),
+                false => open.job.give_page(page),
+            }
+        }
+        if let Firsts::Own(firsts) = &mut open.firsts {
+            *firsts = memory::filled(texts.len(), NONE)?;
+        }
+        open.share = share;
+        Ok(texts)
+    }
+
+    /// Tells the job at this place, if there is one, what became of its boards; then it is done.
+    fn close(&mut self, place: usize, solved: Result<(&[Outcome], Ended)>) {
+        let Some(mut open) = self.open[place].take() else { return };
+        let noted = J::guard(|| {
+            let (outcomes, unfinished) = solved?;
+            self.batch.advance(outcomes.len());
+            let strategy = self.strategy.unwrap_or(self.batch.options.strategy);
+            let elapsed = open.start.elapsed();
+            self.note(&mut open, &Solved { strategy, outcomes, unfinished, elapsed })
+        });
+        let Open { number, mut job, firsts, .. } = open;
+        if let Firsts::Page(firsts) = firsts {
+            job.give_page(firsts.as_flattened_mut());
+        }
+        self.queue.put(number, job.end(noted));
+    }
+
+    /// Notes what became of each line; the bytes of the solutions in the page.
+    fn note(&self, open: &mut Open<'a, J>, solved: &Solved<'_>) -> Result<Option<usize>> {
+        let Open { job, share, firsts, .. } = open;
+        let firsts = match firsts {
+            Firsts::Page(firsts) => {
+                return Self::note_page(job, share, firsts, solved).map(Some);
+            }
+            Firsts::Own(firsts) => firsts,
+        };
+        let mut next = 0;
+        for line in share.lines() {
+            match (line.nine, self.strategy) {
+                (Some(_), Some(_)) => {
+                    let first = nine::solution(&firsts[next]);
+                    let first = first.map_or(&[][..], |first| first);
+                    job.note(line.number, Ok(solved.report(next)), Some(first))?;
+                    next += 1;
+                }
+                _ => {
+                    let (outcome, solution) = self.batch.solve_line(line, self.read);
+                    job.note(line.number, outcome, Some(solution.as_bytes()))?;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn note_page(
+        job: &mut J,
+        share: &Share<'a>,
+        firsts: &mut [First],
+        solved: &Solved<'_>,
+    ) -> Result<usize> {
+        let mut all_solved = true;
+        for (board, (line, first)) in share.lines().zip(&mut *firsts).enumerate() {
+            let report = solved.report(board);
+            if report.solutions == 0 {
+                first[0] = b'\n';
+                all_solved = false;
+            }
+            job.note(line.number, Ok(report), None)?;
+        }
+        let page = firsts.as_flattened_mut();
+        if all_solved {
+            return Ok(page.len());
+        }
+        let places = (0..share.len()).map(|board| {
+            let begin = board * NONE.len();
+            begin..begin + if solved.report(board).solutions == 0 { 1 } else { NONE.len() }
+        });
+        Ok(close_up(page, places))
+    }
+
+    fn firsts(&mut self, place: usize) -> &mut [First] {
+        self.open[place].as_mut().map_or(&mut [], |open| open.firsts.all())
+    }
+}
+
+impl<'a, J, N> Source<'a> for Desk<'_, 'a, J, N>
+where
+    J: Job<'a>,
+    N: FnMut(usize) -> Option<J::Order>,
+{
+    fn next(
+        &mut self,
+        place: usize,
+        grain: usize,
+    ) -> std::result::Result<Option<Portion<'a>>, Stop> {
+        let grain = if self.strategy.is_some() { grain } else { 1 };
+        while let Some((number, order)) = self.queue.take(grain) {
+            let (job, share) = J::begin(order);
+            let (firsts, start) = (Firsts::Own(Vec::new()), Instant::now());
+            self.open[place] = Some(Open { number, job, share: Share::default(), firsts, start });
+            match self.begin(place, share).and_then(Portion::new) {
+                Ok(portion) if portion.outcomes().is_empty() => {
+                    self.close(place, Ok((&[], Ended::Exhausted)));
+                }
+                Ok(portion) => return Ok(Some(portion)),
+                Err(error) => self.close(place, Err(error)),
+            }
+        }
+        Ok(None)
+    }
+
+    fn one(
+        &mut self,
+        place: usize,
+        board: usize,
+        givens: &'a Text,
+        solution: &Text,
+    ) -> std::result::Result<(), Stop> {
+        self.docket.add(givens, solution).map_err(|_| WRONG)?;
+        let first = &mut self.firsts(place)[board];
+        if first[CELLS] == 0 {
+            nine::put(first, solution);
+        }
+        Ok(())
+    }
+
+    fn only(
+        &mut self,
+        place: usize,
+        first: usize,
+        givens: &[&'a Text],
+        which: u64,
+        solutions: &Planes,
+    ) -> std::result::Result<(), Stop> {
+        let vectors = self.vectors;
+        let firsts = &mut self.firsts(place)[first..];
+        if let Some(firsts) = firsts.first_chunk_mut() {
+            solutions.turn_back(firsts, vectors);
+        } else {
+            let mut all = [NONE; TEXTS];
+            solutions.turn_back(&mut all, vectors);
+            firsts.copy_from_slice(&all[..firsts.len()]);
+        }
+        for at in Bits(!which) {
+            if let Some(first) = firsts.get_mut(at) {
+                *first = NONE;
+            }
+        }
+        let Desk { open, docket, .. } = self;
+        let Some(Open { firsts, .. }) = &mut open[place] else { return Ok(()) };
+        let firsts = &firsts.all()[first..];
+        let pairs = Bits(which).map(|at| (text_of(&firsts[at]), givens[at]));
+        docket.hear(pairs).map_err(|_| WRONG.into())
+    }
+
+    fn done(&mut self, place: usize, outcomes: &[Outcome]) -> std::result::Result<(), Stop> {
+        self.judge()?;
+        self.close(place, Ok((outcomes, Ended::Exhausted)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::Shares;
+    use crate::error::Reason;
+    use crate::solve::{Options, Report};
+    use crate::text::collection;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// What is noted of each line: its number, how many solutions, and the first one where it is noted.
+    type Line = (usize, Result<u64>, Option<String>);
+
+    /// A job with a page, if it has one.
+    struct Noted<'a> {
+        lines: Vec<Line>,
+        page: Option<&'a mut [u8]>,
+        took_page: bool,
+    }
+
+    impl<'a> Job<'a> for Noted<'a> {
+        type Order = (Result<Share<'a>>, Option<&'a mut [u8]>);
+        type Told = (Vec<Line>, Option<&'a mut [u8]>, Result<Option<usize>>);
+
+        fn begin((share, page): Self::Order) -> (Self, Result<Share<'a>>) {
+            (Noted { lines: Vec::new(), page, took_page: false }, share)
+        }
+
+        fn take_page(&mut self) -> Option<&'a mut [u8]> {
+            self.took_page = self.page.is_some();
+            self.page.take()
+        }
+
+        fn give_page(&mut self, page: &'a mut [u8]) {
+            self.page = Some(page);
+        }
+
+        fn note(
+            &mut self,
+            line: usize,
+            outcome: Result<Report>,
+            solution: Option<&[u8]>,
+        ) -> Result<()> {
+            let solution = solution.map(|text| String::from_utf8(text.to_vec()).unwrap());
+            self.lines.push((line, outcome.map(|report| report.solutions), solution));
+            Ok(())
+        }
+
+        fn end(self, noted: Result<Option<usize>>) -> Self::Told {
+            assert!(!self.took_page || self.page.is_some());
+            (self.lines, self.page, noted)
+        }
+    }
+
+    /// One job for all lines of a text.
+    fn solved<'a>(text: &'a str, page: Option<&'a mut [u8]>) -> <Noted<'a> as Job<'a>>::Told {
+        let (read, options) = (ReadOptions::default(), Options::default());
+        let batch = Batch::new(&options, 0);
+        let (_, share) = Shares::new(collection::lines(text.as_bytes()), 1, 1).next(1).unwrap();
+        let mut order = Some((share, page));
+        let told = batch.solve_jobs::<Noted<'_>>(|_| order.take(), 1, &read);
+        told.unwrap().next().unwrap()
+    }
+
+    /// Pages are as if each line had been solved by itself.
+    #[test]
+    fn a_page_has_the_solutions_of_its_lines() {
+        let text = format!(
+            "{}\n{SOLVED}\n{}1\n{}\n",
+            SOLVED.replace('5', "."),
+            &SOLVED[..80],
+            SOLVED.replace('7', "0")
+        );
+        let mut room = vec![0; text.len()];
+        let (lines, page, noted) = solved(&text, Some(&mut room));
+        assert_eq!(noted, Ok(Some(3 * 82 + 1)));
+        let expected = [(1, Ok(1), None), (2, Ok(1), None), (3, Ok(0), None), (4, Ok(1), None)];
+        assert_eq!(lines, expected);
+        let expected = format!("{SOLVED}\n{SOLVED}\n\n{SOLVED}\n");
+        assert_eq!(page.unwrap().strip_suffix(&[0; 81]), Some(expected.as_bytes()));
+    }
+
+    /// No page for these lines, and lines for no page: what is found is noted.
+    #[test]
+    fn lines_without_a_page_are_noted() {
+        let text = format!("{SOLVED}\n{}\n", SOLVED.replace('7', "0"));
+        let other = format!("{SOLVED}\n1234\n{SOLVED}\n");
+        let (mut small, mut large) = ([0; 2 * 82 - 1], [0; 3 * 82]);
+        for (text, page, len) in [
+            (&text, None, 0),
+            (&text, Some(&mut small[..]), 2 * 82 - 1),
+            (&other, Some(&mut large[..]), 3 * 82),
+        ] {
+            let (lines, page, noted) = solved(text, page);
+            assert_eq!(noted, Ok(None));
+            assert_eq!(lines.len(), text.lines().count());
+            for (at, (number, solutions, solution)) in lines.into_iter().enumerate() {
+                let is_bad = text.lines().nth(at).unwrap().len() < 81;
+                assert_eq!((number, solutions.is_err()), (at + 1, is_bad));
+                assert_eq!(solution.as_deref(), Some(if is_bad { "" } else { SOLVED }));
+            }
+            assert_eq!(page.map_or(0, |page| page.iter().filter(|&&byte| byte == 0).count()), len);
+        }
+    }
+
+    /// Small jobs are open side by side; one that fails costs the others nothing.
+    #[test]
+    fn jobs_are_told_of_their_own_lines() {
+        let hard =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let one = |at: usize| match at % 5 {
+            0 => hard.to_string(),
+            1 => ".".repeat(81),
+            2 => format!("{}1", &SOLVED[..80]),
+            3 => "1234".to_string(),
+            _ => SOLVED.replacen('5', ".", at % 9),
+        };
+        let expected = |at: usize| match at % 5 {
+            1 => Ok(2),
+            2 => Ok(0),
+            3 => Err(()),
+            _ => Ok(1),
+        };
+        let text: String = (0..600).map(|at| one(at) + "\n").collect();
+        let (read, options) =
+            (ReadOptions::default(), Options { solution_limit: 2, ..Options::default() });
+        for vectors in Vectors::all() {
+            let mut options = options.clone();
+            options.bounds.vectors = vectors;
+            for threads in [1, 3] {
+                let batch = Batch::new(&options, 600);
+                let mut lines = collection::lines(text.as_bytes());
+                let mut sizes = [1, 2, 3, 7, 64, 30].into_iter().cycle();
+                let mut orders = 0;
+                let next = |_| {
+                    orders += 1;
+                    let mut shares = Shares::new(lines.clone(), 1, 1);
+                    let all = shares.next(1)?.1.unwrap();
+                    let others: Vec<_> = all.lines().take(sizes.next()?).collect();
+                    lines.by_ref().take(others.len()).for_each(drop);
+                    let fails = orders % 10 == 9;
+                    let share =
+                        if fails { Err(Reason::NoMemory.into()) } else { Ok(Share::of(others)) };
+                    Some((share, None))
+                };
+                let told = batch.solve_jobs::<Noted<'_>>(next, threads, &read).unwrap();
+                let mut failed = 0;
+                for (job, (lines, _, noted)) in told.enumerate() {
+                    assert_eq!(noted.is_err(), job % 10 == 8);
+                    failed += usize::from(noted.is_err());
+                    for (number, solutions, _) in lines {
+                        assert_eq!(solutions.map_err(drop), expected(number - 1), "{number}");
+                    }
+                }
+                assert!(failed > 2);
+            }
+        }
+    }
+}
