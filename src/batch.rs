@@ -19,7 +19,6 @@ use std::time::Instant;
 use self::desk::Desk;
 use self::queue::{AllTold, Queue};
 pub use self::share::{Share, Shares};
-
 use crate::digits::Digit;
 use crate::error::Result;
 use crate::limits;
@@ -148,7 +147,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Lines that are solved together, for somebody who is told what came of them.
-pub trait Job<'a>: Send {
+pub trait Job<'a> {
     /// What a job is made of, by the thread that solves it.
     type Order: Send;
     /// What is left to tell when it is done.
@@ -213,7 +212,7 @@ impl Rows {
 }
 
 /// Solves the board of a line, without asking for memory before it has to be split; tells `each` what
-/// [`Batch::solve_lines`] would, but for the time. `None` where 81 characters are no 9x9 board, or for
+/// became of it, but for the time, and its first solution. `None` where 81 characters are no 9x9 board, or for
 /// another strategy.
 #[inline]
 pub fn solve_one_nine<T>(

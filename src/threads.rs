@@ -52,3 +52,27 @@ const MOMENTS: u32 = 2000;
 /// microseconds: the threads of a next call that comes at once may else be sent to the same processor as the
 /// calling one, and stay there for milliseconds.
 const SHORT: Duration = Duration::from_millis(2);
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// Each waits for the others, for a while.
+    #[test]
+    fn as_many_threads_as_are_wanted_do_the_work() {
+        for (threads, expected) in [(0, 1), (1, 1), (2, 2), (5, 5)] {
+            let (here, start) = (AtomicUsize::new(0), Instant::now());
+            on(threads, || {
+                here.fetch_add(1, Ordering::Relaxed);
+                while here.load(Ordering::Relaxed) < expected
+                    && start.elapsed() < Duration::from_secs(20)
+                {
+                    thread::yield_now();
+                }
+            });
+            assert_eq!(here.into_inner(), expected);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What one thread works on: jobs that are open side by side.
 //!
-//! In: jobs, one after the other, when the lanes of [lockstep](crate::solve::nine::lockstep) have no more
+//! In: jobs, one after the other, when the lanes of [lockstep](crate::solve::nine) have no more
 //! boards. Out: what came of each, as soon as all its 9x9 boards are finished; its other lines are solved
 //! then. What is found is judged before its job is told of it. A job that fails costs the others nothing,
 //! but where the search that they share fails, all that are open do.
@@ -8,16 +8,17 @@
 use std::time::Instant;
 
 use super::nine::{self, First, NONE, Solved, WRONG};
-use super::{Batch, Job, Queue, Share, close_up};
+use super::{Batch, Job, Queue, Share, close_up, in_lockstep};
 use crate::error::Result;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solution::many::Docket;
-use crate::solve::nine::lockstep::{Bits, Outcome, PORTIONS, Portion, Source, Task};
 use crate::solve::nine::solve_all;
+use crate::solve::nine::task::{Outcome, PORTIONS, Portion, Source, Task};
 use crate::solve::{Ended, Strategy};
 use crate::text::ReadOptions;
 use crate::vectors::Vectors;
+use crate::vectors::bits::Bits;
 use crate::vectors::planes::{Planes, TEXTS};
 use crate::vectors::texts::{CELLS, Text, text_of};
 
@@ -72,7 +73,7 @@ where
             batch,
             read,
             queue,
-            strategy: nine::strategy(batch.options).filter(|_| read.reads_nine_by_default()),
+            strategy: in_lockstep(read, batch.options),
             vectors,
             open: [const { None }; PORTIONS],
             docket: Docket::new(vectors),
@@ -100,7 +101,7 @@ where
             }
             let ended = ended.and_then(|ended| self.judge().map(|()| ended));
             for (place, portion) in portions.iter().enumerate() {
-                self.close(place, ended.map(|ended| (portion.outcomes(), ended)));
+                self.close(place, ended.map(|ended| (&portion.outcomes[..], ended)));
             }
         }
     }
@@ -221,7 +222,7 @@ where
             let (firsts, start) = (Firsts::Own(Vec::new()), Instant::now());
             self.open[place] = Some(Open { number, job, share: Share::default(), firsts, start });
             match self.begin(place, share).and_then(Portion::new) {
-                Ok(portion) if portion.outcomes().is_empty() => {
+                Ok(portion) if portion.outcomes.is_empty() => {
                     self.close(place, Ok((&[], Ended::Exhausted)));
                 }
                 Ok(portion) => return Ok(Some(portion)),

@@ -18,9 +18,10 @@ mod board;
 #[cfg(any(test, target_arch = "x86_64"))]
 mod diagonals;
 mod line;
-pub mod lockstep;
+mod lockstep;
 mod sets;
 mod split;
+pub mod task;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -28,9 +29,10 @@ mod avx2;
 mod avx512;
 
 use self::board::Board;
-use self::lockstep::{Ask, Task};
+use self::lockstep::{FEW_LANES, SWEPT};
 use self::sets::{ALL, SINGLE};
 use self::split::Half;
+use self::task::{Ask, Outcome, Progress, Task};
 use super::Search;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
@@ -132,9 +134,9 @@ fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> 
 
 /// Solves all boards of a task: in lockstep, unless those that come first are few.
 pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    while task.begin()? {
-        if task.are_few() {
-            task.solve_few(solve_one)?;
+    while task.open(0, SWEPT)? {
+        if task.open[0].texts.len() <= FEW_LANES as usize {
+            task.solve_first(solve_one)?;
             continue;
         }
         match task.limits.vectors() {
@@ -162,12 +164,29 @@ pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
 /// By itself, as [`many`] is: the boards of the one take no room on the stack when others are chosen.
 #[inline(never)]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    lockstep::solve_one::<Board<Portable<SINGLE>>>(text, ask)
+    solve_over::<Board<Portable<SINGLE>>>(text, ask)
 }
 
 #[inline(never)]
 fn many(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     lockstep::solve::<Portable<PORTABLE>, Board<Portable<SINGLE>>>(task)
+}
+
+/// Solves one board over these words.
+#[inline(always)]
+fn solve_over<B: Whole>(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    let (mut board, mut marks) = (B::of_text(text), B::marks());
+    match deduce(&mut board, &mut marks, ask.limits)? {
+        Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
+        Fixpoint::Solved => {
+            (ask.found)(&board.text())?;
+            *ask.outcome = Outcome::only(ask.solution_limit);
+        }
+        Fixpoint::Stuck | Fixpoint::Changed => {
+            Nine::of_board(board, marks, State::Split).finish(ask)?;
+        }
+    }
+    Ok(())
 }
 
 /// What solving many boards uses at most, whatever the boards.
@@ -275,6 +294,26 @@ impl<B: Whole> Nine<B> {
         }
     }
 
+    /// Finds what is left to find.
+    #[inline(always)]
+    fn finish(&mut self, ask: &mut Ask<'_>) -> Result<(), Stop> {
+        let before = ask.limits.nodes() - ask.outcome.nodes;
+        while ask.outcome.progress == Progress::Unfinished {
+            let more = self.advance(ask.limits);
+            ask.outcome.nodes = ask.limits.nodes() - before;
+            if !more? {
+                ask.outcome.progress = Progress::Exhausted;
+                continue;
+            }
+            (ask.found)(&self.board.text())?;
+            ask.outcome.solutions += 1;
+            if ask.outcome.solutions == ask.solution_limit {
+                ask.outcome.progress = Progress::Enough;
+            }
+        }
+        Ok(())
+    }
+
     /// As [`Nine::advance`], with the digits of the solution.
     #[inline(always)]
     fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
@@ -300,12 +339,13 @@ mod tests {
 
     use super::super::propagation;
     use super::diagonals::{Diagonals, LANES};
-    use super::lockstep::{Outcome, PORTIONS, Portion, Progress, Source};
+    use super::task::{PORTIONS, Portion, Source};
     use super::*;
     use crate::limits::Bounds;
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
+    use crate::vectors::bits::Bits;
     use crate::vectors::planes::{Planes, TEXTS};
     use crate::vectors::texts::{CELLS, text_of};
 
@@ -456,7 +496,7 @@ mod tests {
         ) -> Result<(), Stop> {
             let mut lines = [[0; CELLS + 1]; TEXTS];
             solutions.turn_back(&mut lines, Vectors::Portable);
-            for at in lockstep::Bits(which) {
+            for at in Bits(which) {
                 self.find(place, first + at, givens[at], text_of(&lines[at]));
             }
             Ok(())

@@ -8,10 +8,11 @@ use std::arch::x86_64::*;
 use std::hint;
 
 use super::board::Board;
+use super::lockstep;
 use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
-use super::lockstep::{self, Ask, Task};
 use super::sets::{NUMBER_BITS, SINGLE, Sets, Single};
-use super::{Limits, Nine, Search, Stop};
+use super::task::{Ask, Task};
+use super::{Limits, Nine, Search, Stop, solve_over};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx2::Avx2 as Proof;
@@ -61,7 +62,7 @@ pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    lockstep::solve_one::<Board<Avx2>>(text, ask)
+    solve_over::<Board<Avx2>>(text, ask)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

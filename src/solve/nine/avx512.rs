@@ -7,10 +7,11 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::diagonals::{Diagonals, MINIROWS, Order, Ordered, SEATS};
+use super::lockstep;
 use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
-use super::lockstep::{self, Ask, Task};
 use super::sets::{ALL, NUMBER_BITS, Sets};
-use super::{Limits, Nine, Search, Stop};
+use super::task::{Ask, Task};
+use super::{Limits, Nine, Search, Stop, solve_over};
 use crate::digits::Digit;
 use crate::model::Outline;
 use crate::vectors::avx512::Avx512 as Proof;
@@ -66,7 +67,7 @@ pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    lockstep::solve_one::<Diagonals<Avx512>>(text, ask)
+    solve_over::<Diagonals<Avx512>>(text, ask)
 }
 
 #[target_feature(

@@ -1,11 +1,12 @@
 //! Lockstep: many 9x9 boards at a time, each in a lane of wide words.
 //!
-//! In: texts of 81 characters. Out: for each its solutions, up to a limit, and its nodes; the same
-//! solutions in the same order as the search of one board ([`super`]) finds.
+//! In: a [`Task`], which brings portions of boards. Out: for each board its solutions, up to a limit, and its
+//! nodes; the same solutions in the same order as the search of one board ([`super`]) finds.
 //!
 //! ```text
 //!     lane         0        1        2     ...
-//!     board       17       23       18              each lane works on a board of its own
+//!     place        0        0        1              of the portion: several are open
+//!     board       17       23        2              each lane works on a board of its own
 //!     cell 0    {1,2}    {4}      {1,..,9}          boards: the candidates of all lanes
 //!     ...
 //!     frames    [.,.]    []       [.]               a stack a lane: boards that were split, whose
@@ -22,7 +23,8 @@
 //! and one where nothing changed splits its board on a digit with two ways through a band or a
 //! stack.
 //!
-//! When the last boards leave most lanes empty, the search of one board takes them over.
+//! Lanes need not wait for each other at the end of a portion. When the last boards of the last one leave most
+//! lanes empty, the search of one board takes them over.
 //!
 //! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and the
 //! splitting on two of them.
@@ -35,12 +37,13 @@ use self::sweep::{Filled, Swept};
 use super::line::WAYS;
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
-use super::{Fixpoint, Nine, State, Whole, deduce};
-use crate::error::{Error, Reason};
-use crate::limits::{Limits, Stop};
+use super::task::{Ask, Outcome, Portion, Progress, Task};
+use super::{Nine, Whole};
+use crate::error::Reason;
+use crate::limits::Stop;
 use crate::memory;
-use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::Text;
+use crate::vectors::bits::Bits;
+use crate::vectors::planes::TEXTS;
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -61,10 +64,10 @@ const LEFT_OUT: usize = 8;
 const FEW_TEXTS: usize = 96;
 
 /// Portions whose boards will be swept are of a multiple of so many: of all that are swept together.
-const SWEPT: usize = GROUPS * TEXTS;
+pub(super) const SWEPT: usize = GROUPS * TEXTS;
 
-/// With so many lanes left, or fewer, one board after the other is faster.
-const FEW_LANES: u32 = 3;
+/// With so many lanes left, or boards in all, or fewer, one board after the other is faster.
+pub(super) const FEW_LANES: u32 = 3;
 
 /// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
@@ -72,214 +75,6 @@ const MOST_FRAMES: usize = 81 * 8;
 /// What [`solve`] uses at most: for vectors of frames, which double, and for sweeps.
 pub(super) fn most_memory<W: Sets>() -> usize {
     2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
-}
-
-/// How many portions are open at the same time, at most.
-pub const PORTIONS: usize = 8;
-
-/// Boards that come one portion after the other, and are solved side by side whichever they came with.
-pub struct Task<'t, 'a> {
-    /// How many solutions of each are wanted; 0 wants all.
-    pub solution_limit: u64,
-    /// The bounds of the whole task.
-    pub limits: &'t mut Limits,
-    /// The portions that are open, each in a place of its own; none at first.
-    pub open: &'t mut [Portion<'a>; PORTIONS],
-    /// Where portions come from and solutions go to.
-    pub source: &'t mut dyn Source<'a>,
-}
-
-/// Boards that come together, and what became of them; none where the place is free.
-#[derive(Default)]
-pub struct Portion<'a> {
-    texts: Vec<&'a Text>,
-    outcomes: Vec<Outcome>,
-    /// How many are not finished.
-    left: usize,
-}
-
-impl<'a> Portion<'a> {
-    /// Boards with these givens.
-    pub fn new(texts: Vec<&'a Text>) -> Result<Self, Error> {
-        let outcomes = memory::filled(texts.len(), Outcome::default())?;
-        Ok(Portion { left: texts.len(), texts, outcomes })
-    }
-
-    /// What became of each board so far.
-    pub fn outcomes(&self) -> &[Outcome] {
-        &self.outcomes
-    }
-
-    fn is_free(&self) -> bool {
-        self.left == 0
-    }
-}
-
-/// Gives out portions and is told of the solutions of their boards. A place is the one that a portion has while
-/// it is open. An error ends the task, and leaves the portions open as they are.
-pub trait Source<'a> {
-    /// The next portion, for this place: of a multiple of so many boards, if there are as many; none when
-    /// all have been given out.
-    fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
-
-    /// A solution of the board with this number, and these givens.
-    fn one(
-        &mut self,
-        place: usize,
-        board: usize,
-        givens: &'a Text,
-        solution: &Text,
-    ) -> Result<(), Stop>;
-
-    /// The only solutions of some boards: of those from `first` on, whose givens these are, `which` has a
-    /// bit for each that the planes hold one of.
-    fn only(
-        &mut self,
-        place: usize,
-        first: usize,
-        givens: &[&'a Text],
-        which: u64,
-        solutions: &Planes,
-    ) -> Result<(), Stop>;
-
-    /// All boards of the portion are finished.
-    fn done(&mut self, place: usize, outcomes: &[Outcome]) -> Result<(), Stop>;
-}
-
-impl Task<'_, '_> {
-    /// Opens the next portion in this place, which is free; false if there are no more.
-    fn open(&mut self, place: usize, grain: usize) -> Result<bool, Stop> {
-        let next = self.source.next(place, grain)?;
-        let is_there = next.is_some();
-        self.open[place] = next.unwrap_or_default();
-        Ok(is_there)
-    }
-
-    /// Opens the first portion, when none is open; false if there is none.
-    pub(super) fn begin(&mut self) -> Result<bool, Stop> {
-        self.open(0, SWEPT)
-    }
-
-    /// Whether [`Task::solve_few`] is faster for the boards of the first portion.
-    pub(super) fn are_few(&self) -> bool {
-        self.open[0].texts.len() <= FEW_LANES as usize
-    }
-
-    /// Solves the boards of the first portion one after the other.
-    pub(super) fn solve_few(
-        &mut self,
-        one: fn(&Text, &mut Ask<'_>) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        for board in 0..self.open[0].texts.len() {
-            let Portion { texts, outcomes, .. } = &mut self.open[0];
-            let text = texts[board];
-            one(
-                text,
-                &mut Ask {
-                    solution_limit: self.solution_limit,
-                    limits: self.limits,
-                    outcome: &mut outcomes[board],
-                    found: &mut |solution| self.source.one(0, board, text, solution),
-                },
-            )?;
-            self.finished(0, 1)?;
-        }
-        Ok(())
-    }
-
-    /// Some boards of a portion are finished.
-    #[inline(always)]
-    fn finished(&mut self, place: usize, boards: usize) -> Result<(), Stop> {
-        let portion = &mut self.open[place];
-        portion.left -= boards;
-        if portion.left == 0 { self.close(place) } else { Ok(()) }
-    }
-
-    #[inline(never)]
-    fn close(&mut self, place: usize) -> Result<(), Stop> {
-        self.source.done(place, self.open[place].outcomes())?;
-        self.open[place] = Portion::default();
-        Ok(())
-    }
-}
-
-/// What becomes of a board whose only solution was found.
-#[inline(always)]
-fn of_only(solution_limit: u64) -> Outcome {
-    let progress = if solution_limit == 1 { Progress::Enough } else { Progress::Exhausted };
-    Outcome { solutions: 1, nodes: 0, progress }
-}
-
-/// What became of a board.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Outcome {
-    /// Solutions found.
-    pub solutions: u64,
-    /// Assignments tried.
-    pub nodes: u64,
-    /// How far the search came.
-    pub progress: Progress,
-}
-
-/// How far the search for the solutions of a board came.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Progress {
-    /// There may be more.
-    #[default]
-    Unfinished,
-    /// All that were wanted were found; there may be more.
-    Enough,
-    /// There are no more.
-    Exhausted,
-}
-
-/// What is asked about one board.
-pub struct Ask<'a> {
-    /// How many solutions are wanted; 0 wants all.
-    pub solution_limit: u64,
-    /// The bounds of the search.
-    pub limits: &'a mut Limits,
-    /// What became of the board so far.
-    pub outcome: &'a mut Outcome,
-    /// Is told of each solution; an error ends the search.
-    pub found: &'a mut dyn FnMut(&Text) -> Result<(), Stop>,
-}
-
-/// Solves one board by the search of one.
-#[inline(always)]
-pub(super) fn solve_one<B: Whole>(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    let (mut board, mut marks) = (B::of_text(text), B::marks());
-    match deduce(&mut board, &mut marks, ask.limits)? {
-        Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
-        Fixpoint::Solved => {
-            (ask.found)(&board.text())?;
-            *ask.outcome = of_only(ask.solution_limit);
-        }
-        Fixpoint::Stuck | Fixpoint::Changed => {
-            finish(&mut Nine::of_board(board, marks, State::Split), ask)?;
-        }
-    }
-    Ok(())
-}
-
-/// Finds what is left to find.
-#[inline(always)]
-fn finish<B: Whole>(search: &mut Nine<B>, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    let before = ask.limits.nodes() - ask.outcome.nodes;
-    while ask.outcome.progress == Progress::Unfinished {
-        let more = search.advance(ask.limits);
-        ask.outcome.nodes = ask.limits.nodes() - before;
-        if !more? {
-            ask.outcome.progress = Progress::Exhausted;
-            continue;
-        }
-        (ask.found)(&search.board.text())?;
-        ask.outcome.solutions += 1;
-        if ask.outcome.solutions == ask.solution_limit {
-            ask.outcome.progress = Progress::Enough;
-        }
-    }
-    Ok(())
 }
 
 /// Solves the boards of the first portion and of all that follow; the last ones by the search of one board.
@@ -432,15 +227,12 @@ impl<W: Rounds> Engine<W> {
                 )?;
             }
             let Portion { texts, outcomes, .. } = &mut task.open[place];
-            finish(
-                &mut search,
-                &mut Ask {
-                    solution_limit: task.solution_limit,
-                    limits: task.limits,
-                    outcome: &mut outcomes[board],
-                    found: &mut |solution| task.source.one(place, board, texts[board], solution),
-                },
-            )?;
+            search.finish(&mut Ask {
+                solution_limit: task.solution_limit,
+                limits: task.limits,
+                outcome: &mut outcomes[board],
+                found: &mut |solution| task.source.one(place, board, texts[board], solution),
+            })?;
             task.finished(place, 1)?;
         }
         Ok(())
@@ -687,7 +479,7 @@ impl<W: Sets> Waiting<W> {
                 break;
             }
         }
-        let (all_solved, only) = (boards.solved(), of_only(task.solution_limit));
+        let (all_solved, only) = (boards.solved(), Outcome::only(task.solution_limit));
         let mut count = 0;
         for (group, left) in self.left.iter_mut().enumerate().take(groups) {
             let solved = sweep::of_group::<W>(&all_solved, group);
@@ -708,24 +500,3 @@ impl<W: Sets> Waiting<W> {
         Ok(count)
     }
 }
-
-/// The places of the bits of a number.
-pub struct Bits<N>(pub N);
-
-macro_rules! places {
-    ($number:ty) => {
-        impl Iterator for Bits<$number> {
-            type Item = usize;
-
-            #[inline(always)]
-            fn next(&mut self) -> Option<usize> {
-                let at = self.0.trailing_zeros();
-                self.0 &= self.0.wrapping_sub(1);
-                (at < <$number>::BITS).then_some(at as usize)
-            }
-        }
-    };
-}
-
-places!(u32);
-places!(u64);
