@@ -99,10 +99,15 @@ where
             if self.open.iter().all(Option::is_none) && ended == Ok(Ended::Exhausted) {
                 return;
             }
-            let ended = ended.and_then(|ended| self.judge().map(|()| ended));
-            for (place, portion) in portions.iter().enumerate() {
-                self.close(place, ended.map(|ended| (&portion.outcomes[..], ended)));
-            }
+            self.cut(&portions, ended);
+        }
+    }
+
+    /// Closes all jobs that are open, whose search has ended before all was found.
+    fn cut(&mut self, portions: &[Portion<'a>; PORTIONS], ended: Result<Ended>) {
+        let ended = ended.and_then(|ended| self.judge().map(|()| ended));
+        for (place, portion) in portions.iter().enumerate() {
+            self.close(place, ended.map(|ended| (&portion.outcomes[..], ended)));
         }
     }
 
@@ -386,6 +391,49 @@ mod tests {
                 assert_eq!(solution.as_deref(), Some(if is_bad { "" } else { SOLVED }));
             }
             assert_eq!(page.map_or(0, |page| page.iter().filter(|&&byte| byte == 0).count()), len);
+        }
+    }
+
+    /// Whether the job is done, or its search was cancelled.
+    #[test]
+    fn wrong_solutions_are_told_to_nobody() {
+        let (text, wrong) = (SOLVED.replace('5', "."), SOLVED.replace('1', "2"));
+        let (read, options) = (ReadOptions::default(), Options::default());
+        let batch = Batch::new(&options, 1);
+        for is_done in [true, false] {
+            let mut order = Shares::new(collection::lines(text.as_bytes()), 1, 1).next(1);
+            let queue = Queue::new(|_| Some((order.take()?.1, None)));
+            let mut desk = Desk::<Noted<'_>, _>::new(&batch, &read, &queue);
+            let mut portions: [Portion<'_>; PORTIONS] = Default::default();
+            portions[0] = desk.next(0, 1).unwrap().unwrap();
+            let givens = portions[0].texts[0];
+            desk.one(0, 0, givens, wrong.as_bytes().try_into().unwrap()).unwrap();
+            if is_done {
+                assert_eq!(desk.done(0, &[Outcome::only(2)]), Err(WRONG.into()));
+                desk.cut(&portions, Err(WRONG.into()));
+            } else {
+                desk.cut(&portions, Ok(Ended::Stopped(Stop::Cancelled)));
+            }
+            let (lines, _, noted) = queue.told().unwrap().next().unwrap();
+            assert_eq!((lines, noted), (Vec::new(), Err(WRONG.into())));
+        }
+    }
+
+    /// Many lines where they are solved together, as few as may be where each is solved by itself.
+    #[test]
+    fn lines_are_asked_for_as_they_are_solved() {
+        let plain = crate::solve::strategy_named("propagation").unwrap();
+        let alone = Options { strategy: plain, ..Options::default() };
+        for (options, expected) in [(Options::default(), 512), (alone, 1)] {
+            let mut grains = Vec::new();
+            let next = |grain| {
+                grains.push(grain);
+                None
+            };
+            let batch = Batch::new(&options, 1);
+            let told = batch.solve_jobs::<Noted<'_>>(next, 1, &ReadOptions::default());
+            assert_eq!(told.unwrap().count(), 0);
+            assert_eq!(grains, [expected]);
         }
     }
 
