@@ -77,20 +77,17 @@ pub(super) fn most_memory<W: Sets>() -> usize {
     2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
 }
 
-/// Solves the boards of the first portion and of all that follow; the last ones by the search of one board.
+/// Solves the boards of the first portion and of those that follow; the last ones by the search of one board.
+/// Returns when all portions are done that it has opened: if there are more, they had no place.
 #[inline(always)]
 pub(super) fn solve<W: Rounds, B: Whole>(task: &mut Task<'_, '_>) -> Result<(), Stop> {
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
-        if engine.live.count_ones() > FEW_LANES {
-            engine.step(task)?;
-            continue;
+        if engine.live.count_ones() <= FEW_LANES {
+            return engine.hand_over::<B>(task);
         }
-        engine.hand_over::<B>(task)?;
-        if engine.waiting.have_all {
-            return Ok(());
-        }
+        engine.step(task)?;
     }
 }
 
