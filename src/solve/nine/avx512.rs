@@ -78,6 +78,7 @@ fn lockstep(task: &mut Task<'_, '_>) -> Result<(), Stop> {
 }
 
 impl Rounds for Avx512 {
+    /// By itself it took 2 % longer on a Zen 5.
     #[inline(always)]
     fn round(
         boards: &mut Boards<Self>,

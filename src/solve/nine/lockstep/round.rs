@@ -52,8 +52,7 @@ pub struct Outlook<W> {
     pub sum: W,
 }
 
-/// Words for which [`round`] is compiled, by itself: together with what else lockstep does, the compiler writes
-/// more aside than it has to.
+/// Words for which [`round`] is compiled: by itself, where that is faster.
 pub trait Rounds: Sets {
     /// The same as [`round`].
     fn round(
