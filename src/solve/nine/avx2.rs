@@ -1,6 +1,6 @@
 //! Boards in wide words of AVX2: sixteen words in a register of 256 bits.
 //!
-//! What stays true: a value of [`Avx2`] is only made below [`search`] and [`solve_all`], which take
+//! What stays true: a value of [`Avx2`] is only made below [`search`], [`solve_all`] and [`solve_one`], which take
 //! the proof that the machine has AVX2. Every block relies on that.
 
 use std::arch::asm;
@@ -106,8 +106,8 @@ impl Rounds for Avx2 {
     }
 }
 
-/// Has what a function writes aside begin at a line of 64 bytes, where it is a part of that. Else vectors of a
-/// round would lie across lines: it took 4 % longer on a Zen 5.
+/// Where it is a part of what a function writes aside, that begins at a line of 64 bytes. Else vectors of a round
+/// would lie across lines: boards took up to 6 % longer on a Zen 5.
 #[repr(align(64))]
 struct Line {
     _bytes: [u8; 64],

@@ -1,6 +1,6 @@
 //! Boards in wide words of AVX-512: thirty-two words in a register of 512 bits.
 //!
-//! What stays true: a value of [`Avx512`] is only made below [`search`] and [`solve_all`], which take
+//! What stays true: a value of [`Avx512`] is only made below [`search`], [`solve_all`] and [`solve_one`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
 
 use std::arch::asm;
