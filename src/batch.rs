@@ -13,7 +13,7 @@ mod share;
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Instant;
 
 use self::desk::Desk;
@@ -27,7 +27,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
-use crate::threads;
+use crate::threads::{self, locked};
 use crate::vectors::texts::Text;
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
@@ -67,9 +67,8 @@ impl<'a> Batch<'a> {
         solved
     }
 
-    /// Solves lines of a collection: on so many threads, jobs that `next` makes of the orders that are left
-    /// each time it is asked for more lines, a multiple of so many. What is left to tell of each, in
-    /// their order.
+    /// Solves lines of a collection on so many threads. `next` gives the order for the next job: for a multiple of
+    /// so many lines, if there are as many. Out: what is left to tell of each job, in their order.
     pub fn solve_jobs<'l, J: Job<'l>>(
         &self,
         next: impl FnMut(usize) -> Option<J::Order> + Send,
@@ -140,10 +139,6 @@ pub fn for_each<J: Send>(
             }
         }
     });
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Lines that are solved together, for somebody who is told what came of them.

@@ -1,9 +1,11 @@
 //! The threads that the library starts.
 //!
-//! In: work. Out: a thread that does it, within a scope that waits for it; or none, where the
-//! system has none to give, which is no error: whoever asks goes on with fewer.
+//! In: work. Out: threads that do it, within a scope that waits for them: fewer than were asked for, or none,
+//! where the system has no more to give, which is no error.
 
 use std::hint;
+use std::panic;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
@@ -38,8 +40,9 @@ pub fn on(threads: usize, work: impl Fn() + Sync) {
             hint::spin_loop();
         }
         if start.elapsed() > SHORT {
-            // One that panicked is reported by the scope.
-            others.into_iter().for_each(|other| drop(other.join()));
+            for other in others {
+                other.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
+            }
         }
     });
 }
@@ -48,13 +51,18 @@ pub fn on(threads: usize, work: impl Fn() + Sync) {
 /// sleep and be woken takes longer than most of their last jobs.
 const MOMENTS: u32 = 2000;
 
-/// A call that took longer waits until its threads have left their processors, too, which takes some tens of
-/// microseconds: the threads of a next call that comes at once may else be sent to the same processor as the
-/// calling one, and stay there for milliseconds.
+/// A call that took longer waits until its threads are gone, too, which takes some tens of microseconds: without
+/// that, calls that follow at once took a third longer now and then, as if their threads had waited for a processor.
 const SHORT: Duration = Duration::from_millis(2);
+
+/// What the mutex holds, whether or not a thread that held it panicked.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 #[cfg(test)]
 mod tests {
+    use std::panic::AssertUnwindSafe;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
@@ -73,6 +81,20 @@ mod tests {
                 }
             });
             assert_eq!(here.into_inner(), expected);
+        }
+    }
+    /// In a short call, and in one that waits until its threads are gone.
+    #[test]
+    fn a_panic_of_another_thread_is_one_of_the_call() {
+        for time in [Duration::ZERO, 2 * SHORT] {
+            let caller = thread::current().id();
+            let call = || {
+                on(2, || {
+                    thread::sleep(time);
+                    assert_eq!(thread::current().id(), caller, "the other thread");
+                });
+            };
+            assert!(panic::catch_unwind(AssertUnwindSafe(call)).is_err(), "{time:?}");
         }
     }
 }

@@ -123,10 +123,10 @@ where
         if texts.len() == share.len()
             && let Some(page) = open.job.take_page()
         {
-            let has_room = page.len() == texts.len() * NONE.len();
-            match has_room {
-                true => open.firsts = Firsts::Page(page.as_chunks_mut().0),
-                false => open.job.give_page(page),
+            if page.len() == texts.len() * NONE.len() {
+                open.firsts = Firsts::Page(page.as_chunks_mut().0);
+            } else {
+                open.job.give_page(page);
             }
         }
         if let Firsts::Own(firsts) = &mut open.firsts {

@@ -1,4 +1,7 @@
-//! The 9x9 boards of a batch: under which options they are solved together, and what is told of each.
+//! The 9x9 boards of a batch.
+//!
+//! In: options, and what the solvers of such boards tell. Out: whether boards are solved together, reports,
+//! and first solutions as lines.
 
 use std::time::Duration;
 

@@ -6,9 +6,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::{iter, mem, vec};
 
-use super::locked;
 use crate::error::{Reason, Result};
 use crate::memory;
+use crate::threads::locked;
 
 /// What came of all jobs.
 pub type AllTold<T> = iter::Flatten<vec::IntoIter<Option<T>>>;

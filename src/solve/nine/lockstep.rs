@@ -418,8 +418,8 @@ impl<W: Sets> Waiting<W> {
         groups.find_map(|(group, left)| Some(self.first + group * TEXTS + left.next()?))
     }
 
-    /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late: each time they are
-    /// not, they are left out for longer. False if there are no more texts, or no place for them.
+    /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late. False if there are no
+    /// more texts, or no place for them.
     #[inline(always)]
     fn take_more(&mut self, task: &mut Task<'_, '_>) -> Result<bool, Stop> {
         if self.taken >= task.open[self.place].texts.len() && !self.open_next(task)? {
