@@ -12,6 +12,7 @@ mod queue;
 mod share;
 
 use std::borrow::Cow;
+use std::mem;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -153,11 +154,11 @@ pub trait Job<'a> {
     where
         Self: Sized;
 
-    /// Room for solutions, zero, if they may be written there by whoever finds them.
-    fn take_page(&mut self) -> Option<&'a mut [u8]>;
+    /// Room of so many bytes for solutions, zero, if they may be written there by whoever finds them.
+    fn take_page(&mut self, len: usize) -> Option<Page<'a>>;
 
     /// The same room back.
-    fn give_page(&mut self, page: &'a mut [u8]);
+    fn give_page(&mut self, page: Page<'a>);
 
     /// Notes what became of the next line, or why it holds no puzzle that can be solved; with the first
     /// solution as a line of text without its end, empty if there is none, or `None` where it stands in
@@ -174,6 +175,23 @@ pub trait Job<'a> {
     }
 }
 
+/// Room for solutions.
+pub enum Page<'a> {
+    /// Of whoever asks for the solutions.
+    Lent(&'a mut [u8]),
+    /// Of the job.
+    Own(Vec<u8>),
+}
+
+impl Page<'_> {
+    fn bytes(&mut self) -> &mut [u8] {
+        match self {
+            Page::Lent(bytes) => bytes,
+            Page::Own(bytes) => bytes,
+        }
+    }
+}
+
 /// What became of one line of a collection.
 #[derive(Debug, Clone)]
 pub struct Row {
@@ -182,25 +200,49 @@ pub struct Row {
     /// What solving did, or why the line holds no puzzle that can be solved. The time of 9x9 boards is
     /// that of all boards that were solved together.
     pub outcome: Result<Report>,
-    /// Where the first solution ends in the text of all of them.
-    end: usize,
 }
 
 /// A solved collection.
 #[derive(Debug, Clone, Default)]
 pub struct Rows {
-    /// The rows of the jobs, and the text of all their first solutions.
-    jobs: Vec<(Vec<Row>, Vec<u8>)>,
+    jobs: Vec<RowsOfJob>,
 }
 
 impl Rows {
+    /// Solves another collection, as [`solve_lines`], in the memory of the one before.
+    pub fn solve_lines(
+        &mut self,
+        text: &[u8],
+        read: &ReadOptions,
+        options: &Options,
+        threads: usize,
+    ) -> Result<()> {
+        let mut lines = collection::lines(text).with(options.bounds.vectors);
+        let count = lines.pass();
+        let batch = Batch::new(options, count);
+        let mut shares = Shares::new(lines.again(), count, threads);
+        let mut used = mem::take(&mut self.jobs).into_iter();
+        let next = |grain| {
+            let (_, share) = shares.next(grain)?;
+            Some((share, used.next().unwrap_or_default()))
+        };
+        let solved = batch.solve_jobs::<RowsOfJob>(next, threads.min(count), read)?;
+        for job in solved {
+            memory::push(&mut self.jobs, job?)?;
+        }
+        Ok(())
+    }
+
     /// The rows in the order of the lines, each with its first solution as a line of text without its
     /// end; empty if there is none.
     pub fn iter(&self) -> impl Iterator<Item = (&Row, &str)> {
-        self.jobs.iter().flat_map(|(rows, text)| {
-            let begins = [0].into_iter().chain(rows.iter().map(|row| row.end));
-            rows.iter().zip(begins).map(|(row, begin)| {
-                (row, str::from_utf8(&text[begin..row.end]).unwrap_or_default())
+        self.jobs.iter().flat_map(|RowsOfJob { rows, text }| {
+            let mut begin = 0;
+            rows.iter().map(move |row| {
+                let text = &text[begin..];
+                let solution = &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())];
+                begin += solution.len() + 1;
+                (row, str::from_utf8(solution).unwrap_or_default())
             })
         })
     }
@@ -232,45 +274,43 @@ pub fn solve_lines(
     options: &Options,
     threads: usize,
 ) -> Result<Rows> {
-    let mut lines = collection::lines(text).with(options.bounds.vectors);
-    let count = lines.pass();
-    let batch = Batch::new(options, count);
-    let mut shares = Shares::new(lines.again(), count, threads);
-    let next = |grain| shares.next(grain).map(|(_, share)| share);
-    let solved = batch.solve_jobs::<RowsOfJob>(next, threads.min(count), read)?;
     let mut rows = Rows::default();
-    for solved in solved {
-        memory::push(&mut rows.jobs, solved?)?;
-    }
+    rows.solve_lines(text, read, options, threads)?;
     Ok(rows)
 }
 
-/// The rows of a job, and the text of all their first solutions.
-#[derive(Default)]
+/// The rows of a job, and their first solutions, a line each.
+#[derive(Debug, Clone, Default)]
 struct RowsOfJob {
     rows: Vec<Row>,
     text: Vec<u8>,
 }
 
 impl<'a> Job<'a> for RowsOfJob {
-    type Order = Result<Share<'a>>;
-    type Told = Result<(Vec<Row>, Vec<u8>)>;
+    /// With one that is done, whose memory is used again.
+    type Order = (Result<Share<'a>>, Self);
+    type Told = Result<Self>;
 
-    fn begin(share: Result<Share<'a>>) -> (Self, Result<Share<'a>>) {
-        let mut job = RowsOfJob::default();
+    fn begin((share, mut job): Self::Order) -> (Self, Result<Share<'a>>) {
         let share = share.and_then(|share| {
-            job.rows = memory::with_capacity(share.len())?;
-            job.text = memory::with_capacity(share.lines().map(|line| line.text.len()).sum())?;
+            memory::clear(&mut job.rows, share.len())?;
+            memory::clear(&mut job.text, share.lines().map(|line| line.text.len() + 1).sum())?;
             Ok(share)
         });
         (job, share)
     }
 
-    fn take_page(&mut self) -> Option<&'a mut [u8]> {
-        None
+    fn take_page(&mut self, len: usize) -> Option<Page<'a>> {
+        let mut page = mem::take(&mut self.text);
+        page.resize(len, 0);
+        Some(Page::Own(page))
     }
 
-    fn give_page(&mut self, _: &'a mut [u8]) {}
+    fn give_page(&mut self, page: Page<'a>) {
+        if let Page::Own(text) = page {
+            self.text = text;
+        }
+    }
 
     fn note(
         &mut self,
@@ -278,15 +318,19 @@ impl<'a> Job<'a> for RowsOfJob {
         outcome: Result<Report>,
         solution: Option<&[u8]>,
     ) -> Result<()> {
-        memory::append_bytes(&mut self.text, solution.unwrap_or_default())?;
-        self.rows.push(Row { line, outcome, end: self.text.len() });
+        if let Some(solution) = solution {
+            memory::append_bytes(&mut self.text, solution)?;
+            memory::push(&mut self.text, b'\n')?;
+        }
+        self.rows.push(Row { line, outcome });
         Ok(())
     }
 
     fn end(self, noted: Result<Option<usize>>) -> Self::Told {
-        noted.map(|_| (self.rows, self.text))
+        noted.map(|_| self)
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -326,6 +370,38 @@ mod tests {
             let found: Vec<_> = rows.iter().map(|(row, text)| (row.line, text)).collect();
             assert_eq!(found, [(1, SOLVED), (2, SOLVED)]);
             assert!(rows.iter().all(|(row, _)| row.outcome.as_ref().unwrap().solutions == 1));
+        }
+    }
+
+    /// What rows tell does not depend on what stood in their memory before.
+    #[test]
+    fn rows_are_used_again() {
+        let puzzle = SOLVED.replace('5', ".");
+        let unsolvable = format!("{}1", &SOLVED[..80]);
+        let nines = format!("{puzzle}\n{unsolvable}\n").repeat(3000);
+        let mixed = format!("{unsolvable}\n12\n{}\n# none\n{puzzle}\n", ".".repeat(16));
+        let told_of = |rows: &Rows| {
+            let told = |(row, text): (&Row, &str)| {
+                let solutions = row.outcome.as_ref().map(|report| report.solutions);
+                (row.line, solutions.map_err(ToString::to_string), text.to_string())
+            };
+            rows.iter().map(told).collect::<Vec<_>>()
+        };
+        let (read, options) = (ReadOptions::default(), Options::default());
+        let mut used = Rows::default();
+        for threads in [1, 2] {
+            for (text, count) in [(&nines, 6000), (&mixed, 4), (&puzzle, 1), (&nines, 6000)] {
+                used.solve_lines(text.as_bytes(), &read, &options, threads).unwrap();
+                let new = solve_lines(text.as_bytes(), &read, &options, threads).unwrap();
+                assert!(told_of(&used) == told_of(&new));
+                assert_eq!(used.iter().count(), count);
+            }
+            used.solve_lines(mixed.as_bytes(), &read, &options, threads).unwrap();
+            let told = told_of(&used);
+            assert_eq!(told[0], (1, Ok(0), String::new()));
+            assert!(told[1].1.is_err() && told[1].2.is_empty());
+            assert_eq!((told[2].1.as_ref(), told[2].2.len()), (Ok(&1), 16));
+            assert_eq!(told[3], (5, Ok(1), SOLVED.to_string()));
         }
     }
 

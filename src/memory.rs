@@ -19,6 +19,13 @@ pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
     Ok(items)
 }
 
+/// Empties a vector and makes room for `capacity` items in it.
+pub fn clear<T>(items: &mut Vec<T>, capacity: usize) -> Result<()> {
+    faults::step();
+    items.clear();
+    Ok(items.try_reserve_exact(capacity).map_err(|_| Reason::NoMemory)?)
+}
+
 /// A vector of `len` copies of `item`.
 pub fn filled<T: Clone>(len: usize, item: T) -> Result<Vec<T>> {
     let mut items = with_capacity(len)?;

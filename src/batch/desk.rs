@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use super::nine::{self, First, NONE, Solved, WRONG};
-use super::{Batch, Job, Queue, Share, close_up, in_lockstep};
+use super::{Batch, Job, Page, Queue, Share, close_up, in_lockstep};
 use crate::error::Result;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -48,14 +48,15 @@ struct Open<'a, J> {
 /// Where the first solutions of the 9x9 boards go.
 enum Firsts<'a> {
     /// Into the page of the job, all of whose lines are such boards.
-    Page(&'a mut [First]),
+    Page(Page<'a>),
     Own(Vec<First>),
 }
 
 impl<'a> Firsts<'a> {
+    #[inline]
     fn all(&mut self) -> &mut [First] {
         match self {
-            Firsts::Page(firsts) => firsts,
+            Firsts::Page(page) => page.bytes().as_chunks_mut().0,
             Firsts::Own(firsts) => firsts,
         }
     }
@@ -121,13 +122,9 @@ where
         let Some(open) = &mut self.open[place] else { return Ok(Vec::new()) };
         let texts = if self.strategy.is_some() { share.nines()? } else { Vec::new() };
         if texts.len() == share.len()
-            && let Some(page) = open.job.take_page()
+            && let Some(page) = open.job.take_page(texts.len() * NONE.len())
         {
-            if page.len() == texts.len() * NONE.len() {
-                open.firsts = Firsts::Page(page.as_chunks_mut().0);
-            } else {
-                open.job.give_page(page);
-            }
+            open.firsts = Firsts::Page(page);
         }
         if let Firsts::Own(firsts) = &mut open.firsts {
             *firsts = memory::filled(texts.len(), NONE)?;
@@ -147,8 +144,8 @@ where
             self.note(&mut open, &Solved { strategy, outcomes, unfinished, elapsed })
         });
         let Open { number, mut job, firsts, .. } = open;
-        if let Firsts::Page(firsts) = firsts {
-            job.give_page(firsts.as_flattened_mut());
+        if let Firsts::Page(page) = firsts {
+            job.give_page(page);
         }
         self.queue.put(number, job.end(noted));
     }
@@ -157,8 +154,8 @@ where
     fn note(&self, open: &mut Open<'a, J>, solved: &Solved<'_>) -> Result<Option<usize>> {
         let Open { job, share, firsts, .. } = open;
         let firsts = match firsts {
-            Firsts::Page(firsts) => {
-                return Self::note_page(job, share, firsts, solved).map(Some);
+            Firsts::Page(page) => {
+                return Self::note_page(job, share, page.bytes(), solved).map(Some);
             }
             Firsts::Own(firsts) => firsts,
         };
@@ -183,11 +180,12 @@ where
     fn note_page(
         job: &mut J,
         share: &Share<'a>,
-        firsts: &mut [First],
+        page: &mut [u8],
         solved: &Solved<'_>,
     ) -> Result<usize> {
+        let firsts: &mut [First] = page.as_chunks_mut().0;
         let mut all_solved = true;
-        for (board, (line, first)) in share.lines().zip(&mut *firsts).enumerate() {
+        for (board, (line, first)) in share.lines().zip(firsts).enumerate() {
             let report = solved.report(board);
             if report.solutions == 0 {
                 first[0] = b'\n';
@@ -195,7 +193,6 @@ where
             }
             job.note(line.number, Ok(report), None)?;
         }
-        let page = firsts.as_flattened_mut();
         if all_solved {
             return Ok(page.len());
         }
@@ -317,12 +314,14 @@ mod tests {
             (Noted { lines: Vec::new(), page, took_page: false }, share)
         }
 
-        fn take_page(&mut self) -> Option<&'a mut [u8]> {
-            self.took_page = self.page.is_some();
-            self.page.take()
+        fn take_page(&mut self, len: usize) -> Option<Page<'a>> {
+            let page = self.page.take_if(|page| page.len() == len)?;
+            self.took_page = true;
+            Some(Page::Lent(page))
         }
 
-        fn give_page(&mut self, page: &'a mut [u8]) {
+        fn give_page(&mut self, page: Page<'a>) {
+            let Page::Lent(page) = page else { panic!("another page") };
             self.page = Some(page);
         }
 

@@ -9,7 +9,7 @@ use crate::text::collection::{Line, Lines};
 use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// How many lines a job gets, at most: their texts and solutions stay at hand while they are solved.
-const TOGETHER: usize = 4096;
+const TOGETHER: usize = 2048;
 
 /// How many lines each job gets. Where several threads share them, the jobs become smaller and smaller, so that
 /// none waits for long for the last one.
@@ -124,18 +124,18 @@ mod tests {
 
     #[test]
     fn the_shares_of_several_threads_become_smaller() {
-        let many: &[usize] = &[4096, 3584, 3072, 2048, 1536, 1024, 1024, 512, 512, 512, 512, 512];
+        let many: &[usize] = &[2048, 2048, 2048, 1536, 1024, 1024, 512, 512, 512, 512];
         for (lines, bytes, threads, grain, expected) in [
-            (0, 82, 0, 512, &[4096, 4096][..]),
-            (1, 82, 1, 512, &[4096]),
-            (20_000, 82, 1, 64, &[4096, 4096, 4096, 4096, 4096, 4096]),
-            (20_000, 83, 2, 512, many),
+            (0, 82, 0, 512, &[2048, 2048][..]),
+            (1, 82, 1, 512, &[2048]),
+            (6_000, 82, 1, 64, &[2048, 2048, 2048, 2048]),
+            (13_000, 83, 2, 512, many),
             (1465, 82, 2, 512, &[512, 512, 512]),
             (1465, 82, 2, 64, &[320, 256, 192, 128, 128, 64, 64, 64, 64, 64, 64, 64, 64]),
             (3, 82, 16, 64, &[64]),
-            (100_000, 82, 3, 1, &[4096]),
+            (100_000, 82, 3, 1, &[2048]),
             (9, 82, 2, 1, &[2, 1, 1, 1, 1, 1, 1, 1, 1]),
-            (9, 1000, 1, 512, &[4096]),
+            (9, 1000, 1, 512, &[2048]),
             (20, 84, 2, 512, &[5, 3, 3, 2, 1, 1, 1]),
         ] {
             let sizes = Sizes::new(bytes, threads);

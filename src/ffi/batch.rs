@@ -340,12 +340,15 @@ impl<'a> batch::Job<'a> for Job<'a> {
         (Job { rows, noted: 0, page, is_wanted, place }, share)
     }
 
-    fn take_page(&mut self) -> Option<&'a mut [u8]> {
-        self.is_wanted.then(|| mem::take(&mut self.page.room))
+    fn take_page(&mut self, len: usize) -> Option<batch::Page<'a>> {
+        let is_fit = self.is_wanted && self.page.room.len() == len;
+        is_fit.then(|| batch::Page::Lent(mem::take(&mut self.page.room)))
     }
 
-    fn give_page(&mut self, page: &'a mut [u8]) {
-        self.page.room = page;
+    fn give_page(&mut self, page: batch::Page<'a>) {
+        if let batch::Page::Lent(room) = page {
+            self.page.room = room;
+        }
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sudoku::batch::{Row, solve_lines};
+use sudoku::batch::{Row, Rows};
 use sudoku::limits::Control;
 use sudoku::memory::Arc;
 use sudoku::solve::{Ended, Options};
@@ -41,7 +41,7 @@ pub fn run(arguments: &Batch) -> Result<Exit> {
     let mut out = output(arguments.output.as_deref())?;
     let bar = watch::bytes(size);
     let mut stats = Stats::default();
-    let mut block = Vec::new();
+    let (mut block, mut rows) = (Vec::new(), Rows::default());
     let mut line = 0;
     while fill(&mut input, &mut block, read.max_bytes)
         .map_err(|error| Failure::about(arguments.file.display(), error))?
@@ -50,7 +50,7 @@ pub fn run(arguments: &Batch) -> Result<Exit> {
             options.bounds.time = Some(deadline.saturating_duration_since(Instant::now()));
         }
         let start = Instant::now();
-        let rows = solve_lines(&block, &read, &options, arguments.search.threads.into())?;
+        rows.solve_lines(&block, &read, &options, arguments.search.threads.into())?;
         stats.solving += start.elapsed();
         for (row, solution) in rows.iter() {
             finish(tell(&mut *out, row, solution, line, arguments))?;

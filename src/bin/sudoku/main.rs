@@ -10,7 +10,7 @@ mod watch;
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -69,12 +69,15 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
+/// Bytes written at a time, where there are as many.
+const WRITTEN: usize = 1 << 16;
+
 /// Where results go: a file, or standard output.
 pub fn output(path: Option<&Path>) -> Result<Box<dyn Write>> {
     match path {
-        None => Ok(Box::new(io::BufWriter::new(io::stdout().lock()))),
+        None => Ok(Box::new(BufWriter::with_capacity(WRITTEN, io::stdout().lock()))),
         Some(path) => match File::create(path) {
-            Ok(file) => Ok(Box::new(io::BufWriter::new(file))),
+            Ok(file) => Ok(Box::new(BufWriter::with_capacity(WRITTEN, file))),
             Err(error) => Err(Failure::about(path.display(), error)),
         },
     }
