@@ -29,7 +29,7 @@ mod avx2;
 mod avx512;
 
 use self::board::Board;
-use self::lockstep::{FEW_LANES, SWEPT};
+use self::lockstep::SWEPT;
 use self::sets::{ALL, SINGLE};
 use self::split::Half;
 use self::task::{Ask, Outcome, Progress, Task};
@@ -134,8 +134,9 @@ fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> 
 
 /// Solves all boards of a task: in lockstep, unless those that come first are few.
 pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    let few = few(task.limits.vectors());
     while task.open(0, SWEPT)? {
-        if task.open[0].texts.len() <= FEW_LANES as usize {
+        if task.open[0].texts.len() <= few {
             task.solve_first(solve_one)?;
             continue;
         }
@@ -148,6 +149,17 @@ pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
         }?;
     }
     Ok(())
+}
+
+/// So many boards, or fewer, take less time one after the other than side by side.
+fn few(vectors: Vectors) -> usize {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(_) => 6,
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(_) => 8,
+        Vectors::Portable => 3,
+    }
 }
 
 /// Solves one board.

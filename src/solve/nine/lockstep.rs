@@ -66,8 +66,8 @@ const FEW_TEXTS: usize = 96;
 /// Portions whose boards will be swept are of a multiple of so many: of all that are swept together.
 pub(super) const SWEPT: usize = GROUPS * TEXTS;
 
-/// With so many lanes left, or boards in all, or fewer, one board after the other is faster.
-pub(super) const FEW_LANES: u32 = 3;
+/// With so many lanes left, or fewer, one board after the other is faster.
+const FEW_LANES: u32 = 3;
 
 /// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
@@ -81,6 +81,7 @@ pub(super) fn most_memory<W: Sets>() -> usize {
 /// Returns when all portions are done that it has opened: if there are more, they had no place.
 #[inline(always)]
 pub(super) fn solve<W: Rounds, B: Whole>(task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    const { assert!((FEW_LANES as usize) < W::LANES, "some lanes are filled again and again") }
     let mut engine = Engine::<W>::new()?;
     loop {
         engine.fill_lanes(task)?;
