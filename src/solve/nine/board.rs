@@ -161,7 +161,7 @@ impl<W: Single> Whole for Board<W> {
                 let ways = (0..WAYS).map(|way| open.has(line, way, digit));
                 Ok(split::by_way(line, digit, ways))
             }
-            None => split::by_cell(self.candidates().into_iter()),
+            None => split::by_cell(&self.candidates()),
         }
     }
 }

@@ -96,6 +96,18 @@ pub const SEATS: [(usize, usize); 81] = {
     seats
 };
 
+/// The number of the cell at each place; all bits where there is none.
+const NUMBERS: [[u16; LANES]; 3] = {
+    let mut numbers = [[u16::MAX; LANES]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        let (word, lane) = SEATS[cell];
+        numbers[word][lane] = cell as u16;
+        cell += 1;
+    }
+    numbers
+};
+
 const NEXT_BOX: Order = Order::turned(0, 1);
 const BOX_AFTER: Order = Order::turned(0, 2);
 const NEXT_ROW: Order = Order::turned(1, 0);
@@ -253,6 +265,31 @@ impl<W: Ordered> Diagonals<W> {
     }
 }
 
+impl<W: Ordered> Diagonals<W> {
+    /// The cell that [`split::by_cell`] finds, and its candidates.
+    #[inline(always)]
+    fn fewest(&self) -> Option<(usize, u16)> {
+        let [full, two, three, more] = [u16::MAX, 2 << 8, 3 << 8, 4 << 8].map(W::splat);
+        let mut least = full;
+        for (word, numbers) in self.0.iter().zip(&NUMBERS) {
+            let second = word.minus_lowest();
+            let third = second.minus_lowest();
+            let fourth = third.minus_lowest();
+            let count = W::choose(fourth.apart(fourth), three, more);
+            let count = W::choose(third.apart(third), two, count);
+            let key = W::choose(second.apart(second), full, count.or(W::load(numbers)));
+            least = least.min(key);
+        }
+        let mut keys = W::NONE;
+        least.store(&mut keys);
+        let best = keys.into_iter().fold(u16::MAX, u16::min);
+        let cell = usize::from(best & 0xFF);
+        let &(word, lane) = SEATS.get(cell)?;
+        self.0[word].store(&mut keys);
+        Some((cell, keys[lane]))
+    }
+}
+
 impl<W: Ordered> Whole for Diagonals<W> {
     type Marks = Marks<W>;
 
@@ -353,7 +390,8 @@ impl<W: Ordered> Whole for Diagonals<W> {
             best = best.min(if twos[at] == 0 { u32::MAX } else { found });
         }
         if best == u32::MAX {
-            return split::by_cell(cells(&self.0).into_iter());
+            let (cell, candidates) = self.fewest().ok_or(split::UNSOLVED)?;
+            return Ok(split::of_cell(cell, candidates));
         }
         let line = (best & 7) as usize;
         let (view, at) = (line / 3, line % 3);

@@ -381,7 +381,7 @@ impl<W: Rounds> Engine<W> {
         for lane in Bits(lanes) {
             let digit = digit.as_ref()[lane];
             let halves = if digit == 0 {
-                split::by_cell(self.boards.0.iter().map(|cell| cell.as_ref()[lane]))?
+                split::by_cell(&self.candidates(lane))?
             } else {
                 let line = usize::from(line.as_ref()[lane]);
                 let ways = self.open.0[line].iter().map(|way| way.as_ref()[lane] & digit != 0);

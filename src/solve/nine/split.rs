@@ -10,7 +10,10 @@ use crate::error::Reason;
 use crate::limits::Stop;
 
 /// Cells with so many candidates, or more, are all alike.
-const FEW: u32 = 4;
+const FEW: u16 = 4;
+
+/// There is no cell to split.
+pub const UNSOLVED: Reason = Reason::Internal("a full board was not solved");
 
 /// One half of a split board.
 #[derive(Debug, Clone, Copy)]
@@ -43,11 +46,26 @@ pub fn by_way(line: usize, digit: u16, is_open: impl Iterator<Item = bool>) -> [
     [second, first].map(|way| Half::Shut { line, way: way as usize, digit })
 }
 
-/// The halves of a board by its cells, row by row.
-pub fn by_cell(cells: impl Iterator<Item = u16>) -> Result<[Half; 2], Stop> {
-    let open = cells.enumerate().filter(|(_, candidates)| candidates.count_ones() > 1);
-    let fewest = open.min_by_key(|(_, candidates)| candidates.count_ones().min(FEW));
-    let (cell, candidates) = fewest.ok_or(Reason::Internal("a full board was not solved"))?;
+/// The halves of a board by its cells, row by row. What is compared is a number for each cell, so that vectors
+/// find the least.
+#[inline(always)]
+pub fn by_cell(cells: &[u16; 81]) -> Result<[Half; 2], Stop> {
+    const FULL: u16 = u16::MAX;
+    let key = |(cell, candidates): (usize, &u16)| match candidates.count_ones() as u16 {
+        0 | 1 => FULL,
+        count => count.min(FEW) << 8 | cell as u16,
+    };
+    let best = cells.iter().enumerate().map(key).fold(FULL, u16::min);
+    if best == FULL {
+        return Err(UNSOLVED.into());
+    }
+    let cell = usize::from(best & 0xFF);
+    Ok(of_cell(cell, cells[cell]))
+}
+
+/// The halves by the candidates of a cell.
+#[inline(always)]
+pub fn of_cell(cell: usize, candidates: u16) -> [Half; 2] {
     let lowest = candidates & candidates.wrapping_neg();
-    Ok([lowest, candidates & !lowest].map(|candidates| Half::Cell { cell, candidates }))
+    [lowest, candidates & !lowest].map(|candidates| Half::Cell { cell, candidates })
 }
