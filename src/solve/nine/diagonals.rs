@@ -150,16 +150,6 @@ fn of_cells<W: Ordered>(set: impl Fn(usize) -> u16) -> [W; 3] {
     [W::load(a), W::load(b), W::load(c)]
 }
 
-/// The sets of the cells, row by row.
-#[inline(always)]
-fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
-    let mut sets = [W::NONE; 3];
-    for (word, sets) in words.iter().zip(&mut sets) {
-        word.store(sets);
-    }
-    SEATS.map(|(word, lane)| sets[word][lane])
-}
-
 /// A board.
 #[derive(Clone, Copy)]
 pub struct Diagonals<W>([W; 3]);
@@ -412,6 +402,15 @@ mod tests {
     use super::super::sets::CANDIDATES;
     use super::*;
     use crate::vectors::wide::{Portable, Wide};
+
+    /// The sets of the cells, row by row.
+    fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
+        let mut sets = [W::NONE; 3];
+        for (word, sets) in words.iter().zip(&mut sets) {
+            word.store(sets);
+        }
+        SEATS.map(|(word, lane)| sets[word][lane])
+    }
 
     /// Plain words, to compare those of vectors with.
     impl Ordered for Portable<LANES> {
