@@ -7,7 +7,8 @@
 //! ```text
 //!     board     nine wide words of 16 lanes           the cells at the same place of each box
 //!               or three of 32                        those on the same diagonal of each box
-//!     frames    [(board, half), ...]                  the other halves: the whole stack
+//!     frames    [(board, half), ...]                  the other halves: the whole stack; or what they
+//!                                                     came to
 //! ```
 //!
 //! Three words are for AVX-512 ([`diagonals`]). [`lockstep`] does the same with many boards at a time, each
@@ -76,6 +77,15 @@ pub trait Whole: Copy {
     fn take(&mut self, half: Half, marks: &mut Self::Marks);
     /// The halves of a board that deduction has left stuck.
     fn split(&self, marks: &Self::Marks) -> Result<[Half; 2], Stop>;
+
+    /// Whether a round of two boards takes less time than two rounds.
+    const TWO_AT_ONCE: bool = false;
+
+    /// One round of deduction in each of two boards.
+    #[inline(always)]
+    fn rounds([one, other]: [(&mut Self, &mut Self::Marks); 2]) -> [Fixpoint; 2] {
+        [one.0.round(one.1), other.0.round(other.1)]
+    }
 }
 
 /// What a round came to.
@@ -96,7 +106,9 @@ pub struct Nine<B: Whole> {
     board: B,
     marks: B::Marks,
     frames: Vec<Frame<B>>,
-    state: State,
+    /// How many frames have been taken.
+    taken: usize,
+    next: Next,
 }
 
 /// The other half of a split that waits. Without the alignment of vectors, which allocators take longer for.
@@ -104,17 +116,37 @@ pub struct Nine<B: Whole> {
 #[repr(C, packed(8))]
 struct Frame<B> {
     board: B,
-    half: Half,
+    waits: Waits,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// The next round is to be done.
+#[derive(Clone, Copy)]
+enum Waits {
+    /// This half of the board is to be taken.
+    Half(Half),
+    /// It has been taken.
+    Next(Next),
+}
+
+/// What is to be done with a board.
+#[derive(Clone, Copy)]
+enum Next {
+    /// The next round.
     Deduce,
-    /// The board is to be split.
-    Split,
-    /// The other half of the last split is to be taken, if there is one.
-    Other,
+    /// What follows from that deduction has come to this.
+    Known(Fixpoint),
+    /// To split it so.
+    Split([Half; 2]),
+}
+
+impl Next {
+    /// What is to be done where deduction has come to this.
+    #[inline(always)]
+    fn after<B: Whole>(fixpoint: Fixpoint, board: &B, marks: &B::Marks) -> Result<Next, Stop> {
+        Ok(match fixpoint {
+            Fixpoint::Stuck => Next::Split(board.split(marks)?),
+            known => Next::Known(known),
+        })
+    }
 }
 
 /// Starts the search.
@@ -195,7 +227,7 @@ fn solve_over<B: Whole>(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
             *ask.outcome = Outcome::only(ask.solution_limit);
         }
         Fixpoint::Stuck | Fixpoint::Changed => {
-            Nine::of_board(board, marks, State::Split).finish(ask)?;
+            Nine::of_board(board, marks, Next::Known(Fixpoint::Stuck)).finish(ask)?;
         }
     }
     Ok(())
@@ -228,11 +260,28 @@ fn deduce<B: Whole>(
     }
 }
 
+/// The same for two boards.
+#[inline(always)]
+fn deduce_both<B: Whole>(
+    [(one, one_marks), (other, other_marks)]: [(&mut B, &mut B::Marks); 2],
+    limits: &mut Limits,
+) -> Result<[Fixpoint; 2], Stop> {
+    loop {
+        limits.work(2 * ROUND)?;
+        match B::rounds([(one, one_marks), (other, other_marks)]) {
+            [Fixpoint::Changed, Fixpoint::Changed] => {}
+            [Fixpoint::Changed, known] => return Ok([deduce(one, one_marks, limits)?, known]),
+            [known, Fixpoint::Changed] => return Ok([known, deduce(other, other_marks, limits)?]),
+            known => return Ok(known),
+        }
+    }
+}
+
 impl<B: Whole> Nine<B> {
     /// The search for the solutions of a board.
     #[inline(always)]
     fn new(candidates: impl Fn(usize) -> u16) -> Self {
-        Self::of_board(B::of_cells(candidates), B::marks(), State::Deduce)
+        Self::of_board(B::of_cells(candidates), B::marks(), Next::Deduce)
     }
 
     /// The search for the solutions of the board of an outline.
@@ -245,17 +294,17 @@ impl<B: Whole> Nine<B> {
     }
 
     #[inline(always)]
-    fn of_board(board: B, marks: B::Marks, state: State) -> Self {
-        Nine { board, marks, frames: Vec::new(), state }
+    fn of_board(board: B, marks: B::Marks, next: Next) -> Self {
+        Nine { board, marks, frames: Vec::new(), taken: 0, next }
     }
 
     /// Lets the other half of a split wait.
     #[inline(always)]
-    fn wait(&mut self, board: B, half: Half, limits: &mut Limits) -> Result<(), Stop> {
+    fn wait(&mut self, board: B, waits: Waits, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
             Self::make_room(&mut self.frames, limits)?;
         }
-        self.frames.push(Frame { board, half });
+        self.frames.push(Frame { board, waits });
         Ok(())
     }
 
@@ -271,39 +320,83 @@ impl<B: Whole> Nine<B> {
     #[inline(always)]
     fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
-            let fixpoint = match self.state {
-                State::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
-                State::Split => Fixpoint::Stuck,
-                State::Other => Fixpoint::Dead,
+            let fixpoint = match self.next {
+                Next::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
+                Next::Known(fixpoint) => fixpoint,
+                Next::Split(_) => Fixpoint::Stuck,
             };
             match fixpoint {
                 Fixpoint::Solved => {
-                    self.state = State::Other;
+                    self.next = Next::Known(Fixpoint::Dead);
                     return Ok(true);
                 }
                 Fixpoint::Stuck | Fixpoint::Changed => {
-                    self.state = State::Split;
+                    let halves = match self.next {
+                        Next::Split(halves) => halves,
+                        _ => {
+                            self.next = Next::Known(Fixpoint::Stuck);
+                            self.board.split(&self.marks)?
+                        }
+                    };
                     limits.node()?;
-                    let [one, other] = self.board.split(&self.marks)?;
-                    self.wait(self.board, other, limits)?;
-                    self.board.take(one, &mut self.marks);
-                    self.state = State::Deduce;
+                    self.split(halves, limits)?;
                 }
                 Fixpoint::Dead => {
-                    self.state = State::Other;
+                    self.next = Next::Known(Fixpoint::Dead);
                     if self.frames.is_empty() {
                         return Ok(false);
                     }
                     limits.node()?;
-                    if let Some(Frame { board, half }) = self.frames.pop() {
+                    if let Some(Frame { board, waits }) = self.frames.pop() {
+                        self.taken += 1;
                         self.board = board;
-                        self.marks = B::marks();
-                        self.board.take(half, &mut self.marks);
-                        self.state = State::Deduce;
+                        self.next = match waits {
+                            Waits::Next(next) => next,
+                            Waits::Half(half) => {
+                                self.marks = B::marks();
+                                self.board.take(half, &mut self.marks);
+                                Next::Deduce
+                            }
+                        };
                     }
                 }
             }
         }
+    }
+
+    /// Takes one half of the board. The other one waits.
+    #[inline(always)]
+    fn split(&mut self, [half, other]: [Half; 2], limits: &mut Limits) -> Result<(), Stop> {
+        let before = self.board;
+        self.next = Next::Deduce;
+        if !self.takes_both(other) {
+            self.board.take(half, &mut self.marks);
+            return self.wait(before, Waits::Half(other), limits);
+        }
+        let (mut board, mut marks) = (before, B::marks());
+        board.take(other, &mut marks);
+        self.board.take(half, &mut self.marks);
+        let both = [(&mut self.board, &mut self.marks), (&mut board, &mut marks)];
+        match deduce_both(both, limits) {
+            Ok([fixpoint, of_other]) => {
+                let next = Next::after(fixpoint, &self.board, &self.marks)?;
+                let of_other = Next::after(of_other, &board, &marks)?;
+                self.next = next;
+                self.wait(board, Waits::Next(of_other), limits)
+            }
+            Err(stop) => {
+                self.wait(before, Waits::Half(other), limits)?;
+                Err(stop)
+            }
+        }
+    }
+
+    /// Whether the other half of a split is deduced from at the same time. It is in vain if it is never taken:
+    /// where few have been, and many wait, the board has many solutions.
+    #[inline(always)]
+    fn takes_both(&self, other: Half) -> bool {
+        let is_of_two_ways = matches!(other, Half::Shut { .. });
+        B::TWO_AT_ONCE && is_of_two_ways && self.frames.len() <= self.taken + 1
     }
 
     /// Finds what is left to find.
@@ -353,7 +446,7 @@ mod tests {
     use super::diagonals::{Diagonals, LANES};
     use super::task::{PORTIONS, Portion, Source};
     use super::*;
-    use crate::limits::Bounds;
+    use crate::limits::{Bounds, Control};
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
@@ -444,6 +537,50 @@ mod tests {
     #[test]
     fn few_boards_one_at_a_time() {
         assert_eq!(one_board(100), 9136, "where it is meant to try other cells: the new number");
+    }
+
+    /// Wherever it was, in a round of one board or of two.
+    #[test]
+    fn a_search_that_was_called_off_goes_on() {
+        const MOST: usize = 3000;
+        let text = std::array::from_fn(|cell| if cell % 4 == 0 { SOLVED[cell] } else { b'.' });
+        let outline = outline(&text);
+        let searches = || -> [Box<dyn Search>; 2] {
+            let board = Nine::<Board<Portable<SINGLE>>>::of(&outline);
+            [Box::new(board), Box::new(Nine::<Diagonals<Portable<LANES>>>::of(&outline))]
+        };
+        let control = Arc::new(Control::default());
+        let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
+        // The flag is raised after it was looked at, and seen when it is looked at again.
+        let limits = || {
+            control.reset();
+            let mut limits = Limits::new(&bounds);
+            limits.work(1).unwrap();
+            control.cancel();
+            limits
+        };
+        for (whole, mut search) in searches().into_iter().zip(searches()) {
+            let expected = solutions(whole, MOST);
+            let (mut found, mut nodes, mut stops) = (Vec::new(), 0, 0);
+            let mut bounded = limits();
+            let mut grid = vec![0; 81];
+            while found.len() < MOST {
+                match search.next(&mut bounded, &mut grid) {
+                    Ok(more) => {
+                        assert!(more);
+                        found.push(grid.clone());
+                    }
+                    Err(stop) => {
+                        assert!(stop == Stop::Cancelled && stops < MOST, "{stop:?}");
+                        stops += 1;
+                        nodes += bounded.nodes();
+                        bounded = limits();
+                    }
+                }
+            }
+            assert!((found, nodes + bounded.nodes()) == expected);
+            assert!(stops > 10, "{stops}");
+        }
     }
 
     /// Without solutions. Rounds that begin with the givens split the first and not the second; those that begin

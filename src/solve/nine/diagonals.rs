@@ -256,6 +256,37 @@ impl<W: Ordered> Diagonals<W> {
 }
 
 impl<W: Ordered> Diagonals<W> {
+    /// Deduces in all lines; what was seen in the stacks.
+    #[inline(always)]
+    fn deduce(&mut self, marks: &mut Marks<W>) -> Seen<W> {
+        marks.open[0] = deduce_in_bands(&mut self.0, &marks.shut[0]);
+        let mut over = turned_over(self.0);
+        let seen;
+        (marks.open[1], seen) = deduce_in_stacks(&mut over, &marks.shut[1]);
+        self.0 = turned_over(over);
+        if marks.is_shut {
+            *marks = Marks { open: marks.open, ..Self::marks() };
+        }
+        seen
+    }
+
+    /// What a round came to.
+    #[inline(always)]
+    fn fixpoint(&self, before: &Self, seen: Seen<W>) -> Fixpoint {
+        let homeless = W::splat(ALL).without(seen.homed);
+        if W::lanes(seen.least.apart(seen.least)) | !W::lanes(homeless.apart(homeless)) != 0 {
+            return Fixpoint::Dead;
+        }
+        let [x, y, z] = self.0;
+        let more = x.minus_lowest().or3(y.minus_lowest(), z.minus_lowest());
+        if !W::lanes(more.apart(more)) & USED == 0 && self.is_complete() {
+            return Fixpoint::Solved;
+        }
+        let [a, b, c] = before.0;
+        let change = x.xor(a).or3(y.xor(b), z.xor(c));
+        if change.is_zero() { Fixpoint::Stuck } else { Fixpoint::Changed }
+    }
+
     /// The cell that [`split::by_cell`] finds, and its candidates.
     #[inline(always)]
     fn fewest(&self) -> Option<(usize, u16)> {
@@ -307,26 +338,19 @@ impl<W: Ordered> Whole for Diagonals<W> {
 
     #[inline(always)]
     fn round(&mut self, marks: &mut Marks<W>) -> Fixpoint {
-        let before = self.0;
-        marks.open[0] = deduce_in_bands(&mut self.0, &marks.shut[0]);
-        let mut over = turned_over(self.0);
-        let seen;
-        (marks.open[1], seen) = deduce_in_stacks(&mut over, &marks.shut[1]);
-        self.0 = turned_over(over);
-        if marks.is_shut {
-            *marks = Marks { open: marks.open, ..Self::marks() };
-        }
-        let homeless = W::splat(ALL).without(seen.homed);
-        if W::lanes(seen.least.apart(seen.least)) | !W::lanes(homeless.apart(homeless)) != 0 {
-            return Fixpoint::Dead;
-        }
-        let [x, y, z] = self.0;
-        let more = x.minus_lowest().or3(y.minus_lowest(), z.minus_lowest());
-        if !W::lanes(more.apart(more)) & USED == 0 && self.is_complete() {
-            return Fixpoint::Solved;
-        }
-        let change = x.xor(before[0]).or3(y.xor(before[1]), z.xor(before[2]));
-        if change.is_zero() { Fixpoint::Stuck } else { Fixpoint::Changed }
+        let before = *self;
+        let seen = self.deduce(marks);
+        self.fixpoint(&before, seen)
+    }
+
+    const TWO_AT_ONCE: bool = true;
+
+    /// What is waited for in one board leaves time for the other: nothing is decided before both are done.
+    #[inline(always)]
+    fn rounds([one, other]: [(&mut Self, &mut Marks<W>); 2]) -> [Fixpoint; 2] {
+        let before = [*one.0, *other.0];
+        let seen = [one.0.deduce(one.1), other.0.deduce(other.1)];
+        [one.0.fixpoint(&before[0], seen[0]), other.0.fixpoint(&before[1], seen[1])]
     }
 
     #[inline(always)]

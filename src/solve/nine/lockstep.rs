@@ -38,7 +38,7 @@ use super::line::WAYS;
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
 use super::task::{Ask, Outcome, Portion, Progress, Task};
-use super::{Nine, Whole};
+use super::{Nine, Waits, Whole};
 use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
@@ -220,7 +220,7 @@ impl<W: Rounds> Engine<W> {
             for frame in frames {
                 search.wait(
                     B::of_cells(|cell| frame.candidates[cell]),
-                    frame.other,
+                    Waits::Half(frame.other),
                     task.limits,
                 )?;
             }
