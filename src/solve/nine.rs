@@ -298,14 +298,21 @@ impl<B: Whole> Nine<B> {
         Nine { board, marks, frames: Vec::new(), taken: 0, next }
     }
 
-    /// Lets the other half of a split wait.
+    /// Lets the other half of a split wait, as the last of all.
     #[inline(always)]
-    fn wait(&mut self, board: B, waits: Waits, limits: &mut Limits) -> Result<(), Stop> {
-        if self.frames.len() == self.frames.capacity() {
-            Self::make_room(&mut self.frames, limits)?;
-        }
-        self.frames.push(Frame { board, waits });
+    fn wait(&mut self, board: B, half: Half, limits: &mut Limits) -> Result<(), Stop> {
+        self.has_room(limits)?;
+        self.frames.push(Frame { board, waits: Waits::Half(half) });
         Ok(())
+    }
+
+    /// Sees to it that there is room for one more frame.
+    #[inline(always)]
+    fn has_room(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if self.frames.len() < self.frames.capacity() {
+            return Ok(());
+        }
+        Self::make_room(&mut self.frames, limits)
     }
 
     #[cold]
@@ -367,28 +374,22 @@ impl<B: Whole> Nine<B> {
     /// Takes one half of the board. The other one waits.
     #[inline(always)]
     fn split(&mut self, [half, other]: [Half; 2], limits: &mut Limits) -> Result<(), Stop> {
-        let before = self.board;
+        self.has_room(limits)?;
+        let before = Frame { board: self.board, waits: Waits::Half(other) };
+        let (mut board, mut marks) = (self.board, B::marks());
+        self.board.take(half, &mut self.marks);
         self.next = Next::Deduce;
         if !self.takes_both(other) {
-            self.board.take(half, &mut self.marks);
-            return self.wait(before, Waits::Half(other), limits);
+            self.frames.push(before);
+            return Ok(());
         }
-        let (mut board, mut marks) = (before, B::marks());
         board.take(other, &mut marks);
-        self.board.take(half, &mut self.marks);
         let both = [(&mut self.board, &mut self.marks), (&mut board, &mut marks)];
-        match deduce_both(both, limits) {
-            Ok([fixpoint, of_other]) => {
-                let next = Next::after(fixpoint, &self.board, &self.marks)?;
-                let of_other = Next::after(of_other, &board, &marks)?;
-                self.next = next;
-                self.wait(board, Waits::Next(of_other), limits)
-            }
-            Err(stop) => {
-                self.wait(before, Waits::Half(other), limits)?;
-                Err(stop)
-            }
-        }
+        let fixpoints = deduce_both(both, limits).inspect_err(|_| self.frames.push(before))?;
+        self.next = Next::after(fixpoints[0], &self.board, &self.marks)?;
+        let waits = Waits::Next(Next::after(fixpoints[1], &board, &marks)?);
+        self.frames.push(Frame { board, waits });
+        Ok(())
     }
 
     /// Whether the other half of a split is deduced from at the same time. It is in vain if it is never taken:

@@ -38,7 +38,7 @@ use super::line::WAYS;
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
 use super::task::{Ask, Outcome, Portion, Progress, Task};
-use super::{Nine, Waits, Whole};
+use super::{Nine, Whole};
 use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
@@ -220,7 +220,7 @@ impl<W: Rounds> Engine<W> {
             for frame in frames {
                 search.wait(
                     B::of_cells(|cell| frame.candidates[cell]),
-                    Waits::Half(frame.other),
+                    frame.other,
                     task.limits,
                 )?;
             }
