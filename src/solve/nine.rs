@@ -7,13 +7,13 @@
 //! ```text
 //!     board     nine wide words of 16 lanes           the cells at the same place of each box
 //!               or three of 32                        those on the same diagonal of each box
-//!     frames    [(board, half), ...]                  the other halves: the whole stack; or what they
-//!                                                     came to
+//!     frames    [(board, half), ...]                  the other halves, some of them deduced from:
+//!                                                     the whole stack
 //! ```
 //!
 //! A round of three words leaves the processor waiting for most of its time: where a digit has two ways, both
-//! halves are deduced from at once, and one waits with what is known of it. It is in vain where the search ends
-//! before: a board of many solutions has no time lost on more than a few.
+//! halves are deduced from at once, and one of them waits with what is known of it. That is in vain where it is
+//! never taken, as on boards of many solutions: where few have been, it is left out.
 //!
 //! Three words are for AVX-512 ([`diagonals`]). [`lockstep`] does the same with many boards at a time, each
 //! in a lane. All are written once, over wide words; which vectors those are is chosen when the program
