@@ -12,9 +12,9 @@
 //! the bands cheap; the spare lanes have all candidates, from which nothing follows.
 
 use super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
+use super::search::{Fixpoint, Whole};
 use super::sets::{ALL, SEATS, SINGLE, Sets, Single, is_spare};
 use super::split::{self, Half};
-use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::texts::Text;
 

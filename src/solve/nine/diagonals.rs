@@ -17,9 +17,9 @@
 //! is compared, and what a single digit shuts is not taken from the cells first.
 
 use super::line::{Seen, WAYS, Ways};
+use super::search::{Fixpoint, Whole};
 use super::sets::{ALL, Sets};
 use super::split::{self, Half};
-use super::{Fixpoint, Whole};
 use crate::limits::Stop;
 use crate::vectors::texts::Text;
 
