@@ -209,7 +209,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Solves another collection, as [`solve_lines`], in the memory of the one before.
+    /// Solves another collection, as [`solve_lines`], in the memory of the one before. No rows after an error.
     pub fn solve_lines(
         &mut self,
         text: &[u8],
@@ -227,9 +227,11 @@ impl Rows {
             Some((share, used.next().unwrap_or_default()))
         };
         let solved = batch.solve_jobs::<RowsOfJob>(next, threads.min(count), read)?;
+        let mut jobs = Vec::new();
         for job in solved {
-            memory::push(&mut self.jobs, job?)?;
+            memory::push(&mut jobs, job?)?;
         }
+        self.jobs = jobs;
         Ok(())
     }
 

@@ -192,14 +192,14 @@ impl<B: Whole> Nine<B> {
     /// Lets the other half of a split wait, as the last of all.
     #[inline(always)]
     pub fn wait(&mut self, board: B, half: Half, limits: &mut Limits) -> Result<(), Stop> {
-        self.has_room(limits)?;
+        self.reserve(limits)?;
         self.frames.push(Frame { board, waits: Waits::Half(half) });
         Ok(())
     }
 
-    /// Sees to it that there is room for one more frame.
+    /// Makes room for one more frame, if there is none.
     #[inline(always)]
-    fn has_room(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+    fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() < self.frames.capacity() {
             return Ok(());
         }
@@ -265,7 +265,7 @@ impl<B: Whole> Nine<B> {
     /// Takes one half of the board. The other one waits.
     #[inline(always)]
     fn split(&mut self, [half, other]: [Half; 2], limits: &mut Limits) -> Result<(), Stop> {
-        self.has_room(limits)?;
+        self.reserve(limits)?;
         let before = Frame { board: self.board, waits: Waits::Half(other) };
         let (mut board, mut marks) = (self.board, B::marks());
         self.board.take(half, &mut self.marks);
