@@ -12,13 +12,13 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Share, Shares};
+use crate::batch::{self, Batch, Nines, Share, Shares};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Lines};
-use crate::vectors::texts::text_of;
+use crate::vectors::texts::{TextLine, text_of};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -200,29 +200,30 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             };
             Err(Error::from(Reason::BufferTooSmall { needed: too_small as u64 }))
         };
-        if let Some(nine) = collection::only_nine(text) {
-            let needed = nine.len() + 1;
+        let most = if threads <= 1 { Nines::most(&options) } else { 1 };
+        if let Some(boards) = collection::few_nines(text, most) {
+            let (count, needed) = (boards.count(), boards.count() * size_of::<TextLine>());
             if is_asked {
-                row_count.write(1);
+                row_count.write(count);
                 text_len.write(needed);
                 return Ok(SUDOKU_OK);
             }
-            check((1, needed))?;
-            let solved = batch::solve_one_nine(nine, &read, &options, |outcome, solution| {
-                let rows = rows.split_off(1).zeroed();
-                if let [row] = rows {
-                    row.fill(outcome);
+            check((count, needed))?;
+            if let Some(nines) = Nines::new(count, &read, &options) {
+                let (rows, solutions) = (rows.split_off(count), solutions.split_off(needed));
+                let mut told = Tentative::new(rows, solutions);
+                let Tentative { rows, page, .. } = &mut told;
+                for (board, row) in boards.iter().zip(rows.iter_mut()) {
+                    nines.solve(board, |outcome, solution| {
+                        row.fill(outcome);
+                        if is_wanted { page.line(solution) } else { Ok(()) }
+                    })?;
                 }
-                let mut page = Page::new(solutions.split_off(needed));
-                if is_wanted {
-                    page.line(solution)?;
-                }
-                row_count.write(1);
+                row_count.write(count);
                 text_len.write(page.len);
-                Ok(overall(rows))
-            });
-            if let Some(status) = solved {
-                return status;
+                let status = overall(rows);
+                told.is_final = true;
+                return Ok(status);
             }
         }
         aside(|| {
@@ -296,6 +297,28 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             Ok(status)
         })
     })
+}
+
+/// What is told of a few lines, which becomes zero again unless it is told of all, also after a panic.
+struct Tentative<'a> {
+    rows: &'a mut [SudokuRow],
+    page: Page<'a>,
+    is_final: bool,
+}
+
+impl<'a> Tentative<'a> {
+    fn new(rows: Blank<'a, SudokuRow>, solutions: Blank<'a, u8>) -> Self {
+        Tentative { rows: rows.zeroed(), page: Page::new(solutions), is_final: false }
+    }
+}
+
+impl Drop for Tentative<'_> {
+    fn drop(&mut self) {
+        if !self.is_final {
+            self.rows.fill(SudokuRow::ZERO);
+            self.page.room.fill(0);
+        }
+    }
 }
 
 /// Does work by itself: what many lines need takes no room on the stack where there is one.
@@ -604,6 +627,73 @@ mod tests {
                 assert_eq!(refused.counts, [0, 0]);
                 assert!(refused.text.iter().all(|&byte| byte == 0));
                 assert!(rows_of(&refused) == vec![(0, 0, 0, 0); rows]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_told_of_all_is_told_of_none() {
+        for is_final in [false, true] {
+            let (mut rows, mut room) = ([SudokuRow::default(); 2], [7; 9]);
+            // SAFETY: room for two rows and nine bytes.
+            let (blank_rows, blank_room) = unsafe {
+                (
+                    blank(rows.as_mut_ptr(), 2, "rows").unwrap(),
+                    blank(room.as_mut_ptr(), 9, "room").unwrap(),
+                )
+            };
+            let mut told = Tentative::new(blank_rows, blank_room);
+            told.rows[0].status = 5;
+            told.page.line(b"abc").unwrap();
+            told.is_final = is_final;
+            drop(told);
+            let expected = if is_final { (5, *b"abc\n\0\0\0\0\0") } else { (0, [0; 9]) };
+            assert_eq!((rows[0].status, room), expected);
+        }
+    }
+
+    /// Boards that are solved one after the other are told of as those that are solved together.
+    #[test]
+    fn few_boards_are_told_of_as_many() {
+        let nine =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let one = |at: usize| match at % 3 {
+            0 => nine.to_string(),
+            1 => nine.replace('7', "5"),
+            _ => ".".repeat(81),
+        };
+        let rows_of = |told: &Told| {
+            let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+            told.rows.iter().map(told_of).collect::<Vec<_>>()
+        };
+        for count in 1..=12 {
+            let text = (0..count).map(one).collect::<Vec<_>>().join("\n");
+            let needed = 82 * count;
+            for text in [format!("{text}\n"), text] {
+                assert_eq!(lines(&text, 1, 0, None).counts, [count, needed]);
+                let [few, many] = [1, 2].map(|threads| {
+                    let told = lines(&text, threads, count + 1, Some(needed + 1));
+                    let less = lines(&text, threads, count, None);
+                    assert!(rows_of(&told)[..count] == rows_of(&less) && less.counts == [count, 0]);
+                    told
+                });
+                assert_eq!((few.status, few.counts), (0, many.counts));
+                assert_eq!((rows_of(&few), &few.text), (rows_of(&many), &many.text));
+                let solutions: Vec<_> = few.text[..few.counts[1]].split(|&c| c == b'\n').collect();
+                assert_eq!(solutions.len(), count + 1);
+                for (at, solution) in solutions[..count].iter().enumerate() {
+                    assert_eq!(solution.len(), [81, 0, 81][at % 3]);
+                }
+                for (rows, room, missing) in
+                    [(count - 1, needed, count), (count, needed - 1, needed)]
+                {
+                    if rows > 0 {
+                        let refused = lines(&text, 1, rows, Some(room));
+                        assert!(refused.message.contains(&missing.to_string()));
+                        assert!(refused.text.iter().all(|&byte| byte == 0));
+                        assert_eq!(refused.counts, [0, 0]);
+                    }
+                }
             }
         }
     }

@@ -84,12 +84,12 @@ pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
 }
 
 /// So many boards, or fewer, take less time one after the other than side by side.
-fn few(vectors: Vectors) -> usize {
+pub fn few(vectors: Vectors) -> usize {
     match vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(_) => 6,
+        Vectors::Avx2(_) => 7,
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(_) => 8,
+        Vectors::Avx512(_) => 10,
         Vectors::Portable => 3,
     }
 }

@@ -172,11 +172,40 @@ fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
     })
 }
 
-/// The cells of a collection that is a single line of 81 digits and points.
+/// A few lines of 81 digits and points, which are a whole collection.
+#[derive(Debug, Clone, Copy)]
+pub struct FewNines<'a> {
+    lines: &'a [TextLine],
+    /// What follows them, without the end of its line.
+    last: Option<&'a Text>,
+}
+
+impl<'a> FewNines<'a> {
+    /// How many there are.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.lines.len() + usize::from(self.last.is_some())
+    }
+
+    /// The cells of each.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &'a Text> + use<'a> {
+        self.lines.iter().map(text_of).chain(self.last)
+    }
+}
+
+/// The boards of a collection that has nothing else: one, and at most so many.
 #[inline]
-pub fn only_nine(collection: &[u8]) -> Option<&Text> {
-    let (cells, end) = collection.split_first_chunk()?;
-    (matches!(end, b"" | b"\n" | b"\r\n") && is_plain(cells, Vectors::Portable)).then_some(cells)
+pub fn few_nines(collection: &[u8], most: usize) -> Option<FewNines<'_>> {
+    let (lines, rest) = match collection.as_chunks() {
+        ([_], b"\n") => (&[][..], collection.strip_suffix(b"\r\n")?),
+        chunks => chunks,
+    };
+    let last = if rest.is_empty() { None } else { Some(rest.try_into().ok()?) };
+    let nines = FewNines { lines, last };
+    let are_ended = |lines: &[TextLine]| lines.iter().all(|line| line.ends_with(b"\n"));
+    let are_few = (1..=most).contains(&nines.count()) && are_ended(lines);
+    (are_few && nines.iter().all(|cells| is_plain(cells, Vectors::Portable))).then_some(nines)
 }
 
 /// Reads a line that holds one puzzle.
@@ -271,18 +300,38 @@ mod tests {
                 assert!(line.nine.is_none_or(|cells| cells == expected), "{text:?}");
             }
         }
-        for (text, known) in [
-            (nine.clone(), true),
-            (format!("{nine}\n"), true),
-            (format!("{nine}\r\n"), true),
-            (format!("{nine}\n\n"), false),
-            (format!("{nine}5"), false),
-            (other, false),
-            (comment, false),
-            (nine[1..].to_string(), false),
+    }
+
+    #[test]
+    fn a_few_nines_are_known_at_a_glance() {
+        let nine = format!(".0{}9", "12345678".repeat(10))[..81].to_string();
+        let other = nine.replace('8', "x");
+        let next = format!("9{}", &nine[1..]);
+        for (text, count) in [
+            (nine.clone(), 1),
+            (format!("{nine}\n"), 1),
+            (format!("{nine}\r\n"), 1),
+            (format!("{nine}\n{next}"), 2),
+            (format!("{nine}\n{next}\n{nine}\n"), 3),
+            (format!("{nine}\n").repeat(4), 0),
+            (format!("{nine}\n{nine}\n{nine}\n{nine}"), 0),
+            (format!("{nine}\n{next}\r\n"), 0),
+            (format!("{nine}\n\n"), 0),
+            (format!("{nine}\r\n\n"), 0),
+            (format!("{nine}5"), 0),
+            (format!("{nine}5{nine}"), 0),
+            (format!("{nine}\n{other}\n"), 0),
+            (format!("{nine}\n{other}"), 0),
+            (other, 0),
+            (format!("#{}", &nine[1..]), 0),
+            (nine[1..].to_string(), 0),
+            (String::new(), 0),
         ] {
-            let found = only_nine(text.as_bytes());
-            assert_eq!(found.map(|cells| &cells[..]), known.then_some(nine.as_bytes()), "{text:?}");
+            let found = few_nines(text.as_bytes(), 3);
+            assert_eq!(found.map_or(0, |nines| nines.count()), count, "{text:?}");
+            let Some(found) = found else { continue };
+            let expected = text.lines().map(|line| line.as_bytes());
+            assert!(found.iter().map(|cells| &cells[..]).eq(expected), "{text:?}");
         }
     }
 
