@@ -537,19 +537,24 @@ mod tests {
 
     /// What a call tells, with so much room; no room for the text if it is not wanted.
     fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
+        lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
+    }
+
+    const OPTIONS: SudokuOptions = SudokuOptions {
+        struct_size: size_of::<SudokuOptions>() as u32,
+        strategy: 0,
+        solution_limit: 2,
+        node_limit: 0,
+        memory_limit: 0,
+        time_limit_ms: 0,
+        threads: 1,
+        control: null(),
+        vectors: 0,
+    };
+
+    fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Told {
         let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
         let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
-        let options = SudokuOptions {
-            struct_size: size_of::<SudokuOptions>() as u32,
-            strategy: 0,
-            solution_limit: 2,
-            node_limit: 0,
-            memory_limit: 0,
-            time_limit_ms: 0,
-            threads,
-            control: null(),
-            vectors: 0,
-        };
         let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
         let out_rows = if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() };
         let out_text = room.as_mut().map_or(null_mut(), |room| room.as_mut_ptr());
@@ -560,7 +565,7 @@ mod tests {
                 text.as_ptr().cast(),
                 text.len(),
                 null(),
-                &options,
+                options,
                 out_rows,
                 rows.len(),
                 count,
@@ -695,6 +700,18 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn few_boards_cut_short_say_so() {
+        let text = format!("{}\n", ".".repeat(81)).repeat(3);
+        for threads in [1, 2] {
+            let options =
+                SudokuOptions { solution_limit: u64::MAX, time_limit_ms: 20, threads, ..OPTIONS };
+            let told = lines_under(&options, &text, 3, None);
+            assert_eq!((told.status, told.counts), (SUDOKU_TIMED_OUT, [3, 0]));
+            assert!(told.rows.iter().all(|row| row.status == SUDOKU_TIMED_OUT));
         }
     }
 
