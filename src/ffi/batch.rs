@@ -535,6 +535,14 @@ mod tests {
         counts: [usize; 2],
     }
 
+    const NINE: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    fn rows_of(told: &Told) -> Vec<(i32, i32, u64, u64)> {
+        let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+        told.rows.iter().map(told_of).collect()
+    }
+
     /// What a call tells, with so much room; no room for the text if it is not wanted.
     fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
         lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
@@ -583,13 +591,11 @@ mod tests {
     /// Whether a text is measured before or as it is solved, the same is told.
     #[test]
     fn long_texts_are_told_of_as_short_ones() {
-        let nine =
-            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
         let large = format!("{}1", ". ".repeat(255));
         let text = format!(
             "{}# none\n{}\n\n123\n{large}\n",
-            format!("{nine}\n").repeat(1700),
-            nine.replace('7', "5")
+            format!("{NINE}\n").repeat(1700),
+            NINE.replace('7', "5")
         );
         assert!(estimate(text.as_bytes()).is_some_and(|count| count.abs_diff(1703) < 100));
         assert_eq!(estimate(&text.as_bytes()[..100_000]), None);
@@ -608,8 +614,6 @@ mod tests {
         assert_eq!(solutions.by_ref().take(2).map(<[u8]>::len).sum::<usize>(), 0);
         assert!(solutions.next().unwrap().len() > 256);
         assert!(told.text[told.counts[1]..].iter().all(|&byte| byte == 0));
-        let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
-        let rows_of = |told: &Told| told.rows.iter().map(told_of).collect::<Vec<_>>();
         assert!(rows_of(&less) == rows_of(&told));
         for threads in 1..=3 {
             for more_rows in [3, 9 * count] {
@@ -660,16 +664,10 @@ mod tests {
     /// Boards that are solved one after the other are told of as those that are solved together.
     #[test]
     fn few_boards_are_told_of_as_many() {
-        let nine =
-            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
         let one = |at: usize| match at % 3 {
-            0 => nine.to_string(),
-            1 => nine.replace('7', "5"),
+            0 => NINE.to_string(),
+            1 => NINE.replace('7', "5"),
             _ => ".".repeat(81),
-        };
-        let rows_of = |told: &Told| {
-            let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
-            told.rows.iter().map(told_of).collect::<Vec<_>>()
         };
         for count in 1..=12 {
             let text = (0..count).map(one).collect::<Vec<_>>().join("\n");
