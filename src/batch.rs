@@ -12,7 +12,6 @@ mod queue;
 mod share;
 
 use std::borrow::Cow;
-use std::mem;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -29,7 +28,7 @@ use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
 use crate::threads::{self, locked};
-use crate::vectors::texts::Text;
+use crate::vectors::texts::{Text, TextLine};
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
 pub struct Batch<'a> {
@@ -154,17 +153,28 @@ pub trait Job<'a> {
     where
         Self: Sized;
 
-    /// Room of so many bytes for solutions, zero, if they may be written there by whoever finds them.
-    fn take_page(&mut self, len: usize) -> Option<Page<'a>>;
+    /// Makes a page for the solutions of so many 9x9 boards, if there is one, where whoever finds them writes them.
+    fn open_page(&mut self, boards: usize) -> bool;
 
-    /// The same room back.
-    fn give_page(&mut self, page: Page<'a>);
+    /// Writes a solution there, as the line of this board.
+    fn write(&mut self, board: usize, solution: &Text) -> Result<()>;
+
+    /// Writes the lines of some boards from the first of them on; zero where a board has no solution.
+    fn write_all(&mut self, first: usize, lines: &[TextLine]) -> Result<()>;
+
+    /// All of the page: zero where nothing has been written.
+    fn page(&mut self) -> &mut [u8];
 
     /// Notes what became of the next line, or why it holds no puzzle that can be solved; with the first
-    /// solution as a line of text without its end, empty if there is none, or `None` where it stands in
-    /// the page.
-    fn note(&mut self, line: usize, outcome: Result<Report>, solution: Option<&[u8]>)
-    -> Result<()>;
+    /// solution as a line of text without its end, empty if there is none.
+    fn note(&mut self, line: usize, outcome: Result<Report>, solution: &[u8]) -> Result<()>;
+
+    /// Notes what became of each line; the solutions stand in the page.
+    fn note_page(
+        &mut self,
+        lines: impl Iterator<Item = usize>,
+        reports: impl Iterator<Item = Report>,
+    ) -> Result<()>;
 
     /// All lines are noted; for solutions in a page, with the bytes these have. Or nothing that was noted counts.
     fn end(self, noted: Result<Option<usize>>) -> Self::Told;
@@ -172,23 +182,6 @@ pub trait Job<'a> {
     /// Runs what may fail for reasons nobody thought of.
     fn guard<R>(body: impl FnOnce() -> Result<R>) -> Result<R> {
         body()
-    }
-}
-
-/// Room for solutions.
-pub enum Page<'a> {
-    /// Of whoever asks for the solutions.
-    Lent(&'a mut [u8]),
-    /// Of the job.
-    Own(Vec<u8>),
-}
-
-impl Page<'_> {
-    fn bytes(&mut self) -> &mut [u8] {
-        match self {
-            Page::Lent(bytes) => bytes,
-            Page::Own(bytes) => bytes,
-        }
     }
 }
 
@@ -221,7 +214,7 @@ impl Rows {
         let count = lines.pass();
         let batch = Batch::new(options, count);
         let mut shares = Shares::new(lines.again(), count, threads);
-        let mut used = mem::take(&mut self.jobs).into_iter();
+        let mut used = std::mem::take(&mut self.jobs).into_iter();
         let next = |grain| {
             let (_, share) = shares.next(grain)?;
             Some((share, used.next().unwrap_or_default()))
@@ -314,29 +307,39 @@ impl<'a> Job<'a> for RowsOfJob {
         (job, share)
     }
 
-    fn take_page(&mut self, len: usize) -> Option<Page<'a>> {
-        let mut page = mem::take(&mut self.text);
-        page.resize(len, 0);
-        Some(Page::Own(page))
+    fn open_page(&mut self, boards: usize) -> bool {
+        self.text.resize(boards * size_of::<TextLine>(), 0);
+        true
     }
 
-    fn give_page(&mut self, page: Page<'a>) {
-        if let Page::Own(text) = page {
-            self.text = text;
-        }
+    fn write(&mut self, board: usize, solution: &Text) -> Result<()> {
+        nine::put(&mut self.text.as_chunks_mut().0[board], solution);
+        Ok(())
     }
 
-    fn note(
-        &mut self,
-        line: usize,
-        outcome: Result<Report>,
-        solution: Option<&[u8]>,
-    ) -> Result<()> {
-        if let Some(solution) = solution {
-            memory::append_bytes(&mut self.text, solution)?;
-            memory::push(&mut self.text, b'\n')?;
-        }
+    fn write_all(&mut self, first: usize, lines: &[TextLine]) -> Result<()> {
+        self.text.as_chunks_mut().0[first..][..lines.len()].copy_from_slice(lines);
+        Ok(())
+    }
+
+    fn page(&mut self) -> &mut [u8] {
+        &mut self.text
+    }
+
+    fn note(&mut self, line: usize, outcome: Result<Report>, solution: &[u8]) -> Result<()> {
+        memory::append_bytes(&mut self.text, solution)?;
+        memory::push(&mut self.text, b'\n')?;
         self.rows.push(Row { line, outcome });
+        Ok(())
+    }
+
+    fn note_page(
+        &mut self,
+        lines: impl Iterator<Item = usize>,
+        reports: impl Iterator<Item = Report>,
+    ) -> Result<()> {
+        let rows = lines.zip(reports).map(|(line, report)| Row { line, outcome: Ok(report) });
+        self.rows.extend(rows);
         Ok(())
     }
 

@@ -21,6 +21,7 @@ mod handles;
 #[cfg(feature = "jni")]
 mod jni;
 pub mod prove;
+mod room;
 pub mod solve;
 pub mod status;
 /// What handles are made of; a test puts watched ones in their place.

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use super::nine::{self, First, NONE, Solved, WRONG};
-use super::{Batch, Job, Page, Queue, Share, close_up, in_lockstep};
+use super::{Batch, Job, Queue, Share, close_up, in_lockstep};
 use crate::error::Result;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -20,7 +20,7 @@ use crate::text::ReadOptions;
 use crate::vectors::Vectors;
 use crate::vectors::bits::Bits;
 use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text, text_of};
+use crate::vectors::texts::Text;
 
 /// The jobs of one thread.
 pub struct Desk<'d, 'a, J: Job<'a>, N> {
@@ -34,6 +34,8 @@ pub struct Desk<'d, 'a, J: Job<'a>, N> {
     open: [Option<Open<'a, J>>; PORTIONS],
     /// Their solutions that wait to be judged.
     docket: Docket<'a>,
+    /// Solutions that have been found together.
+    together: [First; TEXTS],
 }
 
 /// A job that has begun.
@@ -41,25 +43,15 @@ struct Open<'a, J> {
     number: usize,
     job: J,
     share: Share<'a>,
-    firsts: Firsts<'a>,
+    firsts: Firsts,
     start: Instant,
 }
 
 /// Where the first solutions of the 9x9 boards go.
-enum Firsts<'a> {
+enum Firsts {
     /// Into the page of the job, all of whose lines are such boards.
-    Page(Page<'a>),
+    Page,
     Own(Vec<First>),
-}
-
-impl<'a> Firsts<'a> {
-    #[inline]
-    fn all(&mut self) -> &mut [First] {
-        match self {
-            Firsts::Page(page) => page.bytes().as_chunks_mut().0,
-            Firsts::Own(firsts) => firsts,
-        }
-    }
 }
 
 impl<'d, 'a, J, N> Desk<'d, 'a, J, N>
@@ -78,6 +70,7 @@ where
             vectors,
             open: [const { None }; PORTIONS],
             docket: Docket::new(vectors),
+            together: [NONE; TEXTS],
         }
     }
 
@@ -121,14 +114,11 @@ where
         let share = share?;
         let Some(open) = &mut self.open[place] else { return Ok(Vec::new()) };
         let texts = if self.strategy.is_some() { share.nines()? } else { Vec::new() };
-        if texts.len() == share.len()
-            && let Some(page) = open.job.take_page(texts.len() * NONE.len())
-        {
-            open.firsts = Firsts::Page(page);
-        }
-        if let Firsts::Own(firsts) = &mut open.firsts {
-            *firsts = memory::filled(texts.len(), NONE)?;
-        }
+        open.firsts = if texts.len() == share.len() && open.job.open_page(texts.len()) {
+            Firsts::Page
+        } else {
+            Firsts::Own(memory::filled(texts.len(), NONE)?)
+        };
         open.share = share;
         Ok(texts)
     }
@@ -143,68 +133,49 @@ where
             let elapsed = open.start.elapsed();
             self.note(&mut open, &Solved { strategy, outcomes, unfinished, elapsed })
         });
-        let Open { number, mut job, firsts, .. } = open;
-        if let Firsts::Page(page) = firsts {
-            job.give_page(page);
-        }
-        self.queue.put(number, job.end(noted));
+        self.queue.put(open.number, open.job.end(noted));
     }
 
     /// Notes what became of each line; the bytes of the solutions in the page.
     fn note(&self, open: &mut Open<'a, J>, solved: &Solved<'_>) -> Result<Option<usize>> {
         let Open { job, share, firsts, .. } = open;
         let firsts = match firsts {
-            Firsts::Page(page) => {
-                return Self::note_page(job, share, page.bytes(), solved).map(Some);
-            }
+            Firsts::Page => return Self::note_page(job, share, solved).map(Some),
             Firsts::Own(firsts) => firsts,
         };
-        let mut next = 0;
+        let mut boards = solved.reports().zip(firsts);
         for line in share.lines() {
-            match (line.nine, self.strategy) {
-                (Some(_), Some(_)) => {
-                    let first = nine::solution(&firsts[next]);
-                    let first = first.map_or(&[][..], |first| first);
-                    job.note(line.number, Ok(solved.report(next)), Some(first))?;
-                    next += 1;
+            match line.nine.and_then(|_| boards.next()) {
+                Some((report, first)) => {
+                    let first = nine::solution(first);
+                    job.note(line.number, Ok(report), first.map_or(&[], |first| first))?;
                 }
-                _ => {
+                None => {
                     let (outcome, solution) = self.batch.solve_line(line, self.read);
-                    job.note(line.number, outcome, Some(solution.as_bytes()))?;
+                    job.note(line.number, outcome, solution.as_bytes())?;
                 }
             }
         }
         Ok(None)
     }
 
-    fn note_page(
-        job: &mut J,
-        share: &Share<'a>,
-        page: &mut [u8],
-        solved: &Solved<'_>,
-    ) -> Result<usize> {
-        let firsts: &mut [First] = page.as_chunks_mut().0;
-        let mut all_solved = true;
-        for (board, (line, first)) in share.lines().zip(firsts).enumerate() {
-            let report = solved.report(board);
-            if report.solutions == 0 {
-                first[0] = b'\n';
-                all_solved = false;
-            }
-            job.note(line.number, Ok(report), None)?;
-        }
-        if all_solved {
+    fn note_page(job: &mut J, share: &Share<'a>, solved: &Solved<'_>) -> Result<usize> {
+        job.note_page(share.lines().map(|line| line.number), solved.reports())?;
+        let page = job.page();
+        let has_solution = |outcome: &Outcome| outcome.solutions > 0;
+        if solved.outcomes.iter().all(has_solution) {
             return Ok(page.len());
         }
-        let places = (0..share.len()).map(|board| {
-            let begin = board * NONE.len();
-            begin..begin + if solved.report(board).solutions == 0 { 1 } else { NONE.len() }
-        });
-        Ok(close_up(page, places))
-    }
-
-    fn firsts(&mut self, place: usize) -> &mut [First] {
-        self.open[place].as_mut().map_or(&mut [], |open| open.firsts.all())
+        let places = || {
+            solved.outcomes.iter().enumerate().map(|(board, outcome)| {
+                let begin = board * NONE.len();
+                begin..begin + if has_solution(outcome) { NONE.len() } else { 1 }
+            })
+        };
+        for place in places().filter(|place| place.len() == 1) {
+            page[place.start] = b'\n';
+        }
+        Ok(close_up(page, places()))
     }
 }
 
@@ -238,13 +209,17 @@ where
         &mut self,
         place: usize,
         board: usize,
+        is_first: bool,
         givens: &'a Text,
         solution: &Text,
     ) -> std::result::Result<(), Stop> {
         self.docket.add(givens, solution).map_err(|_| WRONG)?;
-        let first = &mut self.firsts(place)[board];
-        if first[CELLS] == 0 {
-            nine::put(first, solution);
+        match &mut self.open[place] {
+            Some(Open { job, firsts, .. }) if is_first => match firsts {
+                Firsts::Page => job.write(board, solution)?,
+                Firsts::Own(firsts) => nine::put(&mut firsts[board], solution),
+            },
+            _ => {}
         }
         Ok(())
     }
@@ -257,25 +232,24 @@ where
         which: u64,
         solutions: &Planes,
     ) -> std::result::Result<(), Stop> {
-        let vectors = self.vectors;
-        let firsts = &mut self.firsts(place)[first..];
-        if let Some(firsts) = firsts.first_chunk_mut() {
-            solutions.turn_back(firsts, vectors);
-        } else {
-            let mut all = [NONE; TEXTS];
-            solutions.turn_back(&mut all, vectors);
-            firsts.copy_from_slice(&all[..firsts.len()]);
-        }
+        let Desk { vectors, open, docket, together, .. } = self;
+        solutions.turn_back(together, *vectors);
+        let together = &mut together[..givens.len().min(TEXTS)];
+        docket.hear(together, givens, which).map_err(|_| WRONG)?;
         for at in Bits(!which) {
-            if let Some(first) = firsts.get_mut(at) {
-                *first = NONE;
+            if let Some(solution) = together.get_mut(at) {
+                *solution = NONE;
             }
         }
-        let Desk { open, docket, .. } = self;
-        let Some(Open { firsts, .. }) = &mut open[place] else { return Ok(()) };
-        let firsts = &firsts.all()[first..];
-        let pairs = Bits(which).map(|at| (text_of(&firsts[at]), givens[at]));
-        docket.hear(pairs).map_err(|_| WRONG.into())
+        if let Some(Open { job, firsts, .. }) = &mut open[place] {
+            match firsts {
+                Firsts::Page => job.write_all(first, together)?,
+                Firsts::Own(firsts) => {
+                    firsts[first..][..together.len()].copy_from_slice(together);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn done(&mut self, place: usize, outcomes: &[Outcome]) -> std::result::Result<(), Stop> {
@@ -299,56 +273,73 @@ mod tests {
     /// What is noted of each line: its number, how many solutions, and the first one where it is noted.
     type Line = (usize, Result<u64>, Option<String>);
 
-    /// A job with a page, if it has one.
-    struct Noted<'a> {
+    /// A job, and for how many boards it has a page, if it has one.
+    struct Noted {
         lines: Vec<Line>,
-        page: Option<&'a mut [u8]>,
-        took_page: bool,
+        boards: Option<usize>,
+        page: Option<Vec<u8>>,
     }
 
-    impl<'a> Job<'a> for Noted<'a> {
-        type Order = (Result<Share<'a>>, Option<&'a mut [u8]>);
-        type Told = (Vec<Line>, Option<&'a mut [u8]>, Result<Option<usize>>);
+    impl<'a> Job<'a> for Noted {
+        type Order = (Result<Share<'a>>, Option<usize>);
+        type Told = (Vec<Line>, Option<Vec<u8>>, Result<Option<usize>>);
 
-        fn begin((share, page): Self::Order) -> (Self, Result<Share<'a>>) {
-            (Noted { lines: Vec::new(), page, took_page: false }, share)
+        fn begin((share, boards): Self::Order) -> (Self, Result<Share<'a>>) {
+            (Noted { lines: Vec::new(), boards, page: None }, share)
         }
 
-        fn take_page(&mut self, len: usize) -> Option<Page<'a>> {
-            let page = self.page.take_if(|page| page.len() == len)?;
-            self.took_page = true;
-            Some(Page::Lent(page))
+        fn open_page(&mut self, boards: usize) -> bool {
+            self.page = self.boards.filter(|&room| room == boards).map(|_| vec![0; 82 * boards]);
+            self.page.is_some()
         }
 
-        fn give_page(&mut self, page: Page<'a>) {
-            let Page::Lent(page) = page else { panic!("another page") };
-            self.page = Some(page);
+        fn write(&mut self, board: usize, solution: &Text) -> Result<()> {
+            let mut line = NONE;
+            nine::put(&mut line, solution);
+            self.write_all(board, &[line])
         }
 
-        fn note(
+        fn write_all(&mut self, first: usize, lines: &[First]) -> Result<()> {
+            let lines = lines.as_flattened();
+            self.page()[82 * first..][..lines.len()].copy_from_slice(lines);
+            Ok(())
+        }
+
+        fn page(&mut self) -> &mut [u8] {
+            self.page.as_mut().unwrap()
+        }
+
+        fn note(&mut self, line: usize, outcome: Result<Report>, solution: &[u8]) -> Result<()> {
+            assert!(self.page.is_none());
+            let solution = String::from_utf8(solution.to_vec()).unwrap();
+            self.lines.push((line, outcome.map(|report| report.solutions), Some(solution)));
+            Ok(())
+        }
+
+        fn note_page(
             &mut self,
-            line: usize,
-            outcome: Result<Report>,
-            solution: Option<&[u8]>,
+            lines: impl Iterator<Item = usize>,
+            reports: impl Iterator<Item = Report>,
         ) -> Result<()> {
-            let solution = solution.map(|text| String::from_utf8(text.to_vec()).unwrap());
-            self.lines.push((line, outcome.map(|report| report.solutions), solution));
+            assert!(self.page.is_some());
+            let solutions = reports.map(|report| Ok(report.solutions));
+            self.lines
+                .extend(lines.zip(solutions).map(|(line, solutions)| (line, solutions, None)));
             Ok(())
         }
 
         fn end(self, noted: Result<Option<usize>>) -> Self::Told {
-            assert!(!self.took_page || self.page.is_some());
             (self.lines, self.page, noted)
         }
     }
 
-    /// One job for all lines of a text.
-    fn solved<'a>(text: &'a str, page: Option<&'a mut [u8]>) -> <Noted<'a> as Job<'a>>::Told {
+    /// One job for all lines of a text, and a page for so many boards.
+    fn solved(text: &str, boards: Option<usize>) -> <Noted as Job<'_>>::Told {
         let (read, options) = (ReadOptions::default(), Options::default());
         let batch = Batch::new(&options, 0);
         let (_, share) = Shares::new(collection::lines(text.as_bytes()), 1, 1).next(1).unwrap();
-        let mut order = Some((share, page));
-        let told = batch.solve_jobs::<Noted<'_>>(|_| order.take(), 1, &read);
+        let mut order = Some((share, boards));
+        let told = batch.solve_jobs::<Noted>(|_| order.take(), 1, &read);
         told.unwrap().next().unwrap()
     }
 
@@ -361,8 +352,7 @@ mod tests {
             &SOLVED[..80],
             SOLVED.replace('7', "0")
         );
-        let mut room = vec![0; text.len()];
-        let (lines, page, noted) = solved(&text, Some(&mut room));
+        let (lines, page, noted) = solved(&text, Some(4));
         assert_eq!(noted, Ok(Some(3 * 82 + 1)));
         let expected = [(1, Ok(1), None), (2, Ok(1), None), (3, Ok(0), None), (4, Ok(1), None)];
         assert_eq!(lines, expected);
@@ -375,21 +365,15 @@ mod tests {
     fn lines_without_a_page_are_noted() {
         let text = format!("{SOLVED}\n{}\n", SOLVED.replace('7', "0"));
         let other = format!("{SOLVED}\n1234\n{SOLVED}\n");
-        let (mut small, mut large) = ([0; 2 * 82 - 1], [0; 3 * 82]);
-        for (text, page, len) in [
-            (&text, None, 0),
-            (&text, Some(&mut small[..]), 2 * 82 - 1),
-            (&other, Some(&mut large[..]), 3 * 82),
-        ] {
-            let (lines, page, noted) = solved(text, page);
-            assert_eq!(noted, Ok(None));
+        for (text, boards) in [(&text, None), (&text, Some(1)), (&other, Some(3))] {
+            let (lines, page, noted) = solved(text, boards);
+            assert_eq!((page, noted), (None, Ok(None)));
             assert_eq!(lines.len(), text.lines().count());
             for (at, (number, solutions, solution)) in lines.into_iter().enumerate() {
                 let is_bad = text.lines().nth(at).unwrap().len() < 81;
                 assert_eq!((number, solutions.is_err()), (at + 1, is_bad));
                 assert_eq!(solution.as_deref(), Some(if is_bad { "" } else { SOLVED }));
             }
-            assert_eq!(page.map_or(0, |page| page.iter().filter(|&&byte| byte == 0).count()), len);
         }
     }
 
@@ -402,11 +386,11 @@ mod tests {
         for is_done in [true, false] {
             let mut order = Shares::new(collection::lines(text.as_bytes()), 1, 1).next(1);
             let queue = Queue::new(|_| Some((order.take()?.1, None)));
-            let mut desk = Desk::<Noted<'_>, _>::new(&batch, &read, &queue);
+            let mut desk = Desk::<Noted, _>::new(&batch, &read, &queue);
             let mut portions: [Portion<'_>; PORTIONS] = Default::default();
             portions[0] = desk.next(0, 1).unwrap().unwrap();
             let givens = portions[0].texts[0];
-            desk.one(0, 0, givens, wrong.as_bytes().try_into().unwrap()).unwrap();
+            desk.one(0, 0, true, givens, wrong.as_bytes().try_into().unwrap()).unwrap();
             if is_done {
                 assert_eq!(desk.done(0, &[Outcome::only(2)]), Err(WRONG.into()));
                 desk.cut(&portions, Err(WRONG.into()));
@@ -430,7 +414,7 @@ mod tests {
                 None
             };
             let batch = Batch::new(&options, 1);
-            let told = batch.solve_jobs::<Noted<'_>>(next, 1, &ReadOptions::default());
+            let told = batch.solve_jobs::<Noted>(next, 1, &ReadOptions::default());
             assert_eq!(told.unwrap().count(), 0);
             assert_eq!(grains, [expected]);
         }
@@ -476,7 +460,7 @@ mod tests {
                         if fails { Err(Reason::NoMemory.into()) } else { Ok(Share::of(others)) };
                     Some((share, None))
                 };
-                let told = batch.solve_jobs::<Noted<'_>>(next, threads, &read).unwrap();
+                let told = batch.solve_jobs::<Noted>(next, threads, &read).unwrap();
                 let mut failed = 0;
                 for (job, (lines, _, noted)) in told.enumerate() {
                     assert_eq!(noted.is_err(), job % 10 == 8);

@@ -35,10 +35,11 @@ pub struct Solved<'a> {
 }
 
 impl Solved<'_> {
-    /// What became of the board with this number.
+    /// What became of each board.
     #[inline]
-    pub fn report(&self, board: usize) -> Report {
-        report(self.outcomes[board], self.strategy, self.unfinished, self.elapsed)
+    pub fn reports(&self) -> impl Iterator<Item = Report> {
+        let outcomes = self.outcomes.iter();
+        outcomes.map(|&outcome| report(outcome, self.strategy, self.unfinished, self.elapsed))
     }
 }
 

@@ -4,7 +4,7 @@
 //! call, and outputs that are zero from the moment they are named until the call succeeds.
 
 use std::ffi::c_char;
-use std::mem::{self, MaybeUninit};
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
 use crate::error::{Reason, Result};
@@ -214,80 +214,8 @@ pub(super) unsafe fn items<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts(items, len) })
 }
 
-/// Room of the caller's that a call fills as it goes; zero from here on, also where it is refused for
-/// its alignment.
-///
-/// # Safety
-/// `items` is NULL or can be written for `len` items by this call alone.
-pub(super) unsafe fn room<'a, T: Zero>(
-    items: *mut T,
-    len: usize,
-    name: &'static str,
-) -> Result<&'a mut [T]> {
-    // SAFETY: as promised.
-    Ok(unsafe { blank(items, len, name)? }.zeroed())
-}
-
-/// The same room, of which each part becomes zero when its turn has come, and the rest at the end.
-///
-/// # Safety
-/// As for [`room`].
-pub(super) unsafe fn blank<'a, T: Zero>(
-    items: *mut T,
-    len: usize,
-    name: &'static str,
-) -> Result<Blank<'a, T>> {
-    if !items.is_aligned() && !is_absurd::<T>(len) {
-        for at in 0..len {
-            // SAFETY: `at` is below the length the caller promised; NULL is aligned.
-            unsafe { items.add(at).write_unaligned(T::ZERO) };
-        }
-    }
-    let items = items.cast::<MaybeUninit<T>>();
-    // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
-    let len = unsafe { self::items(items, len, name)?.len() };
-    if len == 0 {
-        return Ok(Blank(&mut []));
-    }
-    // SAFETY: checked just now; anything is a value of these items.
-    Ok(Blank(unsafe { std::slice::from_raw_parts_mut(items, len) }))
-}
-
-/// Room of the caller's that the call has not touched yet. It is zero when this is gone.
-pub(super) struct Blank<'a, T: Zero>(&'a mut [MaybeUninit<T>]);
-
-impl<'a, T: Zero> Blank<'a, T> {
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Takes away the first places: so many, or all where there are fewer.
-    #[inline]
-    pub(super) fn split_off(&mut self, len: usize) -> Blank<'a, T> {
-        Blank(self.0.split_off_mut(..len.min(self.len())).unwrap_or_default())
-    }
-
-    /// The room, zero from now on.
-    #[inline]
-    pub(super) fn zeroed(mut self) -> &'a mut [T] {
-        let room = mem::take(&mut self.0);
-        room.fill(MaybeUninit::new(T::ZERO));
-        // SAFETY: filled just now.
-        unsafe { &mut *(&raw mut *room as *mut [T]) }
-    }
-}
-
-impl<T: Zero> Drop for Blank<'_, T> {
-    #[inline]
-    fn drop(&mut self) {
-        if !self.0.is_empty() {
-            self.0.fill(MaybeUninit::new(T::ZERO));
-        }
-    }
-}
-
 /// Whether no object has so many items.
-fn is_absurd<T>(len: usize) -> bool {
+pub(super) fn is_absurd<T>(len: usize) -> bool {
     len > isize::MAX as usize / size_of::<T>()
 }
 
@@ -389,6 +317,7 @@ pub(super) unsafe fn utf8<'a>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::room::zeroed;
     use super::*;
     use std::ptr::null_mut;
 
@@ -404,7 +333,7 @@ mod tests {
         let errors = unsafe {
             [
                 items(&raw const place, MOST + 1, "list").unwrap_err(),
-                room(&raw mut place, MOST + 1, "list").unwrap_err(),
+                zeroed(&raw mut place, MOST + 1, "list").unwrap_err(),
                 Buffer::new(&raw mut place, MOST + 1, "list").err().unwrap(),
             ]
         };
@@ -419,7 +348,7 @@ mod tests {
         unsafe {
             assert_eq!(items::<u32>(null_mut(), 0, "list"), Ok(&[][..]));
             assert_eq!(items::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
-            assert_eq!(room::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
+            assert_eq!(zeroed::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
             assert_eq!(Buffer::<u32>::new(null_mut(), 1, "list").err().unwrap().reason, refused);
             assert_eq!(Out::<u32>::new(null_mut(), "list").err().unwrap().reason, refused);
         }
@@ -512,36 +441,6 @@ mod tests {
         let none = unsafe { Buffer::<u32>::new(null_mut(), 0, "list") }.unwrap();
         assert!(none.asks_size());
         assert_eq!(none.expect(0).unwrap_err().reason, Reason::NullPointer("list"));
-    }
-
-    #[test]
-    fn blank_room_is_zero_part_by_part() {
-        let mut room = [7u32; 6];
-        // SAFETY: the room, of which the last item is not the call's.
-        let mut blank = unsafe { blank(room.as_mut_ptr(), 5, "list") }.unwrap();
-        let (first, second) = (blank.split_off(2), blank.split_off(1));
-        assert_eq!((first.len(), second.len(), blank.len()), (2, 1, 2));
-        let first = first.zeroed();
-        assert_eq!(first, [0, 0]);
-        first[1] = 9;
-        let rest = blank.split_off(3);
-        assert_eq!((rest.len(), blank.split_off(1).len()), (2, 0));
-        drop((second, rest));
-        assert_eq!(room, [0, 9, 0, 0, 0, 7]);
-    }
-
-    #[test]
-    fn room_that_is_refused_is_zero() {
-        let mut room = [u32::MAX; 3];
-        let place = room.as_mut_ptr().wrapping_byte_add(2);
-        let refused = Reason::BadArgument("list", place.addr() as i64);
-        // SAFETY: room for two numbers in the middle of three.
-        let error = unsafe { blank(place, 2, "list") }.err().unwrap();
-        assert_eq!(error.reason, refused);
-        assert_eq!(
-            room.map(u32::to_ne_bytes).concat(),
-            [&[255; 2][..], &[0; 8], &[255; 2]].concat()
-        );
     }
 
     #[test]

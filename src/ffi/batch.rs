@@ -3,12 +3,12 @@
 //! In: handles, or a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions.
 
 use std::ffi::c_char;
-use std::mem;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::arguments::{Blank, Out, Zero, blank, disjoint, extent, items, pointer, room, token};
+use super::arguments::{Out, Zero, disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
+use super::room::{Room, zeroed};
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
@@ -18,7 +18,7 @@ use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Lines};
-use crate::vectors::texts::{TextLine, text_of};
+use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]
@@ -39,16 +39,18 @@ impl Zero for SudokuRow {
 }
 
 impl SudokuRow {
-    /// Notes how a puzzle ended.
+    /// How a puzzle ended.
     #[inline]
-    fn fill(&mut self, outcome: Result<Report>) {
+    fn of(outcome: Result<Report>) -> Self {
+        let mut row = SudokuRow::ZERO;
         let status = outcome.and_then(|report| {
-            self.strategy = report.strategy.number;
-            self.solutions = report.solutions;
-            self.nodes = report.nodes;
+            row.strategy = report.strategy.number;
+            row.solutions = report.solutions;
+            row.nodes = report.nodes;
             solved(&report)
         });
-        self.status = status.unwrap_or_else(|error| error.code());
+        row.status = status.unwrap_or_else(|error| error.code());
+        row
     }
 }
 
@@ -94,8 +96,8 @@ pub unsafe extern "C" fn sudoku_solve_batch(
         // or a structure that begins with its size; nothing overlaps.
         let (rows, cells, boards, options) = unsafe {
             (
-                room(out_rows, count, "out_rows"),
-                room(out_cells, cells, "out_cells"),
+                zeroed(out_rows, count, "out_rows"),
+                zeroed(out_cells, cells, "out_cells"),
                 items(boards, count, "boards"),
                 solve::options(options, false),
             )
@@ -109,7 +111,7 @@ pub unsafe extern "C" fn sudoku_solve_batch(
         let jobs =
             tokens.iter().zip(rows.iter_mut()).map(|(&board, row)| (board, row, chunks.next()));
         batch::for_each(jobs, threads, |(board, row, cells)| {
-            row.fill(caught(|| solve_board(&batch, board, cells)));
+            *row = SudokuRow::of(caught(|| solve_board(&batch, board, cells)));
         });
         Ok(overall(rows))
     })
@@ -176,8 +178,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         // overlaps.
         let (rows, solutions) = unsafe {
             (
-                blank(out_rows, row_capacity, "out_rows"),
-                blank(out_text.cast::<u8>(), text_capacity, "out_text"),
+                Room::new(out_rows, row_capacity, "out_rows"),
+                Room::new(out_text.cast::<u8>(), text_capacity, "out_text"),
             )
         };
         let (row_count, text_len) = (row_count?, text_len?);
@@ -211,17 +213,17 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             check((count, needed))?;
             if let Some(nines) = Nines::new(count, &read, &options) {
                 let (rows, solutions) = (rows.split_off(count), solutions.split_off(needed));
-                let mut told = Tentative::new(rows, solutions);
-                let Tentative { rows, page, .. } = &mut told;
-                for (board, row) in boards.iter().zip(rows.iter_mut()) {
+                let mut told = Tentative { rows, solutions, is_final: false };
+                let Tentative { rows, solutions, .. } = &mut told;
+                let mut status = SUDOKU_OK;
+                for board in boards.iter() {
                     nines.solve(board, |outcome, solution| {
-                        row.fill(outcome);
-                        if is_wanted { page.line(solution) } else { Ok(()) }
+                        add(rows, &mut status, SudokuRow::of(outcome))?;
+                        if is_wanted { add_line(solutions, solution) } else { Ok(()) }
                     })?;
                 }
                 row_count.write(count);
-                text_len.write(page.len);
-                let status = overall(rows);
+                text_len.write(solutions.written());
                 told.is_final = true;
                 return Ok(status);
             }
@@ -262,7 +264,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 let place = fits.then_some(begin)?;
                 (count, begin) = (count + lines_here, begin + needed);
                 let (rows, solutions) = (rows.split_off(lines_here), solutions.split_off(needed));
-                Some(Order { share, rows, solutions, is_wanted, place })
+                let status = SUDOKU_OK;
+                Some(Order { share, told: Job { rows, solutions, is_wanted, place, status } })
             };
             let told = batch.solve_jobs::<Job>(next, threads, &read);
             drop((rows, solutions));
@@ -276,8 +279,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             if told.is_err() {
                 // SAFETY: as above; the jobs have let go what they had of it.
                 unsafe {
-                    room(out_rows, row_capacity, "out_rows")?;
-                    room(out_text.cast::<u8>(), text_capacity, "out_text")?;
+                    zeroed(out_rows, row_capacity, "out_rows")?;
+                    zeroed(out_text.cast::<u8>(), text_capacity, "out_text")?;
                 }
             }
             let told = told?;
@@ -301,22 +304,16 @@ pub unsafe extern "C" fn sudoku_solve_lines(
 
 /// What is told of a few lines, which becomes zero again unless it is told of all, also after a panic.
 struct Tentative<'a> {
-    rows: &'a mut [SudokuRow],
-    page: Page<'a>,
+    rows: Room<'a, SudokuRow>,
+    solutions: Room<'a, u8>,
     is_final: bool,
-}
-
-impl<'a> Tentative<'a> {
-    fn new(rows: Blank<'a, SudokuRow>, solutions: Blank<'a, u8>) -> Self {
-        Tentative { rows: rows.zeroed(), page: Page::new(solutions), is_final: false }
-    }
 }
 
 impl Drop for Tentative<'_> {
     fn drop(&mut self) {
         if !self.is_final {
-            self.rows.fill(SudokuRow::ZERO);
-            self.page.room.fill(0);
+            self.rows.all().fill(SudokuRow::ZERO);
+            self.solutions.all().fill(0);
         }
     }
 }
@@ -330,21 +327,18 @@ fn aside<T>(work: impl FnOnce() -> T) -> T {
 /// Lines that one thread solves, and the room for what it tells of them.
 struct Order<'a> {
     share: Result<Share<'a>>,
-    rows: Blank<'a, SudokuRow>,
-    solutions: Blank<'a, u8>,
+    told: Job<'a>,
+}
+
+/// What is told of some lines so far.
+struct Job<'a> {
+    rows: Room<'a, SudokuRow>,
+    solutions: Room<'a, u8>,
     is_wanted: bool,
     /// Where the solutions begin in the room for all.
     place: usize,
-}
-
-/// The same once the room is zero.
-struct Job<'a> {
-    rows: &'a mut [SudokuRow],
-    /// How many of these have been noted.
-    noted: usize,
-    page: Page<'a>,
-    is_wanted: bool,
-    place: usize,
+    /// That of all rows together.
+    status: i32,
 }
 
 /// Where the solutions of a job stand, and the status of its rows together.
@@ -353,55 +347,82 @@ struct Told {
     status: i32,
 }
 
+impl Job<'_> {
+    #[inline]
+    fn add(&mut self, row: SudokuRow) -> Result<()> {
+        add(&mut self.rows, &mut self.status, row)
+    }
+}
+
 impl<'a> batch::Job<'a> for Job<'a> {
     type Order = Order<'a>;
     type Told = Told;
 
-    fn begin(order: Order<'a>) -> (Self, Result<Share<'a>>) {
-        let Order { share, rows, solutions, is_wanted, place } = order;
-        let (rows, page) = (rows.zeroed(), Page::new(solutions));
-        (Job { rows, noted: 0, page, is_wanted, place }, share)
+    fn begin(Order { share, told }: Order<'a>) -> (Self, Result<Share<'a>>) {
+        (told, share)
     }
 
-    fn take_page(&mut self, len: usize) -> Option<batch::Page<'a>> {
-        let is_fit = self.is_wanted && self.page.room.len() == len;
-        is_fit.then(|| batch::Page::Lent(mem::take(&mut self.page.room)))
-    }
-
-    fn give_page(&mut self, page: batch::Page<'a>) {
-        if let batch::Page::Lent(room) = page {
-            self.page.room = room;
-        }
+    fn open_page(&mut self, boards: usize) -> bool {
+        self.is_wanted && self.solutions.len() == boards * size_of::<TextLine>()
     }
 
     #[inline]
-    fn note(&mut self, _: usize, outcome: Result<Report>, solution: Option<&[u8]>) -> Result<()> {
-        if let Some(solution) = solution.filter(|_| self.is_wanted) {
-            self.page.line(solution)?;
+    fn write(&mut self, board: usize, solution: &Text) -> Result<()> {
+        let begin = board * size_of::<TextLine>();
+        let end = begin + solution.len();
+        let fits = self.solutions.write(begin, solution) && self.solutions.write(end, b"\n");
+        if fits { Ok(()) } else { Err(TOO_LONG.into()) }
+    }
+
+    #[inline]
+    fn write_all(&mut self, first: usize, lines: &[TextLine]) -> Result<()> {
+        let begin = first * size_of::<TextLine>();
+        let fits = self.solutions.write(begin, lines.as_flattened());
+        if fits { Ok(()) } else { Err(TOO_LONG.into()) }
+    }
+
+    fn page(&mut self) -> &mut [u8] {
+        self.solutions.all()
+    }
+
+    #[inline]
+    fn note(&mut self, _: usize, outcome: Result<Report>, solution: &[u8]) -> Result<()> {
+        if self.is_wanted {
+            add_line(&mut self.solutions, solution)?;
         }
-        if let Some(row) = self.rows.get_mut(self.noted) {
-            row.fill(outcome);
+        self.add(SudokuRow::of(outcome))
+    }
+
+    #[inline]
+    fn note_page(
+        &mut self,
+        _: impl Iterator<Item = usize>,
+        reports: impl Iterator<Item = Report>,
+    ) -> Result<()> {
+        for report in reports {
+            self.add(SudokuRow::of(Ok(report)))?;
         }
-        self.noted += 1;
         Ok(())
     }
 
     /// If the job failed as a whole, each row says why.
     fn end(mut self, noted: Result<Option<usize>>) -> Told {
-        match noted {
-            Ok(len) => self.page.len = len.unwrap_or(self.page.len),
+        let len = match noted {
+            Ok(len) => len.unwrap_or(self.solutions.written()),
             Err(error) => {
-                self.page.room.fill(0);
-                self.page.len = 0;
-                for row in &mut *self.rows {
-                    *row = SudokuRow::ZERO;
-                    row.fill(Err(error));
-                    // There is room for the end of every line, if it is wanted.
-                    let _ = self.page.line(&[]);
-                }
+                let row = SudokuRow::of(Err(error));
+                self.status = together([row.status].into_iter());
+                let rows = self.rows.all();
+                rows.fill(row);
+                let solutions = self.solutions.all();
+                solutions.fill(0);
+                // There is room for the end of every line, if it is wanted.
+                let lines = solutions.len().min(rows.len());
+                solutions[..lines].fill(b'\n');
+                lines
             }
-        }
-        Told { place: self.place..self.place + self.page.len, status: overall(self.rows) }
+        };
+        Told { place: self.place..self.place + len, status: self.status }
     }
 
     fn guard<R>(body: impl FnOnce() -> Result<R>) -> Result<R> {
@@ -409,29 +430,23 @@ impl<'a> batch::Job<'a> for Job<'a> {
     }
 }
 
-/// Where the solutions of some lines go: room for all of them, of which some is used.
-struct Page<'a> {
-    room: &'a mut [u8],
-    len: usize,
+/// More was told than there is room for, which was measured before.
+const TOO_LONG: Reason = Reason::Internal("a line was longer than its room");
+
+/// Adds a row, and its status to that of all rows together.
+#[inline]
+fn add(rows: &mut Room<'_, SudokuRow>, status: &mut i32, row: SudokuRow) -> Result<()> {
+    *status = together([*status, row.status].into_iter());
+    if rows.push(row) { Ok(()) } else { Err(TOO_LONG.into()) }
 }
 
-impl<'a> Page<'a> {
-    fn new(room: Blank<'a, u8>) -> Self {
-        Page { room: room.zeroed(), len: 0 }
-    }
-
-    /// Adds a solution and the end of its line.
-    #[inline]
-    fn line(&mut self, solution: &[u8]) -> Result<()> {
-        let room = self.room.get_mut(self.len..=self.len + solution.len());
-        let Some((end_of_line, text)) = room.and_then(<[u8]>::split_last_mut) else {
-            return Err(Reason::Internal("a line was longer than its room").into());
-        };
-        text.copy_from_slice(solution);
-        *end_of_line = b'\n';
-        self.len += solution.len() + 1;
-        Ok(())
-    }
+/// Adds a solution and the end of its line.
+#[inline]
+fn add_line(solutions: &mut Room<'_, u8>, solution: &[u8]) -> Result<()> {
+    let (begin, end) = (solutions.written(), solutions.written() + solution.len());
+    let fits =
+        end < solutions.len() && solutions.write(begin, solution) && solutions.write(end, b"\n");
+    if fits { Ok(()) } else { Err(TOO_LONG.into()) }
 }
 
 /// A call that takes longer counts the puzzles of a text for whoever watches it.
@@ -497,15 +512,36 @@ mod tests {
     }
 
     #[test]
-    fn a_page_holds_what_it_has_room_for() {
-        let mut room = [0; 7];
-        let mut page = Page { room: &mut room, len: 0 };
-        page.line(b"abc").unwrap();
-        page.line(b"").unwrap();
-        let too_long = page.line(b"de").unwrap_err().reason;
-        assert_eq!(too_long, Reason::Internal("a line was longer than its room"));
-        page.line(b"f").unwrap();
-        assert_eq!((page.len, &room), (7, b"abc\n\nf\n"));
+    fn solutions_are_added_where_there_is_room() {
+        let mut bytes = [7; 7];
+        // SAFETY: room for seven bytes.
+        let mut room = unsafe { Room::new(bytes.as_mut_ptr(), 7, "room") }.unwrap();
+        add_line(&mut room, b"abc").unwrap();
+        add_line(&mut room, b"").unwrap();
+        assert_eq!(add_line(&mut room, b"de").unwrap_err().reason, TOO_LONG);
+        add_line(&mut room, b"f").unwrap();
+        assert_eq!(room.written(), 7);
+        drop(room);
+        assert_eq!(&bytes, b"abc\n\nf\n");
+    }
+
+    #[test]
+    fn rows_are_added_where_there_is_room() {
+        let mut rows = [SudokuRow { nodes: 7, ..SudokuRow::default() }; 3];
+        // SAFETY: room for two rows.
+        let mut room = unsafe { Room::new(rows.as_mut_ptr(), 2, "rows") }.unwrap();
+        let mut status = SUDOKU_OK;
+        let row = |status| SudokuRow { status, ..SudokuRow::default() };
+        for (one, all) in [(SUDOKU_CANCELLED, SUDOKU_CANCELLED), (20, SUDOKU_CANCELLED)] {
+            add(&mut room, &mut status, row(one)).unwrap();
+            assert_eq!(status, all);
+        }
+        assert_eq!(add(&mut room, &mut status, row(0)).unwrap_err().reason, TOO_LONG);
+        drop(room);
+        assert_eq!(
+            rows.map(|row| (row.status, row.nodes)),
+            [(SUDOKU_CANCELLED, 0), (20, 0), (0, 7)]
+        );
     }
 
     #[test]
@@ -645,16 +681,15 @@ mod tests {
         for is_final in [false, true] {
             let (mut rows, mut room) = ([SudokuRow::default(); 2], [7; 9]);
             // SAFETY: room for two rows and nine bytes.
-            let (blank_rows, blank_room) = unsafe {
+            let (rows_told, solutions) = unsafe {
                 (
-                    blank(rows.as_mut_ptr(), 2, "rows").unwrap(),
-                    blank(room.as_mut_ptr(), 9, "room").unwrap(),
+                    Room::new(rows.as_mut_ptr(), 2, "rows").unwrap(),
+                    Room::new(room.as_mut_ptr(), 9, "room").unwrap(),
                 )
             };
-            let mut told = Tentative::new(blank_rows, blank_room);
-            told.rows[0].status = 5;
-            told.page.line(b"abc").unwrap();
-            told.is_final = is_final;
+            let mut told = Tentative { rows: rows_told, solutions, is_final };
+            assert!(told.rows.push(SudokuRow { status: 5, ..SudokuRow::default() }));
+            add_line(&mut told.solutions, b"abc").unwrap();
             drop(told);
             let expected = if is_final { (5, *b"abc\n\0\0\0\0\0") } else { (0, [0; 9]) };
             assert_eq!((rows[0].status, room), expected);
@@ -727,8 +762,7 @@ mod tests {
             let report = solve_board(&batch, board, Some(&mut cells)).unwrap();
             assert_eq!((report.solutions, cells[..16].iter().sum::<i32>()), (1, 40));
             assert!(cells[16..].iter().all(|&cell| cell == 0));
-            let mut row = SudokuRow::default();
-            row.fill(Ok(Report { nodes: 5, elapsed: Duration::ZERO, ..report }));
+            let row = SudokuRow::of(Ok(Report { nodes: 5, elapsed: Duration::ZERO, ..report }));
             assert_eq!((row.status, row.solutions, row.nodes), (SUDOKU_OK, 1, 5));
             assert_eq!(row.strategy, report.strategy.number);
         }

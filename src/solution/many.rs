@@ -9,9 +9,10 @@
 
 use std::mem;
 
+use crate::vectors::bits::Bits;
 use crate::vectors::grid::{fits, units_are_odd};
 use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text};
+use crate::vectors::texts::{CELLS, Text, TextLine, text_of};
 use crate::vectors::{Vectors, compiled_for};
 
 /// Grids that wait to be judged together, and their puzzles.
@@ -34,44 +35,23 @@ struct Judge {
 pub struct Wrong;
 
 /// So many grids, or fewer, are judged one by one, and all without vectors.
-const FEW: usize = 4;
+const FEW: u32 = 4;
 
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
 impl Judge {
-    /// Judges grids, each with its puzzle.
-    fn hear<'a>(
-        &mut self,
-        mut pairs: impl Iterator<Item = (&'a Text, &'a Text)>,
-    ) -> std::result::Result<(), Wrong> {
-        let [mut grids, mut puzzles] = [[&[0; CELLS]; TEXTS]; 2];
-        let mut more = true;
-        while more {
-            let mut len = 0;
-            for (grid, puzzle) in pairs.by_ref().take(TEXTS) {
-                (grids[len], puzzles[len]) = (grid, puzzle);
-                len += 1;
-            }
-            if !self.are_right(&grids[..len], &puzzles[..len]) {
-                return Err(Wrong);
-            }
-            more = len == TEXTS;
-        }
-        Ok(())
-    }
-
-    fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text]) -> bool {
+    /// Whether the grids that have a bit in `which` solve their puzzles.
+    fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text], which: u64) -> bool {
         let Judge { vectors, planes } = self;
-        let mut pairs = grids.iter().zip(puzzles);
-        if grids.len() <= FEW || *vectors == Vectors::Portable {
-            return pairs.all(|(grid, puzzle)| solves(grid, puzzle, *vectors));
+        if which.count_ones() <= FEW || *vectors == Vectors::Portable {
+            return Bits(which).all(|at| solves(grids[at], puzzles[at], *vectors));
         }
         planes.turn(grids, *vectors);
         let are_odd = planes.units_are_odd(&BITS, *vectors);
-        let all = u64::MAX >> (TEXTS - grids.len());
         compiled_for!(vectors, {
-            are_odd | !all == u64::MAX && pairs.all(|(grid, puzzle)| fits(grid, puzzle, *vectors))
+            are_odd | !which == u64::MAX
+                && Bits(which).all(|at| fits(grids[at], puzzles[at], *vectors))
         })
     }
 }
@@ -92,16 +72,22 @@ impl<'a> Docket<'a> {
 
     /// Judges all that wait.
     pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
-        let len = mem::take(&mut self.len);
-        self.judge.hear(self.grids.iter().zip(self.puzzles).take(len))
+        let waiting = u64::MAX.unbounded_shr((TEXTS - mem::take(&mut self.len)) as u32);
+        let is_right = self.judge.are_right(&self.grids.each_ref(), &self.puzzles, waiting);
+        if is_right { Ok(()) } else { Err(Wrong) }
     }
 
-    /// Judges grids that need not wait, each with its puzzle.
-    pub fn hear<'b>(
+    /// Judges grids that need not wait: of up to 64 those that have a bit in `which`, the first the lowest.
+    pub fn hear(
         &mut self,
-        pairs: impl Iterator<Item = (&'b Text, &'b Text)>,
+        grids: &[TextLine],
+        puzzles: &[&Text],
+        which: u64,
     ) -> std::result::Result<(), Wrong> {
-        self.judge.hear(pairs)
+        let mut texts = [&[0; CELLS]; TEXTS];
+        texts.iter_mut().zip(grids).for_each(|(text, grid)| *text = text_of(grid));
+        let is_right = self.judge.are_right(&texts[..grids.len()], puzzles, which);
+        if is_right { Ok(()) } else { Err(Wrong) }
     }
 }
 
@@ -127,9 +113,20 @@ mod tests {
         }
         let passes = docket.add(puzzle, grid).is_ok() && docket.judge().is_ok();
         assert_eq!(solves(grid, puzzle, vectors), passes);
-        let others = std::iter::repeat_n((SOLVED, SOLVED), at);
-        let pairs = others.clone().chain([(grid, puzzle)]).chain(others);
-        assert_eq!(docket.hear(pairs).is_ok(), passes);
+        let line = |grid: &Text| {
+            let mut line = [b'\n'; CELLS + 1];
+            line[..CELLS].copy_from_slice(grid);
+            line
+        };
+        for len in [at + 1, TEXTS] {
+            let (mut grids, mut puzzles) = (vec![line(SOLVED); len], vec![SOLVED; len]);
+            (grids[at], puzzles[at]) = (line(grid), puzzle);
+            let all = u64::MAX >> (TEXTS - len);
+            for (which, expected) in [(all, passes), (1 << at, passes), (all & !(1 << at), true)] {
+                let is_right = docket.hear(&grids, &puzzles, which).is_ok();
+                assert_eq!(is_right, expected, "{at} of {len}, {which:x}");
+            }
+        }
         passes
     }
 

@@ -324,9 +324,12 @@ mod tests {
             &mut self,
             place: usize,
             board: usize,
+            is_first: bool,
             givens: &'a Text,
             solution: &Text,
         ) -> Result<(), Stop> {
+            let before = self.before[place].unwrap();
+            assert_eq!(is_first, self.found[before + board].is_empty());
             self.find(place, board, givens, solution);
             Ok(())
         }

@@ -32,6 +32,8 @@
 pub(super) mod round;
 mod sweep;
 
+use std::mem;
+
 use self::round::{AllWays, Boards, Rounds};
 use self::sweep::{Filled, Swept};
 use super::line::WAYS;
@@ -208,7 +210,7 @@ impl<W: Rounds> Engine<W> {
     /// Lets the search of one board take over what the lanes have left.
     #[inline(always)]
     fn hand_over<B: Whole>(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
-        for lane in Bits(std::mem::take(&mut self.live)) {
+        for lane in Bits(mem::take(&mut self.live)) {
             let Lane { ref frames, .. } = self.lanes[lane];
             let (place, board) = self.lanes[lane].board();
             let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
@@ -225,11 +227,14 @@ impl<W: Rounds> Engine<W> {
                 )?;
             }
             let Portion { texts, outcomes, .. } = &mut task.open[place];
+            let (text, mut is_first) = (texts[board], outcomes[board].solutions == 0);
             search.finish(&mut Ask {
                 solution_limit: task.solution_limit,
                 limits: task.limits,
                 outcome: &mut outcomes[board],
-                found: &mut |solution| task.source.one(place, board, texts[board], solution),
+                found: &mut |solution| {
+                    task.source.one(place, board, mem::take(&mut is_first), text, solution)
+                },
             })?;
             task.finished(place, 1)?;
         }
@@ -279,8 +284,8 @@ impl<W: Rounds> Engine<W> {
         let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
         let (place, board) = self.lanes[lane].board();
         let portion = &mut task.open[place];
-        task.source.one(place, board, portion.texts[board], &text)?;
         let outcome = &mut portion.outcomes[board];
+        task.source.one(place, board, outcome.solutions == 0, portion.texts[board], &text)?;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
@@ -488,10 +493,13 @@ impl<W: Sets> Waiting<W> {
             let Portion { texts, outcomes, .. } = &mut task.open[self.place];
             let planes = boards.planes(group);
             task.source.only(self.place, first, &texts[first..], solved, planes)?;
-            for at in Bits(solved) {
-                outcomes[first + at] = only;
-            }
+            let outcomes = &mut outcomes[first..];
+            let len = outcomes.len().min(TEXTS);
+            outcomes[..len].fill(only);
             left.0 &= !solved;
+            for at in Bits(left.0) {
+                outcomes[at] = Outcome::default();
+            }
             count += solved.count_ones() as usize;
         }
         task.finished(self.place, count)?;

@@ -3,6 +3,8 @@
 //! In: boards as texts of 81 characters, in portions that a [`Source`] gives out when there is room for
 //! more, or one by itself. Out: each solution when it is found, and what became of each board.
 
+use std::mem;
+
 use crate::error::Error;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -55,11 +57,12 @@ pub trait Source<'a> {
     /// all have been given out.
     fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
 
-    /// A solution of the board with this number, and these givens.
+    /// A solution, the first or another one, of the board with this number, and these givens.
     fn one(
         &mut self,
         place: usize,
         board: usize,
+        is_first: bool,
         givens: &'a Text,
         solution: &Text,
     ) -> Result<(), Stop>;
@@ -95,14 +98,16 @@ impl Task<'_, '_> {
     ) -> Result<(), Stop> {
         for board in 0..self.open[0].texts.len() {
             let Portion { texts, outcomes, .. } = &mut self.open[0];
-            let text = texts[board];
+            let (text, mut is_first) = (texts[board], outcomes[board].solutions == 0);
             one(
                 text,
                 &mut Ask {
                     solution_limit: self.solution_limit,
                     limits: self.limits,
                     outcome: &mut outcomes[board],
-                    found: &mut |solution| self.source.one(0, board, text, solution),
+                    found: &mut |solution| {
+                        self.source.one(0, board, mem::take(&mut is_first), text, solution)
+                    },
                 },
             )?;
             self.finished(0, 1)?;

@@ -1,0 +1,227 @@
+//! Room of the caller's for many items.
+//!
+//! In: a pointer and a length, and what is written there, from the begin on. What stays true: a place is zero from
+//! the moment its turn has come until it is written, and at the end where nothing was.
+
+use std::mem::{self, MaybeUninit};
+
+use super::arguments::{Zero, is_absurd, items};
+use crate::error::Result;
+
+/// Room that the call has written up to some place, and not touched from there on.
+pub(super) struct Room<'a, T: Zero> {
+    places: &'a mut [MaybeUninit<T>],
+    /// How many places have been written; at most as many as there are.
+    written: usize,
+}
+
+/// Where items are not written one after the other, so many more places become zero together.
+const AHEAD: usize = 4096;
+
+impl<'a, T: Zero> Room<'a, T> {
+    /// The room, which becomes zero also where it is refused for its alignment.
+    ///
+    /// # Safety
+    /// `items` is NULL or can be written for `len` items by this call alone.
+    pub(super) unsafe fn new(items: *mut T, len: usize, name: &'static str) -> Result<Self> {
+        if !items.is_aligned() && !is_absurd::<T>(len) {
+            for at in 0..len {
+                // SAFETY: `at` is below the length the caller promised; NULL is aligned.
+                unsafe { items.add(at).write_unaligned(T::ZERO) };
+            }
+        }
+        let places = items.cast::<MaybeUninit<T>>();
+        // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
+        let len = unsafe { self::items(places, len, name)?.len() };
+        if len == 0 {
+            return Ok(Room { places: &mut [], written: 0 });
+        }
+        // SAFETY: checked just now; anything is a value of these items.
+        Ok(Room { places: unsafe { std::slice::from_raw_parts_mut(places, len) }, written: 0 })
+    }
+
+    /// How many places there are.
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// How many of them have been written.
+    pub(super) fn written(&self) -> usize {
+        self.written
+    }
+
+    /// Takes away the first places: so many, or all where there are fewer.
+    #[inline]
+    pub(super) fn split_off(&mut self, len: usize) -> Self {
+        let len = len.min(self.len());
+        let places = self.places.split_off_mut(..len).unwrap_or_default();
+        let written = self.written.min(len);
+        self.written -= written;
+        Room { places, written }
+    }
+
+    /// Writes items from this place on; what is between is zero. Whether there is room for them.
+    #[inline]
+    #[must_use]
+    pub(super) fn write(&mut self, at: usize, items: &[T]) -> bool {
+        let end = at.saturating_add(items.len());
+        if end > self.len() {
+            return false;
+        }
+        if at > self.written {
+            self.zero_up_to(self.len().min(end.saturating_add(AHEAD)));
+        }
+        for (place, &item) in self.places[at..][..items.len()].iter_mut().zip(items) {
+            place.write(item);
+        }
+        self.written = self.written.max(end);
+        true
+    }
+
+    /// Writes one item after what has been written. Whether there is room for it.
+    #[inline]
+    #[must_use]
+    pub(super) fn push(&mut self, item: T) -> bool {
+        let Some(place) = self.places.get_mut(self.written) else { return false };
+        place.write(item);
+        self.written += 1;
+        true
+    }
+
+    /// All places; those that have not been written are zero.
+    pub(super) fn all(&mut self) -> &mut [T] {
+        self.zero_up_to(self.len());
+        // SAFETY: all places have been written.
+        unsafe { &mut *(&raw mut *self.places as *mut [T]) }
+    }
+
+    /// All places for as long as the room is there.
+    pub(super) fn into_all(mut self) -> &'a mut [T] {
+        self.zero_up_to(self.len());
+        let places = mem::take(&mut self.places);
+        // SAFETY: all places have been written.
+        unsafe { &mut *(&raw mut *places as *mut [T]) }
+    }
+
+    #[inline]
+    fn zero_up_to(&mut self, end: usize) {
+        if let Some(places) = self.places.get_mut(self.written..end) {
+            places.fill(MaybeUninit::new(T::ZERO));
+            self.written = end;
+        }
+    }
+}
+
+impl<T: Zero> Drop for Room<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        self.zero_up_to(self.places.len());
+    }
+}
+
+/// Room that is zero from here on, also where it is refused for its alignment.
+///
+/// # Safety
+/// As for [`Room::new`].
+pub(super) unsafe fn zeroed<'a, T: Zero>(
+    items: *mut T,
+    len: usize,
+    name: &'static str,
+) -> Result<&'a mut [T]> {
+    // SAFETY: as promised.
+    Ok(unsafe { Room::new(items, len, name)? }.into_all())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Reason;
+
+    /// All of these numbers but the last as room of a call.
+    fn of(numbers: &mut [u32]) -> Room<'_, u32> {
+        // SAFETY: the numbers are there, and nobody else's.
+        unsafe { Room::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
+    }
+
+    #[test]
+    fn room_is_zero_part_by_part() {
+        let mut numbers = [7; 6];
+        let mut room = of(&mut numbers);
+        let (first, second) = (room.split_off(2), room.split_off(1));
+        assert_eq!((first.len(), second.len(), room.len()), (2, 1, 2));
+        let first = first.into_all();
+        assert_eq!(first, [0, 0]);
+        first[1] = 9;
+        let rest = room.split_off(3);
+        assert_eq!((rest.len(), room.split_off(1).len()), (2, 0));
+        drop((second, rest, room));
+        assert_eq!(numbers, [0, 9, 0, 0, 0, 7]);
+    }
+
+    #[test]
+    fn room_is_written_in_any_order() {
+        for (writes, expected, written) in [
+            (&[][..], [0; 5], 0),
+            (&[(0, &[1, 2][..]), (2, &[3])], [1, 2, 3, 0, 0], 3),
+            (&[(3, &[1]), (1, &[2, 3])], [0, 2, 3, 1, 0], 5),
+            (&[(0, &[1; 5]), (4, &[2])], [1, 1, 1, 1, 2], 5),
+            (&[(0, &[1]), (0, &[2]), (1, &[]), (5, &[])], [2, 0, 0, 0, 0], 5),
+        ] {
+            let mut numbers = [7; 6];
+            let mut room = of(&mut numbers);
+            for &(at, items) in writes {
+                assert!(room.write(at, items));
+            }
+            assert_eq!(room.written(), written, "{writes:?}");
+            assert!(
+                !room.write(5, &[9]) && !room.write(0, &[9; 6]) && !room.write(usize::MAX, &[9])
+            );
+            assert_eq!(room.written(), written, "{writes:?}");
+            assert_eq!(room.all(), expected);
+            drop(room);
+            assert_eq!((&numbers[..5], numbers[5]), (&expected[..], 7), "{writes:?}");
+        }
+    }
+
+    /// What is far ahead of what has been written becomes zero when its turn comes.
+    #[test]
+    fn long_room_is_zero_where_nothing_was_written() {
+        let mut numbers = vec![7; 3 * AHEAD];
+        let mut room = of(&mut numbers);
+        for at in [9, AHEAD / 2, 2 * AHEAD, 5] {
+            assert!(room.write(at, &[1]));
+        }
+        assert_eq!(room.written(), 3 * AHEAD - 1);
+        drop(room);
+        assert_eq!(numbers.pop(), Some(7));
+        let places = numbers.iter().enumerate().filter(|(_, number)| **number != 0);
+        let places: Vec<_> = places.collect();
+        assert_eq!(places, [(5, &1), (9, &1), (AHEAD / 2, &1), (2 * AHEAD, &1)]);
+    }
+
+    #[test]
+    fn items_are_added_where_there_is_room() {
+        let mut numbers = [7; 4];
+        let mut room = of(&mut numbers);
+        assert!(room.push(1) && room.push(2));
+        let mut first = room.split_off(1);
+        assert_eq!((first.written(), room.written()), (1, 1));
+        assert!(!first.push(3) && room.push(3) && !room.push(4));
+        drop((first, room));
+        assert_eq!(numbers, [1, 2, 3, 7]);
+    }
+
+    #[test]
+    fn room_that_is_refused_is_zero() {
+        let mut room = [u32::MAX; 3];
+        let place = room.as_mut_ptr().wrapping_byte_add(2);
+        let refused = Reason::BadArgument("list", place.addr() as i64);
+        // SAFETY: room for two numbers in the middle of three.
+        let error = unsafe { Room::new(place, 2, "list") }.err().unwrap();
+        assert_eq!(error.reason, refused);
+        assert_eq!(
+            room.map(u32::to_ne_bytes).concat(),
+            [&[255; 2][..], &[0; 8], &[255; 2]].concat()
+        );
+    }
+}
