@@ -377,28 +377,62 @@ mod tests {
         }
     }
 
-    /// Whether the job is done, or its search was cancelled.
+    /// What was found alone is judged when its job is done, or when its search was cancelled; what was found
+    /// together, at once.
     #[test]
     fn wrong_solutions_are_told_to_nobody() {
         let (text, wrong) = (SOLVED.replace('5', "."), SOLVED.replace('1', "2"));
+        let wrong = wrong.as_bytes().try_into().unwrap();
         let (read, options) = (ReadOptions::default(), Options::default());
         let batch = Batch::new(&options, 1);
-        for is_done in [true, false] {
+        for (are_together, is_done) in [(false, true), (false, false), (true, false)] {
             let mut order = Shares::new(collection::lines(text.as_bytes()), 1, 1).next(1);
-            let queue = Queue::new(|_| Some((order.take()?.1, None)));
+            let queue = Queue::new(|_| Some((order.take()?.1, Some(1))));
             let mut desk = Desk::<Noted, _>::new(&batch, &read, &queue);
             let mut portions: [Portion<'_>; PORTIONS] = Default::default();
             portions[0] = desk.next(0, 1).unwrap().unwrap();
             let givens = portions[0].texts[0];
-            desk.one(0, 0, true, givens, wrong.as_bytes().try_into().unwrap()).unwrap();
+            if are_together {
+                let mut planes = Planes::EMPTY;
+                planes.turn(&[wrong], Vectors::Portable);
+                let refused = desk.only(0, 0, &[givens], 1, &planes);
+                assert_eq!(refused, Err(WRONG.into()));
+            } else {
+                desk.one(0, 0, true, givens, wrong).unwrap();
+            }
             if is_done {
                 assert_eq!(desk.done(0, &[Outcome::only(2)]), Err(WRONG.into()));
-                desk.cut(&portions, Err(WRONG.into()));
-            } else {
-                desk.cut(&portions, Ok(Ended::Stopped(Stop::Cancelled)));
             }
+            let cut = if is_done || are_together { Err(WRONG.into()) } else { CANCELLED };
+            desk.cut(&portions, cut);
             let (lines, _, noted) = queue.told().unwrap().next().unwrap();
             assert_eq!((lines, noted), (Vec::new(), Err(WRONG.into())));
+        }
+    }
+
+    const CANCELLED: Result<Ended> = Ok(Ended::Stopped(Stop::Cancelled));
+
+    /// Boards that are swept with others, and have no solution, have none in the page; nor has one that is left
+    /// to a lane before it is solved.
+    #[test]
+    fn a_page_has_nothing_of_boards_that_sweeps_leave() {
+        let one = |at: usize| match at % 7 {
+            3 => SOLVED.replacen('5', ".", 5).replacen("67", "76", 1),
+            5 => ".".repeat(81),
+            _ => SOLVED.replacen('5', ".", at % 9),
+        };
+        let boards = 300;
+        let text: String = (0..boards).map(|at| one(at) + "\n").collect();
+        let (lines, page, noted) = solved(&text, Some(boards));
+        let (expected, no_page, _) = solved(&text, None);
+        assert_eq!((no_page, lines.len()), (None, boards));
+        let page = String::from_utf8(page.unwrap()).unwrap();
+        let (solutions, rest) = page.split_at(noted.unwrap().unwrap());
+        assert_eq!(rest, "\0".repeat(rest.len()));
+        assert_eq!(rest.len(), 81 * boards.div_ceil(7));
+        for (at, solution) in solutions.split_terminator('\n').enumerate() {
+            assert_eq!(expected[at], (at + 1, lines[at].1, Some(solution.to_string())));
+            assert_eq!(solution.len(), if at % 7 == 3 { 0 } else { 81 });
         }
     }
 
