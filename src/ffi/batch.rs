@@ -268,7 +268,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 Some(Order { share, told: Job { rows, solutions, is_wanted, place, status } })
             };
             let told = batch.solve_jobs::<Job>(next, threads, &read);
-            drop((rows, solutions));
+            // What no job has had is zero from now on. The rooms stay, for an argument may not be let go.
+            drop((rows.split_off(usize::MAX), solutions.split_off(usize::MAX)));
             let told = told.and_then(|told| {
                 if fits {
                     return Ok(told);
@@ -676,6 +677,36 @@ mod tests {
         }
     }
 
+    /// What it had told before is gone.
+    #[test]
+    fn each_row_of_a_job_that_failed_says_why() {
+        for is_wanted in [true, false] {
+            let mut rows = [SudokuRow::default(); 2];
+            let mut bytes = vec![7; if is_wanted { 2 * 82 } else { 0 }];
+            // SAFETY: room for all rows and bytes.
+            let (rows_told, solutions) = unsafe {
+                (
+                    Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap(),
+                    Room::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap(),
+                )
+            };
+            let mut job =
+                Job { rows: rows_told, solutions, is_wanted, place: 100, status: SUDOKU_OK };
+            assert_eq!(batch::Job::open_page(&mut job, 2), is_wanted);
+            if is_wanted {
+                batch::Job::write(&mut job, 1, &[b'1'; 81]).unwrap();
+            }
+            job.add(SudokuRow { status: SUDOKU_CANCELLED, nodes: 7, ..SudokuRow::ZERO }).unwrap();
+            let error = Error::from(Reason::NoMemory);
+            let told = batch::Job::end(job, Err(error));
+            assert_eq!((told.place, told.status), (100..100 + bytes.len() / 82, SUDOKU_OK));
+            assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
+            assert!(
+                bytes.iter().enumerate().all(|(at, &byte)| byte == if at < 2 { b'\n' } else { 0 })
+            );
+        }
+    }
+
     #[test]
     fn what_is_not_told_of_all_is_told_of_none() {
         for is_final in [false, true] {
@@ -704,7 +735,7 @@ mod tests {
             1 => NINE.replace('7', "5"),
             _ => ".".repeat(81),
         };
-        for count in 1..=12 {
+        for count in 1..=if cfg!(miri) { 1 } else { 12 } {
             let text = (0..count).map(one).collect::<Vec<_>>().join("\n");
             let needed = 82 * count;
             for text in [format!("{text}\n"), text] {
