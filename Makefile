@@ -3,6 +3,7 @@
 #
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
+#   make test-miri  room and arguments of callers, and the words of all vectors, in an interpreter that sees more
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
 #   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
@@ -53,7 +54,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
-	test-node test-report test-readme test-vectors report plot java-library java skeleton python bench \
+	test-node test-report test-readme test-miri report plot java-library java skeleton python bench \
 	soak coverage mutants clean tested-command bench-languages
 
 all: lib
@@ -205,11 +206,13 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json
 test-readme: tested-command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TESTED_COMMAND) $(JAR) $(VENV)/bin/python
 
-# The words of all vectors in Miri, an interpreter that has AVX-512 on every machine; it comes with
-# `rustup component add miri rust-src --toolchain nightly`.
-test-vectors:
+# In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: room and arguments of callers,
+# and the words of all vectors. It comes with `rustup component add miri rust-src --toolchain nightly`.
+MIRI := $(CARGO) +nightly miri test --lib --no-default-features --
+test-miri:
+	$(MIRI) room:: arguments:: handles:: few_boards_are_told_of_as_many each_row_of_a_job_that_failed
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
-		$(CARGO) +nightly miri test --lib --no-default-features -- wide:: sets:: diagonals:: sweep:: vectors::
+		$(MIRI) wide:: sets:: diagonals:: sweep:: vectors::
 
 bench:
 	$(CARGO) bench --bench strategies

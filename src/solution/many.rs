@@ -118,7 +118,7 @@ mod tests {
             line[..CELLS].copy_from_slice(grid);
             line
         };
-        for len in [at + 1, TEXTS] {
+        for (at, len) in [(at, at + 1), (at, TEXTS), (0, TEXTS)] {
             let (mut grids, mut puzzles) = (vec![line(SOLVED); len], vec![SOLVED; len]);
             (grids[at], puzzles[at]) = (line(grid), puzzle);
             let all = u64::MAX >> (TEXTS - len);
