@@ -268,7 +268,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
                 Some(Order { share, told: Job { rows, solutions, is_wanted, place, status } })
             };
             let told = batch.solve_jobs::<Job>(next, threads, &read);
-            // What no job has had is zero from now on. The rooms stay, for an argument may not be let go.
+            // What no job has had is zero from now on, and nothing refers to it. The empty rooms stay: if this
+            // closure owned them, what it was called with would refer to them until it returns.
             drop((rows.split_off(usize::MAX), solutions.split_off(usize::MAX)));
             let told = told.and_then(|told| {
                 if fits {
