@@ -28,6 +28,7 @@ use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
 use crate::threads::{self, locked};
+use crate::vectors::ahead::Ahead;
 use crate::vectors::texts::{Text, TextLine};
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
@@ -155,6 +156,11 @@ pub trait Job<'a> {
 
     /// Makes a page for the solutions of so many 9x9 boards, if there is one, where whoever finds them writes them.
     fn open_page(&mut self, boards: usize) -> bool;
+
+    /// Where the lines of these boards will be written there, and what is noted of them.
+    fn ahead(&self, _boards: Range<usize>) -> [Ahead; 2] {
+        [Ahead::NONE; 2]
+    }
 
     /// Writes a solution there, as the line of this board.
     fn write(&mut self, board: usize, solution: &Text) -> Result<()>;

@@ -1,10 +1,11 @@
 //! Which vector instructions the machine has, and the texts of many boards turned for them.
 //!
 //! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`texts`] of
-//! boards, one at a time as a [`grid`], and many in [`planes`].
+//! boards, one at a time as a [`grid`], and many in [`planes`]; memory that is asked for [`ahead`].
 //! What is written for vectors is written once, over a trait, and runs with each of them; all give
 //! the same results. [`Vectors::Portable`] is plain Rust.
 
+pub mod ahead;
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]

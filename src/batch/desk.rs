@@ -5,6 +5,7 @@
 //! then. What is found is judged before its job is told of it. A job that fails costs the others nothing,
 //! but where the search that they share fails, all that are open do.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use super::nine::{self, First, NONE, Solved, WRONG};
@@ -18,6 +19,7 @@ use crate::solve::nine::task::{Outcome, PORTIONS, Portion, Source, Task};
 use crate::solve::{Ended, Strategy};
 use crate::text::ReadOptions;
 use crate::vectors::Vectors;
+use crate::vectors::ahead::Ahead;
 use crate::vectors::bits::Bits;
 use crate::vectors::planes::{Planes, TEXTS};
 use crate::vectors::texts::Text;
@@ -203,6 +205,16 @@ where
             }
         }
         Ok(None)
+    }
+
+    fn ahead(&self, place: usize, boards: Range<usize>) -> [Ahead; 3] {
+        match &self.open[place] {
+            Some(Open { job, share, firsts: Firsts::Page, .. }) => {
+                let [page, notes] = job.ahead(boards.clone());
+                [share.ahead(boards), page, notes]
+            }
+            _ => [Ahead::NONE; 3],
+        }
     }
 
     fn one(

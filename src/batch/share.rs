@@ -3,9 +3,12 @@
 //! In: the lines, and how many threads there are. Out: some lines for each job, when it begins, so that they are
 //! at hand.
 
+use std::ops::Range;
+
 use crate::error::Result;
 use crate::memory;
 use crate::text::collection::{Line, Lines};
+use crate::vectors::ahead::Ahead;
 use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// How many lines a job gets, at most: their texts and solutions stay at hand while they are solved.
@@ -47,6 +50,8 @@ pub struct Share<'a> {
     number: usize,
     /// Those after them.
     others: Vec<Line<'a>>,
+    /// The text from which the same thread will have its next lines, if all threads are as fast.
+    ahead: &'a [u8],
 }
 
 impl<'a> Share<'a> {
@@ -66,6 +71,12 @@ impl<'a> Share<'a> {
         let first = self.number + 1 - self.plain.len();
         let plain = (first..).zip(self.plain).map(|(number, line)| Line::plain(number, line));
         plain.chain(self.others.iter().copied())
+    }
+
+    /// The text of the lines that will stand where these stand in this share.
+    pub(super) fn ahead(&self, lines: Range<usize>) -> Ahead {
+        let place = |line: usize| (line * size_of::<TextLine>()).min(self.ahead.len());
+        Ahead::of(&self.ahead[place(lines.start)..place(lines.end)])
     }
 
     /// The boards of the lines that are 9x9 boards in 81 characters.
@@ -89,7 +100,7 @@ pub struct Shares<'a> {
 impl<'a> Shares<'a> {
     /// These lines, about so many, for jobs of so many threads.
     pub fn new(lines: Lines<'a>, count: usize, threads: usize) -> Self {
-        let bytes_a_line = lines.bytes_left().div_ceil(count.max(1)).max(1);
+        let bytes_a_line = lines.rest().len().div_ceil(count.max(1)).max(1);
         Shares { lines, sizes: Sizes::new(bytes_a_line, threads), bytes_a_line }
     }
 
@@ -98,9 +109,16 @@ impl<'a> Shares<'a> {
         self.lines.clone().pass()
     }
 
+    /// What follows when the other threads have had as many bytes as this one.
+    fn ahead(&self, bytes: usize) -> &'a [u8] {
+        let others = self.sizes.threads.saturating_sub(1) * bytes;
+        self.lines.rest().get(others..).unwrap_or_default()
+    }
+
     /// How many lines the next job has, and these lines.
     pub fn next(&mut self, grain: usize) -> Option<(usize, Result<Share<'a>>)> {
-        let most = self.sizes.next(self.lines.bytes_left() / self.bytes_a_line, grain);
+        let text = self.lines.rest();
+        let most = self.sizes.next(text.len() / self.bytes_a_line, grain);
         let plain = self.lines.plain(most);
         let number = self.lines.number();
         let left = most - plain.len();
@@ -108,7 +126,8 @@ impl<'a> Shares<'a> {
         let (count, share) = match memory::with_capacity(left) {
             Ok(mut room) => {
                 room.extend(others);
-                (plain.len() + room.len(), Ok(Share { plain, number, others: room }))
+                let ahead = self.ahead(text.len() - self.lines.rest().len());
+                (plain.len() + room.len(), Ok(Share { plain, number, others: room, ahead }))
             }
             // The lines are passed over, so that those of the next job meet their own rows.
             Err(error) => (plain.len() + others.count(), Err(error)),

@@ -18,6 +18,7 @@ use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Lines};
+use crate::vectors::ahead::Ahead;
 use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// What became of one puzzle of a batch.
@@ -366,6 +367,11 @@ impl<'a> batch::Job<'a> for Job<'a> {
 
     fn open_page(&mut self, boards: usize) -> bool {
         self.is_wanted && self.solutions.len() == boards * size_of::<TextLine>()
+    }
+
+    fn ahead(&self, boards: Range<usize>) -> [Ahead; 2] {
+        let line = size_of::<TextLine>();
+        [self.solutions.ahead(boards.start * line..boards.end * line), self.rows.ahead(boards)]
     }
 
     #[inline]

@@ -4,9 +4,11 @@
 //! the moment its turn has come until it is written, and at the end where nothing was.
 
 use std::mem::{self, MaybeUninit};
+use std::ops::Range;
 
 use super::arguments::{Zero, is_absurd, items};
 use crate::error::Result;
+use crate::vectors::ahead::Ahead;
 
 /// Room that the call has written up to some place, and not touched from there on.
 pub(super) struct Room<'a, T: Zero> {
@@ -48,6 +50,12 @@ impl<'a, T: Zero> Room<'a, T> {
     /// How many of them have been written.
     pub(super) fn written(&self) -> usize {
         self.written
+    }
+
+    /// Places that will be written soon; as many of them as there are.
+    pub(super) fn ahead(&self, places: Range<usize>) -> Ahead {
+        let place = |at: usize| at.min(self.len());
+        Ahead::of(&self.places[place(places.start)..place(places.end)])
     }
 
     /// Takes away the first places: so many, or all where there are fewer.

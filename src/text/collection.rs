@@ -100,15 +100,15 @@ impl<'a> Lines<'a> {
         self.number
     }
 
-    /// The bytes that follow the last line.
-    pub fn bytes_left(&self) -> usize {
-        self.rest.unwrap_or_default().len()
+    /// What follows the last line.
+    pub fn rest(&self) -> &'a [u8] {
+        self.rest.unwrap_or_default()
     }
 
     /// The next lines up to the first that is not plain, which is 81 digits and points and an LF; at most
     /// so many.
     pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
-        let rest = self.rest.unwrap_or_default();
+        let rest = self.rest();
         let lines: &[TextLine] = rest.as_chunks().0;
         let lines = &lines[..lines.len().min(most)];
         let begin = self.all.len() - rest.len();

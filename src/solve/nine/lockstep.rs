@@ -475,9 +475,10 @@ impl<W: Sets> Waiting<W> {
             boards.take(texts, group, vectors);
         }
         boards.begin(texts.len());
+        let mut ahead = task.source.ahead(self.place, self.first..self.taken);
         for _ in 0..SWEEPS {
             task.limits.work(ROUND)?;
-            let Swept { open, going } = boards.sweep();
+            let Swept { open, going } = boards.sweep(&mut ahead);
             if going < FEW_GOING || 2 * going <= open {
                 break;
             }

@@ -4,10 +4,12 @@
 //! more, or one by itself. Out: each solution when it is found, and what became of each board.
 
 use std::mem;
+use std::ops::Range;
 
 use crate::error::Error;
 use crate::limits::{Limits, Stop};
 use crate::memory;
+use crate::vectors::ahead::Ahead;
 use crate::vectors::planes::Planes;
 use crate::vectors::texts::Text;
 
@@ -56,6 +58,11 @@ pub trait Source<'a> {
     /// The next portion, for this place: of a multiple of so many boards, if there are as many; none when
     /// all have been given out.
     fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
+
+    /// Where these boards of the portion will be told of, and where those are that come in their stead.
+    fn ahead(&self, _place: usize, _boards: Range<usize>) -> [Ahead; 3] {
+        [Ahead::NONE; 3]
+    }
 
     /// A solution, the first or another one, of the board with this number, and these givens.
     fn one(
