@@ -28,7 +28,7 @@ use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
 use crate::threads::{self, locked};
-use crate::vectors::ahead::Ahead;
+use crate::vectors::ahead::Span;
 use crate::vectors::texts::{Text, TextLine};
 
 /// A running batch: the options of every puzzle, and when the whole call has to end.
@@ -158,8 +158,8 @@ pub trait Job<'a> {
     fn open_page(&mut self, boards: usize) -> bool;
 
     /// Where the lines of these boards will be written there, and what is noted of them.
-    fn ahead(&self, _boards: Range<usize>) -> [Ahead; 2] {
-        [Ahead::NONE; 2]
+    fn ahead(&self, _boards: Range<usize>) -> [Span; 2] {
+        [Span::NONE; 2]
     }
 
     /// Writes a solution there, as the line of this board.

@@ -207,13 +207,13 @@ where
         Ok(None)
     }
 
-    fn ahead(&self, place: usize, boards: Range<usize>) -> [Ahead; 3] {
+    fn ahead(&self, place: usize, boards: Range<usize>) -> Ahead {
         match &self.open[place] {
             Some(Open { job, share, firsts: Firsts::Page, .. }) => {
                 let [page, notes] = job.ahead(boards.clone());
-                [share.ahead(boards), page, notes]
+                Ahead([page, notes, share.ahead(boards)])
             }
-            _ => [Ahead::NONE; 3],
+            _ => Ahead::NONE,
         }
     }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::error::Result;
 use crate::memory;
 use crate::text::collection::{Line, Lines};
-use crate::vectors::ahead::Ahead;
+use crate::vectors::ahead::Span;
 use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// How many lines a job gets, at most: their texts and solutions stay at hand while they are solved.
@@ -74,9 +74,9 @@ impl<'a> Share<'a> {
     }
 
     /// The text of the lines that will stand where these stand in this share.
-    pub(super) fn ahead(&self, lines: Range<usize>) -> Ahead {
+    pub(super) fn ahead(&self, lines: Range<usize>) -> Span {
         let place = |line: usize| (line * size_of::<TextLine>()).min(self.ahead.len());
-        Ahead::of(&self.ahead[place(lines.start)..place(lines.end)])
+        Span::of(&self.ahead[place(lines.start)..place(lines.end)])
     }
 
     /// The boards of the lines that are 9x9 boards in 81 characters.

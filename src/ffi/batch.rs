@@ -18,7 +18,7 @@ use crate::memory;
 use crate::solve::Report;
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Lines};
-use crate::vectors::ahead::Ahead;
+use crate::vectors::ahead::Span;
 use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// What became of one puzzle of a batch.
@@ -369,9 +369,9 @@ impl<'a> batch::Job<'a> for Job<'a> {
         self.is_wanted && self.solutions.len() == boards * size_of::<TextLine>()
     }
 
-    fn ahead(&self, boards: Range<usize>) -> [Ahead; 2] {
+    fn ahead(&self, boards: Range<usize>) -> [Span; 2] {
         let line = size_of::<TextLine>();
-        [self.solutions.ahead(boards.start * line..boards.end * line), self.rows.ahead(boards)]
+        [self.solutions.span(boards.start * line..boards.end * line), self.rows.span(boards)]
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::arguments::{Zero, is_absurd, items};
 use crate::error::Result;
-use crate::vectors::ahead::Ahead;
+use crate::vectors::ahead::Span;
 
 /// Room that the call has written up to some place, and not touched from there on.
 pub(super) struct Room<'a, T: Zero> {
@@ -52,10 +52,10 @@ impl<'a, T: Zero> Room<'a, T> {
         self.written
     }
 
-    /// Places that will be written soon; as many of them as there are.
-    pub(super) fn ahead(&self, places: Range<usize>) -> Ahead {
+    /// Where these places are; as many of them as there are.
+    pub(super) fn span(&self, places: Range<usize>) -> Span {
         let place = |at: usize| at.min(self.len());
-        Ahead::of(&self.places[place(places.start)..place(places.end)])
+        Span::of(&self.places[place(places.start)..place(places.end)])
     }
 
     /// Takes away the first places: so many, or all where there are fewer.

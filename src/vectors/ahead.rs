@@ -7,34 +7,48 @@
 /// How many bytes come together.
 pub const LINE: usize = 64;
 
-/// Cache lines that are not wanted yet.
+/// Memory of some items, by its cache lines.
 #[derive(Debug, Clone, Copy)]
-pub struct Ahead {
+pub struct Span {
     next: *const u8,
     lines: usize,
 }
 
-impl Ahead {
-    /// Nothing.
-    pub const NONE: Ahead = Ahead { next: std::ptr::null(), lines: 0 };
+impl Span {
+    /// None.
+    pub const NONE: Span = Span { next: std::ptr::null(), lines: 0 };
 
-    /// The lines of these items.
+    /// Where these items are.
     pub fn of<T>(items: &[T]) -> Self {
         let begin = items.as_ptr().cast::<u8>();
         let before = begin.addr() % LINE;
         match size_of_val(items) {
-            0 => Ahead::NONE,
-            len => Ahead { next: begin.wrapping_sub(before), lines: (before + len).div_ceil(LINE) },
+            0 => Span::NONE,
+            len => Span { next: begin.wrapping_sub(before), lines: (before + len).div_ceil(LINE) },
         }
     }
+}
+
+/// Memory that will be wanted, the first span first.
+#[derive(Debug)]
+pub struct Ahead(pub [Span; 3]);
+
+impl Ahead {
+    /// Nothing.
+    pub const NONE: Ahead = Ahead([Span::NONE; 3]);
 
     /// Asks for the next lines: so many, or all where there are fewer.
     #[inline(always)]
     pub fn ask(&mut self, lines: usize) {
-        for _ in 0..lines.min(self.lines) {
-            ask(self.next);
-            self.next = self.next.wrapping_add(LINE);
-            self.lines -= 1;
+        let mut left = lines;
+        for span in &mut self.0 {
+            let here = left.min(span.lines);
+            for _ in 0..here {
+                ask(span.next);
+                span.next = span.next.wrapping_add(LINE);
+            }
+            span.lines -= here;
+            left -= here;
         }
     }
 }
@@ -56,25 +70,36 @@ fn ask(line: *const u8) {
 mod tests {
     use super::*;
 
+    #[repr(align(64))]
+    struct Aligned([u16; 200]);
+
     #[test]
-    fn each_line_is_asked_for_once() {
-        #[repr(align(64))]
-        struct Aligned([u16; 200]);
-        let numbers = Aligned([0; 200]).0;
+    fn spans_have_every_line_of_their_items() {
+        let Aligned(numbers) = &Aligned([0; 200]);
         for (begin, end, lines) in
             [(0, 0, 0), (7, 7, 0), (0, 1, 1), (0, 32, 1), (0, 33, 2), (31, 33, 2), (31, 97, 4)]
         {
-            let items = &numbers[begin..end];
-            let mut ahead = Ahead::of(items);
-            assert_eq!(ahead.lines, lines, "{begin}..{end}");
-            let mut asked = 0;
-            for most in [0, 1, 2, 9] {
-                asked = lines.min(asked + most);
-                ahead.ask(most);
-                assert_eq!(ahead.lines, lines - asked);
-                let first = numbers.as_ptr().wrapping_add(begin / 32 * 32);
-                let next = first.cast::<u8>().wrapping_add(asked * LINE);
-                assert!(lines == 0 || ahead.next == next, "{begin}..{end} {asked}");
+            let span = Span::of(&numbers[begin..end]);
+            assert_eq!(span.lines, lines, "{begin}..{end}");
+            let first = numbers[begin / 32 * 32..].as_ptr().cast();
+            assert!(lines == 0 || span.next == first, "{begin}..{end}");
+        }
+    }
+
+    #[test]
+    fn each_line_is_asked_for_once() {
+        let Aligned(numbers) = &Aligned([0; 200]);
+        let spans = [Span::of(&numbers[..64]), Span::NONE, Span::of(&numbers[96..192])];
+        let begins = spans.map(|span| span.next);
+        let mut ahead = Ahead(spans);
+        let mut asked = 0;
+        for lines in [0, 1, 2, 1, 9, 3] {
+            ahead.ask(lines);
+            asked += lines;
+            let asked = [asked.min(2), 0, asked.saturating_sub(2).min(3)];
+            for (at, span) in ahead.0.iter().enumerate() {
+                assert_eq!(span.lines, spans[at].lines - asked[at]);
+                assert_eq!(span.next, begins[at].wrapping_add(asked[at] * LINE));
             }
         }
     }

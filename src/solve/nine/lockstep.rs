@@ -53,6 +53,10 @@ const ROUND: u32 = 64;
 /// Sweeps of new boards, at most.
 const SWEEPS: usize = 8;
 
+/// Cache lines that are asked for with every group that is turned: about as many in the same time as a sweep asks
+/// for. More at once take longer, since few can be on their way.
+const ASKED: usize = 24;
+
 /// Where fewer boards go on in a sweep, rounds are cheaper.
 const FEW_GOING: u32 = 16;
 
@@ -471,11 +475,12 @@ impl<W: Sets> Waiting<W> {
             Some(filled) => &mut **filled,
             none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
         };
+        let mut ahead = task.source.ahead(self.place, self.first..self.taken);
         for (group, texts) in texts.chunks(TEXTS).enumerate() {
+            ahead.ask(ASKED);
             boards.take(texts, group, vectors);
         }
         boards.begin(texts.len());
-        let mut ahead = task.source.ahead(self.place, self.first..self.taken);
         for _ in 0..SWEEPS {
             task.limits.work(ROUND)?;
             let Swept { open, going } = boards.sweep(&mut ahead);
@@ -492,6 +497,7 @@ impl<W: Sets> Waiting<W> {
             }
             let first = self.first + group * TEXTS;
             let Portion { texts, outcomes, .. } = &mut task.open[self.place];
+            ahead.ask(ASKED);
             let planes = boards.planes(group);
             task.source.only(self.place, first, &texts[first..], solved, planes)?;
             let outcomes = &mut outcomes[first..];

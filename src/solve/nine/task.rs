@@ -60,8 +60,8 @@ pub trait Source<'a> {
     fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
 
     /// Where these boards of the portion will be told of, and where those are that come in their stead.
-    fn ahead(&self, _place: usize, _boards: Range<usize>) -> [Ahead; 3] {
-        [Ahead::NONE; 3]
+    fn ahead(&self, _place: usize, _boards: Range<usize>) -> Ahead {
+        Ahead::NONE
     }
 
     /// A solution, the first or another one, of the board with this number, and these givens.

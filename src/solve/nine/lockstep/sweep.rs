@@ -23,9 +23,9 @@
 
 use super::super::sets::{NUMBER_BITS, Sets};
 use crate::vectors::Vectors;
-use crate::vectors::ahead::{self, Ahead};
+use crate::vectors::ahead::Ahead;
 use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text, TextLine};
+use crate::vectors::texts::{CELLS, Text};
 use crate::vectors::wide::Wide;
 
 /// Partly filled boards.
@@ -58,9 +58,8 @@ impl<W: Sets> Filled<W> {
     /// How many boards are swept together.
     pub const BOARDS: usize = W::LANES * u16::BITS as usize;
 
-    /// How many cache lines are asked for with every three cells, so that three sweeps ask for those of a text for
-    /// each board.
-    const ASKED: usize = (Self::BOARDS * size_of::<TextLine>()).div_ceil(ahead::LINE * CELLS);
+    /// Cache lines that are asked for with every three cells that a sweep visits.
+    const ASKED: usize = Self::BOARDS / 48;
 
     pub const EMPTY: Self = Filled {
         cells: [[W::NONE; NUMBER_BITS]; CELLS],
@@ -122,7 +121,7 @@ impl<W: Sets> Filled<W> {
 
     /// Visits every cell once, and asks for some of what is ahead.
     #[inline(always)]
-    pub fn sweep(&mut self, ahead: &mut [Ahead; 3]) -> Swept {
+    pub fn sweep(&mut self, ahead: &mut Ahead) -> Swept {
         let seen = if W::KEEPS_UNITS { self.sweep_rows(ahead) } else { self.sweep_bands(ahead) };
         let [filled, open] = seen.map(|boards| boards.and(W::load(&self.boards)));
         Swept { open: count(open), going: count(open.and(filled)) }
@@ -130,12 +129,12 @@ impl<W: Sets> Filled<W> {
 
     /// Row by row, which stay in registers while their cells are visited, as boxes do.
     #[inline(always)]
-    fn sweep_rows(&mut self, ahead: &mut [Ahead; 3]) -> [W; 2] {
+    fn sweep_rows(&mut self, ahead: &mut Ahead) -> [W; 2] {
         let mut seen = [W::splat(0); 2];
         for row in 0..9 {
             let mut in_row = load::<W>(&self.rows[row]);
             for stack in 0..3 {
-                ahead.iter_mut().for_each(|ahead| ahead.ask(Self::ASKED));
+                ahead.ask(Self::ASKED);
                 let square = row / 3 * 3 + stack;
                 let mut in_box = load::<W>(&self.boxes[square]);
                 for column in 3 * stack..3 * stack + 3 {
@@ -153,11 +152,11 @@ impl<W: Sets> Filled<W> {
 
     /// A cell of each band in turn: these have no unit in common and need not wait for one another.
     #[inline(always)]
-    fn sweep_bands(&mut self, ahead: &mut [Ahead; 3]) -> [W; 2] {
+    fn sweep_bands(&mut self, ahead: &mut Ahead) -> [W; 2] {
         let mut seen = [W::splat(0); 2];
         for (at, (row, column)) in BY_BANDS.into_iter().enumerate() {
             if at % 3 == 0 {
-                ahead.iter_mut().for_each(|ahead| ahead.ask(Self::ASKED));
+                ahead.ask(Self::ASKED);
             }
             let cell = 9 * row + column;
             let of_cell = (&mut self.cells[cell], &mut self.open[cell]);
@@ -415,7 +414,7 @@ mod tests {
         filled.begin(count);
         let mut in_sweep = [0; SWEEPS];
         for going in &mut in_sweep {
-            let swept = filled.sweep(&mut [Ahead::NONE; 3]);
+            let swept = filled.sweep(&mut { Ahead::NONE });
             let mut expected = Swept { open: 0, going: 0 };
             for board in &mut boards {
                 let was_filled = sweep_one(board, !W::KEEPS_UNITS);
