@@ -44,6 +44,7 @@ use super::task::{Ask, Outcome, Portion, Progress, Task};
 use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
+use crate::vectors::ahead::Ahead;
 use crate::vectors::bits::Bits;
 use crate::vectors::planes::TEXTS;
 
@@ -53,9 +54,12 @@ const ROUND: u32 = 64;
 /// Sweeps of new boards, at most.
 const SWEEPS: usize = 8;
 
-/// Cache lines that are asked for with every group that is turned: about as many in the same time as a sweep asks
-/// for. More at once take longer, since few can be on their way.
-const ASKED: usize = 24;
+/// Cache lines that are asked for with every group that is turned: in the same time about as many as a sweep asks
+/// for. All at once would take longer, since few can be on their way.
+const ASKED_BY_GROUP: usize = 24;
+
+/// With every board that gets a lane.
+const ASKED_BY_BOARD: usize = 6;
 
 /// Where fewer boards go on in a sweep, rounds are cheaper.
 const FEW_GOING: u32 = 16;
@@ -153,6 +157,8 @@ struct Waiting<W: Sets> {
     left_out: usize,
     /// Which of those wait, by their number from the first of their group.
     left: [Bits<u64>; GROUPS],
+    /// What will be wanted when these have been taken.
+    ahead: Ahead,
 }
 
 /// How many groups of boards that are turned together are swept together, at most.
@@ -182,6 +188,7 @@ impl<W: Rounds> Engine<W> {
                 are_worth: true,
                 left_out: 0,
                 left: [const { Bits(0) }; GROUPS],
+                ahead: Ahead::NONE,
             },
         })
     }
@@ -203,6 +210,7 @@ impl<W: Rounds> Engine<W> {
                 self.sums.as_mut()[lane] = 0;
                 (self.lanes[lane].place, self.lanes[lane].board) = (place as u32, board as u32);
                 self.live |= 1 << lane;
+                self.waiting.ahead.ask(ASKED_BY_BOARD);
             }
             if self.live != every && !self.waiting.take_more(task)? {
                 break;
@@ -438,6 +446,7 @@ impl<W: Sets> Waiting<W> {
         self.first = self.taken;
         let texts = &task.open[self.place].texts;
         self.taken = texts.len().min(self.first + Filled::<W>::BOARDS);
+        self.ahead = task.source.ahead(self.place, self.first..self.taken);
         let texts = &texts[self.first..self.taken];
         for (left, texts) in self.left.iter_mut().zip(texts.chunks(TEXTS)) {
             *left = Bits(u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32));
@@ -475,15 +484,14 @@ impl<W: Sets> Waiting<W> {
             Some(filled) => &mut **filled,
             none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
         };
-        let mut ahead = task.source.ahead(self.place, self.first..self.taken);
         for (group, texts) in texts.chunks(TEXTS).enumerate() {
-            ahead.ask(ASKED);
+            self.ahead.ask(ASKED_BY_GROUP);
             boards.take(texts, group, vectors);
         }
         boards.begin(texts.len());
         for _ in 0..SWEEPS {
             task.limits.work(ROUND)?;
-            let Swept { open, going } = boards.sweep(&mut ahead);
+            let Swept { open, going } = boards.sweep(&mut self.ahead);
             if going < FEW_GOING || 2 * going <= open {
                 break;
             }
@@ -497,7 +505,7 @@ impl<W: Sets> Waiting<W> {
             }
             let first = self.first + group * TEXTS;
             let Portion { texts, outcomes, .. } = &mut task.open[self.place];
-            ahead.ask(ASKED);
+            self.ahead.ask(ASKED_BY_GROUP);
             let planes = boards.planes(group);
             task.source.only(self.place, first, &texts[first..], solved, planes)?;
             let outcomes = &mut outcomes[first..];
