@@ -5,7 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::grid::odd_in_all_units;
+use super::grid::{self, odd_in_all_units};
 use super::planes::TEXTS;
 use super::texts::{CELLS, Text, TextLine};
 
@@ -108,8 +108,7 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
 
 #[target_feature(enable = "avx2")]
 fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
-    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
-    let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
+    let table = broadcast(table);
     let mut are_odd = 0;
     for first in (0..TEXTS).step_by(2 * BLOCK) {
         let bits = |cell: usize| {
@@ -127,6 +126,14 @@ fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
     are_odd
 }
 
+/// The same sixteen bytes in both halves.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn broadcast(table: &[u8; 16]) -> __m256i {
+    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
+    unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) }
+}
+
 /// Where the vectors of a text begin; the last one ends with it.
 const THIRDS: [usize; 3] = [0, 32, CELLS - 32];
 
@@ -139,37 +146,34 @@ fn third(text: &Text, begin: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) }
 }
 
+/// Zero for the characters that are in the table, by their low four bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn others(characters: __m256i, table: &[u8; 16]) -> __m256i {
+    _mm256_xor_si256(characters, _mm256_shuffle_epi8(broadcast(table), characters))
+}
+
 #[inline]
 #[target_feature(enable = "avx2")]
 fn is_plain(text: &Text) -> bool {
-    let all = |character: u8| _mm256_set1_epi8(character as i8);
-    let mut plain = all(0xFF);
+    let mut wrong = _mm256_setzero_si256();
     for begin in THIRDS {
-        let characters = third(text, begin);
-        // The point, what is between, and the digits.
-        let beyond = _mm256_sub_epi8(characters, all(b'.'));
-        let near = _mm256_cmpeq_epi8(_mm256_min_epu8(beyond, all(b'9' - b'.')), beyond);
-        let between = _mm256_cmpeq_epi8(characters, all(b'/'));
-        plain = _mm256_and_si256(plain, _mm256_andnot_si256(between, near));
+        wrong = _mm256_or_si256(wrong, others(third(text, begin), &grid::PLAIN));
     }
-    _mm256_movemask_epi8(plain) == -1
+    _mm256_testz_si256(wrong, wrong) != 0
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn fits(grid: &Text, puzzle: &Text) -> bool {
-    let all = |character: u8| _mm256_set1_epi8(character as i8);
-    let mut right = all(0xFF);
+    let mut wrong = _mm256_setzero_si256();
     for begin in THIRDS {
         let (digits, givens) = (third(grid, begin), third(puzzle, begin));
-        let (point, zero) =
-            (_mm256_cmpeq_epi8(givens, all(b'.')), _mm256_cmpeq_epi8(givens, all(b'0')));
-        let kept = _mm256_or_si256(_mm256_or_si256(point, zero), _mm256_cmpeq_epi8(digits, givens));
-        let from_one = _mm256_sub_epi8(digits, all(b'1'));
-        let is_digit = _mm256_cmpeq_epi8(_mm256_min_epu8(from_one, all(8)), from_one);
-        right = _mm256_and_si256(right, _mm256_and_si256(kept, is_digit));
+        // Zero where the cell has no given, or where that is the digit.
+        let lost = _mm256_min_epu8(others(givens, &grid::BLANKS), _mm256_xor_si256(digits, givens));
+        wrong = _mm256_or_si256(wrong, _mm256_or_si256(others(digits, &grid::DIGITS), lost));
     }
-    _mm256_movemask_epi8(right) == -1
+    _mm256_testz_si256(wrong, wrong) != 0
 }
 
 /// Two rows in each vector, so that those of one of its halves are a band; the last band is in both.
@@ -181,8 +185,7 @@ fn fits(grid: &Text, puzzle: &Text) -> bool {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
-    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
-    let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
+    let table = broadcast(table);
     let bits =
         |characters| _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)));
     let row = |row: usize| {

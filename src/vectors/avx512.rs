@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
-use super::grid::odd_in_all_units;
+use super::grid::{self, odd_in_all_units};
 use super::planes::TEXTS;
 use super::texts::{CELLS, Text, TextLine};
 
@@ -178,6 +178,14 @@ const BYTES: usize = 64;
 /// Where the last characters begin that fill a register.
 const LAST: usize = CELLS - BYTES;
 
+/// The same sixteen bytes in every quarter.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn broadcast(table: &[u8; 16]) -> __m512i {
+    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
+    unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) }
+}
+
 /// The first characters of a text, and the last; those between are in both.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -212,8 +220,7 @@ const OF_COLUMNS: u64 = 0x1FF;
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
-    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
-    let table = unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) };
+    let table = broadcast(table);
     let [first, last] = halves(text);
     let (mut cells, mut threes, mut nines) = ([first; 3], [first; 3], [first; 3]);
     for third in 0..3 {
@@ -243,8 +250,7 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
 
 #[target_feature(enable = "avx512f,avx512bw")]
 fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
-    // SAFETY: the table has the 16 bytes that are read, which need not be aligned.
-    let table = unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) };
+    let table = broadcast(table);
     let bits = |cell: usize| {
         // SAFETY: a plane has the 64 bytes that are read, which need not be aligned.
         let characters = unsafe { _mm512_loadu_si512(planes[cell].as_ptr().cast()) };
@@ -262,31 +268,29 @@ fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_xor_si512(a, _mm512_xor_si512(b, c))
 }
 
+/// Zero for the characters that are in the table, by their low four bits.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn others(characters: __m512i, table: &[u8; 16]) -> __m512i {
+    _mm512_xor_si512(characters, _mm512_shuffle_epi8(broadcast(table), characters))
+}
+
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn is_plain(text: &Text) -> bool {
-    let all = |character: u8| _mm512_set1_epi8(character as i8);
     let [first, last] = halves(text);
-    let others = |characters| {
-        // The point, what is between, and the digits.
-        let beyond = _mm512_sub_epi8(characters, all(b'.'));
-        let far = _mm512_cmpgt_epu8_mask(beyond, all(b'9' - b'.'));
-        far | _mm512_cmpeq_epi8_mask(characters, all(b'/'))
-    };
-    others(first) | others(last) == 0
+    let wrong = _mm512_or_si512(others(first, &grid::PLAIN), others(last, &grid::PLAIN));
+    _mm512_test_epi8_mask(wrong, wrong) == 0
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn fits(grid: &Text, puzzle: &Text) -> bool {
-    let all = |character: u8| _mm512_set1_epi8(character as i8);
-    let mut wrong = 0;
+    let mut wrong = _mm512_setzero_si512();
     for (digits, givens) in halves(grid).into_iter().zip(halves(puzzle)) {
-        let given = _mm512_cmpneq_epi8_mask(givens, all(b'.'));
-        let given = _mm512_mask_cmpneq_epi8_mask(given, givens, all(b'0'));
-        let from_one = _mm512_sub_epi8(digits, all(b'1'));
-        wrong |= _mm512_mask_cmpneq_epi8_mask(given, digits, givens);
-        wrong |= _mm512_cmpgt_epu8_mask(from_one, all(8));
+        // Zero where the cell has no given, or where that is the digit.
+        let lost = _mm512_min_epu8(others(givens, &grid::BLANKS), _mm512_xor_si512(digits, givens));
+        wrong = _mm512_or_si512(wrong, _mm512_or_si512(others(digits, &grid::DIGITS), lost));
     }
-    wrong == 0
+    _mm512_test_epi8_mask(wrong, wrong) == 0
 }

@@ -83,6 +83,23 @@ pub(super) fn odd_in_all_units<B: Copy>(
     in_all
 }
 
+/// Characters, each at the place that its low four bits name, for vectors that look up sixteen bytes by those and
+/// find zero for what is no ASCII: a character is among them where it finds itself.
+pub(super) const fn by_low_bits(characters: &[u8]) -> [u8; 16] {
+    let mut places = [u8::MAX; 16];
+    let mut at = 0;
+    while at < characters.len() {
+        places[(characters[at] & 15) as usize] = characters[at];
+        at += 1;
+    }
+    places
+}
+
+/// What is plain, what solutions have, and what cells without a given have.
+pub(super) const PLAIN: [u8; 16] = by_low_bits(b"0123456789.");
+pub(super) const DIGITS: [u8; 16] = by_low_bits(b"123456789");
+pub(super) const BLANKS: [u8; 16] = by_low_bits(b"0.");
+
 /// So many cells make whole vectors; one is left over.
 const SIDE_BY_SIDE: usize = CELLS - 1;
 
