@@ -167,6 +167,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_ahead_is_what_follows_the_shares_of_the_other_threads() {
+        for (lines, threads, expected) in
+            [(2100, 1, vec![52, 0]), (40, 2, vec![24, 16, 16, 12, 8, 4, 0, 0]), (3, 3, vec![0])]
+        {
+            let text = format!("{}\n", "1".repeat(81)).repeat(lines);
+            let mut shares = Shares::new(collection::lines(text.as_bytes()), lines, threads);
+            let ahead = std::iter::from_fn(|| Some(shares.next(4)?.1.unwrap().ahead.len() / 82));
+            assert_eq!(ahead.collect::<Vec<_>>(), expected, "{threads} threads");
+        }
+    }
+
     /// Lines of which one takes longer than all others are not shared out before.
     #[test]
     fn long_lines_are_shared_out_a_few_at_a_time() {
