@@ -1,11 +1,11 @@
 //! Memory that will be wanted soon.
 //!
 //! In: items that will be read or written. Out: nothing; their cache lines come near while other work is done.
-//! Where the text of a batch and the room for its answer are in no cache, easy 9x9 boards wait for them a quarter
-//! of their time; processors that look ahead by themselves do so when the first lines are wanted.
+//! Where the text of a batch and the room for its answer are in no cache, easy 9x9 boards would wait for them a
+//! quarter of their time.
 
 /// How many bytes come together.
-pub const LINE: usize = 64;
+const LINE: usize = 64;
 
 /// Memory of some items, by its cache lines.
 #[derive(Debug, Clone, Copy)]

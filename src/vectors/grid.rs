@@ -85,7 +85,7 @@ pub(super) fn odd_in_all_units<B: Copy>(
 
 /// Characters, each at the place that its low four bits name, for vectors that look up sixteen bytes by those and
 /// find zero for what is no ASCII: a character is among them where it finds itself.
-pub(super) const fn by_low_bits(characters: &[u8]) -> [u8; 16] {
+const fn by_low_bits(characters: &[u8]) -> [u8; 16] {
     let mut places = [u8::MAX; 16];
     let mut at = 0;
     while at < characters.len() {
