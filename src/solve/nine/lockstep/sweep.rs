@@ -48,7 +48,7 @@ struct Unit<W: Wide>([W::Words; 9]);
 /// What a sweep came to.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// The boards that are not solved.
+    /// The boards of which a row lacks a digit.
     pub open: u32,
     /// Those of them where a cell was filled.
     pub going: u32,
@@ -122,15 +122,21 @@ impl<W: Sets> Filled<W> {
     /// Visits every cell once, and asks for some of what is ahead.
     #[inline(always)]
     pub fn sweep(&mut self, ahead: &mut Ahead) -> Swept {
-        let seen = if W::KEEPS_UNITS { self.sweep_rows(ahead) } else { self.sweep_bands(ahead) };
-        let [filled, open] = seen.map(|boards| boards.and(W::load(&self.boards)));
+        let filled = if W::KEEPS_UNITS { self.sweep_rows(ahead) } else { self.sweep_bands(ahead) };
+        let mut lack = W::splat(0);
+        for row in &self.rows {
+            for digit in 0..9 {
+                lack = lack.or(row.digit(digit));
+            }
+        }
+        let open = lack.and(W::load(&self.boards));
         Swept { open: count(open), going: count(open.and(filled)) }
     }
 
     /// Row by row, which stay in registers while their cells are visited, as boxes do.
     #[inline(always)]
-    fn sweep_rows(&mut self, ahead: &mut Ahead) -> [W; 2] {
-        let mut seen = [W::splat(0); 2];
+    fn sweep_rows(&mut self, ahead: &mut Ahead) -> W {
+        let mut filled = W::splat(0);
         for row in 0..9 {
             let mut in_row = load::<W>(&self.rows[row]);
             for stack in 0..3 {
@@ -141,19 +147,23 @@ impl<W: Sets> Filled<W> {
                     let cell = 9 * row + column;
                     let of_cell = (&mut self.cells[cell], &mut self.open[cell]);
                     let in_column = &mut self.columns[column];
-                    visit::<W, [W; 9]>(of_cell, &mut in_row, in_column, &mut in_box, &mut seen);
+                    visit::<W, [W; 9]>(of_cell, &mut in_row, in_column, &mut in_box);
                 }
                 store(in_box, &mut self.boxes[square]);
             }
+            // Found here, since registers are few where cells are visited.
+            for (digit, &lacks) in in_row.iter().enumerate() {
+                filled = filled.or(self.rows[row].digit(digit).without(lacks));
+            }
             store(in_row, &mut self.rows[row]);
         }
-        seen
+        filled
     }
 
     /// A cell of each band in turn: these have no unit in common and need not wait for one another.
     #[inline(always)]
-    fn sweep_bands(&mut self, ahead: &mut Ahead) -> [W; 2] {
-        let mut seen = [W::splat(0); 2];
+    fn sweep_bands(&mut self, ahead: &mut Ahead) -> W {
+        let mut filled = W::splat(0);
         for (at, (row, column)) in BY_BANDS.into_iter().enumerate() {
             if at % 3 == 0 {
                 ahead.ask(Self::ASKED);
@@ -162,9 +172,9 @@ impl<W: Sets> Filled<W> {
             let of_cell = (&mut self.cells[cell], &mut self.open[cell]);
             let (in_row, in_column) = (&mut self.rows[row], &mut self.columns[column]);
             let in_box = &mut self.boxes[row / 3 * 3 + column / 3];
-            visit::<W, Unit<W>>(of_cell, in_row, in_column, in_box, &mut seen);
+            filled = filled.or(visit::<W, Unit<W>>(of_cell, in_row, in_column, in_box));
         }
-        seen
+        filled
     }
 
     /// The boards whose rows, columns and boxes have all nine digits, which nine cells can only have
@@ -199,16 +209,14 @@ impl<W: Sets> Filled<W> {
     }
 }
 
-/// Fills a cell where it is empty and its units leave one digit. Notes where it was filled, and where it is
-/// still open.
+/// Fills a cell where it is empty and its units leave one digit. Says where it was filled.
 #[inline(always)]
 fn visit<W: Sets, U: Lacking<W>>(
     (number, open): (&mut [W::Words; NUMBER_BITS], &mut W::Words),
     in_row: &mut U,
     in_column: &mut Unit<W>,
     in_box: &mut U,
-    [filled, still_open]: &mut [W; 2],
-) {
+) -> W {
     let mut left = [W::splat(0); 9];
     for (digit, left) in left.iter_mut().enumerate() {
         *left = in_column.digit(digit).and(in_row.digit(digit)).and(in_box.digit(digit));
@@ -219,10 +227,7 @@ fn visit<W: Sets, U: Lacking<W>>(
     let several = more.or(x[1].or3(y[1], z[1]));
     let was_open = W::load(open);
     let single = was_open.and(one.without(several));
-    let is_open = was_open.without(single);
-    is_open.store(open);
-    *filled = filled.or(single);
-    *still_open = still_open.or(is_open);
+    was_open.without(single).store(open);
     for (digit, left) in left.iter_mut().enumerate() {
         let placed = left.and(single);
         in_row.fill(digit, placed);
@@ -233,6 +238,7 @@ fn visit<W: Sets, U: Lacking<W>>(
     for (words, bits) in number.iter_mut().zip(numbers(left)) {
         W::load(words).or(bits).store(words);
     }
+    single
 }
 
 /// What a unit lacks, wherever that is.
@@ -292,6 +298,7 @@ pub fn of_group<W: Sets>(words: &W::Words, group: usize) -> u64 {
 }
 
 /// How many bits there are.
+#[inline(always)]
 fn count<W: Sets>(boards: W) -> u32 {
     let mut words = W::NONE;
     boards.store(&mut words);
@@ -418,7 +425,8 @@ mod tests {
             let mut expected = Swept { open: 0, going: 0 };
             for board in &mut boards {
                 let was_filled = sweep_one(board, !W::KEEPS_UNITS);
-                let open = board.contains(&b'.');
+                let lacks = |row: &[u8]| (b'1'..=b'9').any(|digit| !row.contains(&digit));
+                let open = board.chunks(9).any(lacks);
                 expected.open += u32::from(open);
                 expected.going += u32::from(open && was_filled);
             }
