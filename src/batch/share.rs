@@ -179,6 +179,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn each_board_is_followed_by_the_text_in_its_place() {
+        let text = format!("{}\n", "1".repeat(81)).repeat(TOGETHER + 52);
+        let mut shares = Shares::new(collection::lines(text.as_bytes()), TOGETHER + 52, 1);
+        let share = shares.next(64).unwrap().1.unwrap();
+        let next = &text.as_bytes()[82 * TOGETHER..];
+        for (boards, expected) in [(1..3, &next[82..246]), (50..60, &next[4100..]), (52..60, &[])] {
+            assert_eq!(share.ahead(boards.clone()), Span::of(expected), "{boards:?}");
+        }
+    }
+
     /// Lines of which one takes longer than all others are not shared out before.
     #[test]
     fn long_lines_are_shared_out_a_few_at_a_time() {

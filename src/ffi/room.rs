@@ -167,6 +167,16 @@ mod tests {
     }
 
     #[test]
+    fn spans_end_with_the_room() {
+        let mut numbers = [7; 100];
+        let expected = [(0, 0), (0, 1), (20, 70), (70, 99), (99, 99)]
+            .map(|(begin, end)| Span::of(&numbers[begin..end]));
+        let room = of(&mut numbers);
+        let found = [0..0, 0..1, 20..70, 70..120, 99..120].map(|places| room.span(places));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
     fn room_is_written_in_any_order() {
         for (writes, expected, written) in [
             (&[][..], [0; 5], 0),

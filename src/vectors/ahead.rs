@@ -8,7 +8,7 @@
 const LINE: usize = 64;
 
 /// Memory of some items, by its cache lines.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     next: *const u8,
     lines: usize,

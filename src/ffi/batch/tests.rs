@@ -53,6 +53,19 @@ fn rows_are_added_where_there_is_room() {
 }
 
 #[test]
+fn boards_are_told_of_in_their_lines_and_rows() {
+    let (mut rows, mut bytes) = ([SudokuRow::default(); 9], [7; 9 * 82]);
+    let expected = [Span::of(&bytes[3 * 82..7 * 82]), Span::of(&rows[3..7])];
+    // SAFETY: room for all of them.
+    let (rows, solutions) = unsafe {
+        let rows = Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
+        (rows, Room::new(bytes.as_mut_ptr(), bytes.len(), "room").unwrap())
+    };
+    let job = Job { rows, solutions, is_wanted: true, place: 0, status: SUDOKU_OK };
+    assert_eq!(batch::Job::ahead(&job, 3..7), expected);
+}
+
+#[test]
 fn the_room_of_solutions_is_known_before() {
     let named = ReadOptions { symbols: Some(vec![1]), ..READ };
     for (len, plain, with_symbols) in [
