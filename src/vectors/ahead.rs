@@ -43,10 +43,10 @@ impl Ahead {
         let mut left = lines;
         for span in &mut self.0 {
             let here = left.min(span.lines);
-            for _ in 0..here {
-                ask(span.next);
-                span.next = span.next.wrapping_add(LINE);
+            for line in 0..here {
+                ask(span.next.wrapping_add(line * LINE));
             }
+            span.next = span.next.wrapping_add(here * LINE);
             span.lines -= here;
             left -= here;
         }
