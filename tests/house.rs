@@ -69,11 +69,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("ffi", &["*"]),
 ];
 
-/// The rooms of vector instructions.
+/// The rooms of vector instructions, and of the one that asks for memory.
 const MAY_HOLD_VECTORS: &[&str] = &[
     "solve::nine::avx2",
     "solve::nine::avx512",
     "solve::sixteen::avx2",
+    "vectors::ahead",
     "vectors::avx2",
     "vectors::avx512",
     "vectors::wide::avx2",

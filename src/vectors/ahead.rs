@@ -57,7 +57,11 @@ impl Ahead {
 #[inline(always)]
 fn ask(line: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    super::avx2::prefetch(line);
+    // SAFETY: a hint, which reads nothing and may point anywhere; all x86-64 processors have it.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T1>(line.cast());
+    }
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     let _ = line;
 }

@@ -134,14 +134,6 @@ fn broadcast(table: &[u8; 16]) -> __m256i {
     unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) }
 }
 
-/// Asks for a cache line, to the second level: an instruction that all x86-64 processors have.
-#[cfg_attr(miri, expect(dead_code))]
-#[inline(always)]
-pub(super) fn prefetch(line: *const u8) {
-    // SAFETY: a hint, which reads nothing and may point anywhere.
-    unsafe { _mm_prefetch::<_MM_HINT_T1>(line.cast()) };
-}
-
 /// Where the vectors of a text begin; the last one ends with it.
 const THIRDS: [usize; 3] = [0, 32, CELLS - 32];
 
