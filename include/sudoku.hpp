@@ -768,7 +768,7 @@ class Solutions;
 class Board {
  public:
   // An empty board with the symbols 1 to its side: boxes of box_height rows and box_width
-  // columns, each at least 1; their product is the side, 2 to 1024. Errors: bad_side, no_memory.
+  // columns, each at least 1; their product is the side, 1 to 1024. Errors: bad_side, no_memory.
   Board(std::uint32_t box_height, std::uint32_t box_width)
       : Board(try_new(box_height, box_width).value()) {}
   static Result<Board> try_new(std::uint32_t box_height, std::uint32_t box_width) noexcept {

@@ -1,6 +1,6 @@
 //! libsudoku: one engine for every Sudoku. This page is the map of the house.
 //!
-//! A puzzle of any side from 2 to 1024, with boxes of any height and width, any distinct
+//! A puzzle of any side from 1 to 1024, with boxes of any height and width, any distinct
 //! non-negative integers as symbols, givens and Killer cages, is read, solved by a strategy of
 //! one's choice, checked by code that shares nothing with the strategies, and written; from Rust,
 //! from C and C++ through `include/sudoku.h`, from Java and Python and every language that can

@@ -24,19 +24,18 @@ impl Shape {
     pub const MAX_SIDE: usize = 1024;
 
     /// The shape with boxes of `box_height` rows and `box_width` columns, each at least 1, with a
-    /// side (their product) from 2 to [`Shape::MAX_SIDE`].
+    /// side (their product) from 1 to [`Shape::MAX_SIDE`].
     pub fn new(box_height: u32, box_width: u32) -> Result<Shape> {
         let side = u64::from(box_height) * u64::from(box_width);
         let why = match side {
             0 => "a box has at least one row and one column",
-            1 => "a board has at least two symbols",
             _ if side > Self::MAX_SIDE as u64 => "the largest side is 1024",
             _ => return Ok(Shape { box_height, box_width }),
         };
         Err(Reason::BadSide { side, why }.into())
     }
 
-    /// The shape of side `side` with square boxes; the side must be a square number from 4.
+    /// The shape of side `side` with square boxes; the side must be a square number.
     pub fn square(side: u64) -> Result<Shape> {
         let order = side.isqrt();
         if order * order == side && side <= Self::MAX_SIDE as u64 {
@@ -191,10 +190,10 @@ mod tests {
 
     #[test]
     fn sides_are_bounded() {
-        for (height, width) in [(0, 3), (3, 0), (1, 1), (33, 32), (u32::MAX, u32::MAX)] {
+        for (height, width) in [(0, 3), (3, 0), (33, 32), (u32::MAX, u32::MAX)] {
             assert_eq!(Shape::new(height, width).unwrap_err().code(), -40);
         }
-        for side in [0, 1, 2, 7, 15, 255, 1025, 65536, u64::MAX] {
+        for side in [0, 2, 7, 15, 255, 1025, 65536, u64::MAX] {
             let error = Shape::square(side).unwrap_err();
             assert_eq!(error.code(), -40, "{side}");
             let too_large = error.to_string().contains("the largest side is 1024");

@@ -177,7 +177,9 @@ fn large_boards_on_a_small_stack() {
 #[test]
 fn every_size_runs_or_stops_for_memory() {
     let bounds = Bounds { nodes: Some(100), memory: 40 << 20, ..Bounds::default() };
-    for (height, width) in [(1, 2), (2, 2), (3, 2), (7, 1), (4, 4), (8, 8), (10, 10), (32, 32)] {
+    for (height, width) in
+        [(1, 1), (1, 2), (2, 2), (3, 2), (7, 1), (4, 4), (8, 8), (10, 10), (32, 32)]
+    {
         for open in [100, 5] {
             let puzzle = with_holes(height, width, open);
             let fits = open == 5 || height <= 8;

@@ -8,7 +8,8 @@ use sudoku::shape::Shape;
 use sudoku::symbols::Symbols;
 use sudoku::text::{self, FORMATS, Format, ReadOptions, collection};
 
-const BOXES: [(u32, u32); 12] = [
+const BOXES: [(u32, u32); 13] = [
+    (1, 1),
     (1, 2),
     (3, 1),
     (2, 2),

@@ -164,6 +164,8 @@ fn full_boards_and_contradictory_givens() {
             assert_eq!(check(height, width, &mut twice), 0);
         }
     }
+    // The smallest board, full and empty.
+    assert_eq!([check(1, 1, &mut [1]), check(1, 1, &mut [0])], [1, 1]);
     // A cell without a symbol left, and a symbol without a cell left.
     assert_eq!(check(2, 2, &mut [1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0]), 0);
     assert_eq!(check(2, 2, &mut [0, 2, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0);

@@ -108,7 +108,7 @@ sized32!(SudokuReadOptions, box_height, box_width, symbols, symbol_count, max_by
 /// Makes an empty board with the symbols 1 to its side.
 ///
 /// - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
-///   2 to 1024.
+///   1 to 1024.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_NO_MEMORY.
 /// - Any thread.

@@ -177,8 +177,11 @@ pub(super) fn write_digits(
     digits: &[Digit],
     text: &mut memory::Text,
 ) -> fmt::Result {
-    for row in digits.chunks(symbols.list().len()) {
-        super::write_cells(symbols, row, [",", ""], text)?;
+    let side = symbols.list().len();
+    // The empty cell of a 1x1 board needs a sign: a blank line between rows means nothing.
+    let empty = if side == 1 { "." } else { "" };
+    for row in digits.chunks(side) {
+        super::write_cells(symbols, row, [",", empty], text)?;
         text.write_char('\n')?;
     }
     Ok(())

@@ -218,7 +218,9 @@ impl<'a> Grid<'a> {
             return Some((Layout::Columns, four));
         }
         let tokens = self.count_tokens();
-        let shape = square(tokens.isqrt()).filter(|shape| shape.cells() == tokens)?;
+        // One word of several characters is no 1x1 board, but a line of cells that do not fit.
+        let is_word = tokens == 1 && characters > 1;
+        let shape = square(tokens.isqrt()).filter(|shape| shape.cells() == tokens && !is_word)?;
         Some((Layout::Tokens, shape))
     }
 

@@ -126,7 +126,7 @@ export declare class Board extends Owner {
   /**
    * Makes an empty board with the symbols 1 to its side.
    *
-   * - boxHeight, boxWidth: rows and columns of a box, each at least 1; their product is the side, 2
+   * - boxHeight, boxWidth: rows and columns of a box, each at least 1; their product is the side, 1
    *   to 1024.
    * - Throws BAD_SIDE, NO_MEMORY.
    */

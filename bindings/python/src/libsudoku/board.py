@@ -72,7 +72,7 @@ class Board(Owner):
     """A board: shape, symbols, givens and cages.
 
     - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
-      2 to 1024.
+      1 to 1024.
     - A new board is empty and has the symbols 1 to its side.
     - Raises SudokuError BAD_SIDE, NO_MEMORY. After ``close`` every use raises BAD_HANDLE.
     - Any number of threads may use one board at once: a call works on the board as it was when

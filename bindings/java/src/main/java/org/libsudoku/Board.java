@@ -45,7 +45,7 @@ public final class Board extends Handle {
    * Makes an empty board with the symbols 1 to its side.
    *
    * @param boxHeight rows of a box, at least 1
-   * @param boxWidth columns of a box, at least 1; the side, their product, is 2 to 1024
+   * @param boxWidth columns of a box, at least 1; the side, their product, is 1 to 1024
    * @throws SudokuException {@link Status#BAD_SIDE}, {@link Status#NO_MEMORY}
    */
   public static Board of(int boxHeight, int boxWidth) {
