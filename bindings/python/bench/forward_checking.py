@@ -2,8 +2,9 @@
 
     python bench/forward_checking.py [--searched] FILE.csv ...
 
-Out: a line for each side: the median milliseconds to load a board, and to load and solve it; what
-the csv module of Python takes to read the same rows; with --searched also the search in Python.
+Prints a line for each side: the median milliseconds to load a board, and to load and solve it; the
+time that the csv module of Python takes to read the same rows; with --searched also the time of the
+search in Python.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from libsudoku.forward_checking import Board, Solver
 
 
 class Searched(Board):
-    """Overrides a method, so that the search in Python is taken."""
+    """Overrides a method, so that `solve` searches in Python."""
 
     def evaluateSpace(self, space):
         return super().evaluateSpace(space)
@@ -41,7 +42,7 @@ def solved(board):
 
 def main():
     parser = argparse.ArgumentParser(description="Times Board and Solver on CSV files.")
-    parser.add_argument("--searched", action="store_true", help="the search in Python, too")
+    parser.add_argument("--searched", action="store_true", help="also time the search in Python")
     parser.add_argument("files", nargs="+")
     arguments = parser.parse_args()
     times = defaultdict(lambda: defaultdict(list))

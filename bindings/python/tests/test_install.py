@@ -161,7 +161,7 @@ def test_the_course_file(tmp_path):
     done = python(COURSE, file)
     assert done.returncode == 0, done.stderr
     printed, solved = done.stdout.split("\n\n")
-    assert printed.startswith("1 . | . .\n") and "." not in solved
+    assert printed.startswith("  1  _ | _  _\n") and "_" not in solved
     file.write_text("1,1,,\n,,3,\n,4,,\n,,,2\n")
     assert python(COURSE, file).returncode == 1
     file.write_text("1,x,,\n")
