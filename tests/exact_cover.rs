@@ -1,11 +1,13 @@
 //! Exact cover on its own feet: both engines over problems that are no boards, against a search
 //! through all subsets; then boards of every size on a small stack and within a small memory.
 
+use std::collections::BTreeSet;
 use std::thread;
 
 use sudoku::digits::{Digit, EMPTY};
 use sudoku::limits::{Bounds, Control, Limits, Stop};
 use sudoku::memory::Arc;
+use sudoku::model::Model;
 use sudoku::model::exact_cover::ExactCover;
 use sudoku::puzzle::Puzzle;
 use sudoku::shape::Shape;
@@ -91,10 +93,44 @@ fn by_all_subsets(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
     found
 }
 
+// Asks: Of the five subsets of six items in the example, the covers are those the text names. (3, exact cover)
+// Met: the engines of `algorithm_x` and `dancing_links`
 #[test]
 fn the_six_item_example() {
     let options = [vec![0, 2], vec![1, 2, 3], vec![0, 4, 5], vec![1, 4], vec![5]];
     assert_eq!(by_both_engines(6, &options), [[1, 2]]);
+}
+
+// Asks: A 9x9 matrix has 729 rows, one for each value of each cell. (3, rows)
+// Met: `ExactCover::of_board`; with givens, only the rows that they leave
+#[test]
+fn the_matrix_of_a_9x9_board_has_a_row_for_each_value_of_each_cell() {
+    let matrix = empty_matrix(3);
+    assert_eq!(matrix.options(), 729);
+    let different: BTreeSet<&[u32]> = matrix.rows(0..729).collect();
+    assert_eq!(different.len(), 729);
+}
+
+// Asks: It has 81 columns each for cells, row values, column values and box values. (3, columns)
+// Met: `ExactCover::of_board`; with givens, only the columns that they leave open
+#[test]
+fn the_matrix_of_a_9x9_board_has_81_columns_for_each_kind_of_constraint() {
+    let matrix = empty_matrix(3);
+    assert_eq!(matrix.items(), 4 * 81);
+    let mut ones = [0; 4 * 81];
+    for row in matrix.rows(0..729) {
+        let kinds: Vec<u32> = row.iter().map(|&item| item / 81).collect();
+        assert_eq!(kinds, [0, 1, 2, 3], "one column of each kind");
+        row.iter().for_each(|&item| ones[item as usize] += 1);
+    }
+    assert_eq!(ones, [9; 4 * 81], "each column has nine ones");
+}
+
+/// The matrix of an empty board.
+fn empty_matrix(order: u32) -> ExactCover {
+    let model = Model::new(&Puzzle::new(Shape::new(order, order).unwrap()).unwrap()).unwrap();
+    let mut limits = Limits::new(&Bounds::default());
+    ExactCover::of_board(Arc::new(model), &mut limits).unwrap().0
 }
 
 #[test]

@@ -25,8 +25,16 @@ static void boards_of_every_shape(void) {
   }
 }
 
+static void a_board_of_one_cell(void) {
+  sudoku_board *board = empty_board(1, 1);
+  int32_t cell = 0;
+  CHECK_EQ(sudoku_solve(board, NULL, &cell, 1, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(cell, 1);
+  free_board(board);
+}
+
 static void sides_that_no_board_has(void) {
-  static const uint32_t SHAPES[][2] = {{0, 0}, {0, 3}, {3, 0}, {1, 1}, {1025, 1}, {1, 1025},
+  static const uint32_t SHAPES[][2] = {{0, 0}, {0, 3}, {3, 0}, {1025, 1}, {1, 1025},
                                        {33, 32}, {UINT32_MAX, UINT32_MAX}, {65536, 65536}};
   for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
     sudoku_board *board = (sudoku_board *)&board;
@@ -329,6 +337,7 @@ static void short_buffers_are_refused_and_left_in_bounds(void) {
 
 int main(void) {
   RUN(boards_of_every_shape);
+  RUN(a_board_of_one_cell);
   RUN(sides_that_no_board_has);
   RUN(an_error_is_emptied_by_success);
   RUN(symbols_are_listed_and_replaced);

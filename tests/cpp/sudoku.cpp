@@ -97,7 +97,7 @@ void errors_know_the_place() {
     CHECK(error.symbol() == 5);
     CHECK_TEXT(error.what(), "line 3, column 5: cell 2,1: 5 is not among the symbols");
   }
-  const auto board = Board::try_new(1, 1);
+  const auto board = Board::try_new(0, 1);
   CHECK(!board);
   CHECK(is(board.error().code(), Status::bad_side));
   CHECK(!board.error().line() && !board.error().column() && !board.error().symbol());

@@ -1,35 +1,62 @@
 package grid;
 
 import java.nio.charset.Charset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.libsudoku.Board;
 import org.libsudoku.Format;
 
 /**
  * A board drawn for the standard output.
  *
- * <p>In: the board. Out: the lines of the library's picture, without a newline at the end. Where
- * the standard output cannot show the characters of lines, as in the locale C, ASCII stands for
- * them:
+ * <p>In: the board, and the cells that are given. Out: the lines of the library's picture, without
+ * a newline at the end, with a raised dot before each symbol that was found. Where the standard
+ * output cannot show these characters, as in the locale C, ASCII stands for them:
  *
  * <pre>
  *   +5==+7==+     # =   the border of a box
- *   # 1 | 4 :     | -   the border of a cage
+ *   # 1 |'4 :     | -   the border of a cage
  *   +---+   #     : ~   the border of a box inside a cage
+ *                 '     before a symbol that was found
  * </pre>
  *
  * <p>This text is ASCII, too, for a compiler in that locale takes no other.
  */
 final class Picture {
+  private static final char FOUND = '\u00b7';
+  private static final Pattern SYMBOL = Pattern.compile("\\d+|\\.");
+
   private Picture() {}
 
-  static String of(Board board) {
-    String picture = board.write(Format.PICTURE).stripTrailing();
+  static String of(Board board, int[] givens) {
+    String picture = marked(board, givens);
     if (output().newEncoder().canEncode(picture)) {
       return picture;
     }
     StringBuilder plain = new StringBuilder();
     picture.chars().forEach(character -> plain.append(ascii((char) character)));
     return plain.toString();
+  }
+
+  /** The picture; a blank stands before each symbol, and the mark takes its place. */
+  private static String marked(Board board, int[] givens) {
+    String[] lines = board.write(Format.PICTURE).stripTrailing().split("\n");
+    // A border stands above each row if there are cages, above each row of boxes otherwise.
+    int rowsPerBorder = board.cages().isEmpty() ? board.boxHeight() : 1;
+    int side = board.side();
+    for (int row = 0; row < side; row++) {
+      int line = row + row / rowsPerBorder + 1;
+      StringBuilder text = new StringBuilder(lines[line]);
+      Matcher symbols = SYMBOL.matcher(lines[line]);
+      for (int col = 0; symbols.find(); col++) {
+        boolean isEmpty = symbols.group().equals(".");
+        if (!isEmpty && givens[row * side + col] == Board.EMPTY) {
+          text.setCharAt(symbols.start() - 1, FOUND);
+        }
+      }
+      lines[line] = text.toString();
+    }
+    return String.join("\n", lines);
   }
 
   /** What System.out encodes its characters in; Java 17 has no method that says so. */
@@ -46,6 +73,7 @@ final class Picture {
       case '\u2500' -> '-';
       case '\u2507' -> ':';
       case '\u2505' -> '~';
+      case FOUND -> '\'';
       default -> character < 128 ? character : '+';
     };
   }

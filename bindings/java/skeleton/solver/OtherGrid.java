@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.libsudoku.Board;
 import org.libsudoku.Format;
@@ -21,8 +22,8 @@ import org.libsudoku.Strategy;
  *
  * <p>In: the grid. Out: whether there is a solution, and then the grid filled with it. What stays
  * true: a grid whose file does not tell cells and symbols is refused with an {@link
- * IllegalArgumentException}, and so is one that finds the solution wrong, which gets back the cells
- * it had.
+ * IllegalArgumentException}, and so is one that throws, and one that finds the solution wrong,
+ * which gets back the cells it had.
  *
  * <p>In the file, an empty cell is nothing, one character, "null" or a negative number. If no cell
  * is empty so, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are
@@ -49,7 +50,10 @@ final class OtherGrid {
   }
 
   private boolean solve(Strategy strategy, Path file) throws IOException {
-    grid.outputGrid(file.toString());
+    call("outputGrid", () -> {
+      grid.outputGrid(file.toString());
+      return null;
+    });
     try (Board board = board(Files.readAllLines(file))) {
       State state = board.validate();
       if (state != State.INCOMPLETE) {
@@ -67,7 +71,7 @@ final class OtherGrid {
   private void fill(Board board, int[] solution, Path file) throws IOException {
     int[] before = board.cells();
     load(board, solution, file);
-    if (!grid.validate()) {
+    if (!call("validate", grid::validate)) {
       load(board, before, file);
       throw refused("does not accept the solution");
     }
@@ -77,7 +81,21 @@ final class OtherGrid {
     board.setCells(cells);
     // The files that come with the skeleton have no newline at the end.
     Files.writeString(file, board.write(Format.COORDINATES).stripTrailing());
-    grid.initGrid(file.toString());
+    call("initGrid", () -> {
+      grid.initGrid(file.toString());
+      return null;
+    });
+  }
+
+  /** The answer of a method of the grid; what it throws becomes the cause of a refusal. */
+  private <T> T call(String method, Callable<T> body) {
+    try {
+      return body.call();
+    } catch (Exception problem) {
+      IllegalArgumentException refusal = refused("throws " + problem + " from " + method);
+      refusal.initCause(problem);
+      throw refusal;
+    }
   }
 
   private Board board(List<String> lines) {

@@ -147,7 +147,6 @@ class UserProgram {
     String before = written(grid);
     thrown(IOException.class, () -> read(grid, "4\n1 2 3"));
     thrown(IOException.class, () -> read(grid, KILLER));
-    thrown(IOException.class, () -> read(grid, "4\n1 2 3 4\n0,0 1\n0,1 1"));
     equal(before, written(grid));
     equal(true, new DancingLinksSolver().solve(grid));
     equal(true, grid.validate());
@@ -371,6 +370,10 @@ class UserProgram {
     strict.between = "";
     equal(cannot + "writes 1 cells in row 0",
         thrown(IllegalArgumentException.class, () -> solver.solve(strict)));
+    UserGrid throwing = new UserGrid();
+    equal(cannot + "throws java.lang.NullPointerException from outputGrid",
+        thrown(IllegalArgumentException.class, () -> solver.solve(throwing))
+            .replaceAll("Exception:.* from", "Exception from"));
     equal("UserGrid has no way to tell its cages: extend grid.KillerSudokuGrid",
         thrown(IllegalArgumentException.class, () -> new KillerAdvancedSolver().solve(strict)));
   }

@@ -80,7 +80,7 @@ class GeneratorTest {
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).control(null));
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).timeLimit(null));
     SudokuException side =
-        assertThrows(SudokuException.class, () -> Generator.of(1, 1).generate());
+        assertThrows(SudokuException.class, () -> Generator.of(33, 33).generate());
     assertEquals(Status.BAD_SIDE, side.status());
     Generator hasty = Generator.of(5, 5).timeLimit(Duration.ofMillis(1));
     SudokuException time = assertThrows(SudokuException.class, hasty::generate);

@@ -4,12 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,10 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.libsudoku.Skeleton.Run;
 
 /**
- * The skeleton as its users have it: a folder with the library unpacked in it, plain javac, plain
- * java, puzzle files. What its classes promise is checked by UserProgram, which runs there, too.
+ * What the skeleton promises beyond the assignment, whose own sentences AssignmentTest has. What
+ * its classes promise is checked by UserProgram, which runs in the folder of the skeleton.
  */
 class SkeletonTest {
   private static final String STANDARD =
@@ -32,9 +30,9 @@ class SkeletonTest {
       "4\n0 7 12 98\n6\n105 1,0 2,0\n12 1,1 2,1\n12 0,2\n7 1,2 1,3\n110 3,0 3,1\n7 3,2\n";
   private static final String KILLER_SOLUTION =
       "0,7,12,98\n98,12,0,7\n7,0,98,12\n12,98,7,0\n";
-  private static final String SOLVED = "Solution found!\ntime taken = T sec.\nValid solution.\n";
-  private static final List<String> COMPILE =
-      List.of("-Xlint:all", "-Werror", "*.java", "grid/*.java", "solver/*.java");
+  private static final String SOLVED = "Solution found!\n\ntime taken = T sec.\n\nValid solution.\n";
+  private static final String UNSOLVED =
+      "No solution found!\n\ntime taken = T sec.\n\nInvalid solution.\n";
 
   /** A file that is refused, and what is told. */
   private record Bad(String game, String text, String fault) {}
@@ -65,12 +63,6 @@ class SkeletonTest {
           "line 3, column 1: the cell 4,0 is off the board of side 4"),
       new Bad("sudoku", "4\n1 2 3 4\n0,0 1\n0,0 2\n",
           "line 4, column 5: cell 0,0: the cell is given twice: 1 and 2"),
-      new Bad("sudoku", "4\r\n1 2 3 4\r\n0,0 1\r\n\r\n2,0 1\r\n",
-          "line 5: cell 2,0: 1 stands in column 0 already, in cell 0,0 (line 3)"),
-      new Bad("sudoku", "4\n1 2 3 4\n3,1 2\n3,3 2",
-          "line 4: cell 3,3: 2 stands in row 3 already, in cell 3,1 (line 3)"),
-      new Bad("sudoku", "4\n1 2 3 4\n2,2 4\n0,1 3\n3,3 4",
-          "line 5: cell 3,3: 4 stands in box 3 already, in cell 2,2 (line 3)"),
       new Bad("sudoku", KILLER,
           "line 3: expected a given such as 0,3 4, found \"6\": is "
               + "this a killer puzzle, and not a standard one?"),
@@ -86,80 +78,35 @@ class SkeletonTest {
       new Bad("killer", "4\n1 2 3 4\n1\n3 0,0 0,9\n",
           "line 4, column 7: the cell 0,9 is off the board of side 4"));
 
-  @TempDir static Path folder;
-
-  /** How a program ended. */
-  private record Run(int exit, String output, String errors) {
-    /** The same but for the seconds, which differ from run to run. */
-    Run timeless() {
-      return new Run(exit, output.replaceAll("= [0-9.E-]+ sec", "= T sec"), errors);
-    }
-  }
+  private static Skeleton skeleton;
 
   @BeforeAll
-  static void compiles() throws Exception {
-    copy(Path.of("skeleton"), folder);
-    copy(Path.of("src/test/skeleton"), folder);
-    Isolated.moveTo(folder, Isolated.PACKAGE);
-    // The sources are ASCII, whatever the machine takes for granted.
-    assertEquals(new Run(0, "", ""), run("C", "javac", COMPILE));
+  static void compiles(@TempDir Path folder) throws Exception {
+    skeleton = new Skeleton(folder);
+    skeleton.copy(Path.of("src/test/skeleton"));
+    skeleton.compiled();
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-        Path target = to.resolve(from.relativize(file));
-        Files.createDirectories(target.getParent());
-        Files.copy(file, target);
-      }
-    }
-  }
-
-  /** Runs a tool of the JDK in a folder, with arguments that a shell may expand. */
-  private static Run run(Path place, String locale, String tool, List<String> arguments)
-      throws Exception {
-    Path program = Path.of(System.getProperty("java.home"), "bin", tool);
-    ProcessBuilder process = new ProcessBuilder(
-        "sh", "-c", program + " " + String.join(" ", arguments)).directory(place.toFile());
-    process.environment().put("LC_ALL", locale);
-    process.environment().remove("CLASSPATH");
-    Path output = Files.createTempFile(place, "output", "");
-    Path errors = Files.createTempFile(place, "errors", "");
-    int exit = process.redirectOutput(output.toFile()).redirectError(errors.toFile()).start()
-        .waitFor();
-    return new Run(exit, Files.readString(output), Files.readString(errors));
-  }
-
-  private static Run run(String locale, String tool, List<String> arguments) throws Exception {
-    return run(folder, locale, tool, arguments);
-  }
-
-  private static Run tester(String... arguments) throws Exception {
-    List<String> all = new ArrayList<>(List.of("RmitSudokuTester"));
-    all.addAll(Arrays.asList(arguments));
-    return run("C.UTF-8", "java", all);
-  }
-
-  private static void write(String name, String text) throws IOException {
-    Files.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+  private static Run tester(String words) throws Exception {
+    return skeleton.java("RmitSudokuTester " + words);
   }
 
   @Test
   void theClassesKeepTheirPromises() throws Exception {
-    Run run = run("C", "java", List.of("UserProgram"));
-    assertEquals("", run.errors);
-    assertTrue(run.output.matches("\\d+ checks passed\n"), run.output);
-    assertEquals(0, run.exit);
+    Run run = skeleton.run("C", "java", List.of("UserProgram"));
+    assertEquals("", run.errors());
+    assertTrue(run.output().matches("\\d+ checks passed\n"), run.output());
+    assertEquals(0, run.exit());
   }
 
   @ParameterizedTest
   @MethodSource
   void solves(String game, String solver) throws Exception {
     boolean killer = game.equals("killer");
-    write("puzzle", killer ? KILLER : STANDARD);
-    Run run = tester("puzzle", game, solver, "n", "out");
+    skeleton.write("puzzle", killer ? KILLER : STANDARD);
+    Run run = tester("puzzle " + game + " " + solver + " n out");
     assertEquals(new Run(0, SOLVED, ""), run.timeless());
-    assertEquals(killer ? KILLER_SOLUTION : SOLUTION, Files.readString(folder.resolve("out")));
+    assertEquals(killer ? KILLER_SOLUTION : SOLUTION, skeleton.read("out"));
   }
 
   static Stream<Arguments> solves() {
@@ -170,42 +117,115 @@ class SkeletonTest {
 
   @Test
   void theOtherNameOfTheProgramDoesTheSame() throws Exception {
-    write("puzzle", STANDARD.replace("\n", "\r\n"));
-    Run run = run("C.UTF-8", "java", List.of("RmitSudoku puzzle sudoku dancing y other"));
-    assertEquals(tester("puzzle", "sudoku", "dancing", "y").timeless(), run.timeless());
-    assertEquals(SOLUTION, Files.readString(folder.resolve("other")));
+    skeleton.write("puzzle", STANDARD.replace("\n", "\r\n"));
+    Run run = skeleton.java("RmitSudoku puzzle sudoku dancing y other");
+    assertEquals(tester("puzzle sudoku dancing y").timeless(), run.timeless());
+    assertEquals(SOLUTION, skeleton.read("other"));
   }
 
+  /** Blank lines, wording, misspelling and exit status of the main class that was handed out. */
   @Test
-  void whatHasNoSolutionIsWrittenAsItStands() throws Exception {
-    write("puzzle", "4\n1 2 3 4\n0,0 1\n0,1 2\n1,2 3");
-    Run run = tester("puzzle", "sudoku", "backtracking", "n", "partial");
-    assertEquals(
-        new Run(0, "No solution found!\ntime taken = T sec.\nInvalid solution.\n", ""),
-        run.timeless());
-    assertEquals("1,2,,\n,,3,\n,,,\n,,,\n", Files.readString(folder.resolve("partial")));
+  void theOutputIsThatOfTheMainClassAsHandedOut() throws Exception {
+    skeleton.write("puzzle", STANDARD);
+    Run run = skeleton.java("RmitSudoku puzzle sudoku algorx y");
+    String picture = """
+        ┏━━━━━┳━━━━━┓
+        ┃ 2 1 ┃·4·3 ┃
+        ┃·4 3 ┃ 2·1 ┃
+        ┣━━━━━╋━━━━━┫
+        ┃·3·2 ┃·1 4 ┃
+        ┃ 1·4 ┃·3·2 ┃
+        ┗━━━━━┻━━━━━┛
+        """;
+    String initial = picture.replaceAll("·\\d", " .");
+    String expected = "Initial grid:\n" + initial + "Solution found!\n\nSolved grid:\n" + picture
+        + "time taken = T sec.\n\nValid solution.\n";
+    assertEquals(new Run(0, expected, ""), run.timeless());
   }
 
   @ParameterizedTest
   @MethodSource
-  void wrongArguments(String arguments, String fault) throws Exception {
-    write("puzzle", STANDARD);
-    Run run = tester(arguments.split(" "));
-    assertEquals(new Run(1, "", fault), new Run(run.exit, run.output, run.errors.split("\n")[0]));
-    assertTrue(run.errors.contains("RmitSudokuTester PUZZLE GAME SOLVER VISUAL [OUTPUT]"));
+  void wrongArguments(String words, String fault) throws Exception {
+    skeleton.write("puzzle", STANDARD);
+    for (String name : List.of("RmitSudoku", "RmitSudokuTester")) {
+      String usage = """
+
+
+          NAME: [grid fileName] [game type] [solver type] [visualisation] <output filename>
+          [game type] = {sudoku | killer}
+          [solver type] (for Sudoku) = {backtracking | algorx | dancing}
+          [solver type] (for Killer Sudoku) = {backtracking | advanced}
+          <visualisation> = <y | n>
+          """.replace("NAME", name);
+      assertEquals(new Run(1, "", fault + usage), skeleton.java(name + " " + words));
+    }
   }
 
   static Stream<Arguments> wrongArguments() {
     return Stream.of(
-        Arguments.of("puzzle sudoku dancing", "3 arguments, at least 4 are needed"),
-        Arguments.of("puzzle chess dancing n", "no game is called chess"),
-        Arguments.of("puzzle sudoku advanced n", "no solver for sudoku is called advanced"),
-        Arguments.of("puzzle killer dancing n", "no solver for killer is called dancing"));
+        Arguments.of("", "Incorrect number of arguments."),
+        Arguments.of("puzzle sudoku dancing", "Incorrect number of arguments."),
+        Arguments.of("puzzle chess dancing n", "Unknown game type specified."),
+        Arguments.of("puzzle sudoku advanced n", "Unknown solver type specified."),
+        Arguments.of("puzzle killer dancing n", "Unknown solver type specified."));
+  }
+
+  /** As handed out: a line on the standard error that names the file, and exit status 0. */
+  @Test
+  void filesThatCannotBeOpened() throws Exception {
+    skeleton.write("puzzle", STANDARD);
+    assertEquals(
+        new Run(0, "", "File not found. missing (No such file or directory)\n"),
+        tester("missing sudoku algorx n out"));
+    assertEquals(
+        new Run(0, SOLVED, "File not found. missing/out (No such file or directory)\n"),
+        tester("puzzle sudoku algorx n missing/out").timeless());
+    assertEquals(
+        new Run(0, "", "File not found. grid (Is a directory)\n"),
+        tester("grid sudoku algorx n out"));
+  }
+
+  @Test
+  void aFullDiskIsReportedWithTheFile() throws Exception {
+    skeleton.write("puzzle", STANDARD);
+    Run run = tester("puzzle sudoku algorx n /dev/full");
+    assertEquals("IOExeption occurred. /dev/full: No space left on device\n", run.errors());
+  }
+
+  @Test
+  void repeatedGivensHaveNoSolution() throws Exception {
+    for (String clash : List.of("2,0 1", "0,3 1", "1,1 1")) {
+      skeleton.write("puzzle", "4\n1 2 3 4\n0,0 1\n" + clash + "\n");
+      for (String solver : List.of("backtracking", "algorx", "dancing")) {
+        Run run = tester("puzzle sudoku " + solver + " n partial");
+        assertEquals(new Run(0, UNSOLVED, ""), run.timeless(), clash);
+        assertEquals(2, skeleton.read("partial").replaceAll("[^1]", "").length());
+      }
+      String killer = "4\n1 2 3 4\n1\n3 2,2 2,3\n0,0 1\n" + clash + "\n";
+      skeleton.write("puzzle", killer);
+      for (String solver : List.of("backtracking", "advanced")) {
+        Run run = tester("puzzle killer " + solver + " n partial");
+        assertEquals(new Run(0, UNSOLVED, ""), run.timeless(), clash);
+      }
+    }
+  }
+
+  /** The first grid of a program pays for no class and no library. */
+  @Test
+  void theLibraryIsLoadedBeforeTheClockStarts() throws Exception {
+    skeleton.write("puzzle", STANDARD);
+    Run run = skeleton.run("C.UTF-8", "java",
+        List.of("-Xlog:class+load:file=classes.log", "Clock", "puzzle"));
+    assertEquals(new Run(0, "loaded\nsolved\n", ""), run);
+    String classes = skeleton.read("classes.log");
+    assertTrue(classes.contains(" org.libsudoku.Result "), "a class that solving needs");
+    String after = classes.substring(classes.indexOf(" Clock$Started "));
+    assertFalse(after.contains(" org.libsudoku."), after);
   }
 
   @Test
   void theGridIsDrawnBeforeAndAfter() throws Exception {
-    write("puzzle", KILLER);
+    skeleton.write("puzzle", KILLER);
     String before = """
         Initial grid:
         ┏━━━━━━━━━┳12━━┯━━━━┓
@@ -221,23 +241,24 @@ class SkeletonTest {
     String after = """
         Solved grid:
         ┏━━━━━━━━━┳12━━┯━━━━┓
-        ┃  0    7 ┃ 12 │ 98 ┃
+        ┃ ·0   ·7 ┃·12 │·98 ┃
         """;
-    String shown = tester("puzzle", "killer", "advanced", "y").output;
+    String shown = tester("puzzle killer advanced y").output();
     assertTrue(shown.startsWith(before), shown);
-    assertTrue(shown.contains("Solution found!\n" + after), shown);
+    assertTrue(shown.contains("Solution found!\n\n" + after), shown);
     // Where the terminal knows ASCII only.
     String plain = """
         +=========+12==+====+
-        #  0    7 # 12 | 98 #
+        # '0   '7 #'12 |'98 #
         +105-+12--+7---+----+
-        # 98 | 12 #  0    7 #
+        #'98 |'12 # '0   '7 #
         +~~~~+~~~~+=========+
         """;
-    shown = run("C", "java", List.of("RmitSudokuTester puzzle killer advanced y")).output;
-    assertTrue(shown.contains("Solution found!\nSolved grid:\n" + plain), shown);
+    shown = skeleton.run("C", "java", List.of("RmitSudokuTester puzzle killer advanced y"))
+        .output();
+    assertTrue(shown.contains("Solution found!\n\nSolved grid:\n" + plain), shown);
     // Any other word than y is a no.
-    assertFalse(tester("puzzle", "killer", "advanced", "Y").output.contains("grid"));
+    assertFalse(tester("puzzle killer advanced Y").output().contains("grid"));
   }
 
   /** Each is told on the standard error, in a line, and nothing on the other or in a file. */
@@ -247,20 +268,20 @@ class SkeletonTest {
     StringBuilder faults = new StringBuilder();
     for (Bad bad : BAD) {
       String name = "bad" + arguments.size();
-      write(name, bad.text);
+      skeleton.write(name, bad.text);
       arguments.addAll(List.of(bad.game, bad.game.equals("killer") ? "advanced" : "dancing", name));
-      faults.append(name).append(": ").append(bad.fault).append('\n');
+      faults.append("IOExeption occurred. ").append(name).append(": ").append(bad.fault)
+          .append('\n');
     }
-    assertEquals(new Run(0, "", faults.toString()), run("C.UTF-8", "java", arguments));
-    assertFalse(Files.exists(folder.resolve("refused")));
+    assertEquals(new Run(0, "", faults.toString()), skeleton.run("C.UTF-8", "java", arguments));
+    assertFalse(skeleton.has("refused"));
   }
 
   /** The abstract classes without a word more than the skeleton had, and a grid of the user's. */
   @Test
-  void filesOfTheUserReplaceOurs(@TempDir Path other) throws Exception {
-    copy(Path.of("skeleton"), other);
-    Isolated.moveTo(other, Isolated.PACKAGE);
-    Files.writeString(other.resolve("grid/SudokuGrid.java"), """
+  void filesOfTheUserReplaceOurs(@TempDir Path folder) throws Exception {
+    Skeleton other = new Skeleton(folder);
+    other.write("grid/SudokuGrid.java", """
         package grid;
         import java.io.*;
         public abstract class SudokuGrid {
@@ -279,29 +300,19 @@ class SkeletonTest {
         """;
     for (String text : solvers.split("(?=public abstract class)")) {
       String name = text.split(" ")[3];
-      Files.writeString(other.resolve("solver/" + name + ".java"), "package solver;\n" + text);
+      other.write("solver/" + name + ".java", "package solver;\n" + text);
     }
     String grid = Files.readString(Path.of("src/test/skeleton/UserGrid.java"))
         .replace("import grid.SudokuGrid;", "package grid;")
         .replace("class UserGrid", "public class StdSudokuGrid");
-    Files.writeString(other.resolve("grid/StdSudokuGrid.java"), grid);
-    assertEquals(new Run(0, "", ""), run(other, "C", "javac", COMPILE));
-
-    Files.writeString(other.resolve("puzzle"), STANDARD);
-    Files.writeString(other.resolve("cages"), KILLER);
-    run(other, "C", "java", List.of("RmitSudokuTester puzzle sudoku algorx n out"));
-    assertEquals(SOLUTION.replace("\n", ",\n"), Files.readString(other.resolve("out")));
-    Run killer = run(other, "C", "java", List.of("RmitSudokuTester cages killer advanced n out"));
+    other.write("grid/StdSudokuGrid.java", grid);
+    other.compiled();
+    other.write("puzzle", STANDARD);
+    other.write("cages", KILLER);
+    other.java("RmitSudokuTester puzzle sudoku algorx n out");
+    assertEquals(SOLUTION.replace("\n", ",\n"), other.read("out"));
+    Run killer = other.java("RmitSudokuTester cages killer advanced n out");
     assertEquals(new Run(0, SOLVED, ""), killer.timeless());
-    assertEquals(KILLER_SOLUTION, Files.readString(other.resolve("out")));
-  }
-
-  @Test
-  void missingFiles() throws Exception {
-    write("puzzle", STANDARD);
-    assertEquals(new Run(0, "", "missing (No such file or directory)\n"),
-        tester("missing", "sudoku", "algorx", "n", "out"));
-    Run run = tester("puzzle", "sudoku", "algorx", "n", "missing/out");
-    assertEquals("missing/out (No such file or directory)\n", run.errors);
+    assertEquals(KILLER_SOLUTION, other.read("out"));
   }
 }

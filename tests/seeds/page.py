@@ -1,0 +1,131 @@
+"""Makes docs/seeds.md from the tests: what the texts of the four systems ask, and where it is met.
+
+    page.py            compares docs/seeds.md with the tests; exit status 1 if they differ
+    page.py --write    writes it
+
+In: the files of SYSTEMS. A test of a sentence has a comment directly above it:
+
+    // Asks: the sentence, in our words (where it stands in the text)
+    // Met: the class, function or file that does it
+
+Further comment lines continue the one before. The name of the test follows, in the way of its
+language. Out: a table for each system. What stays true: the page names no test that is not there.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "seeds.md"
+
+INTRODUCTION = """\
+# The four systems, sentence by sentence
+
+libsudoku runs four course systems unchanged. Each row has a sentence of the course's text that asks
+for something, in our words, with its section; where it is met; and the test of that name. `make test`
+runs the tests and compares this page with them. `python3 tests/seeds/page.py --write` makes it.
+"""
+
+
+class System(NamedTuple):
+    title: str
+    source: str
+    files: list[str]
+
+
+SYSTEMS = [
+    System(
+        "The Java skeleton",
+        'RMIT University, "Algorithms and Analysis" (COSC 1285 / COSC 2123), assignment 2, 2020',
+        [
+            "bindings/java/src/test/java/org/libsudoku/RmitAssignmentTest.java",
+            "tests/exact_cover.rs",
+        ],
+    ),
+    System(
+        "The C++ search classes",
+        "King's College London, the core assignment on Sudoku, 2019",
+        ["tests/cpp/search/assignment.cpp", "tests/cpp/search/run.sh"],
+    ),
+    System(
+        "The C++ candidate solver",
+        'University of Waterloo, assignment 6 "Sudoku Solver", by R. B. Wallace',
+        ["tests/cpp/candidates/assignment.cpp", "tests/cpp/candidates/run.sh"],
+    ),
+    System(
+        "The Python framework",
+        'Indiana University, B351 / Q351, assignment 2, 2019',
+        ["bindings/python/tests/test_b351.py"],
+    ),
+]
+
+COMMENT = re.compile(r"\s*(?://|#) ?(.*)")
+KEY = re.compile(r"(Asks|Met): (.*)")
+# The line of a test after its comment: Java, Python, Rust, a macro of C++, a check of a script.
+NAMES = [
+    re.compile(r'\s*(?:check|runs) "([^"]+)"'),
+    re.compile(r"\s*(?:TEST|SENTENCE)\((\w+)\)"),
+    re.compile(r"(?:\s*|.*\s)(\w+)\("),
+]
+
+
+class Row(NamedTuple):
+    asks: str
+    met: str
+    test: str
+
+
+def rows(file: str) -> list[Row]:
+    found = []
+    parts: dict[str, str] = {}
+    key = None
+    for number, line in enumerate((ROOT / file).read_text().splitlines(), 1):
+        comment = COMMENT.fullmatch(line)
+        if comment and not line.lstrip().startswith("#["):
+            keyed = KEY.fullmatch(comment[1])
+            if keyed:
+                key = keyed[1]
+                parts[key] = keyed[2]
+            elif key:
+                parts[key] += " " + comment[1].strip()
+            continue
+        key = None
+        if not parts or line.lstrip().startswith(("@", "#[")):
+            continue
+        name = next((match[1] for match in (each.match(line) for each in NAMES) if match), None)
+        if name is None or parts.keys() != {"Asks", "Met"}:
+            raise SystemExit(f"{file}:{number}: expected Asks, Met and then a test, found {line!r}")
+        found.append(Row(parts["Asks"], parts["Met"], name))
+        parts = {}
+    return found
+
+
+def page() -> str:
+    lines = [INTRODUCTION]
+    for system in SYSTEMS:
+        lines += [f"## {system.title}", "", f"{system.source}.", ""]
+        lines += ["| the text asks | where it is met | test |", "|---|---|---|"]
+        before = len(lines)
+        for file in system.files:
+            for row in rows(file):
+                name = Path(file).name
+                cells = (row.asks, row.met, f"[{row.test}](../{file}) in {name}")
+                lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+        if len(lines) == before:
+            raise SystemExit(f"{system.title}: no test of a sentence in {system.files}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> None:
+    made = page()
+    if arguments == ["--write"]:
+        PAGE.write_text(made)
+    elif not PAGE.exists() or PAGE.read_text() != made:
+        raise SystemExit("docs/seeds.md differs from the tests: run tests/seeds/page.py --write")
+    print(f"{made.count('](../')} passed, 0 failed")
+
+
+main(sys.argv[1:])
