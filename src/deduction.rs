@@ -41,7 +41,7 @@ impl Deduction {
     /// The board of the puzzle's givens. Puzzles with cages are refused.
     pub fn new(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
         if !puzzle.cages().is_empty() {
-            return Err(Reason::Unsuitable { strategy: "deduction", lacks: "cages" }.into());
+            return Err(Reason::CagesInDeduction.into());
         }
         let model = memory::shared(Model::new(&puzzle)?)?;
         let limits = &mut Limits::new(&Bounds::default());

@@ -7,13 +7,23 @@
 //! An error never allocates: it is also what a failed allocation turns into.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
-/// A short piece of offending text, kept inline: at most 32 bytes, then an ellipsis.
+/// A short piece of offending text, kept inline: at most 32 bytes, and an ellipsis where it was cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Excerpt {
     bytes: [u8; Self::CAPACITY],
     len: u8,
-    cut: bool,
+    cut: Cut,
+}
+
+/// Which end of the text an excerpt leaves out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    Neither,
+    Front,
+    Back,
 }
 
 impl Excerpt {
@@ -21,10 +31,18 @@ impl Excerpt {
 
     /// Keeps the beginning of `text`; control characters are shown as `?`.
     pub fn new(text: &str) -> Self {
-        let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: false };
+        let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: Cut::Neither };
         // A text that does not fit is cut; that is no error.
         let _ = fmt::Write::write_str(&mut excerpt, text);
         excerpt
+    }
+
+    /// Keeps the end of a path: the name of the file matters more than that of its folders.
+    pub fn of_path(path: &Path) -> Self {
+        let mut end = PathEnd(Self::new(""));
+        // Writing to it never fails.
+        let _ = fmt::Write::write_fmt(&mut end, format_args!("{}", path.display()));
+        end.0
     }
 
     /// Keeps the beginning of what a value displays.
@@ -47,7 +65,7 @@ impl fmt::Write for Excerpt {
             let c = if c.is_control() { '?' } else { c };
             let at = usize::from(self.len);
             if at + c.len_utf8() > Self::CAPACITY {
-                self.cut = true;
+                self.cut = Cut::Back;
                 return Err(fmt::Error);
             }
             self.len += c.encode_utf8(&mut self.bytes[at..]).len() as u8;
@@ -56,9 +74,31 @@ impl fmt::Write for Excerpt {
     }
 }
 
+/// An excerpt that drops its first characters when it is full.
+struct PathEnd(Excerpt);
+
+impl fmt::Write for PathEnd {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            while fmt::Write::write_char(&mut self.0, c).is_err() {
+                let first = self.0.as_str().chars().next().map_or(0, char::len_utf8);
+                self.0.bytes.copy_within(first.., 0);
+                self.0.len -= first as u8;
+                self.0.cut = Cut::Front;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}{}\"", self.as_str(), if self.cut { "…" } else { "" })
+        let text = self.as_str();
+        match self.cut {
+            Cut::Neither => write!(f, "\"{text}\""),
+            Cut::Front => write!(f, "\"…{text}\""),
+            Cut::Back => write!(f, "\"{text}…\""),
+        }
     }
 }
 
@@ -90,16 +130,24 @@ pub enum Reason {
     BadHandle(&'static str),
     /// An argument out of its range.
     BadArgument(&'static str, i64),
+    /// An argument that cannot be used, or not with the others, and why.
+    BadUse { what: &'static str, why: &'static str },
     /// A buffer that cannot hold the output; how many items are needed.
     BufferTooSmall { needed: u64 },
     /// An options structure whose `struct_size` is not one this library knows.
     BadStructSize(u32),
     /// No strategy has this number or name.
     UnknownStrategy(Excerpt),
+    /// No strategy has this number.
+    UnknownStrategyNumber(i64),
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
-    /// No format has this number or name.
+    /// A board under deduction cannot have cages.
+    CagesInDeduction,
+    /// No format has this name.
     UnknownFormat(Excerpt),
+    /// No format has this number.
+    UnknownFormatNumber(i64),
     /// The text is not valid UTF-8.
     BadUtf8 { offset: u64 },
     /// The text ends before the puzzle is complete.
@@ -135,7 +183,7 @@ pub enum Reason {
     /// The format cannot express the puzzle.
     NotExpressible { format: &'static str, what: &'static str },
     /// The operating system refused a file.
-    File { what: &'static str, os_error: i32 },
+    File { what: &'static str, path: Excerpt, kind: io::ErrorKind, os_error: i32 },
     /// Memory could not be had.
     NoMemory,
     /// The generator gave up within its attempts or time.
@@ -158,8 +206,20 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     /// The operating system refused to do this with a file.
-    pub fn of_file(what: &'static str, error: &std::io::Error) -> Self {
-        Reason::File { what, os_error: error.raw_os_error().unwrap_or(0) }.into()
+    pub fn of_file(what: &'static str, path: &Path, error: &io::Error) -> Self {
+        let (path, os_error) = (Excerpt::of_path(path), error.raw_os_error().unwrap_or(0));
+        Reason::File { what, path, kind: error.kind(), os_error }.into()
+    }
+
+    /// Adds the file to an error of a file that does not know its path.
+    #[must_use]
+    pub fn in_file(mut self, of: &Path) -> Self {
+        if let Reason::File { ref mut path, .. } = self.reason
+            && path.as_str().is_empty()
+        {
+            *path = Excerpt::of_path(of);
+        }
+        self
     }
 
     /// Adds a line (from 1) and a column (from 1) of the text, unless one is known already.
@@ -193,12 +253,12 @@ impl Error {
         match self.reason {
             Reason::NullPointer(_) => -10,
             Reason::BadHandle(_) => -11,
-            Reason::BadArgument(..) => -12,
+            Reason::BadArgument(..) | Reason::BadUse { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize(_) => -14,
-            Reason::UnknownStrategy(_) => -20,
-            Reason::Unsuitable { .. } => -21,
-            Reason::UnknownFormat(_) => -22,
+            Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
+            Reason::Unsuitable { .. } | Reason::CagesInDeduction => -21,
+            Reason::UnknownFormat(_) | Reason::UnknownFormatNumber(_) => -22,
             Reason::NotExpressible { .. } => -23,
             Reason::BadUtf8 { .. } => -30,
             Reason::UnexpectedEnd { .. } | Reason::BadText { .. } => -31,
@@ -239,12 +299,29 @@ impl From<Reason> for Error {
     }
 }
 
+/// Why the operating system refused a file. `io::Error` allocates to display its own text.
+struct FileFault(io::ErrorKind);
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            io::ErrorKind::NotFound => f.write_str("no such file or directory"),
+            io::ErrorKind::IsADirectory => f.write_str("it is a directory"),
+            io::ErrorKind::NotADirectory => f.write_str("a part of the path is no directory"),
+            io::ErrorKind::StorageFull => f.write_str("no space left on the device"),
+            io::ErrorKind::ReadOnlyFilesystem => f.write_str("the file system is read-only"),
+            kind => kind.fmt(f),
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Reason::NullPointer(name) => write!(f, "{name} is NULL"),
             Reason::BadHandle(kind) => write!(f, "not a live {kind} handle"),
             Reason::BadArgument(name, value) => write!(f, "{name} is out of range: {value}"),
+            Reason::BadUse { what, why } => write!(f, "{what}: {why}"),
             Reason::BufferTooSmall { needed } => {
                 write!(f, "the buffer is too small: {needed} items are needed")
             }
@@ -252,10 +329,15 @@ impl fmt::Display for Reason {
                 write!(f, "struct_size {size} is not one this version of the library knows")
             }
             Reason::UnknownStrategy(name) => write!(f, "no strategy is called {name}"),
+            Reason::UnknownStrategyNumber(number) => {
+                write!(f, "no strategy has the number {number}")
+            }
+            Reason::CagesInDeduction => f.write_str("a deduction does not handle cages"),
             Reason::Unsuitable { strategy, lacks } => {
                 write!(f, "the strategy {strategy} does not handle {lacks}")
             }
             Reason::UnknownFormat(name) => write!(f, "no format is called {name}"),
+            Reason::UnknownFormatNumber(number) => write!(f, "no format has the number {number}"),
             Reason::BadUtf8 { offset } => write!(f, "not UTF-8 at byte {offset}"),
             Reason::UnexpectedEnd { expected } => {
                 write!(f, "the text ends where {expected} should stand")
@@ -287,12 +369,10 @@ impl fmt::Display for Reason {
             Reason::NotExpressible { format, what } => {
                 write!(f, "the format {format} cannot express {what}")
             }
-            Reason::File { what, os_error } => match os_error {
-                0 => write!(f, "cannot {what} the file"),
-                code => {
-                    write!(f, "cannot {what} the file: {}", std::io::Error::from_raw_os_error(code))
-                }
-            },
+            Reason::File { what, path, kind, os_error } => {
+                write!(f, "cannot {what} the file {path}: {}", FileFault(kind))?;
+                if os_error == 0 { Ok(()) } else { write!(f, " (os error {os_error})") }
+            }
             Reason::NoMemory => f.write_str("not enough memory"),
             Reason::NotGenerated { attempts } => {
                 write!(f, "no puzzle found in {attempts} attempts or in the time allowed")

@@ -84,20 +84,26 @@ impl Request {
 
     /// Whether there can be such puzzles, as far as numbers tell.
     fn check(&self) -> Result<(), Error> {
-        let bad = |name, value: u64| Reason::BadArgument(name, i64::try_from(value).unwrap_or(-1));
+        let bad = |what, why| Err(Error::from(Reason::BadUse { what, why }));
         let (smallest, largest) = self.cage_sizes();
         let cells = self.shape.cells();
         let has_nodes = self.min_nodes > 0 || self.max_nodes.is_some();
-        if has_nodes && (!self.killer || self.max_nodes.is_some_and(|most| most < self.min_nodes)) {
-            return Err(bad("min_nodes", self.min_nodes).into());
+        if has_nodes && !self.killer {
+            return bad("min_nodes and max_nodes", "only killer puzzles are made by their nodes");
         }
-        // With cages of such sizes there are so many at least, and at most.
-        if self.killer && (smallest > largest || cells.div_ceil(largest) > cells / smallest) {
-            return Err(bad("min_cage", self.min_cage.into()).into());
+        if self.max_nodes.is_some_and(|most| most < self.min_nodes) {
+            return bad("min_nodes", "larger than max_nodes");
+        }
+        if self.killer && smallest > largest {
+            return bad("min_cage", "larger than max_cage, or than the side of the board");
+        }
+        // The numbers of cages that sizes of at most `largest` need and of at least `smallest` allow.
+        if self.killer && cells.div_ceil(largest) > cells / smallest {
+            return bad("min_cage", "cages of these sizes cannot fill the board");
         }
         // Where each cage holds every digit, digits can change places, unless all but one are given.
         if self.killer && smallest == self.shape.side() && !self.may_tell_digits_apart() {
-            return Err(bad("min_cage", self.min_cage.into()).into());
+            return bad("min_cage", "cages as large as a row cannot tell the digits apart");
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::digits::Digit;
-use crate::error::{Error, Result};
+use crate::error::{Error, Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -42,7 +42,12 @@ pub fn prove(
     let strategy = solve::strategy_named("clause_learning")?;
     let options = Options { strategy, solution_limit: 2, bounds: bounds.clone() };
     let mut clauses = Page::new(cnf)?;
-    let witness = memory::boxed(Drat::new(Page::new(proof)?, puzzle.shape()))?;
+    let steps = Page::new(proof)?;
+    if clauses.is_file_of(&steps, cnf == proof) {
+        let why = "the clauses and the proof need a file each";
+        return Err(Reason::BadUse { what: "proof_path", why }.into());
+    }
+    let witness = memory::boxed(Drat::new(steps, puzzle.shape()))?;
     let mut first = None;
     let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
     let mut report = solve::run_watched(puzzle, &options, Some(witness), |grid| {
@@ -50,7 +55,11 @@ pub fn prove(
             digits.extend_from_slice(grid);
             first = Some(digits);
         }
-    })?;
+    })
+    .map_err(|error| error.in_file(proof))?;
+    if let Ended::Stopped(Stop::Failed(ref mut error)) = report.ended {
+        *error = error.in_file(proof);
+    }
     if report.ended == Ended::Exhausted {
         let time = bounds.time.map(|time| time.saturating_sub(report.elapsed));
         let mut limits = Limits::new(&Bounds { time, ..bounds.clone() });
@@ -58,7 +67,7 @@ pub fn prove(
             .and_then(|()| clauses.flush().map_err(|error| refused(error).into()));
         match written {
             Ok(()) => {}
-            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Failed(error)) => return Err(error.in_file(cnf)),
             Err(stop) => report.ended = Ended::Stopped(stop),
         }
     }
@@ -78,7 +87,24 @@ const PAGE: usize = 1 << 16;
 impl Page {
     fn new(path: &Path) -> Result<Self> {
         let waiting = memory::with_capacity(PAGE)?;
-        Ok(Page { file: File::create(path).map_err(refused)?, waiting })
+        let file = File::create(path).map_err(|error| Error::of_file("write", path, &error))?;
+        Ok(Page { file, waiting })
+    }
+
+    /// Whether both write to one regular file; a device such as /dev/null may take both. Where the
+    /// system has no numbers for files, only equal paths show it.
+    fn is_file_of(&self, other: &Page, has_equal_path: bool) -> bool {
+        let (Ok(one), Ok(other)) = (self.file.metadata(), other.file.metadata()) else {
+            return has_equal_path;
+        };
+        #[cfg(unix)]
+        let is_same = {
+            use std::os::unix::fs::MetadataExt;
+            (one.dev(), one.ino()) == (other.dev(), other.ino())
+        };
+        #[cfg(not(unix))]
+        let is_same = has_equal_path;
+        is_same && one.is_file() && other.is_file()
     }
 }
 
@@ -112,6 +138,7 @@ fn put(out: &mut impl Write, literals: impl Iterator<Item = i64>) -> io::Result<
     out.write_all(b"0\n")
 }
 
+/// The error of a file whose path is added where it is known.
 fn refused(error: io::Error) -> Error {
-    Error::of_file("write", &error)
+    Error::of_file("write", Path::new(""), &error)
 }

@@ -268,7 +268,7 @@ pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
 #[inline]
 pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
     let found = STRATEGIES.iter().find(|strategy| strategy.number == number);
-    found.ok_or_else(|| Reason::UnknownStrategy(Excerpt::of(number)).into())
+    found.ok_or_else(|| Reason::UnknownStrategyNumber(i64::from(number)).into())
 }
 
 impl Strategy {

@@ -107,7 +107,7 @@ pub fn format_named(name: &str) -> Result<&'static Format> {
 /// The format with this number.
 pub fn format_numbered(number: i32) -> Result<&'static Format> {
     let found = FORMATS.iter().find(|format| format.number == number);
-    found.ok_or_else(|| Reason::UnknownFormat(Excerpt::of(number)).into())
+    found.ok_or_else(|| Reason::UnknownFormatNumber(i64::from(number)).into())
 }
 
 /// How to read: which format, and what the text does not say by itself.
@@ -161,12 +161,17 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 
 /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
-    let mut file = File::open(path).map_err(|error| Error::of_file("read", &error))?;
-    read(&bytes_of(&mut file, options.max_bytes)?, options)
+    let refused = |error| Error::of_file("read", path, &error);
+    let mut file = File::open(path).map_err(refused)?;
+    read(&bytes_of(&mut file, options.max_bytes, refused)?, options)
 }
 
 /// All bytes of a file; of one that has more than `most`, more than those, too, but few.
-fn bytes_of(file: &mut impl io::Read, most: usize) -> Result<Vec<u8>> {
+fn bytes_of(
+    file: &mut impl io::Read,
+    most: usize,
+    refused: impl Fn(io::Error) -> Error,
+) -> Result<Vec<u8>> {
     let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
     // Piece by piece, because `read_to_end` aborts where there is no memory for a small file.
     while bytes.len() <= most {
@@ -174,7 +179,7 @@ fn bytes_of(file: &mut impl io::Read, most: usize) -> Result<Vec<u8>> {
             Ok(0) => break,
             Ok(len) => memory::append_bytes(&mut bytes, &piece[..len])?,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(Error::of_file("read", &error)),
+            Err(error) => return Err(refused(error)),
         }
     }
     Ok(bytes)
@@ -273,7 +278,7 @@ mod tests {
             assert_eq!(format_numbered(format.number).unwrap().name, format.name);
         }
         assert_eq!(format_named("CSV").unwrap_err().to_string(), "no format is called \"CSV\"");
-        assert_eq!(format_numbered(1).unwrap_err().to_string(), "no format is called \"1\"");
+        assert_eq!(format_numbered(1).unwrap_err().to_string(), "no format has the number 1");
     }
 
     #[test]
@@ -301,16 +306,23 @@ mod tests {
 
     #[test]
     fn files_are_read_through_interruptions_and_no_further_than_needed() {
+        let refused = |error| Error::of_file("read", Path::new("tape"), &error);
         let interrupted = io::ErrorKind::Interrupted;
         for (most, read) in [(0, 4096), (4095, 4096), (4096, 8192)] {
-            let bytes = bytes_of(&mut Tape(vec![interrupted; 2]), most).unwrap();
+            let bytes = bytes_of(&mut Tape(vec![interrupted; 2]), most, refused).unwrap();
             assert_eq!(bytes, vec![b'.'; read]);
         }
         let denied = Tape(vec![io::ErrorKind::PermissionDenied, interrupted]);
-        assert_eq!(bytes_of(&mut { denied }, 10).unwrap_err().code(), -50);
-        assert_eq!(bytes_of(&mut &b"12"[..], 10).unwrap(), b"12");
-        let folder = load(Path::new("/"), &ReadOptions::default()).unwrap_err();
-        assert_eq!(folder.code(), -50);
+        let error = bytes_of(&mut { denied }, 10, refused).unwrap_err();
+        assert_eq!(error.to_string(), "cannot read the file \"tape\": permission denied");
+        assert_eq!(bytes_of(&mut &b"12"[..], 10, refused).unwrap(), b"12");
+        let told = |path| load(Path::new(path), &ReadOptions::default()).unwrap_err().to_string();
+        assert_eq!(told("/"), "cannot read the file \"/\": it is a directory (os error 21)");
+        assert_eq!(
+            told("/no such folder/that holds/a-file-of-some-length.txt"),
+            "cannot read the file \"… holds/a-file-of-some-length.txt\": no such file or \
+             directory (os error 2)"
+        );
     }
 
     #[test]

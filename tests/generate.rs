@@ -99,7 +99,8 @@ fn cages_have_the_sizes_asked_for() {
             let side = (box_height * box_width) as usize;
             let (least, most) = (min_cage as usize, max_cage as usize);
             if !(side * side).is_multiple_of(least) && least == most {
-                let refused = Reason::BadArgument("min_cage", i64::from(min_cage));
+                let why = "cages of these sizes cannot fill the board";
+                let refused = Reason::BadUse { what: "min_cage", why };
                 assert_eq!(made.unwrap_err(), Stop::Failed(refused.into()));
             } else {
                 let made = made.unwrap();
@@ -153,7 +154,9 @@ fn cages_as_large_as_a_row_need_givens() {
     let largest = Request { killer: true, min_cage: 9, max_cage: 9, ..request(3, 3, 1) };
     for givens in [None, Some(7)] {
         let refused = generate(&Request { givens, ..largest.clone() }).unwrap_err();
-        assert_eq!(refused, Stop::Failed(Reason::BadArgument("min_cage", 9).into()));
+        let why = "cages as large as a row cannot tell the digits apart";
+        let expected = Reason::BadUse { what: "min_cage", why };
+        assert_eq!(refused, Stop::Failed(expected.into()));
     }
     for (min_cage, givens) in [(9, 32), (8, 32)] {
         let asked = Request { min_cage, givens: Some(givens), ..largest.clone() };
@@ -189,16 +192,21 @@ fn cages_of_narrow_sizes_are_laid() {
 #[test]
 fn killers_that_cannot_be_are_refused() {
     let killer = Request { killer: true, ..request(3, 3, 1) };
+    let larger = "min_cage: larger than max_cage, or than the side of the board";
+    let killers_only = "min_nodes and max_nodes: only killer puzzles are made by their nodes";
     let wrong = [
-        Request { min_cage: 6, ..killer.clone() },
-        Request { min_cage: 10, max_cage: 10, ..killer.clone() },
-        Request { min_nodes: 5, max_nodes: Some(4), ..killer.clone() },
-        Request { min_nodes: 5, ..request(3, 3, 1) },
-        Request { max_nodes: Some(5), ..request(3, 3, 1) },
+        (larger, Request { min_cage: 6, ..killer.clone() }),
+        (larger, Request { min_cage: 10, max_cage: 10, ..killer.clone() }),
+        (
+            "min_nodes: larger than max_nodes",
+            Request { min_nodes: 5, max_nodes: Some(4), ..killer.clone() },
+        ),
+        (killers_only, Request { min_nodes: 5, ..request(3, 3, 1) }),
+        (killers_only, Request { max_nodes: Some(5), ..request(3, 3, 1) }),
     ];
-    for request in wrong {
+    for (told, request) in wrong {
         let Err(Stop::Failed(error)) = generate(&request) else { panic!("{request:?}") };
-        assert!(matches!(error.reason, Reason::BadArgument(..)), "{error}");
+        assert_eq!((error.code(), error.to_string().as_str()), (-12, told));
     }
     // No killer of 4x4 cells is as hard as that.
     let hard = Request { killer: true, min_nodes: 1_000_000, attempts: 2, ..request(2, 2, 1) };
@@ -409,7 +417,8 @@ fn wishes_that_exclude_each_other_are_refused() {
         Request { holes: Some(Holes { count: 82, balanced: true }), ..plain.clone() },
     ] {
         let Err(Stop::Failed(error)) = generate(&refused) else { panic!("{refused:?}") };
-        assert!(matches!(error.reason, Reason::BadArgument("holes", _)), "{error}");
+        assert_eq!(error.code(), -12);
+        assert!(error.to_string().starts_with("holes"), "{error}");
     }
 }
 

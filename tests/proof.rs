@@ -110,7 +110,19 @@ fn what_is_refused() {
     for (cnf, drat) in [(&nowhere, &drat), (&cnf, &nowhere)] {
         let error = prove(&puzzle(EASY), &Bounds::default(), cnf, drat).unwrap_err();
         assert!(matches!(error.reason, Reason::File { what: "write", .. }), "{error}");
+        assert!(error.to_string().contains("no such folder/a\""), "{error}");
     }
+    // One file by two names, and by a link; a device takes both.
+    let link = file("refused.link");
+    let _ = fs::remove_file(&link);
+    fs::hard_link(&cnf, &link).unwrap();
+    for proof in [&cnf, &link] {
+        let error = prove(&puzzle(EASY), &Bounds::default(), &cnf, proof).unwrap_err();
+        assert!(error.to_string().contains("a file each"), "{error}");
+        assert_eq!(error.code(), -12);
+    }
+    let null = Path::new("/dev/null");
+    assert!(prove(&puzzle(EASY), &Bounds::default(), null, null).is_ok());
     let control = Arc::new(Control::default());
     control.cancel();
     let bounds = Bounds { control: Some(control), ..Bounds::default() };

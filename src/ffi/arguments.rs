@@ -205,13 +205,23 @@ pub(super) unsafe fn items<'a, T>(
         return Err(Reason::NullPointer(name).into());
     }
     if is_absurd::<T>(len) {
-        return Err(Reason::BadArgument(name, len as i64).into());
+        return Err(too_long(name).into());
     }
     if !items.is_aligned() {
-        return Err(Reason::BadArgument(name, items.addr() as i64).into());
+        return Err(unaligned(name).into());
     }
     // SAFETY: as promised, aligned, and no larger than an object can be.
     Ok(unsafe { std::slice::from_raw_parts(items, len) })
+}
+
+/// The refusal of a length that no object can have.
+fn too_long(what: &'static str) -> Reason {
+    Reason::BadUse { what, why: "longer than any object can be" }
+}
+
+/// The refusal of items at an address that no item can have.
+pub(super) fn unaligned(what: &'static str) -> Reason {
+    Reason::BadUse { what, why: "the address is not aligned for its items" }
 }
 
 /// Whether no object has so many items.
@@ -232,7 +242,8 @@ pub(super) fn disjoint(buffers: &[Range<usize>]) -> Result<()> {
     for (index, buffer) in buffers.iter().enumerate() {
         for other in &buffers[..index] {
             if buffer.start < other.end && other.start < buffer.end {
-                return Err(Reason::BadArgument("overlapping buffer", buffer.start as i64).into());
+                let why = "it overlaps another buffer of the call";
+                return Err(Reason::BadUse { what: "a buffer", why }.into());
             }
         }
     }
@@ -254,7 +265,7 @@ impl<T: Zero> Buffer<T> {
             return Err(Reason::NullPointer(name).into());
         }
         if is_absurd::<T>(capacity) {
-            return Err(Reason::BadArgument(name, capacity as i64).into());
+            return Err(too_long(name).into());
         }
         for at in 0..capacity {
             // SAFETY: `at` is below the capacity the caller promised.
@@ -328,7 +339,7 @@ mod tests {
     fn lengths_that_no_object_has_are_refused() {
         assert!(!is_absurd::<u32>(MOST) && is_absurd::<u32>(MOST + 1));
         let mut place = 7u32;
-        let refused = Reason::BadArgument("list", MOST as i64 + 1);
+        let refused = too_long("list");
         // SAFETY: refused before it is followed.
         let errors = unsafe {
             [

@@ -596,7 +596,8 @@ pub unsafe extern "C" fn sudoku_board_save(
         // SAFETY: the caller passes NULL or `path_len` bytes.
         let path = unsafe { utf8(path, path_len, "path")? };
         let text = written(&*snapshot(board)?, format)?;
-        std::fs::write(path, text).map_err(|error| Error::of_file("write", &error))?;
+        std::fs::write(path, text)
+            .map_err(|error| Error::of_file("write", path.as_ref(), &error))?;
         Ok(SUDOKU_OK)
     })
 }

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::ptr::null_mut;
 
 use self::cases::{Case, Outputs, World, cases};
-use super::status::{SUDOKU_INTERNAL, SUDOKU_NO_MEMORY, SUDOKU_OK};
+use super::status::{SUDOKU_FILE_ERROR, SUDOKU_INTERNAL, SUDOKU_NO_MEMORY, SUDOKU_OK};
 use crate::faults;
 
 /// Counts what each thread has allocated, and fails where it was asked to.
@@ -155,6 +155,26 @@ fn memory_that_cannot_be_had_is_a_status() {
         }
     }
     assert!(failed > 1000, "{failed}");
+}
+
+/// The text of the error must not need the memory that is not there.
+#[test]
+fn a_missing_file_without_memory_is_a_status() {
+    const MISSING: &str = "/no such folder/a file";
+    let (path, len) = (MISSING.as_ptr().cast(), MISSING.len());
+    for k in 1..4 {
+        for save in [false, true] {
+            let world = World::new();
+            let mut outputs = Outputs::new();
+            HAS_FAILED.set(false);
+            FOR_GOOD.set(true);
+            LEFT.set(k);
+            let status = cases::with_a_file(&world, &mut outputs, save, path, len);
+            LEFT.set(0);
+            let expected = if HAS_FAILED.get() { SUDOKU_NO_MEMORY } else { SUDOKU_FILE_ERROR };
+            assert!(status == SUDOKU_FILE_ERROR || status == expected, "{k}, {save}: {status}");
+        }
+    }
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     request.min_cage = given.min_cage.max(1);
     let balanced = flag("holes_balanced", given.holes_balanced)?;
     if balanced && given.holes == 0 {
-        return Err(Reason::BadArgument("holes", 0).into());
+        return Err(Reason::BadUse { what: "holes", why: "holes_balanced needs a number" }.into());
     }
     request.holes = (given.holes > 0).then_some(Holes { count: given.holes, balanced });
     if given.max_cage > 0 {
@@ -203,6 +203,7 @@ mod tests {
             assert_eq!(refused(options), Reason::BadArgument(name, 2));
         }
         let no_holes = SudokuGenerateOptions { holes_balanced: 1, ..PLAIN };
-        assert_eq!(refused(no_holes), Reason::BadArgument("holes", 0));
+        let why = "holes_balanced needs a number";
+        assert_eq!(refused(no_holes), Reason::BadUse { what: "holes", why });
     }
 }

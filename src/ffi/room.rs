@@ -142,8 +142,8 @@ pub(super) unsafe fn zeroed<'a, T: Zero>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::arguments::unaligned;
     use super::*;
-    use crate::error::Reason;
 
     /// All of these numbers but the last as room of a call.
     fn of(numbers: &mut [u32]) -> Room<'_, u32> {
@@ -234,7 +234,7 @@ mod tests {
     fn room_that_is_refused_is_zero() {
         let mut room = [u32::MAX; 3];
         let place = room.as_mut_ptr().wrapping_byte_add(2);
-        let refused = Reason::BadArgument("list", place.addr() as i64);
+        let refused = unaligned("list");
         // SAFETY: room for two numbers in the middle of three.
         let error = unsafe { Room::new(place, 2, "list") }.err().unwrap();
         assert_eq!(error.reason, refused);

@@ -199,6 +199,8 @@ mod tests {
     #[test]
     fn every_reason_has_its_status() {
         let excerpt = Excerpt::new("");
+        let kind = std::io::ErrorKind::NotFound;
+        let file = Reason::File { what: "", path: excerpt, kind, os_error: 0 };
         for (reason, status) in [
             (Reason::NullPointer(""), SUDOKU_NULL_POINTER),
             (Reason::BadHandle(""), SUDOKU_BAD_HANDLE),
@@ -225,7 +227,7 @@ mod tests {
             (Reason::LargeCage { cells: 0, side: 0 }, SUDOKU_BAD_CAGE),
             (Reason::RepeatedCageCell, SUDOKU_BAD_CAGE),
             (Reason::BadTotal(excerpt), SUDOKU_BAD_CAGE),
-            (Reason::File { what: "", os_error: 0 }, SUDOKU_FILE_ERROR),
+            (file, SUDOKU_FILE_ERROR),
             (Reason::NoMemory, SUDOKU_NO_MEMORY),
             (Reason::NotGenerated { attempts: 0 }, SUDOKU_NOT_GENERATED),
             (Reason::Internal(""), SUDOKU_INTERNAL),

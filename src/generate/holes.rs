@@ -34,7 +34,11 @@ impl Maker<'_> {
     pub fn with_holes(&mut self, holes: Holes) -> Result<Generated, Stop> {
         let request = self.request;
         let alone = !request.killer && !request.minimal && request.givens.is_none();
-        if !alone || holes.count as usize > request.shape.cells() {
+        if !alone {
+            let why = "a board with holes cannot be a killer, minimal, or have a number of givens";
+            return Err(Reason::BadUse { what: "holes", why }.into());
+        }
+        if holes.count as usize > request.shape.cells() {
             return Err(Reason::BadArgument("holes", holes.count.into()).into());
         }
         let solution = self.switched_grid()?;

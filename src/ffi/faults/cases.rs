@@ -42,6 +42,25 @@ const EMPTY: usize = 3;
 const LARGE: usize = 4;
 const SMALL: usize = 5;
 
+/// Loads a board from a file, or saves one to it.
+pub fn with_a_file(
+    world: &World,
+    outputs: &mut Outputs,
+    save: bool,
+    path: *const c_char,
+    len: usize,
+) -> i32 {
+    let error = &mut outputs.error;
+    // SAFETY: the path has this length, and the places are those of `outputs`.
+    unsafe {
+        if save {
+            sudoku_board_save(world.boards[BOARD], path, len, SUDOKU_FORMAT_LINE, error)
+        } else {
+            sudoku_board_load(path, len, null(), &mut outputs.board, error)
+        }
+    }
+}
+
 /// What a call wrote.
 pub struct Outputs {
     board: *mut SudokuBoard,
