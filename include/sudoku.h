@@ -961,6 +961,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 //   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
 // - out_text_len: bytes written; when only the sizes are asked, the room needed.
+// - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread; its own threads end with the call.

@@ -148,6 +148,7 @@ fn solve_board(batch: &Batch<'_>, board: usize, cells: Option<&mut [i32]>) -> Re
 ///   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
 ///   wanted.
 /// - out_text_len: bytes written; when only the sizes are asked, the room needed.
+/// - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; its own threads end with the call.
@@ -175,12 +176,16 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
+        // No text of `len` bytes needs more; what lies beyond is not touched, so that the cost of a
+        // call depends on its text and not on the room.
+        let row_room = row_capacity.min(len.saturating_add(1));
+        let text_room = text_capacity.min(len.saturating_add(1).saturating_mul(MOST_GROWTH));
         // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes; nothing
         // overlaps.
         let (rows, solutions) = unsafe {
             (
-                Room::new(out_rows, row_capacity, "out_rows"),
-                Room::new(out_text.cast::<u8>(), text_capacity, "out_text"),
+                Room::new(out_rows, row_room, "out_rows"),
+                Room::new(out_text.cast::<u8>(), text_room, "out_text"),
             )
         };
         let (row_count, text_len) = (row_count?, text_len?);
@@ -282,8 +287,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             if told.is_err() {
                 // SAFETY: as above; the jobs have let go what they had of it.
                 unsafe {
-                    zeroed(out_rows, row_capacity, "out_rows")?;
-                    zeroed(out_text.cast::<u8>(), text_capacity, "out_text")?;
+                    zeroed(out_rows, row_room, "out_rows")?;
+                    zeroed(out_text.cast::<u8>(), text_room, "out_text")?;
                 }
             }
             let told = told?;
@@ -481,6 +486,9 @@ fn measure(lines: &mut Lines<'_>, read: &ReadOptions) -> (usize, usize) {
         room += room_for(line.text, read);
     }
 }
+
+/// [`room_for`] asks for at most so many bytes for each byte of a line and its end.
+const MOST_GROWTH: usize = 7;
 
 /// The room that the solution of a line needs at most, with the end of the line.
 #[inline]

@@ -132,6 +132,16 @@ for name in "$OUT"/*.told; do
   program "$name, watched" told "$name"
 done
 
+# --- The cost of a call depends on its input: instructions of the same lines in small and large buffers.
+
+instructions() {
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=sudoku_solve_lines \
+    "$OUT/capacity" "$1" 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+few=$(instructions 1000) many=$(instructions 400000)
+check "room for 400,000 lines costs no more than 2 % ($few and $many instructions)" \
+  test "$few" -gt 1000 -a "$many" -le $((few + few / 50))
+
 # --- Every function is called by a test in C, and by one in C++.
 
 called() { nm -u "$@" | sed -n 's/.* \(sudoku_[a-z0-9_]*\)$/\1/p' | sort -u; }
