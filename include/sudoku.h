@@ -142,7 +142,7 @@
 // A text gives a cell two different values.
 #define SUDOKU_GIVEN_TWICE -45
 
-// A cage is empty, too large, names a cell twice, or has an impossible total.
+// A cage is empty, too large, names a cell twice, or has a total that is negative or above 2^63 - 1.
 #define SUDOKU_BAD_CAGE -46
 
 // The operating system refused a file.

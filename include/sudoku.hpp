@@ -605,7 +605,7 @@ struct Options {
   std::uint32_t threads = 0;
   // Lets another thread cancel and watch; null: none. It must outlive the call, or the Solutions.
   const Control* control = nullptr;
-  // Which vector instructions 9x9 boards use; the result is the same with all.
+  // Which vector instructions boards up to 16x16 use; the result is the same with all.
   Vectors vectors = Vectors::automatic;
 };
 

@@ -172,6 +172,10 @@ impl SudokuError {
         };
         if let Some((row, col)) = error.place.cell {
             (filled.row, filled.col) = (row as i32, col as i32);
+        } else if let Reason::OffBoard { row, col, .. } = error.reason {
+            // A cell of the caller's, or of the text; what no 32 bits hold stays unknown.
+            let number = |number: i64| i32::try_from(number).unwrap_or(-1);
+            (filled.row, filled.col) = (number(row), number(col));
         }
         let mut text = Message { bytes: &mut filled.message, len: 0 };
         // A message that does not fit is cut; that is no error.

@@ -62,7 +62,7 @@ pub const SUDOKU_UNKNOWN_SYMBOL: i32 = -43;
 pub const SUDOKU_OFF_BOARD: i32 = -44;
 /// A text gives a cell two different values.
 pub const SUDOKU_GIVEN_TWICE: i32 = -45;
-/// A cage is empty, too large, names a cell twice, or has an impossible total.
+/// A cage is empty, too large, names a cell twice, or has a total that is negative or above 2^63 - 1.
 pub const SUDOKU_BAD_CAGE: i32 = -46;
 /// The operating system refused a file.
 pub const SUDOKU_FILE_ERROR: i32 = -50;

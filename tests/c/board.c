@@ -136,6 +136,8 @@ static void cells_off_the_board_and_unknown_symbols(void) {
     CHECK_EQ(sudoku_board_get(board, row, col, &symbol, &error), SUDOKU_OFF_BOARD);
     CHECK_EQ(symbol, 0);
     CHECK(error.message[0] != '\0');
+    CHECK_EQ(error.row, row > INT32_MAX ? -1 : (int32_t)row);
+    CHECK_EQ(error.col, col > INT32_MAX ? -1 : (int32_t)col);
     CHECK_EQ(sudoku_board_set(board, row, col, 1, &error), SUDOKU_OFF_BOARD);
     CHECK_EQ(sudoku_board_candidates(board, row, col, symbols, 9, &len, &error), SUDOKU_OFF_BOARD);
     CHECK_EQ(len, 0);
