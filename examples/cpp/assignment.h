@@ -1,10 +1,12 @@
-// The Sudoku class as the assignment describes it, to measure the one of libsudoku by.
+// The Sudoku class exactly as the assignment describes it, to compare the class of libsudoku with.
 //
-// In: values, one square at a time, and which of the two later improvements to use. Out: what any
-// Searchable answers. setSquare goes over the whole board again and again: a square with one value
-// takes it from its row, column and box; with pairs, two squares of a unit with the same two values
-// take these from the rest of it. successors tries the first open square; with collapse, a board
-// that is left alone gives way to its own successors.
+// Takes a size, and which of the two improvements to use; answers what any Searchable answers.
+//
+// - setSquare loops over the board while values are removed: a square with one value removes it
+//   from its row, column and box. `pairs`: two squares of a unit with the same two values remove
+//   these from the rest of the unit.
+// - successors tries the first open square. `collapse`: a board that is the only one gives way to
+//   its own successors.
 
 #ifndef ASSIGNMENT_H
 #define ASSIGNMENT_H
@@ -27,8 +29,13 @@ class AssignedSudoku : public Searchable {
   }
 
   int getSquare(int row, int col) const {
-    const auto& square = squares[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)];
+    const SudokuSquareSet& square = getCandidates(row, col);
     return square.size() == 1 ? *square.begin() : -1;
+  }
+
+  // The values that are left for a square.
+  const SudokuSquareSet& getCandidates(int row, int col) const {
+    return squares[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)];
   }
 
   bool setSquare(int row, int col, int value) {
@@ -71,7 +78,7 @@ class AssignedSudoku : public Searchable {
     return squares[cell / squares.size()][cell % squares.size()];
   }
 
-  // Calls see(row, col) for the squares of a unit: units are the rows, the columns, the boxes.
+  // Calls see(row, col) for the squares of a unit. Units are numbered: rows, columns, boxes.
   template <class See>
   void each(std::size_t unit, See see) const {
     const std::size_t size = squares.size(), number = unit % size;
@@ -100,15 +107,15 @@ class AssignedSudoku : public Searchable {
     return possible;
   }
 
-  // How many squares of a unit hold just these values.
+  // How many squares of a unit have exactly these values left.
   int alike(std::size_t unit, const SudokuSquareSet& values) const {
     int count = 0;
     each(unit, [&](std::size_t r, std::size_t c) { count += squares[r][c] == values; });
     return count;
   }
 
-  // Takes values from the squares of a unit, but for those that hold just them, of which there may
-  // be `keep`.
+  // Removes values from the squares of a unit, except those with exactly these values left. More
+  // than `keep` such squares are a contradiction.
   void remove(std::size_t unit, const SudokuSquareSet& values, int keep) {
     if (alike(unit, values) > keep) possible = false;
     each(unit, [&](std::size_t r, std::size_t c) {
@@ -119,7 +126,7 @@ class AssignedSudoku : public Searchable {
   }
 
   bool pairs, collapse;
-  // Whether the loop of setSquare has removed something, and whether every square has a value left.
+  // Whether this pass of setSquare removed a value, and whether every square has one left.
   bool changed = false, possible = true;
   std::size_t box = 1;
   vector<vector<SudokuSquareSet>> squares;

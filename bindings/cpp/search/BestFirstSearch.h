@@ -1,9 +1,9 @@
-// Best-first search over any Searchable: the puzzle with the smallest heuristicValue is next.
+// Best-first search over any Searchable: a priority queue, the smallest heuristicValue first.
 //
-// In: a puzzle to start from. Out: the first solution in the order of the queue, and how many
-// puzzles were expanded on the way. What stays true: a puzzle in the queue has not been expanded;
-// among equals the one that has waited longest is next; a solution stays at the front, so that
-// asking again gives it again.
+// Takes the puzzle to start from. `solve` returns the first solution that reaches the front of the
+// queue; `getNodesExpanded` counts the puzzles whose successors it asked for. Among puzzles of
+// equal heuristicValue the first one queued is the first one out. A solution stays at the front, so
+// that a second call returns it again.
 
 #ifndef BEST_FIRST_SEARCH_H
 #define BEST_FIRST_SEARCH_H
@@ -15,25 +15,26 @@
 
 class BestFirstSearch {
  protected:
-  // A puzzle that waits, its heuristicValue, and how many were queued before it.
+  // A queued puzzle, its heuristicValue, and the number of puzzles queued before it.
   struct Waiting {
     int distance;
     unsigned long long number;
     unique_ptr<Searchable> puzzle;
 
-    // Whether the other one is next: the order of a heap whose largest is at the front.
+    // Whether the other one comes out first: the heap has its largest element at the front.
     bool operator<(const Waiting& other) const {
       return distance != other.distance ? distance > other.distance : number > other.number;
     }
   };
 
-  // A heap: std::priority_queue lets nobody take the front out.
+  // The puzzles not yet expanded, as a heap: std::priority_queue gives no way to move the front
+  // out.
   vector<Waiting> Q;
 
-  // How many puzzles were queued.
+  // The number of puzzles queued so far.
   unsigned long long queued = 0;
 
-  // How many puzzles were asked for their successors.
+  // The number of puzzles whose successors were asked for.
   int nodes = 0;
 
   void push(unique_ptr<Searchable> puzzle) {
@@ -56,7 +57,7 @@ class BestFirstSearch {
 
   int getNodesExpanded() const { return nodes; }
 
-  // A solution, which belongs to this search and lives as long; nullptr if there is none.
+  // A solution, owned by this search; nullptr if there is none.
   Searchable* solve() {
     while (!Q.empty()) {
       if (Q.front().puzzle->isSolution()) return Q.front().puzzle.get();

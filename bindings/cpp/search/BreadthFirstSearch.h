@@ -1,8 +1,8 @@
-// Breadth-first search over any Searchable: the puzzle that has waited longest is next.
+// Breadth-first search over any Searchable: a first-in first-out queue of puzzles.
 //
-// In: a puzzle to start from. Out: the first solution in the order of the queue, and how many
-// puzzles were expanded on the way. What stays true: a puzzle in the queue has not been expanded; a
-// solution stays at the front, so that asking again gives it again.
+// Takes the puzzle to start from. `solve` returns the first solution that reaches the front of the
+// queue; `getNodesExpanded` counts the puzzles whose successors it asked for. A solution stays at
+// the front, so that a second call returns it again.
 
 #ifndef BREADTH_FIRST_SEARCH_H
 #define BREADTH_FIRST_SEARCH_H
@@ -12,12 +12,15 @@
 #include <deque>
 #include <utility>
 
+// Programs written for the assignment use this name without std::.
+using std::deque;
+
 class BreadthFirstSearch {
  protected:
-  // The puzzles that wait. The names of the members are those that users' own searches know.
-  std::deque<unique_ptr<Searchable>> Q;
+  // The puzzles not yet expanded. Searches derived from this one know it by this name.
+  deque<unique_ptr<Searchable>> Q;
 
-  // How many puzzles were asked for their successors.
+  // The number of puzzles whose successors were asked for.
   int nodes = 0;
 
  public:
@@ -27,7 +30,7 @@ class BreadthFirstSearch {
 
   int getNodesExpanded() const { return nodes; }
 
-  // A solution, which belongs to this search and lives as long; nullptr if there is none.
+  // A solution, owned by this search; nullptr if there is none.
   Searchable* solve() {
     while (!Q.empty()) {
       if (Q.front()->isSolution()) return Q.front().get();

@@ -1,7 +1,7 @@
-// A puzzle that can be searched: all that the search classes know of it.
+// The abstract class of a puzzle that a search can take.
 //
-// In: a class of one's own that derives from Searchable. Out: what BreadthFirstSearch and
-// BestFirstSearch ask: is it solved, what comes after it, how far is it from being solved.
+// A puzzle class derives from it. BreadthFirstSearch and BestFirstSearch call only these functions:
+// whether the puzzle is solved, which puzzles come next, and how far it is from being solved.
 
 #ifndef SEARCHABLE_H
 #define SEARCHABLE_H
@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+// Programs written for the assignment use these names without std::.
 using std::ostream;
 using std::unique_ptr;
 using std::vector;
@@ -24,10 +25,10 @@ class Searchable {
   // The puzzles that one more decision leads to; none at a dead end.
   virtual vector<unique_ptr<Searchable>> successors() const = 0;
 
-  // Shows the puzzle, for people.
+  // Prints the puzzle.
   virtual void write(ostream& o) const = 0;
 
-  // How far the puzzle looks from being solved; the smaller the nearer.
+  // An estimate of how far the puzzle is from being solved: the smaller, the nearer.
   virtual int heuristicValue() const { return 0; }
 };
 

@@ -1,19 +1,29 @@
-// A Sudoku that can be searched: a handle of a board under deduction in libsudoku.
+// A Sudoku that a search can take: a handle of a board under deduction in libsudoku.
 //
-// In: values, one square at a time. Out: what follows from them. setSquare draws it in the
-// library, by naked singles, hidden singles, naked pairs and locked candidates, until they find
-// nothing more. What stays true: a square shows a value exactly when no other is left for it; a
-// full board has been verified by code that shares nothing with the deduction.
+// Takes a size, then values, one square at a time; says what is known of each square, and gives the
+// boards that one more decision leads to. A square shows a value exactly when no other is left for
+// it. A board is a solution only after the library has verified it by code that shares nothing with
+// the deduction.
 //
-//     g++ -std=c++11 -g -o X X.cpp -I.../bindings/cpp/search $(pkg-config --cflags --libs sudoku)
+// setSquare applies four rules until none removes a value: naked singles and naked pairs, which the
+// assignment describes, and two more:
+//
+// - hidden singles: https://hodoku.sourceforge.net/en/tech_singles.php
+// - locked candidates: https://hodoku.sourceforge.net/en/tech_intersections.php
+//
+// In a folder that holds the headers and the folder libsudoku (see README.md):
+//
+//     g++ -std=c++11 -g -o X X.cpp
 
 #ifndef LIBSUDOKU_SEARCH_SUDOKU_H
 #define LIBSUDOKU_SEARCH_SUDOKU_H
 
 #include "Searchable.h"
+#include "SudokuLibrary.h"
+#include "SudokuSquare.h"
+#include "SudokuSquareTraits.h"
 
-#include <sudoku.h>
-
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -23,51 +33,79 @@
 
 class Sudoku : public Searchable {
  public:
-  // An empty board of size rows and columns, with boxes of its square root. Throws
-  // std::invalid_argument unless the size is a square from 4 to 1024.
-  explicit Sudoku(int size) : deduction(opened(size)) {}
+  // Which open square `successors` tries.
+  enum class Choice {
+    // The left-most one on the first row that has one, as the assignment says.
+    FirstOpen,
+    // The one with the fewest values left, the first of them by row and column. On boards larger
+    // than 9x9 a search expands fewer nodes; README.md has the figures.
+    MostConstrained,
+  };
 
-  Sudoku(const Sudoku& other) : Searchable(other), deduction(cloned(other.deduction)) {}
-  Sudoku(Sudoku&& other) noexcept : deduction(other.deduction) { other.deduction = nullptr; }
+  // A blank board: `size` rows and columns, boxes of its square root. Throws std::invalid_argument
+  // unless the size is a square from 1 to 1024; std::runtime_error if there is no libsudoku;
+  // std::bad_alloc. Copies and successors have the same choice.
+  explicit Sudoku(int size, Choice which = Choice::FirstOpen)
+      : deduction(opened(size)), side(size), choice(which) {}
+
+  Sudoku(const Sudoku& other)
+      : Searchable(other), deduction(cloned(other)), side(other.side), choice(other.choice) {}
+  Sudoku(Sudoku&& other) noexcept
+      : deduction(other.deduction), side(other.side), choice(other.choice) {
+    other.deduction = nullptr;
+  }
   Sudoku& operator=(Sudoku other) noexcept {
     std::swap(deduction, other.deduction);
+    std::swap(side, other.side);
+    std::swap(choice, other.choice);
     return *this;
   }
-  ~Sudoku() override { sudoku_deduction_free(deduction); }
+  ~Sudoku() override {
+    if (deduction != nullptr) library().deduction_free(deduction);
+  }
 
-  // Gives a square its value and draws what follows. False if the value cannot stand there, now or
-  // because of what follows: the squares stay as they were, and every later value is refused.
-  // False, too, and nothing else, for a square off the board and a value that is none of 1 to the
-  // size.
+  // Gives a square its value and removes from the other squares what the rules exclude. False if
+  // the value cannot stand there, now or because of what follows: the squares stay as they were,
+  // and the board refuses every later value. Also false, without any effect, for a square off the
+  // board and for a value outside 1 to the size.
   bool setSquare(int row, int col, int value) {
-    return checked(sudoku_deduction_set(deduction, static_cast<std::uint32_t>(row),
-                                        static_cast<std::uint32_t>(col), value, nullptr)) ==
+    return checked(library().deduction_set(deduction, index(row), index(col), value, nullptr)) ==
            SUDOKU_OK;
   }
 
-  // The value of a square; -1 if it is not known, and for a square off the board.
+  // The value of a square; -1 if more than one is left, and for a square off the board.
   int getSquare(int row, int col) const {
     std::int32_t value = -1;
-    std::size_t values = 0;
-    // Where more than one value is left, room for one is too small.
-    sudoku_deduction_candidates(deduction, static_cast<std::uint32_t>(row),
-                                static_cast<std::uint32_t>(col), &value, 1, &values, nullptr);
-    return values == 1 ? value : -1;
+    // With more than one value left, room for one is too small: the call fails.
+    return candidates(row, col, &value, 1) == 1 ? value : -1;
+  }
+
+  // The values that are left for a square; none for a square off the board. Throws
+  // std::out_of_range on boards larger than 32x32: a SudokuSquareSet holds the values 1 to 32.
+  SudokuSquareSet getCandidates(int row, int col) const {
+    const int LAST = 32;
+    if (side > LAST)
+      throw std::out_of_range("getCandidates on a board of size " + std::to_string(side) +
+                              ": a SudokuSquareSet holds the values 1 to 32");
+    std::int32_t values[LAST];
+    const std::size_t count = candidates(row, col, values, LAST);
+    SudokuSquareSet set;
+    for (std::size_t place = 0; place < count; ++place) set.insert(values[place]);
+    return set;
   }
 
   // Whether every square has its value.
-  bool isSolution() const override { return choice(nullptr, nullptr, nullptr) == SUDOKU_DONE; }
+  bool isSolution() const override { return state(nullptr, nullptr, nullptr) == SUDOKU_DONE; }
 
-  // How many squares have no value yet.
+  // How many squares have more than one value left.
   int heuristicValue() const override {
     std::uint32_t open = 0;
-    choice(nullptr, nullptr, &open);
+    state(nullptr, nullptr, &open);
     return static_cast<int>(open);
   }
 
-  // The boards that the values of the most constrained square lead to, without those that
-  // contradict themselves. Where only one is left and it is not solved, its successors take its
-  // place.
+  // One board for each value of an open square, without the boards that refuse the value. If one
+  // board is left and it is no solution, its successors are returned instead.
   vector<unique_ptr<Searchable>> successors() const override {
     vector<unique_ptr<Searchable>> boards = options();
     while (boards.size() == 1 && !boards.front()->isSolution()) {
@@ -77,29 +115,32 @@ class Sudoku : public Searchable {
     return boards;
   }
 
-  // A line for each row: its values, a blank where one is not known; beyond 9, values are
-  // separated.
+  // A line for each row: its values, a space where the value is not known. Above size 9 a space
+  // separates the values.
   void write(ostream& o) const override {
-    std::size_t count = 0;
-    sudoku_deduction_cells(deduction, nullptr, 0, &count, nullptr);
-    vector<std::int32_t> cells(count);
-    checked(sudoku_deduction_cells(deduction, cells.data(), count, &count, nullptr));
-    std::size_t side = 0;
-    while (side * side < count) ++side;
-    const std::size_t width = std::to_string(side).size();
-    for (std::size_t cell = 0; cell < count; ++cell) {
-      const std::string value = cells[cell] < 0 ? "" : std::to_string(cells[cell]);
-      if (width > 1 && cell % side > 0) o << ' ';
+    const vector<std::int32_t> values = cells();
+    const std::size_t length = index(side), width = std::to_string(side).size();
+    for (std::size_t cell = 0; cell < values.size(); ++cell) {
+      const std::string value = values[cell] < 0 ? "" : std::to_string(values[cell]);
+      if (width > 1 && cell % length > 0) o << ' ';
       o << std::string(width - value.size(), ' ') << value;
-      if (cell % side == side - 1) o << '\n';
+      if (cell % length == length - 1) o << '\n';
     }
   }
 
+  // Writes the board to std::cout.
+  void printSudoku() const { write(std::cout); }
+
  private:
-  // The status of a call that can run out of memory.
+  static const SudokuLibrary& library() { return SudokuLibrary::get(); }
+
+  // A row, column or size as the library takes it. A negative one becomes a number off every board.
+  static std::uint32_t index(int number) { return static_cast<std::uint32_t>(number); }
+
+  // The status of a call, unless the call ran out of memory or the library is at fault.
   static std::int32_t checked(std::int32_t status) {
     if (status == SUDOKU_NO_MEMORY || status == SUDOKU_MEMORY_LIMIT) throw std::bad_alloc();
-    if (status == SUDOKU_INTERNAL) throw std::runtime_error("a fault of libsudoku");
+    if (status == SUDOKU_INTERNAL) throw std::runtime_error("internal error in libsudoku");
     return status;
   }
 
@@ -107,46 +148,72 @@ class Sudoku : public Searchable {
     int box = 1;
     while (box < 32 && box * box < size) ++box;
     sudoku_board* board = nullptr;
-    const auto side = static_cast<std::uint32_t>(box);
-    if (box * box != size || checked(sudoku_board_new(side, side, &board, nullptr)) != SUDOKU_OK)
+    if (box * box != size ||
+        checked(library().board_new(index(box), index(box), &board, nullptr)) != SUDOKU_OK)
       throw std::invalid_argument("no Sudoku has the size " + std::to_string(size) +
-                                  ": it must be a square from 4 to 1024");
+                                  ": it must be a square from 1 to 1024");
     sudoku_deduction* deduction = nullptr;
-    const auto status = sudoku_deduction_new(board, &deduction, nullptr);
-    sudoku_board_free(board);
+    const auto status = library().deduction_new(board, &deduction, nullptr);
+    library().board_free(board);
     checked(status);
     return deduction;
   }
 
-  static sudoku_deduction* cloned(const sudoku_deduction* deduction) {
+  static sudoku_deduction* cloned(const Sudoku& other) {
     sudoku_deduction* copy = nullptr;
-    if (deduction != nullptr) checked(sudoku_deduction_clone(deduction, &copy, nullptr));
+    if (other.deduction != nullptr)
+      checked(library().deduction_clone(other.deduction, &copy, nullptr));
     return copy;
   }
 
-  std::int32_t choice(std::uint32_t* row, std::uint32_t* col, std::uint32_t* open) const {
-    return sudoku_deduction_choice(deduction, row, col, open, nullptr);
+  // Writes the values that are left for a square, and returns their number. If there is room for
+  // fewer, it writes none.
+  std::size_t candidates(int row, int col, std::int32_t* values, std::size_t room) const {
+    std::size_t count = 0;
+    checked(library().deduction_candidates(deduction, index(row), index(col), values, room, &count,
+                                           nullptr));
+    return count;
   }
 
-  // A board for each value of the most constrained square that does not contradict the others.
+  // SUDOKU_OK if squares are open: then also the most constrained one, and how many are open.
+  // SUDOKU_DONE if none is. SUDOKU_NO_SOLUTION after a contradiction.
+  std::int32_t state(std::uint32_t* row, std::uint32_t* col, std::uint32_t* open) const {
+    return library().deduction_choice(deduction, row, col, open, nullptr);
+  }
+
+  // The values of all squares, row by row, -1 where the value is not known.
+  vector<std::int32_t> cells() const {
+    std::size_t count = 0;
+    library().deduction_cells(deduction, nullptr, 0, &count, nullptr);
+    vector<std::int32_t> values(count);
+    library().deduction_cells(deduction, values.data(), count, &count, nullptr);
+    return values;
+  }
+
+  // One board for each value of the square that the choice names, without those that refuse it.
   vector<unique_ptr<Searchable>> options() const {
     vector<unique_ptr<Searchable>> boards;
     std::uint32_t row = 0, col = 0;
-    if (choice(&row, &col, nullptr) != SUDOKU_OK) return boards;
-    std::size_t count = 0;
-    sudoku_deduction_candidates(deduction, row, col, nullptr, 0, &count, nullptr);
-    vector<std::int32_t> values(count);
-    checked(
-        sudoku_deduction_candidates(deduction, row, col, values.data(), count, &count, nullptr));
+    if (state(&row, &col, nullptr) != SUDOKU_OK) return boards;
+    if (choice == Choice::FirstOpen) {
+      const auto values = cells();
+      const auto open = std::find(values.begin(), values.end(), -1) - values.begin();
+      row = static_cast<std::uint32_t>(open / side);
+      col = static_cast<std::uint32_t>(open % side);
+    }
+    const int r = static_cast<int>(row), c = static_cast<int>(col);
+    vector<std::int32_t> values(index(side));
+    values.resize(candidates(r, c, values.data(), values.size()));
     for (const auto value : values) {
       unique_ptr<Sudoku> board(new Sudoku(*this));
-      if (board->setSquare(static_cast<int>(row), static_cast<int>(col), value))
-        boards.push_back(std::move(board));
+      if (board->setSquare(r, c, value)) boards.push_back(std::move(board));
     }
     return boards;
   }
 
   sudoku_deduction* deduction;
+  int side;
+  Choice choice;
 };
 
 #endif

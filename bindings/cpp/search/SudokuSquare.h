@@ -1,8 +1,9 @@
-// A set of the values 1 to 32, in the manner of std::set<int>: bit n is 1 if n + 1 is in the set.
+// A set of the values 1 to 32 that replaces a std::set<int>: bit n is 1 if n + 1 is in the set.
 //
-// In: values; those below 1 and above 32 are in no set. Out: the same answers as std::set<int>
-// gives. An iterator is a place among the values of its set: it stays good when other values come
-// and go.
+// Its members do what those of std::set<int> do. A value below 1 or above 32 is never in the set:
+// `insert` leaves it out. An iterator stays valid while other values are inserted or erased. The
+// header has no #include, as the assignment asks; SudokuSquareTraits.h makes the iterators known to
+// the algorithms of the standard library.
 
 #ifndef SUDOKUSQUARE_H
 #define SUDOKUSQUARE_H
@@ -72,11 +73,11 @@ class SudokuSquareSet {
   bool operator==(const SudokuSquareSet& other) const { return bits == other.bits; }
   bool operator!=(const SudokuSquareSet& other) const { return bits != other.bits; }
 
-  // The values come in ascending order.
+  // A loop sees the values in ascending order.
   iterator begin() const { return iterator(this, from(1)); }
   iterator end() const { return iterator(this, END); }
 
-  // The place of the value; end() if it cannot be in a set.
+  // An iterator to the value; end() for a value outside 1 to 32.
   iterator insert(int value) {
     if (value < 1 || value > LAST) return end();
     if (!has(value)) {
@@ -86,10 +87,10 @@ class SudokuSquareSet {
     return iterator(this, value);
   }
 
-  // The place of the value; end() if it is not in the set.
+  // An iterator to the value; end() if it is not in the set.
   iterator find(int value) const { return iterator(this, has(value) ? value : int(END)); }
 
-  // How many values went: 1 or 0.
+  // Returns how many values it removed: 1 or 0.
   int erase(int value) {
     if (!has(value)) return 0;
     bits &= ~bit(value);
@@ -97,7 +98,7 @@ class SudokuSquareSet {
     return 1;
   }
 
-  // The place after the one that went; end() stays where it is.
+  // Returns an iterator to the next value. end() removes nothing.
   iterator erase(iterator place) {
     const iterator after(this, from(*place + (*place < END)));
     erase(*place);
@@ -106,22 +107,6 @@ class SudokuSquareSet {
 };
 
 static_assert(sizeof(SudokuSquareSet) == sizeof(unsigned int) + sizeof(int),
-              "a SudokuSquareSet is its bits and their number");
-
-// What the algorithms of the standard library ask of an iterator. It stands below the class, which
-// includes nothing.
-#include <cstddef>
-#include <iterator>
-
-namespace std {
-template <>
-struct iterator_traits<SudokuSquareSet::iterator> {
-  typedef forward_iterator_tag iterator_category;
-  typedef int value_type;
-  typedef ptrdiff_t difference_type;
-  typedef const int* pointer;
-  typedef int reference;
-};
-}  // namespace std
+              "a SudokuSquareSet has two members: its bits and their number");
 
 #endif
