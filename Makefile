@@ -31,6 +31,8 @@ DESTDIR ?=
 CARGO ?= cargo
 PYTHON ?= python3
 CXXFLAGS ?= -O2 -g
+# What the tests of the crate cover; a plain dependency has none of it.
+FEATURES := --features cli,jni
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
@@ -65,10 +67,10 @@ setup:
 	@packaging/setup.sh
 
 lib:
-	$(CARGO) build --release --lib --no-default-features --features jni
+	$(CARGO) build --release --lib --features jni
 
 command:
-	$(CARGO) build --release --bin sudoku
+	$(CARGO) build --release --bin sudoku --features cli
 
 # include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
 header:
@@ -103,7 +105,7 @@ build/driver: examples/cpp/driver.cpp stage
 # The folder of the classes goes first: their sudoku.h is not the library's.
 candidates: stage
 	$(CXX) -std=c++17 $(CXXFLAGS) -I$(CANDIDATES) examples/cpp/candidates_driver.cpp \
-		$(CANDIDATES)/cell.cpp $(CANDIDATES)/sudoku.cpp -o build/candidates-driver $(STAGED)
+		$(CANDIDATES)/cell.cpp $(CANDIDATES)/sudoku.cpp $(CANDIDATES)/engine.cpp -o build/candidates-driver $(STAGED)
 
 # The folder libsudoku, with which programs of the search classes compile without flags, and the example.
 search: stage
@@ -111,8 +113,10 @@ search: stage
 	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) $(SEARCH)/libsudoku/libsudoku.so
 	$(CXX) -std=c++11 $(CXXFLAGS) -I$(SEARCH) examples/cpp/search.cpp -o build/search $(STAGED)
 
+# With a fixed date, so that the same diagram is the same file.
 uml: setup
-	dot -Tpdf $(CANDIDATES)/SudokuUML.dot -o $(CANDIDATES)/SudokuUML.pdf
+	TZ=UTC dot -Tpdf $(CANDIDATES)/SudokuUML.dot | LC_ALL=C sed 's/(D:[0-9]*Z)/(D:20000101000000Z)/' \
+		> $(CANDIDATES)/SudokuUML.pdf
 
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
@@ -121,8 +125,10 @@ test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candi
 
 test-rust:
 	$(CARGO) fmt --check
-	$(CARGO) clippy --all-targets --features jni -- -D warnings
-	$(CARGO) test
+	$(CARGO) clippy --all-targets $(FEATURES) -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(FEATURES)
+	$(CARGO) test $(FEATURES)
+	CARGO_TARGET_DIR=$(TARGET_DIR)/dependant tests/dependant/run.sh
 
 # The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
 test-fuzz:
@@ -141,7 +147,7 @@ $(RATE):
 # The command as test-rust builds it and runs it in tests/command.rs.
 TESTED_COMMAND := $(TARGET_DIR)/debug/sudoku
 tested-command:
-	$(CARGO) test --quiet --no-run --test command
+	$(CARGO) test --quiet --no-run --test command $(FEATURES)
 
 # The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
 # against an installed tree.
@@ -156,7 +162,7 @@ test-abuse: stage
 test-abi: stage
 	STAGE=$(STAGE) tests/abi/run.sh
 
-# The classes of bindings/cpp/candidates, a user's driver and that of examples/cpp.
+# The classes of bindings/cpp/candidates in both variants, the course's driver, a user's, and that of examples/cpp.
 test-candidates: stage
 	STAGE=$(STAGE) tests/cpp/candidates/run.sh
 
@@ -215,7 +221,7 @@ test-readme: tested-command java python
 
 # In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: room and arguments of callers,
 # and the words of all vectors. It comes with `rustup component add miri rust-src --toolchain nightly`.
-MIRI := $(CARGO) +nightly miri test --lib --no-default-features --
+MIRI := $(CARGO) +nightly miri test --lib --features capi --
 test-miri:
 	$(MIRI) room:: arguments:: handles:: few_boards_are_told_of_as_many each_row_of_a_job_that_failed
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
@@ -223,7 +229,7 @@ test-miri:
 
 bench:
 	$(CARGO) bench --bench strategies
-	$(CARGO) bench --bench collections --features peer -- $(COLLECTIONS)
+	$(CARGO) bench --bench collections --features capi,peer -- $(COLLECTIONS)
 
 # The same collections from C, Python and Java.
 bench-languages: java python command

@@ -1,49 +1,60 @@
-//! Writes the C header from the exported functions, and gives the shared library its name.
+//! For the C face (the feature `capi`): writes the header from the exported functions, and gives the shared
+//! library its name. Nothing to do without it.
 
-use std::env;
-use std::fs;
-use std::path::PathBuf;
+#[cfg(feature = "capi")]
+mod capi {
+    use std::env;
+    use std::fs;
+    use std::path::PathBuf;
 
-fn main() {
-    println!("cargo:rerun-if-changed=src");
-    println!("cargo:rerun-if-changed=cbindgen.toml");
-    let root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
-    let out = PathBuf::from(variable("OUT_DIR"));
-    let header = out.join("sudoku.h");
-    // A copy, because cbindgen looks for the modules of a first file beside it, and beside src/ffi.rs
-    // it would find the solvers instead of the rooms of src/ffi/.
-    let ffi = out.join("ffi.rs");
-    fs::copy(root.join("src/ffi.rs"), &ffi).expect("a copy of src/ffi.rs");
-    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
-    cbindgen::Builder::new()
-        .with_config(config)
-        .with_src(ffi)
-        .with_src(root.join("src/ffi/status.rs"))
-        .with_src(root.join("src/ffi/control.rs"))
-        .with_src(root.join("src/ffi/board.rs"))
-        .with_src(root.join("src/ffi/solve.rs"))
-        .with_src(root.join("src/ffi/prove.rs"))
-        .with_src(root.join("src/ffi/deduction.rs"))
-        .with_src(root.join("src/ffi/batch.rs"))
-        .with_src(root.join("src/ffi/generate.rs"))
-        .generate()
-        .expect("the header")
-        .write_to_file(&header);
-    println!("cargo:rustc-env=SUDOKU_HEADER={}", header.display());
-    let jni = if env::var_os("CARGO_FEATURE_JNI").is_some() { ", with JNI" } else { "" };
-    println!(
-        "cargo:rustc-env=SUDOKU_BUILD_INFO=libsudoku {} for {}, {}{jni}",
-        variable("CARGO_PKG_VERSION"),
-        variable("TARGET"),
-        variable("PROFILE"),
-    );
-    if variable("CARGO_CFG_TARGET_OS") == "linux" {
-        let major = variable("CARGO_PKG_VERSION_MAJOR");
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{major}");
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
+    pub fn main() {
+        println!("cargo:rerun-if-changed=src");
+        println!("cargo:rerun-if-changed=cbindgen.toml");
+        let root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+        let out = PathBuf::from(variable("OUT_DIR"));
+        let header = out.join("sudoku.h");
+        // A copy, because cbindgen looks for the modules of a first file beside it, and beside src/ffi.rs
+        // it would find the solvers instead of the files of src/ffi/.
+        let ffi = out.join("ffi.rs");
+        fs::copy(root.join("src/ffi.rs"), &ffi).expect("a copy of src/ffi.rs");
+        let config =
+            cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+        cbindgen::Builder::new()
+            .with_config(config)
+            .with_src(ffi)
+            .with_src(root.join("src/ffi/status.rs"))
+            .with_src(root.join("src/ffi/control.rs"))
+            .with_src(root.join("src/ffi/board.rs"))
+            .with_src(root.join("src/ffi/solve.rs"))
+            .with_src(root.join("src/ffi/prove.rs"))
+            .with_src(root.join("src/ffi/deduction.rs"))
+            .with_src(root.join("src/ffi/batch.rs"))
+            .with_src(root.join("src/ffi/generate.rs"))
+            .generate()
+            .expect("the header")
+            .write_to_file(&header);
+        println!("cargo:rustc-env=SUDOKU_HEADER={}", header.display());
+        let jni = if env::var_os("CARGO_FEATURE_JNI").is_some() { ", with JNI" } else { "" };
+        println!(
+            "cargo:rustc-env=SUDOKU_BUILD_INFO=libsudoku {} for {}, {}{jni}",
+            variable("CARGO_PKG_VERSION"),
+            variable("TARGET"),
+            variable("PROFILE"),
+        );
+        if variable("CARGO_CFG_TARGET_OS") == "linux" {
+            let major = variable("CARGO_PKG_VERSION_MAJOR");
+            println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{major}");
+            println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
+        }
+    }
+
+    fn variable(name: &str) -> String {
+        env::var(name).unwrap_or_else(|_| panic!("cargo sets {name}"))
     }
 }
 
-fn variable(name: &str) -> String {
-    env::var(name).unwrap_or_else(|_| panic!("cargo sets {name}"))
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    #[cfg(feature = "capi")]
+    capi::main();
 }

@@ -1,6 +1,6 @@
 //! How long the 9x9 boards of collections take, through the C functions, as a table.
 //!
-//! `cargo bench --bench collections [--features peer] -- FILE|FOLDER...` reads collections with one
+//! `cargo bench --bench collections --features capi[,peer] -- FILE|FOLDER...` reads collections with one
 //! board a line (without any, those in `examples/collections`) and prints a row for each: the median
 //! time a board takes to be read, solved and proved to have no second solution, and its solution to
 //! be verified and written: one board a call, all boards in one call, and on two threads. The boards

@@ -3,7 +3,7 @@
 //! In: puzzles, or a text with one puzzle a line. Out: what became of each, in the order of the input
 //! whatever the number of threads; a bad puzzle has its error in its own row and costs the others
 //! nothing. The time limit bounds the whole call, the other limits each puzzle. Lines are shared out in
-//! jobs, to each thread's [`desk`] when it asks for more; 9x9 boards are solved together ([`nine`]), whichever
+//! jobs, to each thread's `desk` when it asks for more; 9x9 boards are solved together (`nine`), whichever
 //! jobs they are of, but for a few in one call ([`Nines`]). Threads live for one call only.
 
 mod desk;

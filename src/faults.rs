@@ -7,14 +7,14 @@
 /// A step of a call.
 #[inline(always)]
 pub fn step() {
-    #[cfg(test)]
+    #[cfg(all(test, feature = "capi"))]
     planted::step();
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "capi"))]
 pub use planted::panic_at;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "capi"))]
 mod planted {
     use std::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! The C face: the only place where a panic stops, and where pointers are read.
 //!
 //! In: what C passes. Out: statuses, and outputs through pointers. Every exported function is one
-//! call of [`guard`], which turns errors and panics into a status and fills the caller's error; a
+//! call of `guard`, which turns errors and panics into a status and fills the caller's error; a
 //! test reads the sources and refuses any other. What the functions promise is written above them,
 //! in the words of the header.
 

@@ -58,6 +58,7 @@ pub mod batch;
 pub mod deduction;
 pub mod error;
 mod faults;
+#[cfg(feature = "capi")]
 pub mod ffi;
 pub mod generate;
 pub mod limits;

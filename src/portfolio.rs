@@ -5,7 +5,7 @@
 //! from its dead ends and has not ended soon, each further thread runs a rival: clause learning in
 //! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). They share no
 //! clauses, so that each is the same search on every run. Where more solutions than one are asked
-//! for, the first search to have one leads a [`crew`]: the others are given up, search 0 is laid aside,
+//! for, the first search to have one leads a `crew`: the others are given up, search 0 is laid aside,
 //! and all threads search what is left together.
 //!
 //! What stays true: search 0 is the one that runs without threads. The number of solutions, up to

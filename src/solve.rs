@@ -113,6 +113,7 @@ pub struct Strategy {
     /// Which puzzles it solves.
     pub puzzles: Puzzles,
     /// The name and the description as C has them.
+    #[cfg_attr(not(feature = "capi"), expect(dead_code))]
     pub(crate) c_texts: [&'static CStr; 2],
     engine: Engine,
 }

@@ -9,9 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-/// The stack of a thread. The solvers keep their depth on the heap, and an eighth of it is enough; but
-/// where nothing is optimised, each vector of lockstep has a place of its own.
-const STACK_BYTES: usize = 1 << 20;
+/// The stack of a thread. The solvers keep their depth on the heap: 64 KiB are enough for optimised code.
+/// Unoptimised code, as a dependency has it in a plain `cargo run`, gives each vector of lockstep a place of its
+/// own and needs 1.3 MiB (x86-64 with AVX-512). The rest is address space only.
+const STACK_BYTES: usize = 4 << 20;
 
 /// Has a thread of its own do the work, if there is one to be had.
 pub fn start<'scope>(

@@ -1,20 +1,27 @@
 //! Which vector instructions the machine has, and the texts of many boards turned for them.
 //!
-//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; [`texts`] of
-//! boards, one at a time as a [`grid`], and many in [`planes`]; memory that is asked for [`ahead`].
+//! In: nothing. Out: a [`Vectors`], the proof that the instructions it names are there; `texts` of
+//! boards, one at a time as a `grid`, and many in `planes`; memory that is asked for `ahead`.
 //! What is written for vectors is written once, over a trait, and runs with each of them; all give
 //! the same results. [`Vectors::Portable`] is plain Rust.
+//!
+//! Safe code elsewhere cannot run instructions that the machine lacks:
+//!
+//! ```compile_fail,E0603
+//! use sudoku::vectors::wide::Wide;
+//! ```
 
-pub mod ahead;
+// Not public: what works on vectors is sound only for a caller that holds the proof that the machine has them.
+pub(crate) mod ahead;
 #[cfg(target_arch = "x86_64")]
-pub mod avx2;
+pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
-pub mod avx512;
-pub mod bits;
-pub mod grid;
-pub mod planes;
-pub mod texts;
-pub mod wide;
+pub(crate) mod avx512;
+pub(crate) mod bits;
+pub(crate) mod grid;
+pub(crate) mod planes;
+pub(crate) mod texts;
+pub(crate) mod wide;
 
 use std::sync::OnceLock;
 

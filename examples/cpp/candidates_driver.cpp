@@ -1,17 +1,17 @@
-// Solves a 9x9 puzzle with the classes of bindings/cpp/candidates: the driver of the course text in
-// the README.md there.
+// Solves the 9x9 puzzle on standard input with the classes of bindings/cpp/candidates, and says why a
+// puzzle has no solution.
 //
 //     C=bindings/cpp/candidates
-//     c++ -std=c++17 -I $C candidates_driver.cpp $C/*.cpp $(pkg-config --cflags --libs sudoku)
-//     ./a.out < puzzle
+//     L=$(pkg-config --cflags --libs sudoku)
+//     g++ -std=c++17 -I $C examples/cpp/candidates_driver.cpp $C/{sudoku,cell,engine}.cpp $L
 //
-// In: 81 cells, each 1 to 9 or '.', with blanks and line ends anywhere. Out: the puzzle, an empty
-// line and a solution; or, on standard error, a line that begins with ERROR and says why there is
-// none. The exit status is 0 either way.
+// In: 81 cells, each a value from 1 to 9 or '.', with white space anywhere. Out: the puzzle, an empty
+// line and a solution; or, on standard error, a line that begins with ERROR and gives the reason. The
+// exit status is 0 either way.
 //
-// The search is the published one. libsudoku stands before and behind it: a puzzle without a
-// solution, which can cost this search minutes, is refused first, and the answer is held against the
-// puzzle before it is shown.
+// The classes search by the methods of the assignment. With engine.cpp, they ask libsudoku after each
+// guess whether a solution remains. This program asks it for givens that clash, and has it verify the
+// solution before it prints it.
 
 #include <sudoku.hpp>
 
@@ -31,13 +31,13 @@ namespace {
 
 using Puzzle = std::unique_ptr<Sudoku>;
 
-// The character as people read it.
+// A character as an error message shows it.
 std::string shown(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return std::isprint(byte) ? std::string{'\'', c, '\''} : "byte " + std::to_string(byte);
 }
 
-// The 81 cells, without what stands between them.
+// The 81 cells of a text, without the white space. Throws what is wrong with the text, and where.
 std::string cells_of(std::istream& in) {
   std::string cells;
   int line = 1, column = 0;
@@ -62,7 +62,7 @@ std::string cells_of(std::istream& in) {
   return cells;
 }
 
-// The solved puzzle; null if there is no solution. What failed is freed before the next guess.
+// The solved puzzle; null if there is no solution. A puzzle that failed is freed before the next guess.
 Puzzle solve(Puzzle puzzle) {
   puzzle->horSolve();
   puzzle->verSolve();
@@ -79,19 +79,17 @@ sudoku::Board board(const std::string& cells) {
   return sudoku::Board::read(cells, {sudoku::Format::line});
 }
 
-// Throws what the engine has against a puzzle.
-void check_solvable(const sudoku::Board& puzzle) {
+// Throws if two givens clash.
+void check_givens(const sudoku::Board& puzzle) {
   const auto validation = puzzle.validate();
   if (validation.state == sudoku::State::broken)
     throw std::invalid_argument(
         "there is no solution: the " + std::to_string(puzzle.get(validation.row, validation.col)) +
         " in row " + std::to_string(validation.row + 1) + ", column " +
         std::to_string(validation.col + 1) + " stands a second time in its row, column or box");
-  if (puzzle.solve().status == sudoku::Status::no_solution)
-    throw std::invalid_argument("there is no solution");
 }
 
-// Whether the engine accepts a solved puzzle as a solution.
+// Whether libsudoku accepts a solved puzzle as a solution.
 bool is_solution(const Sudoku& solved, const sudoku::Board& puzzle) {
   std::stringstream text;
   text << solved;
@@ -110,10 +108,10 @@ int main() {
     const std::string cells = cells_of(std::cin);
     std::cout << Sudoku(cells) << '\n';
     const auto puzzle = board(cells);
-    check_solvable(puzzle);
+    check_givens(puzzle);
     const Puzzle solved = solve(Puzzle(new Sudoku(cells)));
-    if (!solved || !is_solution(*solved, puzzle))
-      throw std::logic_error("the search has gone wrong");
+    if (!solved) throw std::invalid_argument("there is no solution");
+    if (!is_solution(*solved, puzzle)) throw std::logic_error("the search found a wrong solution");
     std::cout << *solved;
   } catch (const std::exception& error) {
     std::cerr << "ERROR: " << error.what() << '\n';

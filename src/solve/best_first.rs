@@ -3,7 +3,7 @@
 //! In: the model. Out: solutions in the order of the search. The queue of states is a priority
 //! queue on the number of open cells, first in, first out among equals, made of one line for each
 //! number (R. B. Dial, "Algorithm 360", CACM 12, 1969); the states and their successors are those
-//! of [`frontier`](super::frontier).
+//! of [`frontier`].
 
 use super::{Search, frontier};
 use crate::limits::{Limits, Stop};

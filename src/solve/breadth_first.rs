@@ -2,7 +2,7 @@
 //!
 //! In: the model. Out: solutions, those with the fewest assignments first. The queue of states is
 //! one line, first in, first out; the states and their successors are those of
-//! [`frontier`](super::frontier). (E. F. Moore, "The shortest path through a maze", 1959.)
+//! [`frontier`]. (E. F. Moore, "The shortest path through a maze", 1959.)
 
 use super::{Search, frontier};
 use crate::limits::{Limits, Stop};

@@ -1,7 +1,7 @@
 //! Nine: boards of 9x9 cells with boxes of 3x3, in wide words.
 //!
 //! In: the outline of such a board without cages. Out: solutions in the order of the search. A round of
-//! deduction looks at the whole board (see [`line`] for the rules, [`board`] for the layout); where
+//! deduction looks at the whole board (see [`line`] for the rules, `board` for the layout); where
 //! it finds nothing more, the search splits the board in two and goes on with one half.
 //!
 //! ```text
@@ -11,7 +11,7 @@
 //!                                                     the whole stack
 //! ```
 //!
-//! Three words are for AVX-512 ([`diagonals`]). [`lockstep`] does the same with many boards at a time, each
+//! Three words are for AVX-512 (`diagonals`). `lockstep` does the same with many boards at a time, each
 //! in a lane. All are written once, over wide words; which vectors those are is chosen when the program
 //! runs. Every choice gives the same solutions in the same order with the same nodes.
 

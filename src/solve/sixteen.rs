@@ -1,9 +1,9 @@
 //! Sixteen: boards of up to 16x16 cells, with boxes of any shape, in wide words.
 //!
 //! In: the outline of such a board without cages. Out: solutions in the order of the search. A sweep of
-//! [`board`] finds the singles of all digits at once; where sweeps find nothing more, so does [`locked`] with
+//! `board` finds the singles of all digits at once; where sweeps find nothing more, so does `locked` with
 //! locked candidates; and where that finds nothing, either, the board is split in two at a candidate, which
-//! is left out first and then filled in ([`split`]).
+//! is left out first and then filled in (`split`).
 //!
 //! ```text
 //!     board     sixteen wide words of 16 lanes        a word for each row, a lane for each digit: the

@@ -27,7 +27,7 @@ cp Cargo.toml Cargo.lock "$TREE"
 printf '[patch.crates-io]\ntriomphe = { path = "triomphe" }\n' >>"$TREE/Cargo.toml"
 
 RUSTFLAGS=-Zsanitizer=thread CARGO_PROFILE_DEV_DEBUG=1 cargo +nightly rustc -q -Zbuild-std \
-  --manifest-path "$TREE/Cargo.toml" --target $TARGET --lib --no-default-features \
+  --manifest-path "$TREE/Cargo.toml" --target $TARGET --lib --features capi \
   --crate-type staticlib --target-dir "$OUT/target" >&2
 
 # Compiles a program: build SOURCE NAME [OPTION ...]

@@ -27,7 +27,7 @@ source "$OUT/environment"
 export LLVM_PROFILE_FILE="$CARGO_TARGET_DIR/tests-%m%c.profraw"
 
 # The tests that measure how soon a call ends would measure the counting.
-cargo test -- --skip a_cancelled_search_ends --skip the_time_limit_is_obeyed
+cargo test --features cli,jni -- --skip a_cancelled_search_ends --skip the_time_limit_is_obeyed
 make -s test-proof
 
 make="make -s STAGE=$STAGE"

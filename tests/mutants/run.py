@@ -105,7 +105,7 @@ def main() -> None:
         if given.file != "java":
             files += ["--exclude", NATIVES]
         target = f"--test={given.file}" if given.file else "--lib"
-        command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", *files, "--"]
+        command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", "--features=cli,jni", *files, "--"]
         ended = subprocess.run(command + [given.tests] * bool(given.tests), cwd=ROOT).returncode
         if ended not in ENDED:
             sys.exit(ended)

@@ -52,7 +52,7 @@ SYSTEMS = [
     System(
         "The C++ candidate solver",
         'University of Waterloo, assignment 6 "Sudoku Solver", by R. B. Wallace',
-        ["tests/cpp/candidates/assignment.cpp", "tests/cpp/candidates/run.sh"],
+        ["tests/cpp/candidates/assignment.cpp", "tests/cpp/candidates/assignment.sh"],
     ),
     System(
         "The Python framework",

@@ -80,7 +80,7 @@ RUNS = [
             f"oracle{side}",
             "an outside SAT solver finds no, one or more solutions where the strategies do",
             f"LIBSUDOKU_ORACLE='{side} {count}' "
-            "cargo test --no-default-features --test oracle half_of_them -- --nocapture",
+            "cargo test --test oracle half_of_them -- --nocapture",
             100,
             {
                 f"puzzles of side {side}": 100 * count,

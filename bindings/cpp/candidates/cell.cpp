@@ -1,4 +1,4 @@
-// The flags of a cell and their number; see cell.h.
+// Implements the class of cell.h.
 
 #include "cell.h"
 

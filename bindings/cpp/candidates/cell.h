@@ -1,35 +1,34 @@
-// One cell of a 9x9 Sudoku: which of the values 1 to 9 it can still take.
+// One cell of a 9x9 Sudoku: the values from 1 to 9 that it can still take, its candidates.
 //
-// A cell begins with all nine candidates, or with one; candidates are only ever removed. What stays
-// true: the count is the number of flags that are set. A value that is not 1 to 9 is no candidate
-// of any cell.
+// A cell starts with all nine candidates or with one, and can only lose some. `count` is always the
+// number of flags that are set. A value below 1 or above 9 is never a candidate.
 
 #ifndef CANDIDATES_CELL_H
 #define CANDIDATES_CELL_H
 
 class Cell {
  public:
-  // Any value is possible.
+  // Every value is a candidate.
   Cell();
 
-  // Only this value is possible; none at all if it is not 1 to 9.
+  // The value is the only candidate. A value that is not 1 to 9 leaves no candidate.
   Cell(int value);
 
   // The smallest candidate, or -1 if there is none.
   int first() const;
 
-  // How many candidates there are.
+  // The number of candidates.
   int possibilities() const;
 
-  // Whether a value is a candidate.
+  // Whether the value is a candidate.
   bool at(int value) const;
 
-  // Makes a value impossible. False if no candidate is left.
+  // Removes a candidate. False if no candidate is left.
   bool removeCandidate(int value);
 
  private:
   int count;
-  // candidates[0] tells of the value 1, candidates[8] of the value 9.
+  // candidates[0] stands for the value 1, candidates[8] for the value 9.
   bool candidates[9];
 };
 

@@ -1,82 +1,202 @@
-// The published methods, on the candidates of 81 cells; see sudoku.h.
+// Implements the class of sudoku.h with the published methods alone.
+//
+// What stays true:
+// - puzzle points to the 81 cells of one array, row by row.
+// - A cell with one candidate is on finalStack, or its peers have lost that candidate.
+// - By the published methods, a puzzle has failed if and only if a cell has no candidate. Cells never
+//   regain one, so a failure is final.
 
 #include "sudoku.h"
 
-#include <cctype>
-#include <memory>
+namespace candidates {
+
+// Says whether a solution remains that has the values of all solved cells. It is null unless the
+// program also links engine.cpp; then finalize() fails as soon as the answer is no.
+bool (*solutionRemains)(Cell* const (&puzzle)[9][9]) = nullptr;
+
+}  // namespace candidates
+
+namespace {
+
+struct Place {
+  int row;
+  int col;
+};
+
+// The cells of a kind of unit: rows, columns or boxes. Both numbers are 0 to 8.
+typedef Place Units(int unit, int position);
+
+Place inRow(int row, int position) { return {row, position}; }
+
+Place inColumn(int col, int position) { return {position, col}; }
+
+Place inBox(int box, int position) {
+  return {box / 3 * 3 + position / 3, box % 3 * 3 + position % 3};
+}
+
+Cell& cellAt(Cell* const (&puzzle)[9][9], Place place) { return *puzzle[place.row][place.col]; }
+
+bool isBlank(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
+
+// Removes all candidates but one. False if the cell has lost them all, because it did not have that
+// one.
+bool keepOnly(Cell& cell, int value) {
+  for (int other = 1; other <= 9; ++other)
+    if (other != value && cell.at(other)) cell.removeCandidate(other);
+  return cell.at(value);
+}
+
+void removeAll(Cell& cell) {
+  while (cell.possibilities() > 0) cell.removeCandidate(cell.first());
+}
+
+bool hasFailed(Cell* const (&puzzle)[9][9]) {
+  for (Cell* const(&row)[9] : puzzle)
+    for (const Cell* cell : row)
+      if (cell->possibilities() == 0) return true;
+  return false;
+}
+
+// The functions below are templates because the class of the queued cells is private.
+
+template <class SolvedCell>
+void queue(std::stack<SolvedCell*>& finalStack, Place place, int value) {
+  finalStack.push(new SolvedCell(place.row, place.col, value));
+}
+
+// Removes a candidate, and queues the cell if that solves it. False if the cell has no candidate
+// left.
+template <class SolvedCell>
+bool removeFrom(Cell& cell, Place place, int value, std::stack<SolvedCell*>& finalStack) {
+  if (!cell.at(value)) return true;
+  if (!cell.removeCandidate(value)) return false;
+  if (cell.possibilities() == 1) queue(finalStack, place, cell.first());
+  return true;
+}
+
+// Queues each unsolved cell that has a candidate which no other cell of its unit has.
+template <class SolvedCell>
+void queueSolvable(Cell* const (&puzzle)[9][9], Units units, std::stack<SolvedCell*>& finalStack) {
+  for (int unit = 0; unit < 9; ++unit)
+    for (int value = 1; value <= 9; ++value) {
+      Place place = {0, 0};
+      int places = 0;
+      for (int position = 0; position < 9 && places < 2; ++position)
+        if (cellAt(puzzle, units(unit, position)).at(value)) {
+          place = units(unit, position);
+          ++places;
+        }
+      if (places == 1 && cellAt(puzzle, place).possibilities() > 1) queue(finalStack, place, value);
+    }
+}
+
+// Whether each unit of a kind has the values 1 to 9 in solved cells.
+bool areComplete(Cell* const (&puzzle)[9][9], Units units) {
+  for (int unit = 0; unit < 9; ++unit) {
+    Cell missing;
+    for (int position = 0; position < 9; ++position) {
+      const Cell& cell = cellAt(puzzle, units(unit, position));
+      if (cell.possibilities() != 1 || !missing.at(cell.first())) return false;
+      missing.removeCandidate(cell.first());
+    }
+  }
+  return true;
+}
+
+}  // namespace
 
 Sudoku::Sudoku() {
-  // One block: either all cells could be had, or there is nothing to give back.
+  // In one array, so that a lack of memory leaves nothing to free.
   Cell* cell = new Cell[81];
   for (Cell*(&row)[9] : puzzle)
     for (Cell*& place : row) place = cell++;
 }
 
-Sudoku::Sudoku(std::string text) : Sudoku() {
+Sudoku::Sudoku(std::string input) : Sudoku() {
   std::string cells;
-  for (const char c : text)
-    if (!std::isspace(static_cast<unsigned char>(c))) cells += c;
-  if (cells.size() != 81) cells.assign(1, '0');
-  int cell = 0;
-  for (const char c : cells) {
-    // What is neither 1 to 9 nor '.' is a value that no cell can take: the puzzle fails.
-    if (c != '.') give({cell / 9, cell % 9}, c - '0');
-    ++cell;
+  for (const char c : input)
+    if (!isBlank(c)) cells += c;
+  if (cells.size() != 81) {
+    removeAll(*puzzle[0][0]);
+    return;
+  }
+  for (int cell = 0; cell < 81; ++cell) {
+    const Place place = {cell / 9, cell % 9};
+    const char c = cells[static_cast<std::string::size_type>(cell)];
+    if ('1' <= c && c <= '9') {
+      keepOnly(cellAt(puzzle, place), c - '0');
+      queue(finalStack, place, c - '0');
+    } else if (c != '.') {
+      removeAll(cellAt(puzzle, place));
+    }
   }
 }
 
-Sudoku::Sudoku(const Sudoku& other) : Sudoku() { *this = other; }
-
-Sudoku& Sudoku::operator=(const Sudoku& other) {
-  solved = other.solved;
-  for (int row = 0; row < 9; ++row)
-    for (int col = 0; col < 9; ++col) *puzzle[row][col] = *other.puzzle[row][col];
-  return *this;
+Sudoku::Sudoku(const Sudoku& other) : Sudoku() {
+  for (int cell = 0; cell < 81; ++cell) puzzle[0][0][cell] = other.puzzle[0][0][cell];
+  // The top of a stack comes first: two turns keep the order.
+  std::stack<SolvedCell*> queued = other.finalStack, reversed;
+  for (; !queued.empty(); queued.pop()) reversed.push(queued.top());
+  for (; !reversed.empty(); reversed.pop()) finalStack.push(new SolvedCell(*reversed.top()));
 }
 
-Sudoku::~Sudoku() { delete[] puzzle[0][0]; }
+Sudoku::~Sudoku() {
+  for (; !finalStack.empty(); finalStack.pop()) delete finalStack.top();
+  delete[] puzzle[0][0];
+}
 
 Sudoku* Sudoku::guess() {
   Place place = {0, 0};
   int fewest = 10;
   for (int row = 0; row < 9; ++row)
     for (int col = 0; col < 9; ++col) {
-      const int candidates = puzzle[row][col]->possibilities();
-      if (candidates < 2 || candidates >= fewest) continue;
+      const int count = puzzle[row][col]->possibilities();
+      if (count < 2 || count >= fewest) continue;
       place = {row, col};
-      fewest = candidates;
+      fewest = count;
     }
   if (fewest == 10) return nullptr;
-  const int value = cellAt(place).first();
-  std::unique_ptr<Sudoku> guessed(new Sudoku(*this));
-  guessed->give(place, value);
-  remove(place, value);
-  return guessed.release();
+  Cell& cell = cellAt(puzzle, place);
+  const int value = cell.first();
+  Sudoku* const guessed = new Sudoku(*this);
+  keepOnly(cellAt(guessed->puzzle, place), value);
+  queue(guessed->finalStack, place, value);
+  removeFrom(cell, place, value, finalStack);
+  return guessed;
 }
 
-void Sudoku::horSolve() { queueHiddenSingles(inRow); }
+void Sudoku::horSolve() { queueSolvable(puzzle, inRow, finalStack); }
 
-void Sudoku::verSolve() { queueHiddenSingles(inColumn); }
+void Sudoku::verSolve() { queueSolvable(puzzle, inColumn, finalStack); }
 
-void Sudoku::boxSolve() { queueHiddenSingles(inBox); }
+void Sudoku::boxSolve() { queueSolvable(puzzle, inBox, finalStack); }
 
 int Sudoku::finalize() {
-  if (solved.empty()) return 0;
-  while (!solved.empty()) {
-    const SolvedCell cell = solved.top();
-    const Place place = cell.place;
-    solved.pop();
-    if (!keepOnly(place, cell.value) || !eliminate(place.row, place.col, cell.value)) {
-      // It stays queued, and fails again.
-      solved.push(cell);
-      return -1;
-    }
+  if (hasFailed(puzzle)) return -1;
+  const int done = finalStack.empty() ? 0 : 1;
+  while (!finalStack.empty()) {
+    const SolvedCell cell = *finalStack.top();
+    delete finalStack.top();
+    finalStack.pop();
+    if (!keepOnly(*puzzle[cell.row][cell.col], cell.val)) return -1;
+    if (!eliminate(cell.row, cell.col, cell.val)) return -1;
   }
-  return 1;
+  if (candidates::solutionRemains && !candidates::solutionRemains(puzzle)) return -1;
+  return done;
 }
 
-bool Sudoku::isSolved() const {
-  return haveAllValues(inRow) && haveAllValues(inColumn) && haveAllValues(inBox);
+bool Sudoku::isSolved() {
+  return areComplete(puzzle, inRow) && areComplete(puzzle, inColumn) && areComplete(puzzle, inBox);
+}
+
+bool Sudoku::eliminate(int row, int col, int val) {
+  const int box = row / 3 * 3 + col / 3;
+  for (int position = 0; position < 9; ++position)
+    for (const Place peer : {inRow(row, position), inColumn(col, position), inBox(box, position)}) {
+      if (peer.row == row && peer.col == col) continue;
+      if (!removeFrom(cellAt(puzzle, peer), peer, val, finalStack)) return false;
+    }
+  return true;
 }
 
 std::ostream& operator<<(std::ostream& out, const Sudoku& sudoku) {
@@ -89,76 +209,4 @@ std::ostream& operator<<(std::ostream& out, const Sudoku& sudoku) {
       out << (col < 8 ? ' ' : '\n');
     }
   return out;
-}
-
-Sudoku::Place Sudoku::inRow(int row, int col) { return {row, col}; }
-
-Sudoku::Place Sudoku::inColumn(int col, int row) { return {row, col}; }
-
-Sudoku::Place Sudoku::inBox(int box, int position) {
-  return {box / 3 * 3 + position / 3, box % 3 * 3 + position % 3};
-}
-
-Cell& Sudoku::cellAt(Place place) const { return *puzzle[place.row][place.col]; }
-
-// Makes a value the only candidate of a cell, whatever stood there.
-void Sudoku::give(Place place, int value) {
-  cellAt(place) = Cell(value);
-  solved.push({place, value});
-}
-
-void Sudoku::queueHiddenSingles(Units units) {
-  for (int unit = 0; unit < 9; ++unit)
-    for (int value = 1; value <= 9; ++value) {
-      Place place = {0, 0};
-      int places = 0;
-      for (int position = 0; position < 9 && places < 2; ++position)
-        if (cellAt(units(unit, position)).at(value)) {
-          place = units(unit, position);
-          ++places;
-        }
-      // A cell with one candidate has been queued already.
-      if (places == 1 && cellAt(place).possibilities() > 1) solved.push({place, value});
-    }
-}
-
-// Takes all other candidates from a cell. False if the value is none of its candidates.
-bool Sudoku::keepOnly(Place place, int value) {
-  Cell& cell = cellAt(place);
-  for (int other = 1; other <= 9; ++other)
-    if (other != value) cell.removeCandidate(other);
-  return cell.at(value);
-}
-
-// Takes a value from the peers of a cell. False if one of them has no candidate left.
-bool Sudoku::eliminate(int row, int col, int value) {
-  const int box = row / 3 * 3 + col / 3;
-  for (int position = 0; position < 9; ++position)
-    for (Place peer : {inRow(row, position), inColumn(col, position), inBox(box, position)}) {
-      const bool isItself = peer.row == row && peer.col == col;
-      if (!isItself && !remove(peer, value)) return false;
-    }
-  return true;
-}
-
-// Takes a candidate from a cell, and queues the cell if that solves it. False if none is left.
-bool Sudoku::remove(Place place, int value) {
-  Cell& cell = cellAt(place);
-  const bool isCandidate = cell.at(value);
-  if (!cell.removeCandidate(value)) return false;
-  if (isCandidate && cell.possibilities() == 1) solved.push({place, cell.first()});
-  return true;
-}
-
-// Whether each unit of a kind has all values, in cells that are solved.
-bool Sudoku::haveAllValues(Units units) const {
-  for (int unit = 0; unit < 9; ++unit) {
-    Cell missing;
-    for (int position = 0; position < 9; ++position) {
-      const Cell& cell = cellAt(units(unit, position));
-      if (cell.possibilities() == 1) missing.removeCandidate(cell.first());
-    }
-    if (missing.possibilities() > 0) return false;
-  }
-  return true;
 }

@@ -1,85 +1,69 @@
-// A 9x9 Sudoku that is solved with candidates: what each cell can still take, and a stack of the
-// cells that are known to be solved, but whose value may still stand among the candidates of their
-// peers.
+// A 9x9 Sudoku that keeps the candidates of each cell: the class of the assignment.
 //
-//     puzzle    9x9 pointers into one block of 81 cells
-//     solved    [ row, col, value | row, col, value | ... ]   the last one is the next to be taken
-//
-// A program calls horSolve, verSolve and boxSolve, which only queue solved cells; then finalize,
-// which gives each its value and takes that value from its peers; and, where nothing was queued,
-// guess. The methods are those of the course text in README.md: cell refinement, row check, column
-// check, box check, and the guess of a backtracking search, which is the caller's.
-//
-// What stays true: a cell with one candidate is on the stack, or its peers have lost that value. So
-// once finalize has not failed and each cell has one candidate, the puzzle is solved.
+// It has methods 1 to 4 of the assignment and the guess of method 5; the driver has the recursion.
+// The members, public and private, are those of the assignment's own header and no others. So a
+// driver or an implementation that is written for one header compiles with the other.
 
 #ifndef CANDIDATES_SUDOKU_H
 #define CANDIDATES_SUDOKU_H
 
 #include <iostream>
 #include <stack>
-#include <string>
 
 #include "cell.h"
 
 class Sudoku {
  public:
-  // Nothing is given.
+  // A puzzle without givens.
   Sudoku();
 
-  // 81 cells row by row, each 1 to 9 or '.' for an empty one; blanks and line ends anywhere. Any
-  // other text makes a puzzle that fails: finalize() is -1.
-  Sudoku(std::string text);
+  // Reads 81 cells, row by row: a value from 1 to 9, or '.' for an unknown one. White space may
+  // stand anywhere. Any other text makes a puzzle whose finalize() is -1.
+  Sudoku(std::string input);
 
   Sudoku(const Sudoku& other);
-  Sudoku& operator=(const Sudoku& other);
   ~Sudoku();
 
-  // Guesses that the cell with the fewest candidates, at least two, has the smallest of them: a new
-  // puzzle, which the caller owns, has it there, and this one loses it. NULL if there is no such
-  // cell.
+  // Method 5. Takes the cell with the fewest candidates, at least two, and of those the smallest.
+  // Returns a copy in which the cell is finalized to it, and removes it from this puzzle. The caller
+  // owns the copy. NULL if no cell has two candidates.
   Sudoku* guess();
 
-  // Queue the cells with a candidate that no other cell of their row, column or box has.
+  // Methods 2, 3 and 4: queue the solvable cells of all rows, columns or boxes. They change no cell.
   void horSolve();
   void verSolve();
   void boxSolve();
 
-  // Gives the queued cells their values, and the cells that are solved by that. -1: there is no
-  // solution, and every later call says so again; 0: nothing was queued; 1: done.
+  // Method 1: finalizes the queued cells, and the cells that are solved by that. Returns 1 when it
+  // is done, 0 if no cell was queued, and -1 if the puzzle has failed. A failure is final.
   int finalize();
 
   // Whether each row, column and box has the values 1 to 9.
-  bool isSolved() const;
+  bool isSolved();
 
-  // Nine lines of nine values, separated by blanks; '.' for a cell that is not solved.
+  // Prints nine lines of nine values, separated by spaces, with '.' for an unsolved cell.
   friend std::ostream& operator<<(std::ostream& out, const Sudoku& sudoku);
 
  private:
-  struct Place {
+  // A cell that can be finalized, and its value.
+  class SolvedCell {
+   public:
+    SolvedCell() : row(0), col(0), val(0) {}
+    SolvedCell(int row_, int col_, int val_) : row(row_), col(col_), val(val_) {}
+
     int row;
     int col;
+    int val;
   };
-  struct SolvedCell {
-    Place place;
-    int value;
-  };
-  // The places of a kind of unit: rows, columns or boxes; both numbers are 0 to 8.
-  typedef Place Units(int unit, int position);
-  static Place inRow(int row, int col);
-  static Place inColumn(int col, int row);
-  static Place inBox(int box, int position);
 
-  Cell& cellAt(Place place) const;
-  void give(Place place, int value);
-  void queueHiddenSingles(Units units);
-  bool keepOnly(Place place, int value);
-  bool eliminate(int row, int col, int value);
-  bool remove(Place place, int value);
-  bool haveAllValues(Units units) const;
+  // Removes the value of a finalized cell from all cells of its row, column and box, and queues
+  // those that are solved by that. False if a cell has lost its last candidate.
+  bool eliminate(int row, int col, int val);
 
   Cell* puzzle[9][9];
-  std::stack<SolvedCell> solved;
+
+  // The queued cells; finalize takes the last one first.
+  std::stack<SolvedCell*> finalStack;
 };
 
 #endif  // CANDIDATES_SUDOKU_H

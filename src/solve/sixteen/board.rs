@@ -29,7 +29,7 @@ pub struct Marks<W: Places> {
     /// In the boxes of each band.
     boxes: [W; SIDE],
     /// For each row the columns of the cells with one digit.
-    cells: W::Words,
+    cells: [u16; SIDE],
     /// For each row the digits that stand in it.
     standing: [W; SIDE],
 }

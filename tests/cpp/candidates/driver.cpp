@@ -1,5 +1,5 @@
-// A driver as a user of the course text writes it: from its pseudo code, with nothing but its three
-// headers and bare pointers. It is compiled as the makefile of the course does, without libsudoku.
+// A user's driver: written from the assignment alone, in another way than the project's own. It repeats
+// the methods in a loop, the caller frees the puzzle that failed, and it copies a puzzle.
 
 #include <iostream>
 #include <cstdlib>
@@ -7,38 +7,35 @@
 
 using namespace std;
 
-// Frees the puzzle unless it returns it.
 Sudoku* solve(Sudoku* puzzle) {
-  puzzle->horSolve();
-  puzzle->verSolve();
-  puzzle->boxSolve();
-  int result = puzzle->finalize();
-  if (result == -1) {
-    delete puzzle;
-    return NULL;
-  } else if (puzzle->isSolved()) {
-    return puzzle;
-  } else if (result == 0) {
-    Sudoku* newpuzzle = solve(puzzle->guess());
-    if (newpuzzle == NULL) return solve(puzzle);
-    delete puzzle;
-    return newpuzzle;
+  int result = 1;
+  while (result == 1) {
+    puzzle->horSolve();
+    puzzle->verSolve();
+    puzzle->boxSolve();
+    result = puzzle->finalize();
+    if (puzzle->isSolved() && result != -1) return puzzle;
   }
+  if (result == -1) return NULL;
+  Sudoku* newpuzzle = puzzle->guess();
+  Sudoku* answer = solve(newpuzzle);
+  if (answer != newpuzzle) delete newpuzzle;
+  if (answer != NULL) return answer;
   return solve(puzzle);
 }
 
 int main() {
-  string input;
-  char cell;
-  while (cin >> cell) input += cell;
+  string text, line;
+  while (getline(cin, line)) text += line + "\n";
+  Sudoku input(text);
+  cout << input << endl;
   Sudoku* puzzle = new Sudoku(input);
-  cout << *puzzle << endl;
-  puzzle = solve(puzzle);
-  if (puzzle == NULL) {
+  Sudoku* answer = solve(puzzle);
+  if (answer == NULL)
     cerr << "ERROR: no solution" << endl;
-    exit(0);
-  }
-  cout << *puzzle;
+  else
+    cout << *answer;
+  if (answer != puzzle) delete answer;
   delete puzzle;
-  return 0;
+  return EXIT_SUCCESS;
 }

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Checks the candidate classes of bindings/cpp/candidates: the headers, the classes, a user's driver
-# that is compiled without libsudoku, the driver of examples/cpp, and the class diagram.
+# Checks the candidate classes of bindings/cpp/candidates in both variants: by the published methods alone, and with
+# engine.cpp. Runs the tests of the classes, and five programs: the assignment's driver and a user's driver in each
+# variant, and the driver of examples/cpp. The user's driver is built with headers like those that the course hands
+# out. Last, assignment.sh checks what the assignment asks of programs and files.
 #
 # In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
 # Everything it makes is in build/test-candidates.
@@ -11,21 +13,25 @@ OUT=$PWD/build/test-candidates
 source tests/checks.sh
 CANDIDATES=bindings/cpp/candidates
 TESTS=tests/cpp/candidates
-DIAGRAM=$CANDIDATES/SudokuUML.dot
 VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
 # Not every valgrind reads DWARF 5.
-FLAGS="-gdwarf-4 $WARNINGS -I$CANDIDATES"
-LINK="-I$STAGE/include -L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
-mkdir "$OUT/course"
+FLAGS="-gdwarf-4 $WARNINGS"
+LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
 
-# --- The headers alone and twice, the classes in the oldest and the newest standard.
+# What a user of the course has: its files, and ours that fit them.
+COURSE=$OUT/course
+mkdir "$COURSE"
+cp $TESTS/original/* $CANDIDATES/{sudoku,driver,engine}.cpp "$COURSE"
+cp $TESTS/driver.cpp "$COURSE/user.cpp"
+
+# --- The headers alone and twice, and the classes, in the oldest and the newest standard.
 
 for header in cell sudoku; do
   printf '#include "%s.h"\n#include "%s.h"\nint main() {}\n' $header $header >"$OUT/$header.cpp"
 done
 for compiler in g++ clang++; do
   for standard in c++11 c++20; do
-    for source in "$OUT/cell.cpp" "$OUT/sudoku.cpp" $CANDIDATES/cell.cpp $CANDIDATES/sudoku.cpp; do
+    for source in "$OUT"/{cell,sudoku}.cpp $CANDIDATES/{cell,sudoku,driver}.cpp "$COURSE"/sudoku.cpp; do
       # -O2 -c: some warnings come with the optimizer.
       check "$source, $compiler, $standard" \
         $compiler -std=$standard $WARNINGS -O2 -I$CANDIDATES -c "$source" -o "$OUT/object.o"
@@ -33,26 +39,55 @@ for compiler in g++ clang++; do
   done
 done
 
-# --- The programs: a user's driver beside copies of the four files, as the course compiles it; the
-# driver of the examples; the tests of the classes.
+# --- Objects: "own" with the headers of the project, "course" with those of the course.
 
-cp $CANDIDATES/*.h $CANDIDATES/*.cpp $TESTS/driver.cpp "$OUT/course"
-check "a user's driver is built" \
-  env -C "$OUT/course" g++ -Wall -gdwarf-4 driver.cpp sudoku.cpp cell.cpp -o ../user
-check "a user's driver is built with sanitizers" \
-  clang++ -std=c++11 $FLAGS $SANITIZE $TESTS/driver.cpp $CANDIDATES/*.cpp -o "$OUT/user-sanitized"
-example=examples/cpp/candidates_driver.cpp
-check "the example is built" \
-  clang++ -std=c++17 $FLAGS $example $CANDIDATES/*.cpp -o "$OUT/example" $LINK
-check "the example is built with sanitizers" \
-  g++ -std=c++20 $FLAGS $SANITIZE $example $CANDIDATES/*.cpp -o "$OUT/example-sanitized" $LINK
-check "the classes are built" \
-  g++ -std=c++17 $FLAGS $SANITIZE $TESTS/classes.cpp $CANDIDATES/*.cpp -o "$OUT/classes" $LINK
-check "the classes" "$OUT/classes"
+# Compiles a source into build/test-candidates/FOLDER, and with sanitizers into FOLDER-sanitized.
+object() {
+  local folder=$1 standard=$2 include=$3 source=$4 name
+  name=$(basename "$source" .cpp).o
+  mkdir -p "$OUT/$folder" "$OUT/$folder-sanitized"
+  set -- -std=$standard $FLAGS -I"$include" -I"$STAGE/include" -c "$source" -o
+  check "$source is compiled" clang++ "$@" "$OUT/$folder/$name"
+  check "$source is compiled with sanitizers" g++ $SANITIZE "$@" "$OUT/$folder-sanitized/$name"
+}
+for name in cell sudoku driver; do object own c++11 $CANDIDATES $CANDIDATES/$name.cpp; done
+for name in cell sudoku user; do object course c++11 "$COURSE" "$COURSE/$name.cpp"; done
+object own c++17 $CANDIDATES $CANDIDATES/engine.cpp
+object course c++17 "$COURSE" "$COURSE/engine.cpp"
+object own c++17 $CANDIDATES examples/cpp/candidates_driver.cpp
+for name in assignment classes engine; do object own-tests c++17 $CANDIDATES $TESTS/$name.cpp; done
+object course-tests c++11 "$COURSE" $TESTS/assignment.cpp
 
-# --- What the drivers answer.
+# Links objects to a program, and to one with sanitizers: NAME, FOLDER, the folders' object files, libraries.
+program() {
+  local name=$1 objects=$2
+  shift 2
+  check "$name is linked" env -C "$OUT" clang++ $objects -o $name "$@"
+  check "$name is linked with sanitizers" \
+    env -C "$OUT" g++ $SANITIZE ${objects//\//-sanitized/} -o $name-sanitized "$@"
+}
+own="own/sudoku.o own/cell.o"
+course="course/sudoku.o course/cell.o"
 
-# 81 cells as nine rows, values separated by one blank.
+# --- The tests of the classes.
+
+program classes-assignment "own-tests/assignment.o $own"
+program classes-assignment-engine "own-tests/assignment.o $own own/engine.o" $LINK
+program classes-course "course-tests/assignment.o $course"
+program classes-open "own-tests/classes.o $own" $LINK
+program classes-open-engine "own-tests/classes.o $own own/engine.o" $LINK
+program classes-engine "own-tests/engine.o $own own/engine.o" $LINK
+for name in "$OUT"/classes-*; do check "$(basename "$name")" "$name"; done
+
+# --- The programs.
+
+program assignment "own/driver.o $own"
+program assignment-engine "own/driver.o $own own/engine.o" $LINK
+program user "course/user.o $course"
+program user-engine "course/user.o $course course/engine.o" $LINK
+program example "own/candidates_driver.o $own own/engine.o" $LINK
+
+# 81 cells as nine rows, values separated by one space.
 grid() { fold -w 9 <<<"$1" | sed 's/./& /g; s/ $//'; }
 
 # What is printed for a puzzle and its solution, if there is one.
@@ -62,7 +97,7 @@ expected() {
   [ -z "$2" ] || grid "$2"
 }
 
-# Runs a driver plain, "-sanitized" or under "valgrind".
+# Runs a program plain, "-sanitized" or under "valgrind".
 run() {
   case $2 in
     valgrind) timeout 60 $VALGRIND "$OUT/$1" ;;
@@ -70,20 +105,18 @@ run() {
   esac
 }
 
-# A driver that reads $3 prints the cells $4 and the solution $5 (or what else is in that file), and
-# on standard error nothing or the line $6; its status is 0.
+# A program that reads $3 prints the cells $4 and the solution $5, or nothing where both are empty. On standard error
+# it prints nothing or the line $6. Its status is 0.
 answers() {
   printf '%b' "$3" | run "$1" "$2" >"$OUT/out" 2>"$OUT/err" &&
     diff <([ -z "$4" ] || expected "$4" "$5") "$OUT/out" &&
     diff <([ -z "$6" ] || echo "ERROR: $6") "$OUT/err"
 }
 
-# The same for both builds of a driver, which see leaks, too; under valgrind, one of each kind.
+# The same for both builds of a program, which see leaks, too; under valgrind, a puzzle with a solution and one without.
 driver() {
   local build builds=("" -sanitized)
-  case $2 in "one line" | "a full grid" | "twice in a row" | "a search that fails" | "82 cells")
-    builds+=(valgrind) ;;
-  esac
+  case $2 in "one line" | "a search that fails") builds+=(valgrind) ;; esac
   for build in "${builds[@]}"; do
     check "$1 $build: $2" answers "$1" "$build" "$3" "$4" "$5" "$6"
   done
@@ -93,22 +126,33 @@ puzzle=.....4.284.6.....51...3.6.....3.1....87...14....7.9.....2.1...39.....5.76
 solution=735164928426978315198532674249381756387256149561749832852617493914823567673495281
 rows=$(fold -w 9 <<<$puzzle)
 empty=$(printf '%081d' 0 | tr 0 .)
+# No solution; the published methods need a million guesses, which takes a minute or more.
+hopeless=........8..4.1....9..85..7..............73..43.....8.........3.....8....58......7
 
-for name in user example; do
+programs=(assignment assignment-engine user user-engine)
+for name in "${programs[@]}" example; do
   driver $name "one line" "$puzzle\n" $puzzle $solution ""
   driver $name "no final newline" $puzzle $puzzle $solution ""
   driver $name "rows" "$rows\n" $puzzle $solution ""
-  driver $name "rows with blanks" "$(sed 's/./& /g' <<<"$rows")\n" $puzzle $solution ""
   driver $name "CRLF" "$(sed 's/$/\\r/' <<<"$rows")\r\n\r\n" $puzzle $solution ""
-  driver $name "blanks everywhere" "\t\n$(sed 's/./&\\n \\t/g' <<<$puzzle)" $puzzle $solution ""
+  driver $name "white space everywhere" "\t\n$(sed 's/./&\\n \\t/g' <<<$puzzle)" $puzzle $solution ""
   driver $name "a full grid" $solution $solution $solution ""
 done
 
-# Puzzles without a solution; a user's driver knows no reasons. The search alone would need a million
-# guesses to be through with the last one.
-while IFS='|' read -r name cells reason; do
-  [ "$name" = hopeless ] || driver user "$name" "$cells" "$cells" "" "no solution"
-  driver example "$name" "$cells" "$cells" "" "there is no solution$reason"
+# What the two drivers say where the example gives a reason.
+says() {
+  case $1 in
+    user*) echo "no solution" ;;
+    *) echo "the puzzle has no solution" ;;
+  esac
+}
+
+# Puzzles without a solution.
+while IFS='|' read -r text cells reason; do
+  for name in "${programs[@]}"; do
+    driver $name "$text" "$cells" "$cells" "" "$(says $name)"
+  done
+  driver example "$text" "$cells" "$cells" "" "there is no solution$reason"
 done <<END
 twice in a row|${empty:0:40}4..4${empty:44}|: the 4 in row 5, column 8 stands a second time in its row, column or box
 twice in a column|7${empty:1:71}7${empty:73}|: the 7 in row 9, column 1 stands a second time in its row, column or box
@@ -116,14 +160,19 @@ twice in a box|${empty:0:30}6${empty:31:9}6${empty:41}|: the 6 in row 5, column 
 a full grid, wrong|${solution:0:80}2|: the 2 in row 9, column 9 stands a second time in its row, column or box
 a cell without candidate|.12345678${empty:9:63}9${empty:73}|
 a search that fails|........7...2......9.57.61.429............54....35.......93.....4.....751..72....|
-hopeless|........8..4.1....9..85..7..............73..43.....8.........3.....8....58......7|
 END
+for name in assignment-engine user-engine; do
+  driver $name "a hopeless puzzle" $hopeless $hopeless "" "$(says $name)"
+done
+driver example "a hopeless puzzle" $hopeless $hopeless "" "there is no solution"
 
-# Texts that are no puzzle: the example refuses them before it prints anything; to the class they are
-# a puzzle that fails, empty or with the wrong cell empty.
-while IFS='|' read -r name text shown reason; do
-  driver user "$name" "$text" "$shown" "" "no solution"
-  driver example "$name" "$text" "" "" "$reason"
+# Texts that are no puzzle: the example refuses them before it prints anything. To the class they are a puzzle that
+# fails, empty or with the wrong cell empty.
+while IFS='|' read -r text input shown reason; do
+  for name in "${programs[@]}"; do
+    driver $name "$text" "$input" "$shown" "" "$(says $name)"
+  done
+  driver example "$text" "$input" "" "" "$reason"
 done <<END
 nothing||$empty|0 cells instead of 81
 blanks only| \r\n\t\n|$empty|0 cells instead of 81
@@ -135,32 +184,41 @@ a NUL|$puzzle\0000|$empty|line 1, column 82: byte 0 is neither a value from 1 to
 not ASCII|${puzzle:0:80}\0303\0251|$empty|line 1, column 81: byte 195 is neither a value from 1 to 9 nor '.'
 END
 
-# --- An empty grid is filled, on a small stack.
-
+# An empty grid is filled, on a small stack.
 fills() {
   (ulimit -s 128 && "$OUT/$1" <<<"$empty" >"$OUT/out") &&
     [ "$(tail -n 9 "$OUT/out" | grep -Ec '^[1-9]( [1-9]){8}$')" -eq 9 ]
 }
+for name in "${programs[@]}" example; do check "$name: an empty grid" fills $name; done
 
-check "user: an empty grid" fills user
-check "example: an empty grid" fills example
-
-# --- The class diagram names all that the headers declare.
-
-declared() {
-  sed 's://.*::' $CANDIDATES/*.h | grep -o '[~a-zA-Z<=]*\((\|;\|\[\)' | tr -d '(;[' | sort -u |
-    sed 's/</\&lt;/g' | grep -v -e '^$' -e '^Units$' -e '^const$'
+# All programs print the same for the hard puzzles of examples/collections.
+hard=$(grep -v '^#' examples/collections/hard-9x9.txt)
+answers_of() {
+  local cells
+  for cells in $hard; do "$OUT/$1" <<<"$cells" || return; done
 }
-drawn() {
-  local name
-  for name in $(declared); do
-    grep -qE -- "^[+-] (<u>)?$name( :|\()" <(sed 's/.*">\([+-] \)/\1/' $DIAGRAM) ||
-      { echo "$name"; return 1; }
-  done
-}
-check "the diagram names everything" drawn
-check "the diagram" make -s uml
-check "the diagram is a PDF" grep -q -a '^%PDF' build/SudokuUML.pdf
+check "hard puzzles are solved" test "$(answers_of assignment 2>/dev/null | grep -c .)" -eq $((95 * 18))
+for name in "${programs[@]:1}" example; do
+  check "$name: the same solutions" cmp <(answers_of assignment 2>&1) <(answers_of $name 2>&1)
+done
 
-check "nothing was left out" test $passed -gt 100
+# --- The makefile, in a copy of the folder.
+
+cp -r $CANDIDATES "$OUT/folder"
+rm -f "$OUT"/folder/{solver,solver-engine}
+cp -r "$OUT/folder" "$OUT/folder-before"
+solves() { diff <(expected $puzzle $solution) <("$@" <<<$puzzle); }
+check "make, in a copy of the folder" make -s -C "$OUT/folder"
+check "solver" solves "$OUT/folder/solver"
+check "make engine, in a copy of the folder" \
+  env PKG_CONFIG_PATH="$STAGE/lib/pkgconfig" make -s -C "$OUT/folder" engine
+check "solver-engine" solves env LD_LIBRARY_PATH="$STAGE/lib" "$OUT/folder/solver-engine"
+check "make clean" make -s -C "$OUT/folder" clean
+check "the folder is clean" diff -r "$OUT/folder-before" "$OUT/folder"
+
+# --- What the assignment asks for.
+
+source $TESTS/assignment.sh
+
+check "nothing was left out" test $passed -gt 300
 result

@@ -1,0 +1,47 @@
+// Solves the puzzle on standard input: the driver of the assignment.
+//
+// Reads 81 cells, each a value from 1 to 9 or '.', with white space anywhere. Prints the puzzle, an
+// empty line and the solved puzzle. If there is no solution, prints a line that begins with ERROR on
+// standard error instead. The exit status is 0 either way.
+
+#include <iostream>
+#include <cstdlib>
+#include "sudoku.h"
+
+// Method 5. Owns the puzzle: returns it solved, or frees it. NULL if it has no solution.
+//
+// The assignment's pseudo code returns the guessed puzzle itself. That puzzle is not the solved one
+// if a further guess was needed, so this function returns what the recursion has found.
+Sudoku* solve(Sudoku* puzzle) {
+  puzzle->horSolve();
+  puzzle->verSolve();
+  puzzle->boxSolve();
+  const int finalized = puzzle->finalize();
+  if (finalized == -1) {
+    delete puzzle;
+    return NULL;
+  }
+  if (puzzle->isSolved()) return puzzle;
+  if (finalized == 0) {
+    Sudoku* const solved = solve(puzzle->guess());
+    if (solved != NULL) {
+      delete puzzle;
+      return solved;
+    }
+  }
+  return solve(puzzle);
+}
+
+int main() {
+  std::string cells;
+  for (char c; std::cin >> c;) cells += c;
+  Sudoku* puzzle = new Sudoku(cells);
+  std::cout << *puzzle << '\n';
+  puzzle = solve(puzzle);
+  if (puzzle != NULL)
+    std::cout << *puzzle;
+  else
+    std::cerr << "ERROR: the puzzle has no solution\n";
+  delete puzzle;
+  return EXIT_SUCCESS;
+}
