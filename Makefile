@@ -128,7 +128,7 @@ test-rust:
 	$(CARGO) clippy --all-targets $(FEATURES) -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(FEATURES)
 	$(CARGO) test $(FEATURES)
-	CARGO_TARGET_DIR=$(TARGET_DIR)/dependant tests/dependant/run.sh
+	CARGO_TARGET_DIR=$(abspath $(TARGET_DIR))/dependant tests/dependant/run.sh
 
 # The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
 test-fuzz:

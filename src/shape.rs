@@ -74,6 +74,13 @@ impl Shape {
         self.side() * self.side()
     }
 
+    /// The digit of a cell in the solved grid that a formula gives: each row is the one above, shifted by the width of
+    /// a box, and by one more from band to band.
+    pub const fn formula_digit(self, row: usize, col: usize) -> usize {
+        let shift = row % self.box_height() * self.box_width() + row / self.box_height();
+        (shift + col) % self.side()
+    }
+
     /// Units of the board: rows, then columns, then boxes.
     pub const fn units(self) -> usize {
         3 * self.side()

@@ -2,6 +2,7 @@
 //! bounds: all clue masks of the two inequivalent 4x4 grids, boards with boxes of other heights
 //! than widths, interruptions, hard boards of every size, small stacks and little memory.
 
+use std::collections::BTreeSet;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -377,5 +378,30 @@ fn the_memory_limit_is_obeyed() {
         for _ in 0..2 {
             assert_eq!(solutions.advance(), Err(Stop::Memory), "{} in {memory}", strategy.name);
         }
+    }
+}
+
+/// A formula gives them: a search takes seconds at 36 rows, and does not end at 81.
+#[test]
+fn auto_solves_empty_boards_of_every_shape_without_a_search() {
+    let bounds = Bounds { nodes: Some(2), ..Bounds::default() };
+    let options = Options { solution_limit: 2, bounds, ..Options::default() };
+    for side in 17..=100u32 {
+        for height in (1..=side).filter(|height| side.is_multiple_of(*height)) {
+            let report =
+                solve::count(&empty(height as usize, (side / height) as usize), &options).unwrap();
+            assert_eq!((report.solutions, report.ended), (2, Ended::SolutionLimit), "{height}");
+        }
+    }
+}
+
+#[test]
+fn no_solution_of_an_empty_board_comes_twice() {
+    let options = Options { solution_limit: 40, ..Options::default() };
+    for (height, width) in [(4, 5), (1, 17), (5, 5)] {
+        let mut found = BTreeSet::new();
+        let mut solutions = Solutions::new(empty(height, width), &options).unwrap();
+        let ended = solutions.run(40, |grid| assert!(found.insert(grid.to_vec())));
+        assert_eq!((found.len(), ended), (40, Ended::SolutionLimit));
     }
 }

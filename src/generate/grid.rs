@@ -34,13 +34,12 @@ impl Maker<'_> {
     /// A grid by formula, its rows, columns and digits shuffled within what the rules allow.
     pub fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Error> {
         let shape = self.request.shape;
-        let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
+        let (height, width) = (shape.box_height(), shape.box_width());
         let rows = self.shuffled_lines(width, height)?;
         let cols = self.shuffled_lines(height, width)?;
         let mut grid = memory::with_capacity(shape.cells())?;
         for &row in &rows {
-            let shift = row % height * width + row / height;
-            grid.extend(cols.iter().map(|&col| ((shift + col) % side) as Digit));
+            grid.extend(cols.iter().map(|&col| shape.formula_digit(row, col) as Digit));
         }
         Ok(grid)
     }

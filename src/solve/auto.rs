@@ -1,14 +1,14 @@
 //! The way `auto` goes on boards that have no engine of their own.
 //!
 //! In: the outline. Out: solutions in the order of the search. Boards of up to 16x16 cells are searched in
-//! vectors from the start. On larger ones singles come first, with locked candidates where they stop short,
+//! vectors from the start. On larger ones without a given, a formula gives the first two solutions; otherwise singles come first, with locked candidates where they stop short,
 //! and most need no more. Then a depth-first search with propagation: where it gets through, nothing is
 //! faster, unless little is left to do. Where a search meets too many dead ends, it might not get through in a
 //! lifetime; it is given up, and clause learning takes over, told of the solutions that were found. What
 //! decides is what the search meets, never the clock.
 //!
 //! ```text
-//!     stage    singles -> search -> stuck -> learning, or done; up to 16x16 from the search on
+//!     stage    formula -> singles -> search -> stuck -> learning, or done; up to 16x16 from the search on
 //!     board    the fixpoint of singles and locked candidates, from when it was looked for
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
@@ -19,7 +19,7 @@ use super::clause_learning::ClauseLearning;
 use super::propagation::Propagation;
 use super::singles::Singles;
 use super::sixteen;
-use crate::digits::Digit;
+use crate::digits::{Digit, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::{Model, Outline};
@@ -31,6 +31,8 @@ const PATIENCE_IN_VECTORS: u32 = 128;
 /// Where less than this part of the cells is left open, clause learning is the quicker to
 /// begin: its tables are as large as what is left, those of the search as large as the board.
 const SMALL_PART: usize = 8;
+/// How many solutions the formula gives: as many as it takes to know that there are several.
+const BY_FORMULA: usize = 2;
 /// So many solutions are handed over; where there are more, there is no need to give up.
 const HANDED_OVER: usize = 8;
 
@@ -40,6 +42,8 @@ struct Auto<const W: usize> {
     /// Nothing before singles, or where the search does without.
     board: Option<Known<W>>,
     found: Vec<Vec<Digit>>,
+    /// How many of them the formula gave.
+    by_formula: usize,
     /// How many dead ends the search is allowed.
     patience: u32,
     /// What the search took from the memory limit.
@@ -47,6 +51,8 @@ struct Auto<const W: usize> {
 }
 
 enum Stage {
+    /// With how many solutions it has given.
+    Formula(usize),
     Singles,
     /// With how many dead ends it is still allowed.
     Search(Box<dyn Attempt>, Option<u32>),
@@ -61,12 +67,22 @@ pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Searc
     let (stage, patience) = if outline.side <= sixteen::SIDE {
         let search = sixteen::start(&outline, limits)?;
         (Stage::Search(search, Some(PATIENCE_IN_VECTORS)), PATIENCE_IN_VECTORS)
+    } else if outline.givens.iter().all(|&digit| digit == EMPTY) {
+        (Stage::Formula(0), PATIENCE)
     } else {
         (Stage::Singles, PATIENCE)
     };
     with_words!(outline.side, W => {
-        let (board, found, searching) = (None, Vec::new(), 0);
-        Ok(memory::boxed(Auto::<W> { outline, stage, board, found, patience, searching })?)
+        let (board, found, by_formula, searching) = (None, Vec::new(), 0, 0);
+        Ok(memory::boxed(Auto::<W> {
+            outline,
+            stage,
+            board,
+            found,
+            by_formula,
+            patience,
+            searching,
+        })?)
     })
 }
 
@@ -121,6 +137,15 @@ impl<const W: usize> Auto<W> {
     }
 }
 
+/// Writes a solution of the empty board: the grid of the formula, or, for 1, the same with the first two digits exchanged.
+fn write_formula(outline: &Outline, number: usize, grid: &mut [Digit]) {
+    let side = outline.side;
+    for (cell, digit) in grid.iter_mut().enumerate() {
+        let formula = outline.shape.formula_digit(cell / side, cell % side);
+        *digit = if formula < 2 { formula ^ number } else { formula } as Digit;
+    }
+}
+
 /// Remembers a solution that may have to be handed over; false if there are too many, or if there
 /// is no memory for it.
 fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
@@ -143,6 +168,18 @@ impl<const W: usize> Search for Auto<W> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match &mut self.stage {
+                Stage::Formula(BY_FORMULA) => self.stage = Stage::Singles,
+                Stage::Formula(given) => {
+                    limits.node()?;
+                    limits.work(grid.len() as u32)?;
+                    write_formula(&self.outline, *given, grid);
+                    let mut solution = limits.with_capacity(grid.len())?;
+                    solution.extend_from_slice(grid);
+                    memory::push(&mut self.found, solution)?;
+                    *given += 1;
+                    self.by_formula = *given;
+                    return Ok(true);
+                }
                 Stage::Singles => {
                     let (stage, solution) = self.after_singles(limits)?;
                     let solved = solution.map(|solution| grid.copy_from_slice(solution)).is_some();
@@ -156,6 +193,9 @@ impl<const W: usize> Search for Auto<W> {
                     let outcome = search.run(allowed, limits, grid);
                     self.searching += before - limits.memory();
                     match outcome? {
+                        // A solution of the formula, which was given before.
+                        Outcome::Found
+                            if self.found[..self.by_formula].iter().any(|known| known == grid) => {}
                         Outcome::Found => {
                             let may_give_up = allowed.is_some() && remember(&mut self.found, grid);
                             *allowed = may_give_up.then_some(self.patience);
