@@ -34,7 +34,7 @@ impl Session<'_> {
         ];
         let (height, width) = self.bytes.one_of(&BOXES);
         let mut wrong = Wrong::default();
-        wrong.when(!(2..=1024).contains(&(u64::from(height) * u64::from(width))), BAD_SIDE);
+        wrong.when(!(1..=1024).contains(&(u64::from(height) * u64::from(width))), BAD_SIDE);
         let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
         // SAFETY: the places are NULL or can be written.
         let status = unsafe { sudoku_board_new(height, width, out.place(), error.place()) };
