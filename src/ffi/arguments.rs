@@ -204,9 +204,7 @@ pub(super) unsafe fn items<'a, T>(
     if items.is_null() {
         return Err(Reason::NullPointer(name).into());
     }
-    if is_absurd::<T>(len) {
-        return Err(too_long(name).into());
-    }
+    possible::<T>(len, name)?;
     if !items.is_aligned() {
         return Err(unaligned(name).into());
     }
@@ -222,6 +220,11 @@ fn too_long(what: &'static str) -> Reason {
 /// The refusal of items at an address that no item can have.
 pub(super) fn unaligned(what: &'static str) -> Reason {
     Reason::BadUse { what, why: "the address is not aligned for its items" }
+}
+
+/// Refuses a number of items that no object has.
+pub(super) fn possible<T>(len: usize, name: &'static str) -> Result<()> {
+    if is_absurd::<T>(len) { Err(too_long(name).into()) } else { Ok(()) }
 }
 
 /// Whether no object has so many items.
@@ -264,9 +267,7 @@ impl<T: Zero> Buffer<T> {
         if items.is_null() && capacity > 0 {
             return Err(Reason::NullPointer(name).into());
         }
-        if is_absurd::<T>(capacity) {
-            return Err(too_long(name).into());
-        }
+        possible::<T>(capacity, name)?;
         for at in 0..capacity {
             // SAFETY: `at` is below the capacity the caller promised.
             unsafe { items.add(at).write_unaligned(T::ZERO) };

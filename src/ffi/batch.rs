@@ -6,7 +6,7 @@ use std::ffi::c_char;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::arguments::{Out, Zero, disjoint, extent, items, pointer, token};
+use super::arguments::{Out, Zero, disjoint, extent, items, pointer, possible, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::room::{Room, zeroed};
 use super::solve::{self, SudokuOptions, symbols};
@@ -176,6 +176,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
+        possible::<SudokuRow>(row_capacity, "out_rows")?;
+        possible::<u8>(text_capacity, "out_text")?;
         // No text of `len` bytes needs more; what lies beyond is not touched, so that the cost of a
         // call depends on its text and not on the room.
         let row_room = row_capacity.min(len.saturating_add(1));

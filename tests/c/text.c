@@ -69,7 +69,7 @@ static void bad_texts(void) {
       {"4\n1 2 3\n0,0 1\n", SUDOKU_BAD_SYMBOL_COUNT, 2, 6, -1, -1, -1},
       {"4\n1 2 3 2\n", SUDOKU_DUPLICATE_SYMBOL, 2, 7, -1, -1, 2},
       {"4\n1 2 3 98\n2,1 5\n", SUDOKU_UNKNOWN_SYMBOL, 3, 5, 2, 1, 5},
-      {"4\n1 2 3 4\n0,4 1\n", SUDOKU_OFF_BOARD, 3, 1, -1, -1, -1},
+      {"4\n1 2 3 4\n0,4 1\n", SUDOKU_OFF_BOARD, 3, 1, 0, 4, -1},
       {"4\n1 2 3 4\n1,1 1\n1,1 2\n", SUDOKU_GIVEN_TWICE, 4, 5, 1, 1, 2},
       {"4\n1 2 3 4\n1\n3 0,1 0,1\n", SUDOKU_BAD_CAGE, 4, 7, 0, 1, -1},
   };
