@@ -223,7 +223,7 @@ pub(super) fn unaligned(what: &'static str) -> Reason {
 }
 
 /// Refuses a number of items that no object has.
-pub(super) fn possible<T>(len: usize, name: &'static str) -> Result<()> {
+fn possible<T>(len: usize, name: &'static str) -> Result<()> {
     if is_absurd::<T>(len) { Err(too_long(name).into()) } else { Ok(()) }
 }
 

@@ -6,7 +6,7 @@ use std::ffi::c_char;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::arguments::{Out, Zero, disjoint, extent, items, pointer, possible, token};
+use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items, pointer, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::room::{Room, zeroed};
 use super::solve::{self, SudokuOptions, symbols};
@@ -176,12 +176,11 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
-        possible::<SudokuRow>(row_capacity, "out_rows")?;
-        possible::<u8>(text_capacity, "out_text")?;
         // No text of `len` bytes needs more; what lies beyond is not touched, so that the cost of a
         // call depends on its text and not on the room.
-        let row_room = row_capacity.min(len.saturating_add(1));
-        let text_room = text_capacity.min(len.saturating_add(1).saturating_mul(MOST_GROWTH));
+        let most = len.saturating_add(1);
+        let row_room = bounded::<SudokuRow>(row_capacity, most);
+        let text_room = bounded::<u8>(text_capacity, most.saturating_mul(MOST_GROWTH));
         // SAFETY: the caller passes room for `row_capacity` rows and `text_capacity` bytes; nothing
         // overlaps.
         let (rows, solutions) = unsafe {
@@ -487,6 +486,11 @@ fn measure(lines: &mut Lines<'_>, read: &ReadOptions) -> (usize, usize) {
         count += 1;
         room += room_for(line.text, read);
     }
+}
+
+/// A capacity of at most `most` items. One that no object has stays, to be refused.
+fn bounded<T>(capacity: usize, most: usize) -> usize {
+    if is_absurd::<T>(capacity) { capacity } else { capacity.min(most) }
 }
 
 /// [`room_for`] asks for at most so many bytes for each byte of a line and its end.
