@@ -9,7 +9,7 @@ In: the files of SYSTEMS. A test of a sentence has a comment directly above it:
     // Met: the class, function or file that does it
 
 Further comment lines continue the one before. The name of the test follows, in the way of its
-language. Out: a table for each system. What stays true: the page names no test that is not there.
+language. Out: one table. What stays true: the page names no test that is not there.
 """
 
 import re
@@ -23,40 +23,40 @@ PAGE = ROOT / "docs" / "seeds.md"
 INTRODUCTION = """\
 # The four systems, sentence by sentence
 
-libsudoku runs four course systems unchanged. Each row has a sentence of the course's text that asks
-for something, in our words, with its section; where it is met; and the test of that name. `make test`
-runs the tests and compares this page with them. `python3 tests/seeds/page.py --write` makes it.
+libsudoku runs four course systems unchanged. Each row has a sentence of a course's text that asks for
+something, in our words, with its section; where it is met; and the test of that name. `make test` runs the
+tests and compares this page with them. `python3 tests/seeds/page.py --write` makes it.
 """
 
 
 class System(NamedTuple):
-    title: str
+    name: str
     source: str
     files: list[str]
 
 
 SYSTEMS = [
     System(
-        "The Java skeleton",
-        'RMIT University, "Algorithms and Analysis" (COSC 1285 / COSC 2123), assignment 2, 2020',
+        "RMIT",
+        'the Java skeleton of RMIT University, "Algorithms and Analysis" (COSC 1285 / COSC 2123), assignment 2, 2020',
         [
             "bindings/java/src/test/java/org/libsudoku/RmitAssignmentTest.java",
             "tests/exact_cover.rs",
         ],
     ),
     System(
-        "The C++ search classes",
-        "King's College London, the core assignment on Sudoku, 2019",
+        "KCL",
+        "the C++ search classes of King's College London, the core assignment on Sudoku, 2019",
         ["tests/cpp/search/assignment.cpp", "tests/cpp/search/run.sh"],
     ),
     System(
-        "The C++ candidate solver",
-        'University of Waterloo, assignment 6 "Sudoku Solver", by R. B. Wallace',
+        "Waterloo",
+        'the C++ candidate solver of the University of Waterloo, assignment 6 "Sudoku Solver", by R. B. Wallace',
         ["tests/cpp/candidates/assignment.cpp", "tests/cpp/candidates/assignment.sh"],
     ),
     System(
-        "The Python framework",
-        'Indiana University, B351 / Q351, assignment 2, 2019',
+        "B351",
+        "the Python framework of Indiana University, B351 / Q351, assignment 2, 2019",
         ["bindings/python/tests/test_b351.py"],
     ),
 ]
@@ -104,19 +104,18 @@ def rows(file: str) -> list[Row]:
 
 def page() -> str:
     lines = [INTRODUCTION]
+    lines += [f"- **{system.name}**: {system.source}" for system in SYSTEMS]
+    lines += ["", "| text | what it asks | where it is met | test |", "|---|---|---|---|"]
     for system in SYSTEMS:
-        lines += [f"## {system.title}", "", f"{system.source}.", ""]
-        lines += ["| the text asks | where it is met | test |", "|---|---|---|"]
         before = len(lines)
         for file in system.files:
             for row in rows(file):
                 name = Path(file).name
-                cells = (row.asks, row.met, f"[{row.test}](../{file}) in {name}")
+                cells = (system.name, row.asks, row.met, f"[{row.test}](../{file}) in {name}")
                 lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
         if len(lines) == before:
-            raise SystemExit(f"{system.title}: no test of a sentence in {system.files}")
-        lines.append("")
-    return "\n".join(lines)
+            raise SystemExit(f"{system.name}: no test of a sentence in {system.files}")
+    return "\n".join([*lines, ""])
 
 
 def main(arguments: list[str]) -> None:
