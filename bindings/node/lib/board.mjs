@@ -5,12 +5,27 @@
 // at the end of a `using` block, or some time after nobody holds it any more. Rows, columns and
 // cells count from 0; a cell is row * side + col; an empty cell is EMPTY (-1).
 
+import { fileURLToPath } from "node:url";
+import { inspect, types } from "node:util";
 import { Format, ReadOptions, State } from "./abi.mjs";
-import { call, fields, integer, integers, newHandle, Owner } from "./library.mjs";
+import {
+  call,
+  fields,
+  integer,
+  integers,
+  newHandle,
+  optionsOf,
+  Owner,
+  refuse,
+  shown,
+} from "./library.mjs";
 
-/** How to read a text, as the library takes it. */
-export function readOptions({ format = Format.AUTO, box = [0, 0], symbols, maxBytes = 0 } = {}) {
-  const listed = symbols && integers(symbols, "int32", "symbols");
+/** How to read a text, as the library takes it; symbols are copied. */
+export function readOptions(options) {
+  const { format = Format.AUTO, box = [0, 0], symbols, ...others } = optionsOf(options);
+  const { maxBytes = 0, ...unknown } = others;
+  refuse(unknown);
+  const listed = symbols && integers(symbols, "int32", "symbols").slice();
   return fields(ReadOptions, {
     format: integer(format, "int32", "format"),
     box_height: integer(box[0], "uint32", "box height"),
@@ -23,7 +38,16 @@ export function readOptions({ format = Format.AUTO, box = [0, 0], symbols, maxBy
 
 /** A text as UTF-8. */
 export function bytesOf(text) {
-  return typeof text === "string" ? Buffer.from(text) : text;
+  if (typeof text === "string") return Buffer.from(text);
+  if (types.isUint8Array(text)) return text;
+  throw new TypeError(`text must be a string or a Uint8Array, not ${shown(text)}`);
+}
+
+/** A path as UTF-8. */
+export function bytesOfPath(path, name) {
+  if (path instanceof URL) return Buffer.from(fileURLToPath(path));
+  if (typeof path === "string" || types.isUint8Array(path)) return Buffer.from(path);
+  throw new TypeError(`${name} must be a string or a file URL, not ${shown(path)}`);
 }
 
 export class Board extends Owner {
@@ -47,8 +71,20 @@ export class Board extends Owner {
   }
 
   static load(path, options) {
-    const bytes = Buffer.from(path);
+    const bytes = bytesOfPath(path, "path");
     return Board.made("sudoku_board_load", bytes, bytes.length, readOptions(options));
+  }
+
+  static fromJSON(json) {
+    if (!Array.isArray(json?.box)) {
+      throw new TypeError(`json must be what toJSON returned, not ${shown(json)}`);
+    }
+    const { box, symbols, cells, cages = [] } = json;
+    const board = new Board(...box);
+    board.symbols = symbols;
+    board.cells = cells;
+    for (const cage of cages) board.addCage(cage.total, cage.cells);
+    return board;
   }
 
   /** The board that a function makes. @internal */
@@ -153,7 +189,7 @@ export class Board extends Owner {
   }
 
   save(path, format = Format.GRID) {
-    const bytes = Buffer.from(path);
+    const bytes = bytesOfPath(path, "path");
     const number = integer(format, "int32", "format");
     call("sudoku_board_save", this.handle, bytes, bytes.length, number);
   }
@@ -161,7 +197,25 @@ export class Board extends Owner {
   toString() {
     return this.write(Format.PICTURE);
   }
+
+  toJSON() {
+    return {
+      box: this.box,
+      symbols: [...this.symbols],
+      cells: [...this.cells],
+      cages: this.cages.map(({ total, cells }) => ({ total, cells: [...cells] })),
+    };
+  }
+
+  [inspect.custom](depth) {
+    const name = `Board ${this.#side}x${this.#side}, boxes ${this.#box.join("x")}`;
+    if (this.closed) return `[${name}, closed]`;
+    return depth < 0 || this.#side > MOST_SHOWN ? `[${name}]` : `${name}\n${this}`;
+  }
 }
+
+/** The side of the largest board that inspect draws. */
+const MOST_SHOWN = 36;
 
 /** Tells the constructor that there is a handle already. */
 class Made {

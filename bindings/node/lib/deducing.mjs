@@ -6,7 +6,7 @@
 
 import { Status } from "./abi.mjs";
 import { Board, place } from "./board.mjs";
-import { call, failed, integer, newHandle, Owner } from "./library.mjs";
+import { call, failed, handleOf, integer, newHandle, Owner } from "./library.mjs";
 
 export class Deduction extends Owner {
   #side;
@@ -14,7 +14,7 @@ export class Deduction extends Owner {
   constructor(origin) {
     const name = origin instanceof Board ? "sudoku_deduction_new" : "sudoku_deduction_clone";
     const handle = newHandle();
-    const status = call(name, origin.handle, handle);
+    const status = call(name, handleOf(origin, "origin", "Board or a Deduction"), handle);
     if (status !== Status.OK) throw failed(status);
     super(handle[0], "sudoku_deduction_free");
     this.#side = origin.side;

@@ -6,14 +6,16 @@
 
 import { GenerateOptions, Status } from "./abi.mjs";
 import { Board } from "./board.mjs";
-import { call, callAsync, failed, fields, integer, newHandle } from "./library.mjs";
+import { runAsync } from "./calling.mjs";
+import { call, failed, fields, integer, newHandle, optionsOf, refuse } from "./library.mjs";
+import { controlHandle } from "./solving.mjs";
 
 function generating(boxHeight, boxWidth, options) {
-  const { seed, killer, minimal, holesBalanced, control, ...limits } = options;
+  const { seed, killer, minimal, holesBalanced, control, ...limits } = optionsOf(options);
   const { givens = 0, holes = 0, minCage = 0, maxCage = 0, ...amounts } = limits;
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { attempts = 0, timeLimitMs = 0, ...unknown } = bounds;
-  for (const name in unknown) throw new TypeError(`there is no option ${name}`);
+  refuse(unknown);
   const given = fields(GenerateOptions, {
     box_height: integer(boxHeight, "uint32", "box height"),
     box_width: integer(boxWidth, "uint32", "box width"),
@@ -29,7 +31,7 @@ function generating(boxHeight, boxWidth, options) {
     max_nodes: integer(maxNodes, "uint64", "maxNodes"),
     attempts: integer(attempts, "uint32", "attempts"),
     time_limit_ms: integer(timeLimitMs, "uint32", "timeLimitMs"),
-    control: control?.handle ?? null,
+    control: controlHandle(control),
   });
   const handle = newHandle();
   const result = (status) => {
@@ -45,6 +47,5 @@ export function generate(boxHeight, boxWidth, options) {
 }
 
 export async function generateAsync(boxHeight, boxWidth, options) {
-  const [request, result] = generating(boxHeight, boxWidth, options);
-  return result(await callAsync(options, ...request));
+  return runAsync(options, (given) => generating(boxHeight, boxWidth, given));
 }

@@ -9,11 +9,27 @@
 //     console.log(unique, cells);
 //
 // What holds for every function: rows, columns and cells count from 0; a cell is row * side + col;
-// a symbol is 0 to 2147483647, an empty cell EMPTY (-1). Errors are SudokuError. Functions that end
-// in Async run on another thread and can be cancelled by a Control; the others hold up the thread
-// that calls them. Worker threads may all use the library; handles stay with the worker that made
-// them. Counts are numbers, exact up to 2 ** 53. Each description says what a function does, its
-// inputs, outputs and errors, in this order.
+// a symbol is 0 to 2147483647, an empty cell EMPTY (-1). Errors are SudokuError, and TypeError for
+// an argument of the wrong type. Worker threads may all use the library; handles stay with the
+// worker that made them. Counts are numbers, exact up to 2 ** 53. Each description says what a
+// function does, its inputs, outputs and errors, in this order.
+//
+// Functions that end in Async run on another thread; the others hold up the thread that calls them.
+// What holds for every Async function:
+//
+// - It works on its arguments as they are when it is called: a board, a list or a Buffer may be
+//   changed or closed afterwards. An argument that is refused rejects the promise.
+// - It runs on a thread of libuv's pool, which has UV_THREADPOOL_SIZE threads, by default 4. At most
+//   UV_THREADPOOL_SIZE - 1 calls run at once, at least 1 and at most 128: files and DNS have a thread
+//   left. The other calls wait in the order in which they were made. Each worker thread has a queue
+//   of its own, over the same pool.
+// - A Control or an AbortSignal ends it within 10 ms. Aborting rejects it with the reason of the
+//   signal. Of a call that has both, aborting cancels the control, and so every call with it.
+// - When the process exits, calls that run are cancelled. Worker.terminate waits for them: cancel
+//   them first, or call process.exit in the worker.
+//
+// JSON.stringify and structuredClone take results. JSON.stringify takes boards; structuredClone and
+// postMessage refuse whatever owns a handle. Pass board.toJSON(), and read it with Board.fromJSON.
 
 /// <reference lib="esnext.disposable" />
 
@@ -56,6 +72,8 @@ export declare const Status: {
   readonly INTERNAL: -80;
 };
 
+export type Status = (typeof Status)[keyof typeof Status];
+
 /** The formats of a text; AUTO is for reading only, PICTURE and SVG for writing only. */
 export declare const Format: {
   readonly AUTO: 0;
@@ -69,6 +87,7 @@ export declare const Format: {
 
 /** What can be said of a board: full and right, still open, or a rule is broken. */
 export declare const State: { readonly SOLVED: 1; readonly INCOMPLETE: 2; readonly BROKEN: 3 };
+export type State = (typeof State)[keyof typeof State];
 
 /** The version of the shared library. */
 export declare const version: string;
@@ -98,6 +117,8 @@ export declare class SudokuError extends Error {
 declare class Owner {
   /** The number that the C functions know it by. */
   readonly handle: bigint;
+  /** Whether it has been closed. */
+  readonly closed: boolean;
   /** Frees it; calls that still use it finish. Every later use is BAD_HANDLE; closing is not. */
   close(): void;
   /** The same, at the end of a `using` block. */
@@ -121,7 +142,15 @@ export interface Cage {
   cells: Uint32Array;
 }
 
-/** A board: shape, symbols, givens and cages. */
+/** A board as plain data. */
+export interface BoardJSON {
+  box: readonly [number, number];
+  symbols: readonly number[];
+  cells: readonly number[];
+  cages?: readonly { total: number; cells: readonly number[] }[];
+}
+
+/** A board: shape, symbols, givens and cages. `util.inspect` draws it up to side 36. */
 export declare class Board extends Owner {
   /**
    * Makes an empty board with the symbols 1 to its side.
@@ -143,7 +172,10 @@ export declare class Board extends Owner {
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
 
   /** Reads a board from a file; otherwise as parse. Throws FILE_ERROR. */
-  static load(path: string, options?: ReadOptions): Board;
+  static load(path: string | URL, options?: ReadOptions): Board;
+
+  /** Makes a board of what toJSON returned. Throws what the constructor and the setters throw. */
+  static fromJSON(json: BoardJSON): Board;
 
   /** Makes a board equal to this one and independent of it. Throws NO_MEMORY. */
   copy(): Board;
@@ -200,7 +232,7 @@ export declare class Board extends Owner {
   readonly cages: Cage[];
 
   /** The state of the board, a State; if it is BROKEN, a cell where it shows. */
-  validate(): { state: number; row?: number; col?: number };
+  validate(): { state: State; row?: number; col?: number };
 
   /**
    * Writes the board as text.
@@ -211,10 +243,13 @@ export declare class Board extends Owner {
   write(format?: number): string;
 
   /** Writes the board to a file, replacing what it held; otherwise as write. Throws FILE_ERROR. */
-  save(path: string, format?: number): void;
+  save(path: string | URL, format?: number): void;
 
   /** The board drawn for people. */
   toString(): string;
+
+  /** Shape, symbols, givens and cages, for JSON.stringify and postMessage. */
+  toJSON(): BoardJSON;
 }
 
 export interface Progress {
@@ -227,7 +262,7 @@ export interface Progress {
   nodes: number;
 }
 
-/** Watches and cancels the Async calls that it is passed to. */
+/** Watches and cancels the Async calls that it is passed to. It may be closed while they run. */
 export declare class Control extends Owner {
   constructor();
   /** Asks every call that runs with it to return, within 10 ms; later ones at once, until reset. */
@@ -272,6 +307,12 @@ export interface Options {
   vectors?: "auto" | "portable" | "avx2" | "avx512";
 }
 
+/** Options of an Async function. */
+export type WithSignal<Of> = Of & {
+  /** Aborting cancels the call, and rejects it with the reason of the signal. */
+  signal?: AbortSignal;
+};
+
 /** What a call did. */
 export interface Report {
   /** The name of the strategy that ran. */
@@ -285,13 +326,15 @@ export interface Report {
 }
 
 export interface Solution {
-  /** OK, NO_SOLUTION (proved), or the limit that was reached: a Status. */
-  status: number;
+  /** OK, NO_SOLUTION (proved), or the limit that was reached. */
+  status: Status;
   /** The symbols of the first solution, row by row; null if none was found. */
   cells: Int32Array | null;
   /** Whether the puzzle has exactly one solution; null: not known. */
   unique: boolean | null;
   report: Report;
+  /** The same with the cells as an array of numbers. */
+  toJSON(): object;
 }
 
 /**
@@ -301,7 +344,7 @@ export interface Solution {
  * - Throws UNKNOWN_STRATEGY, UNSUITABLE, BAD_ARGUMENT, BAD_HANDLE, NO_MEMORY, INTERNAL.
  */
 export declare function solve(board: Board, options?: Options): Solution;
-export declare function solveAsync(board: Board, options?: Options): Promise<Solution>;
+export declare function solveAsync(board: Board, options?: WithSignal<Options>): Promise<Solution>;
 
 /**
  * Looks for two solutions, and writes down for a checker why there are no more than were found.
@@ -317,29 +360,28 @@ export declare function solveAsync(board: Board, options?: Options): Promise<Sol
  */
 export declare function prove(
   board: Board,
-  cnf: string,
-  proof: string,
+  cnf: string | URL,
+  proof: string | URL,
   options?: Options,
 ): Solution;
 export declare function proveAsync(
   board: Board,
-  cnf: string,
-  proof: string,
-  options?: Options,
+  cnf: string | URL,
+  proof: string | URL,
+  options?: WithSignal<Options>,
 ): Promise<Solution>;
 
 export interface Count {
   /** How many were found: exactly as many as there are, or at least as many. */
   solutions: number;
   exact: boolean;
-  /** A Status. */
-  status: number;
+  status: Status;
   report: Report;
 }
 
 /** Counts the solutions of a board, up to the solution limit. Throws what solve throws. */
 export declare function count(board: Board, options?: Options): Count;
-export declare function countAsync(board: Board, options?: Options): Promise<Count>;
+export declare function countAsync(board: Board, options?: WithSignal<Options>): Promise<Count>;
 
 /**
  * The solutions of a board one by one. `next` throws, with a code above 0, when another limit than
@@ -361,13 +403,37 @@ export declare class Solutions extends Owner implements IterableIterator<Int32Ar
  */
 export declare function solutions(board: Board, options?: Options): Solutions;
 
+/**
+ * The solutions of a board one by one, each found on another thread. `next` rejects where that of
+ * Solutions throws; calls of `next` take turns. Aborting the signal closes the iterator.
+ */
+export declare class AsyncSolutions implements AsyncIterableIterator<Int32Array> {
+  constructor(board: Board, options?: WithSignal<Options>);
+  next(): Promise<IteratorResult<Int32Array, undefined>>;
+  /** Closes it, as leaving a `for await` loop does. */
+  return(value?: undefined): Promise<IteratorResult<Int32Array, undefined>>;
+  /** Ends the enumeration. Cancels a `next` that runs, unless the caller has given a control. */
+  close(): void;
+  /** Solutions and nodes since the beginning, and the time of the last call. */
+  readonly report: Report | undefined;
+  [Symbol.asyncIterator](): this;
+  /** The same as return, at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Hands out the solutions of a board: `for await (const cells of solutionsAsync(board)) ...`. It
+ * throws, rather than rejects, what solve throws for its arguments.
+ */
+export declare function solutionsAsync(board: Board, options?: WithSignal<Options>): AsyncSolutions;
+
 /** What is to be chosen next on a board under deduction. */
 export interface Choice {
   /**
-   * A Status. OK: the cell below; DONE: nothing, the board is solved; NO_SOLUTION: nothing, a symbol
-   * has contradicted the board.
+   * OK: the cell below; DONE: nothing, the board is solved; NO_SOLUTION: nothing, a symbol has
+   * contradicted the board.
    */
-  status: number;
+  status: Status;
   /** The open cell with the fewest candidates, the first among equals. */
   row?: number;
   col?: number;
@@ -409,7 +475,7 @@ export declare class Deduction extends Owner {
 /** What became of one puzzle of a batch. */
 export interface Row {
   /** What solve would return, or the code of the error it would throw. */
-  status: number;
+  status: Status;
   /** The name of the strategy that ran; "" if none did. */
   strategy: string;
   /** Solutions found and verified, up to the solution limit. */
@@ -418,23 +484,31 @@ export interface Row {
   nodes: number;
 }
 
-/** What became of many puzzles, in the order of the input: columns, or rows. */
-export declare class Batch implements Iterable<Row> {
+/**
+ * What became of many puzzles, in the order of the input: columns, or rows. A structuredClone has
+ * the columns, and no methods.
+ */
+export declare class Batch<Each = Row> implements Iterable<Each> {
   /** OK if every puzzle has its own status; CANCELLED or TIMED_OUT if the call was cut short. */
-  readonly status: number;
+  readonly status: Status;
   readonly length: number;
   readonly statuses: Int32Array;
   readonly strategies: Int32Array;
   readonly solutions: Float64Array;
   readonly nodes: Float64Array;
   /** One row, counted from the end if negative; undefined beyond. */
-  at(index: number): Row | undefined;
-  [Symbol.iterator](): Iterator<Row>;
+  at(index: number): Each | undefined;
+  [Symbol.iterator](): Iterator<Each>;
+  /** The status, the rows, and the solutions as `lines` or `cells`. */
+  toJSON(): object;
 }
 
 export declare class Boards extends Batch {
   /** The first solution of one board, row by row; null if none was found. */
   solution(index: number): Int32Array | null;
+  /** The first solutions: that of board i begins at i * stride. */
+  readonly cells: Int32Array;
+  readonly stride: number;
 }
 
 /**
@@ -445,14 +519,20 @@ export declare class Boards extends Batch {
  * - Throws UNKNOWN_STRATEGY, BAD_ARGUMENT, BAD_HANDLE (the control), NO_MEMORY.
  */
 export declare function solveMany(boards: Iterable<Board>, options?: Options): Boards;
-export declare function solveManyAsync(boards: Iterable<Board>, options?: Options): Promise<Boards>;
+export declare function solveManyAsync(
+  boards: Iterable<Board>,
+  options?: WithSignal<Options>,
+): Promise<Boards>;
 
-export declare class Lines extends Batch {
+export declare class Lines<Each = Row, Line = string> extends Batch<Each> {
   /** The solutions as UTF-8: one a line in the order of the rows, an empty line for none. */
   readonly text: Uint8Array;
   /** The same as strings. */
-  readonly lines: string[];
+  readonly lines: Line[];
 }
+
+/** How to solve a collection. */
+export type LineOptions = Options & Omit<ReadOptions, "format">;
 
 /**
  * Solves a collection, one puzzle a line, in one call. Empty lines and lines that begin with "#"
@@ -463,14 +543,35 @@ export declare class Lines extends Batch {
  *   call, the others each puzzle.
  * - Throws what solveMany throws, and TOO_LARGE.
  */
-export declare function solveLines(
-  text: string | Uint8Array,
-  options?: Options & Omit<ReadOptions, "format">,
-): Lines;
+export declare function solveLines(text: string | Uint8Array, options?: LineOptions): Lines;
 export declare function solveLinesAsync(
   text: string | Uint8Array,
-  options?: Options & Omit<ReadOptions, "format">,
+  options?: WithSignal<LineOptions>,
 ): Promise<Lines>;
+
+/** One answer for each item of a list. Where the item is null, so are `at(i)` and `lines[i]`. */
+export declare class Strings extends Lines<Row | null, string | null> {}
+
+/** One puzzle, or none. */
+export type Item = string | Uint8Array | null | undefined;
+
+/**
+ * Solves a list of puzzles in one call: answer i belongs to item i.
+ *
+ * - list: each item is one line as solveLines takes it; a line end may follow. The status of an
+ *   item is BAD_TEXT if it is blank, begins with "#" or has a line end before its last character;
+ *   BAD_UTF8 if it is bytes that are not UTF-8; NULL_POINTER if it is null or undefined.
+ * - options: those of solveLines, without maxBytes.
+ * - Throws what solveMany throws.
+ */
+export declare function solveStrings(
+  list: Iterable<Item>,
+  options?: Omit<LineOptions, "maxBytes">,
+): Strings;
+export declare function solveStringsAsync(
+  list: Iterable<Item>,
+  options?: WithSignal<Omit<LineOptions, "maxBytes">>,
+): Promise<Strings>;
 
 export interface GenerateOptions {
   /** 0 to 2 ** 64 - 1; the same seed and options make the same puzzle, on every machine. */
@@ -526,5 +627,5 @@ export declare function generate(
 export declare function generateAsync(
   boxHeight: number,
   boxWidth: number,
-  options: GenerateOptions,
+  options: WithSignal<GenerateOptions>,
 ): Promise<Board>;

@@ -4,10 +4,11 @@
 //
 //     abi         the C face in the words of koffi
 //     library     finds and loads the shared library; errors; owners of handles
+//     calling     Control; the queue of the Async calls
 //     board       Board
-//     solving     solve, count, solutions, Control, strategies
+//     solving     solve, count, solutions, strategies
 //     deducing    Deduction
-//     batch       solveMany, solveLines
+//     batch       solveMany, solveLines, solveStrings
 //     generating  generate
 
 import { native, textOf } from "./library.mjs";
@@ -15,14 +16,16 @@ import { native, textOf } from "./library.mjs";
 export { EMPTY, Format, State, Status } from "./abi.mjs";
 export { SudokuError } from "./library.mjs";
 export { Board } from "./board.mjs";
+export { Control } from "./calling.mjs";
 export {
-  Control,
+  AsyncSolutions,
   count,
   countAsync,
   prove,
   proveAsync,
   solutions,
   Solutions,
+  solutionsAsync,
   solve,
   solveAsync,
   strategies,
@@ -35,6 +38,9 @@ export {
   solveLinesAsync,
   solveMany,
   solveManyAsync,
+  solveStrings,
+  solveStringsAsync,
+  Strings,
 } from "./batch.mjs";
 export { Deduction } from "./deducing.mjs";
 export { generate, generateAsync } from "./generating.mjs";

@@ -1,11 +1,12 @@
 // Finds the shared library, loads it, and calls it.
 //
 // In: the environment and the file system, once, at import. Out: `native`, the functions of the C
-// face; `call` and `callAsync`, which turn the error of a call into an exception. What is loaded
-// has the major version of this package and is not older than it; else the import fails and says
-// what was tried.
+// face; `call`, which turns the error of a call into an exception; checks of arguments. What is
+// loaded has the major version of this package and is not older than it; else the import fails and
+// says what was tried.
 
 import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
 import koffi from "koffi";
 import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
 
@@ -71,27 +72,8 @@ export function call(name, ...given) {
 /** The error of all calls on this thread: each writes it anew, and no two run at once. */
 const ERROR = record(ErrorDetail);
 
-/**
- * The same on another thread; resolves when the call has ended. `keep` is what must not be
- * collected until then, beside the arguments.
- */
-export function callAsync(keep, name, ...given) {
-  const error = record(ErrorDetail);
-  const held = [keep, given];
-  return new Promise((resolve, reject) => {
-    native[name].async(...given, error, (failure, status) => {
-      held.length = 0;
-      try {
-        if (failure) throw failure;
-        resolve(checked(status, error));
-      } catch (reason) {
-        reject(reason);
-      }
-    });
-  });
-}
-
-function checked(status, error) {
+/** The status of a call if it is 0 or more; else throws what the error says. */
+export function checked(status, error) {
   if (status >= 0) return status;
   const detail = read(error, ErrorDetail);
   throw new SudokuError(status, detail.message, detail);
@@ -116,13 +98,38 @@ export function textOf(function_, ...given) {
   return text[0];
 }
 
+/** A value as a message shows it. */
+export function shown(value) {
+  return inspect(value, { depth: 0, maxStringLength: 40, breakLength: Infinity });
+}
+
 /** An integer of a type, or an exception: koffi would cut it silently. */
 export function integer(value, type, name) {
   const [lowest, highest] = RANGES[type];
   const whole = typeof value === "bigint" || Number.isSafeInteger(value);
-  if (!whole) throw new TypeError(`${name} must be an integer, not ${value}`);
+  if (!whole) {
+    const expected = Number.isInteger(value) ? "a BigInt beyond 2 ** 53 - 1" : "an integer";
+    throw new TypeError(`${name} must be ${expected}, not ${shown(value)}`);
+  }
   if (value < lowest || value > highest) throw failed(Status.BAD_ARGUMENT, `${name} ${value}`);
   return value;
+}
+
+/** Options as an object, or an exception. */
+export function optionsOf(options = {}) {
+  if (typeof options === "object" && options !== null) return options;
+  throw new TypeError(`options must be an object, not ${shown(options)}`);
+}
+
+/** Throws for an option that is left when all known ones have been taken. */
+export function refuse(unknown) {
+  for (const name in unknown) throw new TypeError(`there is no option ${name}`);
+}
+
+/** The handle of an owner, or an exception. */
+export function handleOf(owner, name, kind) {
+  if (typeof owner?.handle === "bigint") return owner.handle;
+  throw new TypeError(`${name} must be a ${kind}, not ${shown(owner)}`);
 }
 
 const RANGES = {
@@ -143,10 +150,19 @@ export function integers(values, type, name) {
 /** Frees a handle when its owner is gone. */
 const owners = new FinalizationRegistry(({ free, handle }) => native[free](handle));
 
+/** A number that no handle has. */
+const CLOSED = 1n;
+
+/** Makes structuredClone and postMessage fail: they would pass on an object without a handle. */
+const UNCLONEABLE = Symbol("a handle of libsudoku (for a Board, pass board.toJSON() instead)");
+
 /** What owns a handle and frees it once. */
 export class Owner {
+  uncloneable = UNCLONEABLE;
   #free;
   #handle;
+  #closed = false;
+  #calls = 0;
 
   constructor(handle, free) {
     this.#handle = handle;
@@ -156,12 +172,34 @@ export class Owner {
 
   /** The number that the C functions know it by. */
   get handle() {
+    return this.#closed ? CLOSED : this.#handle;
+  }
+
+  get closed() {
+    return this.#closed;
+  }
+
+  /** Frees it, after the calls that still use it. Closing twice is fine. */
+  close() {
+    this.#closed = true;
+    if (this.#calls === 0 && owners.unregister(this)) native[this.#free](this.#handle);
+  }
+
+  /** The handle, which stays live until it is released, also if its owner is closed. @internal */
+  hold() {
+    if (this.#closed && this.#calls === 0) throw failed(Status.BAD_HANDLE);
+    this.#calls++;
     return this.#handle;
   }
 
-  /** Frees it; calls that still use it finish. Closing twice is fine. */
-  close() {
-    if (owners.unregister(this)) native[this.#free](this.#handle);
+  /** Ends what hold began. @internal */
+  release() {
+    this.#calls--;
+    if (this.#closed) this.close();
+  }
+
+  [inspect.custom]() {
+    return `${this.constructor.name} ${this.#closed ? "(closed)" : "{}"}`;
   }
 }
 if (Symbol.dispose) {

@@ -4,47 +4,28 @@
 // Every solution has been checked by the library; the board itself stays as it is. A limit that is
 // reached is no error: the status says so, and what was found before counts.
 //
-// A long call holds up the thread that makes it. `solveAsync` and `countAsync` run on another one,
-// so that this one can cancel them through a Control.
+// A long call holds up the thread that makes it. The functions that end in Async run on another
+// thread, on a copy of the board as it is when they are called.
 
-import { Options, Progress, Report, Status, Vectors } from "./abi.mjs";
+import { Options, Report, Status, Vectors } from "./abi.mjs";
+import { bytesOfPath } from "./board.mjs";
+import { checkSignal, Control, runAsync } from "./calling.mjs";
 import {
   call,
-  callAsync,
   check,
   failed,
   fields,
+  handleOf,
   integer,
   native,
   newHandle,
+  optionsOf,
   Owner,
   read,
   record,
+  refuse,
   textOf,
 } from "./library.mjs";
-
-export class Control extends Owner {
-  constructor() {
-    const handle = newHandle();
-    check(native.sudoku_control_new(handle));
-    super(handle[0], "sudoku_control_free");
-  }
-
-  cancel() {
-    check(native.sudoku_control_cancel(this.handle));
-  }
-
-  reset() {
-    check(native.sudoku_control_reset(this.handle));
-  }
-
-  get progress() {
-    const bytes = record(Progress);
-    check(native.sudoku_control_progress(this.handle, bytes));
-    const { cancelled, done, total, nodes } = read(bytes, Progress);
-    return { cancelled: cancelled === 1, done, total, nodes };
-  }
-}
 
 export function strategies() {
   const count = new Uint32Array(1);
@@ -62,7 +43,7 @@ function strategy(index) {
     description: textOf(native.sudoku_strategy_description, number),
     fits(board) {
       const fits = new Int32Array(1);
-      call("sudoku_strategy_fits", number, board.handle, fits);
+      call("sudoku_strategy_fits", number, handleOf(board, "board", "Board"), fits);
       return fits[0] === 1;
     },
   };
@@ -81,26 +62,19 @@ export function strategyName(number) {
 const NAMES = new Map();
 
 function strategyNumber(name) {
-  const bytes = Buffer.from(name);
+  const bytes = Buffer.from(String(name));
   const number = new Int32Array(1);
   call("sudoku_strategy_find", bytes, bytes.length, number);
   return number[0];
 }
 
 /** How to solve, as the library takes it. */
-export function solveOptions({
-  strategy = "auto",
-  solutionLimit = 0,
-  nodeLimit = 0,
-  memoryLimit = 0,
-  timeLimitMs = 0,
-  threads = 0,
-  control,
-  vectors = "auto",
-  ...unknown
-} = {}) {
-  for (const name in unknown) throw new TypeError(`there is no option ${name}`);
-  const ofVectors = Vectors[vectors.toUpperCase()];
+export function solveOptions(options) {
+  const { strategy = "auto", solutionLimit = 0, ...limits } = optionsOf(options);
+  const { nodeLimit = 0, memoryLimit = 0, timeLimitMs = 0, ...others } = limits;
+  const { threads = 0, control, vectors = "auto", ...unknown } = others;
+  refuse(unknown);
+  const ofVectors = Vectors[String(vectors).toUpperCase()];
   if (ofVectors === undefined) throw failed(Status.BAD_ARGUMENT, `vectors ${vectors}`);
   return fields(Options, {
     vectors: ofVectors,
@@ -110,8 +84,13 @@ export function solveOptions({
     memory_limit: integer(memoryLimit, "uint64", "memoryLimit"),
     time_limit_ms: integer(timeLimitMs, "uint32", "timeLimitMs"),
     threads: integer(threads, "uint32", "threads"),
-    control: control?.handle ?? null,
+    control: controlHandle(control),
   });
+}
+
+/** The handle of a control, null without one. */
+export function controlHandle(control) {
+  return control == null ? null : handleOf(control, "control", "Control");
 }
 
 function reportOf(bytes) {
@@ -119,27 +98,48 @@ function reportOf(bytes) {
   return { strategy: strategyName(strategy), solutions, nodes, elapsedNs: elapsed_ns };
 }
 
+class Solution {
+  constructor(status, cells, unique, report) {
+    this.status = status;
+    this.cells = cells;
+    this.unique = unique;
+    this.report = report;
+  }
+
+  toJSON() {
+    return { ...this, cells: this.cells && [...this.cells] };
+  }
+}
+
 /** A call: its arguments, and what to make of its status. */
 function solving(board, options, name = "sudoku_solve", texts = [], limit = undefined) {
+  const handle = handleOf(board, "board", "Board");
   const given = solveOptions(options);
   const cells = new Int32Array(board.side * board.side);
   const bytes = record(Report);
   const result = (status) => {
     const report = reportOf(bytes);
-    const found = report.solutions > 0;
-    return {
-      status,
-      cells: found ? cells : null,
-      unique: unique(status, report.solutions, limit ?? given.solution_limit),
-      report,
-    };
+    const found = report.solutions > 0 ? cells : null;
+    const only = unique(status, report.solutions, limit ?? given.solution_limit);
+    return new Solution(status, found, only, report);
   };
-  return [[name, board.handle, given, ...texts, cells, cells.length, bytes], result];
+  return [[name, handle, given, ...texts, cells, cells.length, bytes], result];
 }
 
 function unique(status, solutions, limit) {
   if (solutions > 1 || status === Status.NO_SOLUTION) return false;
   return status === Status.OK && limit > 1 ? true : null;
+}
+
+/** Makes a call on another thread, on a copy of the board as it is now. */
+async function onCopy(board, options, prepare) {
+  handleOf(board, "board", "Board");
+  const copy = board.copy();
+  try {
+    return await runAsync(options, (given) => prepare(copy, given));
+  } finally {
+    copy.close();
+  }
 }
 
 export function solve(board, options) {
@@ -148,13 +148,13 @@ export function solve(board, options) {
 }
 
 export async function solveAsync(board, options) {
-  const [request, result] = solving(board, options);
-  return result(await callAsync([board, options], ...request));
+  return onCopy(board, options, (copy, given) => solving(copy, given));
 }
 
 function proving(board, cnf, proof, options) {
-  const texts = [cnf, proof].map((path) => Buffer.from(path)).flatMap((path) => [path, path.length]);
-  return solving(board, options, "sudoku_prove", texts, 2);
+  const texts = [bytesOfPath(cnf, "cnf"), bytesOfPath(proof, "proof")];
+  const given = texts.flatMap((path) => [path, path.length]);
+  return solving(board, options, "sudoku_prove", given, 2);
 }
 
 export function prove(board, cnf, proof, options) {
@@ -163,11 +163,11 @@ export function prove(board, cnf, proof, options) {
 }
 
 export async function proveAsync(board, cnf, proof, options) {
-  const [request, result] = proving(board, cnf, proof, options);
-  return result(await callAsync([board, options], ...request));
+  return onCopy(board, options, (copy, given) => proving(copy, cnf, proof, given));
 }
 
 function counting(board, options) {
+  const handle = handleOf(board, "board", "Board");
   const given = solveOptions(options);
   const found = new BigUint64Array(1);
   const bytes = record(Report);
@@ -176,7 +176,7 @@ function counting(board, options) {
     const exact = status === Status.OK && (limit == 0 || found[0] < limit);
     return { solutions: Number(found[0]), exact, status, report: reportOf(bytes) };
   };
-  return [["sudoku_count", board.handle, given, found, bytes], result];
+  return [["sudoku_count", handle, given, found, bytes], result];
 }
 
 export function count(board, options) {
@@ -185,8 +185,7 @@ export function count(board, options) {
 }
 
 export async function countAsync(board, options) {
-  const [request, result] = counting(board, options);
-  return result(await callAsync([board, options], ...request));
+  return onCopy(board, options, counting);
 }
 
 export class Solutions extends Owner {
@@ -195,19 +194,28 @@ export class Solutions extends Owner {
 
   constructor(board, options) {
     const handle = newHandle();
-    call("sudoku_solutions_open", board.handle, solveOptions(options), handle);
+    const from = handleOf(board, "board", "Board");
+    call("sudoku_solutions_open", from, solveOptions(options), handle);
     super(handle[0], "sudoku_solutions_close");
     this.#cells = board.side * board.side;
   }
 
-  next() {
+  /** The call for the next solution: its arguments, and what to make of its status. @internal */
+  stepping() {
     const cells = new Int32Array(this.#cells);
     const bytes = record(Report);
-    const status = call("sudoku_solutions_next", this.handle, cells, cells.length, bytes);
-    this.#report = bytes;
-    if (status === Status.OK) return { done: false, value: cells };
-    if (status === Status.DONE) return { done: true, value: undefined };
-    throw failed(status);
+    const result = (status) => {
+      this.#report = bytes;
+      if (status === Status.OK) return { done: false, value: cells };
+      if (status === Status.DONE) return { done: true, value: undefined };
+      throw failed(status);
+    };
+    return [["sudoku_solutions_next", this.handle, cells, cells.length, bytes], result];
+  }
+
+  next() {
+    const [request, result] = this.stepping();
+    return result(call(...request));
   }
 
   return(value) {
@@ -226,4 +234,75 @@ export class Solutions extends Owner {
 
 export function solutions(board, options) {
   return new Solutions(board, options);
+}
+
+export class AsyncSolutions {
+  #solutions;
+  #signal;
+  #control;
+  /** The control, if the caller has given none. It is cancelled and closed with the iterator. */
+  #own;
+  /** Settled when all calls of `next` made so far have ended. */
+  #last = Promise.resolve();
+
+  constructor(board, options) {
+    const { signal, control, ...rest } = optionsOf(options);
+    checkSignal(signal);
+    this.#signal = signal;
+    this.#own = control ? undefined : new Control();
+    this.#control = control ?? this.#own;
+    this.#solutions = new Solutions(board, { ...rest, control: this.#control });
+    this.#control.hold();
+  }
+
+  next() {
+    const found = this.#last.then(() => this.#step());
+    this.#last = found.catch(() => {});
+    return found;
+  }
+
+  async #step() {
+    const end = { done: true, value: undefined };
+    if (this.#solutions.closed) return end;
+    const given = { signal: this.#signal, control: this.#control };
+    try {
+      const found = await runAsync(given, () => this.#solutions.stepping());
+      if (found.done) this.close();
+      return found;
+    } catch (error) {
+      if (this.#signal?.aborted) this.close();
+      else if (this.#solutions.closed) return end;
+      throw error;
+    }
+  }
+
+  async return(value) {
+    this.close();
+    return { done: true, value };
+  }
+
+  close() {
+    if (this.#solutions.closed) return;
+    this.#solutions.close();
+    this.#own?.cancel();
+    this.#own?.close();
+    this.#control.release();
+  }
+
+  get report() {
+    return this.#solutions.report;
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+}
+if (Symbol.asyncDispose) {
+  Object.defineProperty(AsyncSolutions.prototype, Symbol.asyncDispose, {
+    value: AsyncSolutions.prototype.return,
+  });
+}
+
+export function solutionsAsync(board, options) {
+  return new AsyncSolutions(board, options);
 }

@@ -18,7 +18,7 @@ import test, { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { VERSION } from "libsudoku/abi";
 import { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "libsudoku/native";
-import { PUZZLE } from "./boards.mjs";
+import { PUZZLE, SOLUTION } from "./boards.mjs";
 
 const path = (place) => fileURLToPath(new URL(place, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
@@ -33,7 +33,7 @@ const environment = (changes) => {
 
 /** Runs a program of the folder. */
 function run(program, arguments_ = [], changes = {}) {
-  const options = { encoding: "utf8", env: environment(changes) };
+  const options = { cwd: folder, encoding: "utf8", env: environment(changes) };
   return spawnSync(process.execPath, [join(folder, program), ...arguments_], options);
 }
 
@@ -75,6 +75,26 @@ test("the example", () => {
   assert.match(bulk.stdout, /^3 puzzles in .*, 1 with exactly one solution\n +2 OK\n +1 BAD_/);
   assert.equal(run("solve.mjs", []).status, 2);
   assert.equal(run("solve.mjs", ["--bulk", join(folder, "missing")]).status, 2);
+});
+
+test("the programs of the README run", () => {
+  writeFileSync(join(folder, "puzzles.txt"), `# ours\n${PUZZLE}\n`);
+  const programs = [...readFileSync(path("../README.md"), "utf8").matchAll(/```js\n(.*?)```/gs)];
+  const printed = programs.map(([, program]) => {
+    writeFileSync(join(folder, "readme.mjs"), program);
+    const { status, stdout, stderr } = run("readme.mjs");
+    assert.deepEqual([status, stderr], [0, ""]);
+    return stdout;
+  });
+  for (const [index, expected] of [
+    [0, /^true Int32Array\(81\)[^]*Board 9x9, boxes 3x3\n/],
+    [1, new RegExp(`^1 Float64Array\\(1\\) \\[ 1 \\] ${SOLUTION}\n`)],
+    [2, /^true null true\n/],
+    [3, /^(Int32Array\(81\)[^]*){3}TimeoutError\n/],
+    [4, /^Board 9x9, boxes 3x3\n/],
+  ]) {
+    assert.match(printed[index], expected);
+  }
 });
 
 test("where the library is found, and what is refused", () => {

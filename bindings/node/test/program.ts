@@ -5,10 +5,16 @@ import {
   Control,
   Format,
   generate,
+  generateAsync,
   solutions,
+  solutionsAsync,
   solve,
+  solveAsync,
   solveLines,
   solveManyAsync,
+  solveStrings,
+  solveStringsAsync,
+  Status,
   SudokuError,
 } from "libsudoku";
 
@@ -19,21 +25,52 @@ import {
     symbols: [1, 2, 3, 4],
   });
   board.cells = board.cells.map((symbol) => symbol);
-  const { cells, unique, report } = solve(board, { solutionLimit: 2n, control: new Control() });
+  const { cells, unique, report, status } = solve(board, {
+    solutionLimit: 2n,
+    control: new Control(),
+  });
   const found: boolean | null = unique;
   console.log(cells?.length, found, report.elapsedNs, board.cages[0]?.total);
   for (const each of solutions(board)) console.log(each[0]);
+  const outcome: Status = status;
+  console.log(outcome === Status.NO_SOLUTION);
+  // @ts-expect-error no status has this number
+  console.log(status === 12345);
   // @ts-expect-error there is no such option
   solve(board, { limit: 2 });
   // @ts-expect-error a board, not a text
   solve("1234");
+  // @ts-expect-error a signal needs another thread
+  solve(board, { signal: AbortSignal.abort() });
+  const again: Board = Board.fromJSON(board.toJSON());
+  console.log(again.closed, Board.load(new URL("file:///board")).side);
 }
 export async function many(boards: Board[]): Promise<number[]> {
   const batch = await solveManyAsync(boards, { threads: 2 });
   return [...batch].map((row) => row.status);
 }
+export async function signals(board: Board, signal: AbortSignal): Promise<void> {
+  for await (const cells of solutionsAsync(board, { signal, nodeLimit: 10 })) {
+    const first: number | undefined = cells[0];
+    console.log(first);
+  }
+  const { unique } = await solveAsync(board, { signal, solutionLimit: 2 });
+  console.log(unique, (await generateAsync(3, 3, { seed: 1, signal })).box);
+}
+export async function strings(list: readonly (string | null)[]): Promise<(string | null)[]> {
+  const answers = await solveStringsAsync(list, { box: [3, 3], threads: 2 });
+  const row = answers.at(0);
+  console.log(
+    row?.status,
+    [...answers].map((each) => each?.solutions),
+  );
+  // @ts-expect-error a list, not a text
+  solveStrings(5);
+  return answers.lines;
+}
 try {
-  console.log(solveLines("....", { box: [1, 2] }).lines, generate(3, 3, { seed: 1 }).side);
+  const lines: string[] = solveLines("....", { box: [1, 2] }).lines;
+  console.log(lines, generate(3, 3, { seed: 1 }).side);
 } catch (error) {
   if (error instanceof SudokuError) console.log(error.status, error.line);
 }

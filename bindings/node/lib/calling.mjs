@@ -1,0 +1,159 @@
+// Async calls: their order, their cancellation, and the end of the process.
+//
+// Takes a function of the library and its arguments, a Control, an AbortSignal. Returns a promise of
+// what the call finds. At most LIMIT calls run at once, each on a thread of libuv's pool; the others
+// wait in the order in which they were made. LIMIT leaves one thread of the pool to files and DNS,
+// unless the pool has only one. An exit of Node waits for the threads of the pool: it cancels the
+// calls that run, each through its control.
+
+import { ErrorDetail, Progress } from "./abi.mjs";
+import {
+  check,
+  checked,
+  handleOf,
+  native,
+  newHandle,
+  optionsOf,
+  Owner,
+  read,
+  record,
+  shown,
+} from "./library.mjs";
+
+export class Control extends Owner {
+  constructor() {
+    const handle = newHandle();
+    check(native.sudoku_control_new(handle));
+    super(handle[0], "sudoku_control_free");
+  }
+
+  cancel() {
+    check(native.sudoku_control_cancel(this.handle));
+  }
+
+  reset() {
+    check(native.sudoku_control_reset(this.handle));
+  }
+
+  get progress() {
+    const bytes = record(Progress);
+    check(native.sudoku_control_progress(this.handle, bytes));
+    const { cancelled, done, total, nodes } = read(bytes, Progress);
+    return { cancelled: cancelled === 1, done, total, nodes };
+  }
+}
+
+/** Threads of libuv's pool, counted as libuv does: 4 by default, 1 if it is not a number. */
+const POOL = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? "4", 10) || 1;
+
+/** How many calls run at once. koffi takes 256; other packages may use it, too. */
+const LIMIT = Math.min(Math.max(POOL - 1, 1), 128);
+
+/** Calls, in the order in which they were made. */
+const waiting = new Set();
+const running = new Set();
+
+/** The functions that end the calls of a signal. Node warns of more than 10 listeners on one. */
+const ends = new Map();
+const onAbort = ({ target }) => {
+  for (const abort of ends.get(target)) abort();
+};
+
+function listen(signal, abort) {
+  if (!ends.has(signal)) ends.set(signal, new Set());
+  ends.get(signal).add(abort);
+  signal.addEventListener("abort", onAbort);
+}
+
+function unlisten(signal, abort) {
+  const calls = ends.get(signal);
+  calls.delete(abort);
+  if (calls.size > 0) return;
+  ends.delete(signal);
+  signal.removeEventListener("abort", onAbort);
+}
+
+process.on("exit", () => {
+  for (const { control } of running) native.sudoku_control_cancel(control);
+});
+
+function beginNext() {
+  for (const each of waiting) {
+    if (running.size >= LIMIT) return;
+    waiting.delete(each);
+    running.add(each);
+    each.begin();
+  }
+}
+
+/**
+ * Calls a function, whose last argument is an error, on another thread; resolves with its status
+ * when it has ended. `control` is the handle that the call runs with. Aborting the signal rejects a
+ * call that waits, and cancels one that runs.
+ */
+function callAsync(control, signal, [name, ...given]) {
+  const error = record(ErrorDetail);
+  return new Promise((resolve, reject) => {
+    const end = (settle, value) => {
+      if (signal) unlisten(signal, abort);
+      waiting.delete(self);
+      running.delete(self);
+      settle(value);
+      beginNext();
+    };
+    const ended = (failure, status) => {
+      if (failure) return end(reject, failure);
+      try {
+        end(resolve, checked(status, error));
+      } catch (reason) {
+        end(reject, reason);
+      }
+    };
+    const begin = () => {
+      try {
+        native[name].async(...given, error, ended);
+      } catch (failure) {
+        end(reject, failure);
+      }
+    };
+    const abort = () => {
+      if (waiting.has(self)) end(reject, signal.reason);
+      else native.sudoku_control_cancel(control);
+    };
+    const self = { control, begin };
+    signal?.throwIfAborted();
+    if (signal) listen(signal, abort);
+    waiting.add(self);
+    beginNext();
+  });
+}
+
+/**
+ * Makes a call on another thread. `prepare` takes the options without the signal; it returns the
+ * arguments of the call, and a function that makes the result of its status.
+ */
+export async function runAsync(options, prepare) {
+  const { signal, ...rest } = optionsOf(options);
+  checkSignal(signal);
+  const control = rest.control ?? new Control();
+  handleOf(control, "control", "Control");
+  const held = control.hold();
+  let found;
+  try {
+    const [request, result] = prepare({ ...rest, control });
+    found = result(await callAsync(held, signal, request));
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  } finally {
+    control.release();
+    if (control !== rest.control) control.close();
+  }
+  if (signal?.aborted) found?.close?.();
+  signal?.throwIfAborted();
+  return found;
+}
+
+export function checkSignal(signal) {
+  if (signal === undefined || typeof signal?.throwIfAborted === "function") return;
+  throw new TypeError(`signal must be an AbortSignal, not ${shown(signal)}`);
+}

@@ -1,0 +1,140 @@
+// Lists of puzzles: exactly one answer for each item, at its place.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Control, solveLines, solveStrings, solveStringsAsync, Status } from "libsudoku";
+import { hopeless, PUZZLE, SOLUTION } from "./boards.mjs";
+
+const { OK, BAD_TEXT, BAD_UTF8, NULL_POINTER } = Status;
+const MARK = "\uFEFF";
+const bytes = (text) => Buffer.from(text);
+
+/** A text that is one line, and the error that the library finds in it. */
+const refused = (text) => [text, solveLines(text).statuses[0]];
+
+/** Items, and what their status is. */
+const ITEMS = [
+  [PUZZLE, OK],
+  [null, NULL_POINTER],
+  [undefined, NULL_POINTER],
+  ["", BAD_TEXT],
+  [" \t\f\r", BAD_TEXT],
+  ["\n", BAD_TEXT],
+  ["#", BAD_TEXT],
+  [`# ${PUZZLE}`, BAD_TEXT],
+  [`${PUZZLE}\n`, OK],
+  [`${PUZZLE}\r\n`, OK],
+  [`${PUZZLE}\r`, OK],
+  [`${PUZZLE}\n\n`, BAD_TEXT],
+  [`${PUZZLE}\n${PUZZLE}`, BAD_TEXT],
+  [`\n${PUZZLE}`, BAD_TEXT],
+  [`${PUZZLE}\n# seen`, BAD_TEXT],
+  [` ${PUZZLE} `, OK],
+  refused("!"),
+  refused("11"),
+  refused("ä".repeat(2000)),
+  refused("\u00A0"),
+  refused("\uD800"),
+  [`${MARK}${PUZZLE}`, OK],
+  [bytes(PUZZLE), OK],
+  [new Uint8Array(bytes(`${PUZZLE}\n`)), OK],
+  [bytes(`x${PUZZLE}x`).subarray(1, 82), OK],
+  [bytes(`${PUZZLE}\n${PUZZLE}`), BAD_TEXT],
+  [bytes(""), BAD_TEXT],
+  [bytes("#"), BAD_TEXT],
+  [Buffer.from([0xff, 0x2e]), BAD_UTF8],
+  [PUZZLE, OK],
+];
+
+function check(found, items) {
+  assert.equal(found.status, OK);
+  assert.deepEqual(
+    [...found.statuses],
+    items.map(([, status]) => status),
+  );
+  assert.equal(found.length, items.length);
+  for (const [index, [, status]] of items.entries()) {
+    const line = { [OK]: SOLUTION, [NULL_POINTER]: null }[status];
+    assert.equal(found.lines[index], line === undefined ? "" : line, `item ${index}`);
+    if (status === NULL_POINTER) assert.equal(found.at(index), null);
+    else assert.equal(found.at(index).status, status);
+    assert.equal(found.solutions[index], status === OK ? 1 : 0);
+  }
+  assert.deepEqual(
+    [...found],
+    items.map((_, index) => found.at(index)),
+  );
+  assert.equal(found.at(items.length), undefined);
+}
+
+test("every item has its own answer", async () => {
+  const list = ITEMS.map(([item]) => item);
+  check(solveStrings(list), ITEMS);
+  check(await solveStringsAsync(list, { threads: 2 }), ITEMS);
+  check(solveStrings(new Set(list.slice(0, 1))), ITEMS.slice(0, 1));
+  check(
+    solveStrings(
+      (function* () {
+        yield* list;
+      })(),
+    ),
+    ITEMS,
+  );
+});
+
+test("every item can be the first, the last, and the only one", () => {
+  for (const item of ITEMS) {
+    check(solveStrings([item[0]]), [item]);
+    check(solveStrings([item[0], PUZZLE, item[0]]), [item, [PUZZLE, OK], item]);
+  }
+  for (const text of [`${MARK}# ${PUZZLE}`, `${MARK}  `]) {
+    const found = solveStrings([text, PUZZLE]);
+    assert.deepEqual([found.length, found.lines], [2, ["", SOLUTION]]);
+  }
+});
+
+test("long lists of items of all kinds", () => {
+  const items = Array.from({ length: 5000 }, (_, index) => ITEMS[(index * 7) % ITEMS.length]);
+  check(solveStrings(items.map(([item]) => item)), items);
+  const sparse = solveStrings(Object.assign(Array(3), { 1: PUZZLE }));
+  assert.deepEqual(sparse.lines, [null, SOLUTION, null]);
+  assert.deepEqual(solveStrings([]).lines, []);
+});
+
+test("options", async () => {
+  const six = solveStrings([".".repeat(36), null], {
+    box: [2, 3],
+    symbols: [0, 1, 2, 3, 4, 5],
+    solutionLimit: 2,
+  });
+  assert.deepEqual([...six.solutions], [2, 0]);
+  assert.equal([...six.lines[0].slice(0, 6)].sort().join(""), "012345");
+  const control = new Control();
+  control.cancel();
+  const cut = await solveStringsAsync([PUZZLE, null, ""], { control });
+  assert.equal(cut.status, Status.CANCELLED);
+  assert.deepEqual([...cut.statuses], [Status.CANCELLED, NULL_POINTER, BAD_TEXT]);
+  assert.equal(solveStrings([hopeless().write(31)], { nodeLimit: 1 }).lines[0], "");
+});
+
+test("what is wrong is refused", async () => {
+  for (const list of [PUZZLE, undefined, null, 81, {}]) {
+    assert.throws(
+      () => solveStrings(list),
+      /^TypeError: list must be an array or another iterable/,
+    );
+  }
+  assert.throws(
+    () => solveStrings([PUZZLE, 5]),
+    /^TypeError: list\[1\] must be a string, .* not 5/,
+  );
+  assert.throws(() => solveStrings([PUZZLE], { maxBytes: 80 }), /there is no option maxBytes/);
+  await assert.rejects(solveStringsAsync([PUZZLE, {}]), TypeError);
+});
+
+test("more text than solveLines takes by default", () => {
+  const list = Array(66_000).fill(`${PUZZLE}${" ".repeat(1000)}`);
+  const { lines } = solveStrings(list);
+  assert.equal(lines.length, list.length);
+  assert.ok(lines.every((line) => line === SOLUTION));
+});
