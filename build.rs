@@ -17,8 +17,18 @@ mod capi {
         // it would find the solvers instead of the files of src/ffi/.
         let ffi = out.join("ffi.rs");
         fs::copy(root.join("src/ffi.rs"), &ffi).expect("a copy of src/ffi.rs");
-        let config =
+        let mut config =
             cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+        let numbers = ["MAJOR", "MINOR", "PATCH"].map(|part| {
+            let number = variable(&format!("CARGO_PKG_VERSION_{part}"));
+            format!("#define SUDOKU_VERSION_{part} {number}")
+        });
+        let version = variable("CARGO_PKG_VERSION");
+        config.after_includes = Some(format!(
+            "\n// The version of this header; sudoku_version tells that of the library.\n{}\n\
+             #define SUDOKU_VERSION_STRING \"{version}\"",
+            numbers.join("\n")
+        ));
         cbindgen::Builder::new()
             .with_config(config)
             .with_src(ffi)

@@ -42,6 +42,7 @@
 //   and structures are the call's alone while it runs. No function may be called from a signal
 //   handler (they take locks), nor in the child of a fork of a program with threads before exec;
 //   signals do not end a call. No function calls back.
+// - A call needs 32 KiB of the calling thread's stack.
 // - The library starts threads only inside calls whose options ask for more than one; it never
 //   prints, exits, reads the environment or installs handlers.
 // - Every solution has been checked against the puzzle by code that shares nothing with the
@@ -60,6 +61,12 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+// The version of this header; sudoku_version tells that of the library.
+#define SUDOKU_VERSION_MAJOR 0
+#define SUDOKU_VERSION_MINOR 1
+#define SUDOKU_VERSION_PATCH 0
+#define SUDOKU_VERSION_STRING "0.1.0"
 
 // The call did what it says.
 #define SUDOKU_OK 0
@@ -187,6 +194,42 @@
 // State of a board: a rule is broken.
 #define SUDOKU_STATE_BROKEN 3
 
+// The fastest strategy for the puzzle.
+#define SUDOKU_STRATEGY_AUTO 0
+
+// Depth-first search: the cell or digit with the fewest choices first.
+#define SUDOKU_STRATEGY_BACKTRACKING 10
+
+// Exact cover: Knuth's Algorithm X, which scans the matrix.
+#define SUDOKU_STRATEGY_ALGORITHM_X 20
+
+// Exact cover: Knuth's dancing links, which unlink what is covered.
+#define SUDOKU_STRATEGY_DANCING_LINKS 21
+
+// Depth-first search on the smallest domain, one assignment ahead.
+#define SUDOKU_STRATEGY_FORWARD_CHECKING 30
+
+// Queued boards, the longest waiting first; singles and naked pairs.
+#define SUDOKU_STRATEGY_BREADTH_FIRST 40
+
+// Queued boards, the fewest open cells first; singles and naked pairs.
+#define SUDOKU_STRATEGY_BEST_FIRST 41
+
+// Singles, naked pairs and locked candidates, then depth-first search.
+#define SUDOKU_STRATEGY_PROPAGATION 50
+
+// Singles, then conflict-driven clause learning with the rules built in.
+#define SUDOKU_STRATEGY_CLAUSE_LEARNING 52
+
+// 9x9 boards in vectors: singles, locked candidates, triples, then search.
+#define SUDOKU_STRATEGY_NINE 51
+
+// Depth-first search in a fixed order, cages kept within their sums.
+#define SUDOKU_STRATEGY_KILLER_BACKTRACKING 60
+
+// Cage combinations and the rule of 45, then search led by conflicts.
+#define SUDOKU_STRATEGY_KILLER_ADVANCED 61
+
 // The fastest vectors that the machine has.
 #define SUDOKU_VECTORS_AUTO 0
 
@@ -277,7 +320,7 @@ typedef struct sudoku_read_options {
 typedef struct sudoku_options {
   // In: sizeof(sudoku_options).
   uint32_t struct_size;
-  // The number of a strategy; 0 picks the fastest for the puzzle.
+  // A SUDOKU_STRATEGY_ number; 0 picks the fastest for the puzzle.
   int32_t strategy;
   // Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
   // sudoku_count and sudoku_solutions_next find all.

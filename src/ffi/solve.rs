@@ -32,7 +32,7 @@ pub struct SudokuSolutions {
 pub struct SudokuOptions {
     /// In: sizeof(sudoku_options).
     pub struct_size: u32,
-    /// The number of a strategy; 0 picks the fastest for the puzzle.
+    /// A SUDOKU_STRATEGY_ number; 0 picks the fastest for the puzzle.
     pub strategy: i32,
     /// Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
     /// sudoku_count and sudoku_solutions_next find all.
@@ -52,6 +52,31 @@ pub struct SudokuOptions {
     /// with all.
     pub vectors: u32,
 }
+
+/// The fastest strategy for the puzzle.
+pub const SUDOKU_STRATEGY_AUTO: i32 = 0;
+/// Depth-first search: the cell or digit with the fewest choices first.
+pub const SUDOKU_STRATEGY_BACKTRACKING: i32 = 10;
+/// Exact cover: Knuth's Algorithm X, which scans the matrix.
+pub const SUDOKU_STRATEGY_ALGORITHM_X: i32 = 20;
+/// Exact cover: Knuth's dancing links, which unlink what is covered.
+pub const SUDOKU_STRATEGY_DANCING_LINKS: i32 = 21;
+/// Depth-first search on the smallest domain, one assignment ahead.
+pub const SUDOKU_STRATEGY_FORWARD_CHECKING: i32 = 30;
+/// Queued boards, the longest waiting first; singles and naked pairs.
+pub const SUDOKU_STRATEGY_BREADTH_FIRST: i32 = 40;
+/// Queued boards, the fewest open cells first; singles and naked pairs.
+pub const SUDOKU_STRATEGY_BEST_FIRST: i32 = 41;
+/// Singles, naked pairs and locked candidates, then depth-first search.
+pub const SUDOKU_STRATEGY_PROPAGATION: i32 = 50;
+/// Singles, then conflict-driven clause learning with the rules built in.
+pub const SUDOKU_STRATEGY_CLAUSE_LEARNING: i32 = 52;
+/// 9x9 boards in vectors: singles, locked candidates, triples, then search.
+pub const SUDOKU_STRATEGY_NINE: i32 = 51;
+/// Depth-first search in a fixed order, cages kept within their sums.
+pub const SUDOKU_STRATEGY_KILLER_BACKTRACKING: i32 = 60;
+/// Cage combinations and the rule of 45, then search led by conflicts.
+pub const SUDOKU_STRATEGY_KILLER_ADVANCED: i32 = 61;
 
 /// The fastest vectors that the machine has.
 pub const SUDOKU_VECTORS_AUTO: u32 = 0;
@@ -464,6 +489,26 @@ mod tests {
     use super::*;
     use crate::solve::{Ended, STRATEGIES};
     use std::time::Duration;
+
+    #[test]
+    fn every_strategy_has_a_constant() {
+        let constants = [
+            ("auto", SUDOKU_STRATEGY_AUTO),
+            ("backtracking", SUDOKU_STRATEGY_BACKTRACKING),
+            ("algorithm_x", SUDOKU_STRATEGY_ALGORITHM_X),
+            ("dancing_links", SUDOKU_STRATEGY_DANCING_LINKS),
+            ("forward_checking", SUDOKU_STRATEGY_FORWARD_CHECKING),
+            ("breadth_first", SUDOKU_STRATEGY_BREADTH_FIRST),
+            ("best_first", SUDOKU_STRATEGY_BEST_FIRST),
+            ("propagation", SUDOKU_STRATEGY_PROPAGATION),
+            ("clause_learning", SUDOKU_STRATEGY_CLAUSE_LEARNING),
+            ("nine", SUDOKU_STRATEGY_NINE),
+            ("killer_backtracking", SUDOKU_STRATEGY_KILLER_BACKTRACKING),
+            ("killer_advanced", SUDOKU_STRATEGY_KILLER_ADVANCED),
+        ];
+        let table = STRATEGIES.iter().map(|strategy| (strategy.name, strategy.number));
+        assert!(table.eq(constants));
+    }
 
     #[test]
     fn a_report_is_told_in_all_its_fields() {

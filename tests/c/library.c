@@ -11,6 +11,10 @@ static void version_and_build(void) {
   const char *version = NULL, *info = NULL;
   CHECK_EQ(sudoku_version(&version), SUDOKU_OK);
   CHECK_TEXT(version, getenv("SUDOKU_TEST_VERSION"));
+  CHECK_TEXT(version, SUDOKU_VERSION_STRING);
+  char numbers[32];
+  snprintf(numbers, sizeof numbers, "%d.%d.%d", SUDOKU_VERSION_MAJOR, SUDOKU_VERSION_MINOR, SUDOKU_VERSION_PATCH);
+  CHECK_TEXT(version, numbers);
   CHECK_EQ(sudoku_build_info(&info), SUDOKU_OK);
   CHECK(strstr(info, version) != NULL);
   CHECK(strstr(info, "with JNI") != NULL);
