@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** What is not about one board: many boards in one call, and the library itself. */
@@ -61,6 +62,41 @@ public final class Sudoku {
       results.add(new Result(report, side, solution, options.solutionLimit() > 1));
     }
     return results;
+  }
+
+  /**
+   * Solves a list of puzzles in one call, with exactly one answer for each item.
+   *
+   * @param puzzles each in one line, as in {@link Format#LINE}; items may be null
+   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @return one entry for each item, in order; null for null. An item that is blank, begins with
+   *     {@code #} or has several lines gets {@link Status#BAD_TEXT}
+   * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static List<Line> solveStrings(List<String> puzzles, Options options) {
+    StringBuilder text = new StringBuilder();
+    boolean[] missing = new boolean[puzzles.size()];
+    int index = 0;
+    for (String puzzle : puzzles) {
+      missing[index++] = puzzle == null;
+      text.append(isOneLine(puzzle) ? puzzle.stripTrailing() : NO_PUZZLE).append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    Lines lines = solveLines(bytes, ReadOptions.DEFAULT.maxBytes(Math.max(1, bytes.length)), options);
+    List<Line> answers = new ArrayList<>(missing.length);
+    for (int item = 0; item < missing.length; item++) {
+      answers.add(missing[item] ? null : lines.get(item));
+    }
+    return Collections.unmodifiableList(answers);
+  }
+
+  /** A line that the library refuses, for an item that it would leave out or take for several. */
+  private static final String NO_PUZZLE = "x";
+
+  private static boolean isOneLine(String puzzle) {
+    return puzzle != null && !puzzle.isBlank() && puzzle.charAt(0) != '#'
+        && puzzle.stripTrailing().chars().noneMatch(sign -> sign == '\n' || sign == '\r');
   }
 
   /** {@link #solveLines(byte[], ReadOptions, Options)} with a text, and the default of reading. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -340,5 +341,22 @@ class SolveTest {
     try (Board board = Board.parse(line.solution(), six)) {
       assertEquals(State.SOLVED, board.validate());
     }
+  }
+
+  @Test
+  void eachStringHasItsOwnAnswer() {
+    String solved = Examples.SOLUTION;
+    List<String> puzzles = new ArrayList<>(List.of("", Examples.LINE + "\n" + Examples.LINE,
+        Examples.LINE, "# a comment", "  ", Examples.LINE + "\r\n", "\n" + Examples.LINE, "x"));
+    puzzles.add(2, null);
+    List<Line> answers = Sudoku.solveStrings(puzzles, Options.DEFAULT);
+    assertEquals(puzzles.size(), answers.size());
+    Status bad = Status.BAD_TEXT;
+    assertEquals(
+        Arrays.asList(bad, bad, null, Status.OK, bad, bad, Status.OK, bad, bad),
+        answers.stream().map(line -> line == null ? null : line.status()).toList());
+    assertEquals(List.of(solved, solved),
+        List.of(answers.get(3).solution(), answers.get(6).solution()));
+    assertEquals(List.of(), Sudoku.solveStrings(List.of(), Options.DEFAULT));
   }
 }
