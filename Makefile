@@ -15,7 +15,8 @@
 #                   bindings/java/skeleton/assign2Report.pdf
 #   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
 #                   BOARDS=N SECONDS=S: more boards, and more time for each
-#   make install    PREFIX=/usr/local DESTDIR=: headers, libraries, pkg-config file, CMake package
+#   make install    PREFIX=/usr/local LIBDIR=$PREFIX/lib DESTDIR=: headers, libraries, pkg-config file, CMake package,
+#                   licences; make uninstall removes them
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
@@ -27,6 +28,9 @@
 # cargo and Maven.
 
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DOCDIR ?= $(PREFIX)/share/doc/libsudoku
 DESTDIR ?=
 CARGO ?= cargo
 PYTHON ?= python3
@@ -40,8 +44,9 @@ MAJOR := $(firstword $(subst ., ,$(VERSION)))
 STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
 
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+# Where the release build is; a build for another target has a folder of its own.
+BUILT := $(TARGET_DIR)/$(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
 STAGE := $(CURDIR)/build/stage
-INSTALLED := $(DESTDIR)$(PREFIX)
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
 PUZZLES := $(wildcard examples/puzzles/*)
 
@@ -55,16 +60,19 @@ SEARCH := bindings/cpp/search
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup lib command header install stage run run-cpp run-java candidates search uml \
+.PHONY: all setup setup-run uninstall lib command header install stage run run-cpp run-java candidates search uml \
 	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
 	test-node test-report test-readme test-seeds test-miri report plot java-library java skeleton python bench \
 	soak coverage mutants clean tested-command bench-languages
 
 all: lib
 
-# The tools of the tests, from Debian's packages; done in an instant when nothing is missing.
+# The tools of the tests, or of `make run` alone, from Debian's packages; done in an instant when nothing is missing.
 setup:
-	@packaging/setup.sh
+	@packaging/setup.sh test
+
+setup-run:
+	@packaging/setup.sh run
 
 lib:
 	$(CARGO) build --release --lib --features jni
@@ -77,24 +85,36 @@ header:
 	cp "$$(packaging/generated-header.sh)" include/sudoku.h
 
 install: lib
-	install -d $(INSTALLED)/include $(INSTALLED)/lib/pkgconfig $(INSTALLED)/lib/cmake/sudoku
-	install -C -m 644 include/sudoku.h include/sudoku.hpp $(INSTALLED)/include
-	install -C -m 644 $(TARGET_DIR)/release/libsudoku.a $(INSTALLED)/lib
-	install -C -m 755 $(TARGET_DIR)/release/libsudoku.so $(INSTALLED)/lib/libsudoku.so.$(VERSION)
-	ln -sf libsudoku.so.$(VERSION) $(INSTALLED)/lib/libsudoku.so.$(MAJOR)
-	ln -sf libsudoku.so.$(MAJOR) $(INSTALLED)/lib/libsudoku.so
-	$(call fill,sudoku.pc,lib/pkgconfig)
-	$(call fill,sudokuConfig.cmake,lib/cmake/sudoku)
-	$(call fill,sudokuConfigVersion.cmake,lib/cmake/sudoku)
+	install -d "$(DESTDIR)$(INCLUDEDIR)" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(LIBDIR)/cmake/sudoku" \
+		"$(DESTDIR)$(DOCDIR)"
+	install -C -m 644 include/sudoku.h include/sudoku.hpp "$(DESTDIR)$(INCLUDEDIR)"
+	install -C -m 644 $(BUILT)/libsudoku.a "$(DESTDIR)$(LIBDIR)"
+	install -C -m 755 $(BUILT)/libsudoku.so "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)"
+	ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)"
+	ln -sf libsudoku.so.$(MAJOR) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
+	install -C -m 644 LICENSE-MIT LICENSE-APACHE "$(DESTDIR)$(DOCDIR)"
+	$(call fill,sudoku.pc,pkgconfig)
+	$(call fill,sudokuConfig.cmake,cmake/sudoku)
+	$(call fill,sudokuConfigVersion.cmake,cmake/sudoku)
 
-# Fills in a template of packaging/: $(call fill,file,folder).
+# Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
 fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
-	packaging/$(1).in > $(INSTALLED)/$(2)/$(1)
+	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(INCLUDEDIR)")|g" \
+	packaging/$(1).in > "$(DESTDIR)$(LIBDIR)/$(2)/$(1)"
+
+# Removes what install has put there, with the same PREFIX, LIBDIR and DESTDIR.
+uninstall:
+	rm -f "$(DESTDIR)$(INCLUDEDIR)/sudoku.h" "$(DESTDIR)$(INCLUDEDIR)/sudoku.hpp" \
+		"$(DESTDIR)$(LIBDIR)/libsudoku.a" "$(DESTDIR)$(LIBDIR)/libsudoku.so" \
+		"$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)" "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)" \
+		"$(DESTDIR)$(LIBDIR)/pkgconfig/sudoku.pc"
+	rm -rf "$(DESTDIR)$(LIBDIR)/cmake/sudoku" "$(DESTDIR)$(DOCDIR)"
 
 stage:
-	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) DESTDIR=
+	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include \
+		DOCDIR=$(STAGE)/share/doc/libsudoku DESTDIR=
 
-run: setup run-cpp run-java
+run: setup-run run-cpp run-java
 
 run-cpp: build/driver
 	build/driver $(PUZZLES)

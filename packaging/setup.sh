@@ -1,38 +1,45 @@
 #!/bin/sh
-# Installs the tools of the tests that are missing, as root on Debian; elsewhere names them and fails.
-# Each line is a command and the package that brings it.
+# Installs the tools that are missing, as root on Debian; elsewhere names them and fails.
+#
+#   setup.sh run     those of `make run`
+#   setup.sh test    all that the tests use
+#
+# Each line is the first of these that needs a command, the command, and the package that brings it.
 set -eu
 
 missing=
-while read -r command package; do
+while read -r need command package; do
+  [ "$need" = run ] || [ "$1" = test ] || continue
   command -v "$command" >/dev/null || missing="$missing $package"
 done <<END
-gcc gcc
-g++ g++
-clang clang
-valgrind valgrind
-abidiff abigail-tools
-cmake cmake
-pkg-config pkg-config
-dot graphviz
-javac default-jdk-headless
-mvn maven
-node nodejs
-npm npm
-python3 python3-venv
-pango-view pango1.0-tools
+run gcc gcc
+run g++ g++
+run javac default-jdk-headless
+run mvn maven
+test clang clang
+test valgrind valgrind
+test abidiff abigail-tools
+test cmake cmake
+test pkg-config pkg-config
+test dot graphviz
+test node nodejs
+test npm npm
+test pango-view pango1.0-tools
 END
-# Debian leaves this part of Python to a package without a command.
-python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
-# And what clang's sanitizers link.
-[ -e "$(clang -print-file-name="libclang_rt.asan-$(uname -m).a" 2>/dev/null)" ] ||
-  missing="$missing libclang-rt-dev"
+if [ "$1" = test ]; then
+  # Debian leaves this part of Python to a package without a command.
+  python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
+  # And what clang's sanitizers link.
+  [ -e "$(clang -print-file-name="libclang_rt.asan-$(uname -m).a" 2>/dev/null)" ] ||
+    missing="$missing libclang-rt-dev"
+fi
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
   echo "missing:$missing" >&2
   exit 1
 fi
+echo "installing with apt-get:$missing" >&2
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
 # shellcheck disable=SC2086  # one word a package
