@@ -220,7 +220,7 @@ test-python: python
 
 $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
-	$(VENV_PIP) --upgrade "setuptools>=70.1" pytest mypy
+	$(VENV_PIP) --upgrade "setuptools>=77" pytest mypy
 	touch $@
 
 # The Node package, with the staged library; its own tests pack it and run the example.

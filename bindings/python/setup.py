@@ -1,13 +1,14 @@
-"""Builds the wheel: the Python files, and the shared library if it has been built.
+"""Builds the wheel: the Python files, the shared library, and the licences.
 
-In: the shared library, the first one that exists of: the file that the environment variable
-LIBSUDOKU_LIBRARY names; build/stage/lib and target/release of the repository this folder is in.
-Out: with a library, a wheel for every Python 3 on this platform (py3-none-<platform>), which needs
-nothing else; without one, a wheel for every platform (py3-none-any), which looks for the library
-when it is imported. No compiler runs.
+Takes the shared library, the first one that exists of: the file that the environment variable
+LIBSUDOKU_LIBRARY names; build/stage/lib and target/release of the repository that holds this folder.
+Gives a wheel for every Python 3 on this platform (py3-none-<platform>), which needs nothing else.
+Without a library the build fails. LIBSUDOKU_LIBRARY=system makes a wheel without one for every
+platform (py3-none-any), which takes the library that the system finds. No compiler runs.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -17,25 +18,31 @@ from setuptools.command.build_py import build_py
 from setuptools.dist import Distribution
 
 HERE = Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
 NAMES = {"darwin": "libsudoku.dylib", "win32": "sudoku.dll"}
 NAME = NAMES.get(sys.platform, "libsudoku.so")
+NAMED = os.environ.get("LIBSUDOKU_LIBRARY")
+PLACES = [REPOSITORY / "build/stage/lib" / NAME, REPOSITORY / "target/release" / NAME]
 
 
 def built_library():
-    """The shared library to pack, or None."""
-    named = os.environ.get("LIBSUDOKU_LIBRARY")
-    if named:
-        return Path(named)
-    repository = HERE.parent.parent
-    places = (repository / "build/stage/lib" / NAME, repository / "target/release" / NAME)
-    return next((place for place in places if place.is_file()), None)
+    """The shared library to pack."""
+    places = [Path(NAMED)] if NAMED else PLACES
+    found = next((place for place in places if place.is_file()), None)
+    if found is None:
+        looked = ", ".join(map(str, places))
+        sys.exit(
+            f"libsudoku: no shared library to pack; looked for {looked}. Run `make stage` in the"
+            " repository, or set LIBSUDOKU_LIBRARY to the file."
+        )
+    return found
 
 
 class PlatformDistribution(Distribution):
     """Belongs to a platform where it carries a library."""
 
     def has_ext_modules(self):
-        return built_library() is not None
+        return NAMED != "system"
 
 
 class BuildWithLibrary(build_py):
@@ -45,9 +52,10 @@ class BuildWithLibrary(build_py):
         super().run()
         packed = Path(self.build_lib) / "libsudoku" / NAME
         packed.unlink(missing_ok=True)
-        library = built_library()
-        if library is not None and not self.editable_mode:
-            self.copy_file(str(library), str(packed))
+        if NAMED != "system":
+            library = built_library()
+            if not self.editable_mode:
+                self.copy_file(str(library), str(packed))
 
 
 class Wheel(bdist_wheel):
@@ -57,6 +65,11 @@ class Wheel(bdist_wheel):
         _, _, platform = super().get_tag()
         return "py3", "none", platform
 
+
+# A build takes licences from its own folder only; a source distribution has them there.
+if (REPOSITORY / "include/sudoku.h").is_file():
+    for licence in ("LICENSE-MIT", "LICENSE-APACHE"):
+        shutil.copy(REPOSITORY / licence, HERE)
 
 setup(
     distclass=PlatformDistribution,

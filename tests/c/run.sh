@@ -207,15 +207,16 @@ for way in "shared $SHARED" "static $ARCHIVE" "static $STATIC -static"; do
   uses "$kind" "driver-pc-$name"
 done
 
-# Other folders, such as those of Debian's multiarch, and blanks in a path.
-OTHER=(PREFIX=/usr LIBDIR=/usr/lib/machine "DESTDIR=$OUT/a folder")
+# Another folder for libraries, and blanks in a path.
+OTHER=(PREFIX=/usr LIBDIR=/usr/lib64 "DESTDIR=$OUT/a folder")
 check "install with LIBDIR" make -s install "${OTHER[@]}"
-FOLDER="$OUT/a folder/usr/lib/machine"
+FOLDER="$OUT/a folder/usr/lib64"
 check "LIBDIR holds the library" test -f "$FOLDER/libsudoku.so.$VERSION"
 check "the licences are installed" test -f "$OUT/a folder/usr/share/doc/libsudoku/LICENSE-MIT"
 check "pkg-config with LIBDIR" eval "gcc -std=c99 examples/c/solve.c -o '$OUT/solve-libdir' \
   $(PKG_CONFIG_PATH=$FOLDER/pkgconfig pkg-config --cflags --libs sudoku)"
-check "CMake with LIBDIR" cmake -S tests/installed -B "$OUT/cmake-libdir" -Dsudoku_DIR="$FOLDER/cmake/sudoku"
+check "CMake with LIBDIR" cmake -S tests/installed -B "$OUT/cmake-libdir" \
+  -DCMAKE_PREFIX_PATH="$OUT/a folder/usr"
 check "uninstall" make -s uninstall "${OTHER[@]}"
 check "uninstall leaves no file" test -z "$(find "$OUT/a folder" -type f -o -type l)"
 

@@ -1,9 +1,24 @@
 """Many boards in one call: own status per row, the same on any number of threads."""
 
+import copy
+import pickle
+
 import pytest
 from conftest import PUZZLE, SOLUTION
 
-from libsudoku import Board, Boards, Control, Status, SudokuError, rooms, solve_lines, solve_many
+from libsudoku import (
+    Board,
+    Boards,
+    Control,
+    Status,
+    SudokuError,
+    rooms,
+    solve_lines,
+    solve_many,
+    solve_strings,
+)
+
+BAD = Status.BAD_TEXT
 
 
 def test_boards(puzzle):
@@ -48,6 +63,139 @@ def test_lines():
     assert len(batch.lines[2]) == 16
     assert bytes(batch.text).decode().split("\n")[:-1] == batch.lines
     assert solve_lines(text.encode(), solution_limit=2).lines == batch.lines
+
+
+def statuses(strings):
+    """The status of each row; None for None."""
+    return [row and row.status for row in strings]
+
+
+def test_strings_have_one_answer_each():
+    items = [None, PUZZLE, "", "# ours", f"{PUZZLE}\n{PUZZLE}", "x", PUZZLE.encode(), "." * 16, None]
+    strings = solve_strings(items, solution_limit=2)
+    assert statuses(strings) == [None, 0, BAD, BAD, BAD, BAD, 0, 0, None]
+    assert strings.status is Status.OK
+    assert strings.lines[:7] == [None, SOLUTION, "", "", "", "", SOLUTION]
+    assert (len(strings), len(strings.lines), strings.lines[8]) == (9, 9, None)
+    assert strings.solutions.tolist() == [0, 1, 0, 0, 0, 0, 1, 2, 0]
+    assert strings.statuses[0] == Status.NULL_POINTER and strings.statuses[2] == BAD
+    assert strings[1] == solve_lines(PUZZLE, solution_limit=2)[0]
+    assert strings[-1] is None and strings[:2] == [None, strings[1]]
+    assert bytes(strings.text).decode().count("\n") == 9
+
+
+def test_rows_of_strings_do_not_move():
+    """A blank item and an item of two lines, which solve_lines reads as two other puzzles."""
+    other = PUZZLE.translate(str.maketrans("123456789", "234567891"))
+    moved = ["", f"{PUZZLE}\n{other}", other]
+    assert len(solve_lines("\n".join(moved))) == 3
+    strings = solve_strings(moved)
+    assert statuses(strings) == [BAD, BAD, 0]
+    assert strings.lines == ["", "", solve_lines(other).lines[0]]
+
+
+@pytest.mark.parametrize("kind", [str, str.encode])
+def test_plain_strings_are_solved_like_lines(kind):
+    items = [PUZZLE, "x", "." * 16, "1 " * 256, PUZZLE]
+    strings = solve_strings(map(kind, items), solution_limit=2)
+    lines = solve_lines("\n".join(items), solution_limit=2)
+    assert (list(strings), strings.lines) == (list(lines), lines.lines)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_line_end_may_follow_a_string(end, tmp_path):
+    assert solve_strings([PUZZLE + end] * 3).lines == [SOLUTION] * 3
+    assert statuses(solve_strings([PUZZLE + end + end])) == [BAD]
+    file = tmp_path / "puzzles"
+    file.write_bytes(f"{PUZZLE}{end}{end}{PUZZLE}".encode())
+    assert solve_strings(file.open("rb")).lines == [SOLUTION, "", SOLUTION]
+
+
+@pytest.mark.parametrize("other", [PUZZLE, None])
+def test_every_short_string_has_a_row_of_its_own(other):
+    """What the library skips as blank or as a comment is not skipped."""
+    characters = [*map(chr, range(128)), "\ufeff", "\u3000"]
+    shorts = [one + end for one in characters for end in ("", " ", "\n", "#", "\n\n", "#\n")]
+    shorts += [f"\ufeff{PUZZLE}", f"\n{PUZZLE}", f"#\n{PUZZLE}", f"{PUZZLE}\n ", f"#{PUZZLE}"]
+    for short in shorts:
+        strings = solve_strings([short, other, short])
+        # A board may have a single cell.
+        assert strings[0].status < 0 or short.strip() in (".", "0", "1"), repr(short)
+        assert strings[0] == strings[2] and strings.lines[0] == strings.lines[2], repr(short)
+        assert strings.lines[1] == (other and SOLUTION), repr(short)
+        assert strings[0] == solve_strings([short.encode()])[0], repr(short)
+
+
+def test_a_missing_value_of_pandas_is_none():
+    strings = solve_strings([float("nan"), PUZZLE])
+    assert (strings[0], strings.lines) == (None, [None, SOLUTION])
+
+
+def test_strings_are_refused():
+    for wrong in (PUZZLE, PUZZLE.encode(), 5, None):
+        with pytest.raises(TypeError):
+            solve_strings(wrong)
+    for item, found in ((5, "int"), ([PUZZLE], "list"), (1.5, "float")):
+        with pytest.raises(TypeError, match=f"string 1: expected str, bytes or None, found {found}"):
+            solve_strings([PUZZLE, item])
+    with pytest.raises(TypeError, match="limit"):
+        solve_strings([PUZZLE], limit=2)
+    wrong = ["\ud800", b"\xff", b"\xed\xa0\x80", "\udcff"]
+    for items in (wrong, [*wrong, None], wrong[::3], wrong[1:3]):
+        found = statuses(solve_strings(items))[: len(items)]
+        assert set(found) <= {Status.BAD_UTF8, None} and found[0] == Status.BAD_UTF8
+
+
+def test_strings_with_options():
+    strings = solve_strings(["0" + "." * 35, "", None], box=(2, 3), symbols=range(1, 7))
+    assert statuses(strings) == [0, BAD, None]
+    assert strings.solutions.tolist() == [1, 0, 0]
+    control = Control()
+    assert solve_strings([PUZZLE] * 5_000, control=control, threads=2).lines == [SOLUTION] * 5_000
+    control.cancel()
+    cancelled = solve_strings([PUZZLE, ""], control=control)
+    assert (cancelled.status, statuses(cancelled)) == (Status.CANCELLED, [Status.CANCELLED, BAD])
+
+
+def test_no_strings():
+    strings = solve_strings([])
+    assert (len(strings), list(strings), strings.lines) == (0, [], [])
+    assert solve_strings([None]).lines == [None]
+
+
+def test_strings_are_not_limited_in_bytes(monkeypatch):
+    long = PUZZLE + " " * (1 << 20)
+    strings = solve_strings([long] * 65)
+    assert strings.lines == [SOLUTION] * 65
+
+
+def test_results_can_be_pickled_and_copied(puzzle):
+    made = [
+        solve_many([puzzle, Board(2, 2)]),
+        solve_many([]),
+        solve_lines(f"{PUZZLE}\nx\n{PUZZLE}"),
+        solve_lines(""),
+        solve_strings([PUZZLE, None, ""]),
+    ]
+    for batch in made:
+        twins = [pickle.loads(pickle.dumps(batch, protocol)) for protocol in range(6)]
+        for twin in (*twins, copy.copy(batch), copy.deepcopy(batch)):
+            assert type(twin) is type(batch)
+            assert (twin.status, list(twin)) == (batch.status, list(batch))
+            assert twin.statuses.tolist() == batch.statuses.tolist()
+            assert twin.rows.nbytes == batch.rows.nbytes
+            if isinstance(batch, Boards):
+                assert (twin.cells, twin.stride) == (batch.cells, batch.stride)
+                assert list(map(twin.solution, range(len(twin)))) == list(
+                    map(batch.solution, range(len(batch)))
+                )
+            else:
+                assert (twin.lines, twin.text) == (batch.lines, batch.text)
+
+
+def test_results_name_themselves():
+    assert repr(solve_lines(PUZZLE)) == "<libsudoku.Lines: 1 puzzles, OK>"
+    assert repr(solve_strings([None] * 2)) == "<libsudoku.Strings: 2 puzzles, OK>"
 
 
 @pytest.mark.parametrize(

@@ -52,9 +52,13 @@ def test_cells_are_refused():
     board = Board(2, 2)
     error = refused("OFF_BOARD", board.__getitem__, (0, 4))
     assert (error.code, error.line, error.symbol) == (-44, None, None)
-    for row in (-1, 2**32):
-        refused("BAD_ARGUMENT", board.__getitem__, (row, 0))
-        refused("BAD_ARGUMENT", board.candidates, 0, row)
+    for row in (-5, 2**32, -(2**32)):
+        error = refused("OFF_BOARD", board.__getitem__, (row, 0))
+        assert str(error) == f"the cell {row},0 is off the board of side 4"
+        refused("OFF_BOARD", board.candidates, 0, row)
+        refused("OFF_BOARD", board.set, 0, row, 1)
+    for row in (4, -5):
+        assert str(refused("OFF_BOARD", board.__getitem__, row)).startswith(f"the row {row} is off")
     error = refused("UNKNOWN_SYMBOL", board.set, 1, 2, 9)
     assert (error.symbol, error.row, error.col) == (9, 1, 2)
     refused("BAD_ARGUMENT", board.set, 1, 2, 2**32 + 1)
@@ -63,6 +67,96 @@ def test_cells_are_refused():
     refused("UNKNOWN_SYMBOL", setattr, board, "cells", [1] * 15 + [5])
     refused("BAD_ARGUMENT", setattr, board, "cells", [1] * 15 + [2**32 + 1])
     assert board.cells == (EMPTY,) * 16
+
+
+def test_negative_indices_count_from_the_end():
+    board = Board(2, 2)
+    board[-1, -2] = 3
+    board.set(0, -4, 1)
+    assert (board[3, 2], board[-1, 2], board[3, -2], board[0, 0]) == (3, 3, 3, 1)
+    assert board.candidates(-1, -2) == (3,)
+
+
+def test_a_board_is_a_sequence_of_rows(puzzle):
+    assert list(puzzle) == puzzle.rows == [puzzle[row] for row in range(9)]
+    assert len(puzzle) == 9
+    assert puzzle[-1] == puzzle.rows[8]
+    assert puzzle[0][4] == puzzle[0, 4] == 7
+    [first, *_] = puzzle
+    assert first == puzzle[0]
+    assert list(reversed(puzzle)) == puzzle.rows[::-1]
+    with pytest.raises(TypeError):
+        5 in puzzle
+    with pytest.raises(TypeError):
+        puzzle[0] = first
+
+
+def test_boards_are_equal_if_they_have_the_same_content(puzzle):
+    assert puzzle == Board.parse(PUZZLE) and not puzzle != Board.parse(PUZZLE)
+    assert puzzle != Board(3, 3)
+    assert Board(2, 3) != Board(3, 2)
+    assert puzzle != puzzle.cells and puzzle != None  # noqa: E711
+    other = puzzle.copy()
+    other[0, 2] = 4
+    assert other != puzzle
+    renamed = Board(2, 2)
+    renamed.symbols = [4, 3, 2, 1]
+    assert renamed != Board(2, 2)
+
+
+def test_boards_are_equal_in_whatever_order_cages_were_added():
+    one, other = Board(2, 2), Board(2, 2)
+    one.add_cage(3, [0, 1])
+    one.add_cage(7, [2, 7])
+    assert one != other
+    other.add_cage(7, [7, 2])
+    other.add_cage(3, [0, 1])
+    assert one == other
+    other.add_cage(3, [0, 1])
+    assert one != other
+
+
+def test_a_board_has_no_hash(puzzle):
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(puzzle)
+
+
+def test_from_cells():
+    rows = [[1, 2, 3, 4], [0, 0, 0, 0], (0, 0, 0, 0), iter([4, 3, 2, 1])]
+    board = Board.from_cells(rows)
+    assert (board.box, board[0], board[1], board[3]) == ((2, 2), (1, 2, 3, 4), (EMPTY,) * 4, (4, 3, 2, 1))
+    assert Board.from_cells(board) == Board.from_cells(board.rows) == board
+    none = [[None] * 6 for _ in range(6)]
+    none[2][3] = 6
+    wide = Board.from_cells(none, empty=None, box=(2, 3))
+    assert (wide.box, wide[2, 3], wide.cells.count(EMPTY)) == ((2, 3), 6, 35)
+    assert Board.from_cells([[9, 1, 9, 9]] * 4, 9)[2] == (EMPTY, 1, EMPTY, EMPTY)
+    assert Board.from_cells([[1]]).side == 1
+
+    class Named(Board):
+        pass
+
+    assert type(Named.from_cells(rows[:2] * 2)) is Named
+
+
+def test_from_cells_refuses_what_is_no_board():
+    error = refused("RAGGED_ROW", Board.from_cells, [[0] * 4, [0] * 3, [0] * 4, [0] * 4])
+    assert str(error).startswith("row 1 has 3 cells, row 0 has 4")
+    error = refused("BAD_SIDE", Board.from_cells, [[0] * 6] * 6)
+    assert "box" in str(error)
+    refused("BAD_SIDE", Board.from_cells, [])
+    refused("BAD_CELL_COUNT", Board.from_cells, [[0] * 5] * 4)
+    refused("BAD_CELL_COUNT", Board.from_cells, [[0] * 4] * 4, box=(2, 3))
+    refused("UNKNOWN_SYMBOL", Board.from_cells, [[0] * 4] * 3 + [[5, 0, 0, 0]])
+    for cell in ("1", 1.5, None):
+        with pytest.raises(TypeError):
+            Board.from_cells([[cell] * 4] * 4)
+
+
+def test_notebooks_show_a_picture(puzzle):
+    assert puzzle._repr_svg_() == puzzle.write(Format.SVG)
+    shown = {"text/plain": str(puzzle), "image/svg+xml": puzzle.write(Format.SVG)}
+    assert puzzle._repr_mimebundle_(include=None, exclude=None) == shown
 
 
 def test_symbols():
@@ -164,6 +258,7 @@ def test_copies_are_independent():
     ):
         assert (twin.box, twin.symbols) == (board.box, board.symbols)
         assert (twin.cells, twin.cages) == (board.cells, board.cages)
+        assert twin == board
         twin[1, 1] = 2
         assert board[1, 1] == 0
 
@@ -177,17 +272,11 @@ def test_close():
     assert repr(board) == "<libsudoku.Board 4x4, boxes 2x2>"
 
 
-def test_errors_can_be_pickled():
-    error = refused("OFF_BOARD", Board(2, 2).__getitem__, (0, 4))
-    again = pickle.loads(pickle.dumps(error))
-    assert (type(again), vars(again)) == (SudokuError, vars(error))
-
-
 def test_the_last_reference_frees():
     board = Board(2, 2)
     handle = board.handle
     twin = object.__new__(Board)
-    twin._handle = handle
+    twin._handle, twin._side = handle, 4
     assert twin[0, 0] == EMPTY
     del board
     refused("BAD_HANDLE", twin.__getitem__, (0, 0))

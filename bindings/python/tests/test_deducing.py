@@ -37,11 +37,18 @@ def test_copies_are_independent():
     assert repr(deduction) == "<libsudoku.Deduction 4x4, 14 cells open>"
 
 
+def test_negative_indices_count_from_the_end():
+    deduction = Deduction(Board(2, 2))
+    assert deduction.set(-1, -4, 3)
+    assert deduction.cells[12] == 3
+    assert deduction.candidates(-1, -4) == deduction.candidates(3, 0) == (3,)
+
+
 def test_what_is_wrong_is_refused():
     deduction = Deduction(Board(2, 2))
     for call, name in (
         (lambda: deduction.set(4, 0, 1), "OFF_BOARD"),
-        (lambda: deduction.set(0, -1, 1), "BAD_ARGUMENT"),
+        (lambda: deduction.set(0, -5, 1), "OFF_BOARD"),
         (lambda: deduction.set(0, 0, 5), "UNKNOWN_SYMBOL"),
         (lambda: deduction.candidates(0, 4), "OFF_BOARD"),
     ):

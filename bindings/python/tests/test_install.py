@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ EXAMPLE = REPOSITORY / "examples" / "python" / "solve.py"
 COURSE = REPOSITORY / "examples" / "python" / "a2.py"
 
 
-def run(*command, **environment):
+def run(*command, cwd=None, **environment):
     """Runs a command in the environment of this test, changed."""
     inherited = {name: value for name, value in os.environ.items() if name != ENVIRONMENT}
     return subprocess.run(
@@ -27,6 +29,7 @@ def run(*command, **environment):
         env={**inherited, **environment},
         capture_output=True,
         text=True,
+        cwd=cwd,
     )
 
 
@@ -34,11 +37,16 @@ def python(*arguments, **environment):
     return run(sys.executable, *arguments, **environment)
 
 
+def built(sources, folder, **environment):
+    """Builds a wheel; the command that has ended."""
+    command = ("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
+    return python(*command, "--wheel-dir", folder, sources, **environment)
+
+
 def wheel(sources, folder, **environment):
     """Builds a wheel; its name and the names of its files."""
-    command = ("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
-    built = python(*command, "--wheel-dir", folder, sources, **environment)
-    assert built.returncode == 0, built.stderr
+    done = built(sources, folder, **environment)
+    assert done.returncode == 0, done.stderr
     (path,) = folder.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         return path.name, {Path(name).name for name in archive.namelist()}
@@ -59,10 +67,51 @@ def test_a_wheel_with_the_library(sources, tmp_path):
     assert {PACKED_NAME, "py.typed", "board.py"} <= files
 
 
-def test_a_wheel_without_a_library(sources, tmp_path):
-    name, files = wheel(sources, tmp_path / "wheels")
+def test_a_build_without_a_library_fails_and_says_what_to_run(sources, tmp_path):
+    done = built(sources, tmp_path / "wheels")
+    assert done.returncode != 0
+    assert "make stage" in done.stderr and ENVIRONMENT in done.stderr
+    assert not list(tmp_path.glob("wheels/*.whl"))
+    missing = str(tmp_path / "missing.so")
+    done = built(sources, tmp_path / "wheels", **{ENVIRONMENT: missing})
+    assert done.returncode != 0 and missing in done.stderr
+
+
+def test_a_wheel_for_the_library_of_the_system(sources, tmp_path):
+    name, files = wheel(sources, tmp_path / "wheels", **{ENVIRONMENT: "system"})
     assert name == f"libsudoku-{abi.VERSION}-py3-none-any.whl"
     assert PACKED_NAME not in files and "py.typed" in files
+
+
+def test_the_licences_are_in_the_package():
+    package = metadata.distribution("libsudoku")
+    assert package.metadata["License-Expression"] == "MIT OR Apache-2.0"
+    for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+        (packed,) = (file for file in package.files if file.name == name)
+        assert packed.read_text() == (REPOSITORY / name).read_text()
+
+
+def hook(name, sources, folder, **environment):
+    """Calls a function of the build backend, as pip and build do; what it printed."""
+    script = f"from setuptools import build_meta; build_meta.{name}({str(folder)!r})"
+    done = run(sys.executable, "-c", script, cwd=sources, **environment)
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def test_a_build_warns_of_nothing(sources, tmp_path):
+    """A deprecated setting would stop builds with a later setuptools."""
+    done = hook("build_wheel", sources, tmp_path, **{ENVIRONMENT: str(PACKAGE / PACKED_NAME)})
+    assert "deprecated" not in done.stdout + done.stderr
+
+
+def test_a_source_distribution_has_the_licences(sources, tmp_path):
+    hook("build_sdist", sources, tmp_path)
+    (path,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {Path(name).name for name in archive.getnames()}
+    assert {"LICENSE-MIT", "LICENSE-APACHE", "setup.py", "board.py"} <= names
+    assert "test_install.py" not in names
 
 
 def imported(sources, **environment):
@@ -80,6 +129,18 @@ def test_where_the_library_is_found(sources, tmp_path):
     Path(beside).unlink()
     shutil.copy(named, tmp_path / SYSTEM_NAME)
     assert imported(sources, LD_LIBRARY_PATH=str(tmp_path))[0] == SYSTEM_NAME
+    shutil.copy(named, sources / "src" / "libsudoku" / PACKED_NAME)
+    system = {ENVIRONMENT: "system", "LD_LIBRARY_PATH": str(tmp_path)}
+    assert imported(sources, **system)[0] == SYSTEM_NAME
+
+
+def test_an_editable_install_takes_the_library_of_the_repository(tmp_path):
+    beside = tmp_path / "bindings" / "python" / "src"
+    shutil.copytree(PACKAGE, beside / "libsudoku", ignore=shutil.ignore_patterns(PACKED_NAME))
+    staged = tmp_path / "build" / "stage" / "lib"
+    staged.mkdir(parents=True)
+    shutil.copy(PACKAGE / PACKED_NAME, staged)
+    assert imported(beside.parent)[0] == str(staged / PACKED_NAME)
 
 
 def test_what_was_tried_is_told(sources, tmp_path):

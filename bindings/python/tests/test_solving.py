@@ -15,6 +15,7 @@ from libsudoku import (
     EMPTY,
     Board,
     Control,
+    Format,
     Progress,
     Status,
     Stopped,
@@ -49,6 +50,27 @@ def test_the_only_solution(puzzle):
     assert solution.report.solutions == 1
     assert solution.report.elapsed_ns > 0
     assert puzzle[0, 2] == EMPTY
+
+
+def test_notebooks_show_a_solution_as_a_picture(puzzle):
+    puzzle.symbols = range(9)
+    solution = solve(puzzle)
+    board = Board(3, 3)
+    board.symbols = range(9)
+    board.cells = solution.cells
+    assert solution.box == (3, 3)
+    assert solution._repr_svg_() == board.write(Format.SVG)
+    shown = {"text/plain": repr(solution), "image/svg+xml": board.write(Format.SVG)}
+    assert solution._repr_mimebundle_(include=None, exclude=None) == shown
+    wide = solve(Board(2, 3))
+    assert wide._repr_svg_().startswith("<svg")
+
+
+def test_notebooks_show_text_where_there_is_no_solution(puzzle):
+    puzzle[0, 2] = 5
+    solution = solve(puzzle)
+    assert solution._repr_svg_() is None
+    assert solution._repr_mimebundle_() == {"text/plain": repr(solution)}
 
 
 def test_what_is_not_known_is_none(puzzle):

@@ -9,9 +9,10 @@
     for row in solution.rows:
         print(*row)
 
-One call costs about a microsecond: to solve many puzzles use ``solve_lines`` or ``solve_many``,
-which are one call each. Every function may be called from any thread; other Python threads run
-meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
+``solve_lines``, ``solve_strings`` and ``solve_many`` solve many puzzles in one call, which is the
+fastest way; the README has the costs. Every function may be called from any thread; other Python
+threads run meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``, and also the ValueError,
+IndexError, OSError or MemoryError that fits.
 
     abi        the C face in the words of ctypes
     library    finds and loads the shared library; errors
@@ -20,13 +21,13 @@ meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``.
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
-    batch      solve_many, solve_lines
+    batch      solve_many, solve_lines, solve_strings
     generating generate
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
 from .abi import EMPTY, Format, State, Status
-from .batch import Batch, Boards, Lines, Row, solve_lines, solve_many
+from .batch import Batch, Boards, Lines, Row, Strings, solve_lines, solve_many, solve_strings
 from .board import Board, Cage, Validation
 from .deducing import Choice, Deduction
 from .generating import generate
@@ -78,6 +79,7 @@ __all__ = [
     "Status",
     "Stopped",
     "Strategy",
+    "Strings",
     "SudokuError",
     "Validation",
     "build_info",
@@ -88,5 +90,6 @@ __all__ = [
     "solve",
     "solve_lines",
     "solve_many",
+    "solve_strings",
     "strategies",
 ]

@@ -1,12 +1,14 @@
 """Many boards in one call, on several threads.
 
-In: boards, or a text with one puzzle a line. Out: a ``Batch``: the rows of the library as they are,
-24 bytes a puzzle, seen as columns without a Python object for each:
+Takes boards, a text with one puzzle a line, or strings. Gives ``Boards``, ``Lines`` or ``Strings``:
+the rows of the library as they are, 24 bytes a puzzle, seen as columns without a Python object for
+each:
 
     status i32 | strategy i32 | solutions u64 | nodes u64
 
-A bad puzzle has its status in its own row and costs the others nothing. The result does not depend
-on the number of threads. Answers that nobody holds make room for the next ones: up to 64 MiB stay.
+A bad puzzle has its status in its own row and does not change the others. The result does not depend
+on the number of threads. Memory of results that are no longer held is used again for the next ones;
+at most 64 MiB are kept.
 """
 
 from __future__ import annotations
@@ -14,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypeVar, overload
 
 from . import abi, interrupt, rooms
 from .abi import Status
 from .board import Board, read_options
-from .library import SudokuError, call, native, utf8
+from .library import SudokuError, call, native, text_bytes, utf8
 from .solving import Options, native_options, strategy_name
 
 if TYPE_CHECKING:
@@ -28,6 +30,12 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 64 << 20
 """What the library reads unless it is told how much."""
+
+_NO_LIMIT = 2**64 - 1
+"""For ``max_bytes``: read a text of any length."""
+
+_MARK = b"\xef\xbb\xbf"
+"""The byte order mark. The library ignores one at the beginning of a collection."""
 
 
 class Row(NamedTuple):
@@ -43,11 +51,14 @@ class Row(NamedTuple):
     """Assignments tried."""
 
 
-class Batch(Sequence[Row]):
+_Item = TypeVar("_Item")
+
+
+class Columns(Sequence[_Item]):
     """What became of many puzzles: a sequence of rows, in the order of the input.
 
     The columns are views, not copies; ``rows`` is the memory itself, which numpy, for one, reads
-    as a structured array. Any thread.
+    as a structured array. It can be copied and pickled. Any thread.
     """
 
     status: Status
@@ -55,11 +66,22 @@ class Batch(Sequence[Row]):
 
     def __init__(self, status: int, rows: Any) -> None:
         self.status = Status(status)
-        self._rows = rows
+        self._rows = (abi.Row * (memoryview(rows).nbytes // sizeof(abi.Row))).from_buffer(rows)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._arguments()
+
+    def _arguments(self) -> tuple[Any, ...]:
+        """The arguments that make an equal one, as objects that can be pickled."""
+        return int(self.status), bytearray(self._rows)
+
+    def _item(self, row: abi.Row) -> _Item:
+        """What the sequence has for a row."""
+        raise NotImplementedError
 
     @property
     def rows(self) -> memoryview:
-        """All rows, as C wrote them."""
+        """The memory of all rows."""
         return memoryview(self._rows)
 
     @property
@@ -89,14 +111,17 @@ class Batch(Sequence[Row]):
     def __len__(self) -> int:
         return len(self._rows)
 
+    def __repr__(self) -> str:
+        return f"<libsudoku.{type(self).__name__}: {len(self)} puzzles, {self.status.name}>"
+
     @overload
-    def __getitem__(self, index: int) -> Row: ...
+    def __getitem__(self, index: int) -> _Item: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Row]: ...
-    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+    def __getitem__(self, index: slice) -> list[_Item]: ...
+    def __getitem__(self, index: int | slice) -> _Item | list[_Item]:
         if isinstance(index, slice):
-            return [_row(row) for row in self._rows[index]]
-        return _row(self._rows[index])
+            return [self._item(row) for row in self._rows[index]]
+        return self._item(self._rows[index])
 
 
 def _row(row: abi.Row) -> Row:
@@ -104,18 +129,24 @@ def _row(row: abi.Row) -> Row:
     return Row(Status(row.status), strategy, row.solutions, row.nodes)
 
 
+class Batch(Columns[Row]):
+    """What became of many puzzles: a row for each."""
+
+    def _item(self, row: abi.Row) -> Row:
+        return _row(row)
+
+
 class Boards(Batch):
     """What became of many boards, with their first solutions."""
 
     def __init__(self, status: int, rows: Any, cells: Any, sides: Sequence[int]) -> None:
         super().__init__(status, rows)
-        self._cells = cells
+        self.cells = memoryview(cells).cast("B").cast("i")
+        """All first solutions; that of board i begins at i * stride, zero where there is none."""
         self._sides = sides
 
-    @property
-    def cells(self) -> memoryview[int]:
-        """All first solutions; that of board i begins at i * stride, zero where there is none."""
-        return memoryview(self._cells).cast("B").cast("i")
+    def _arguments(self) -> tuple[Any, ...]:
+        return (*super()._arguments(), bytearray(self.cells), self._sides)
 
     @property
     def stride(self) -> int:
@@ -128,7 +159,7 @@ class Boards(Batch):
         if not self._rows[index].solutions:
             return ()
         start = index * self.stride
-        return tuple(self._cells[start : start + self._sides[index] ** 2])
+        return tuple(self.cells[start : start + self._sides[index] ** 2])
 
 
 def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
@@ -152,18 +183,59 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     return Boards(status, rows, cells, sides)
 
 
-class Lines(Batch):
-    """What became of the puzzles of a collection, with their first solutions as text."""
+class _Texts(Columns[_Item]):
+    """Rows with the first solutions as text."""
 
-    def __init__(self, status: int, rows: Any, text: memoryview[int]) -> None:
+    def __init__(self, status: int, rows: Any, text: bytes | memoryview[int]) -> None:
         super().__init__(status, rows)
-        self.text = text
+        self.text = memoryview(text)
         """The solutions as UTF-8: one a line in the order of the rows, an empty line for none."""
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return (*super()._arguments(), bytes(self.text))
+
+    def _texts(self) -> list[str]:
+        return str(self.text, "utf-8").split("\n")[:-1]
+
+
+class Lines(_Texts[Row], Batch):
+    """What became of the puzzles of a collection, with their first solutions as text."""
 
     @cached_property
     def lines(self) -> list[str]:
         """The solutions, one str a puzzle; "" where there is none. Made when first asked for."""
-        return str(self.text, "utf-8").split("\n")[:-1]
+        return self._texts()
+
+
+class Strings(_Texts[Optional[Row]]):
+    """What became of strings: a row for each, and None for None.
+
+    In the columns, the status for None is NULL_POINTER.
+    """
+
+    def __init__(
+        self, status: int, rows: Any, text: bytes | memoryview[int], known: dict[int, Status]
+    ) -> None:
+        super().__init__(status, rows, text)
+        self._known = known
+        for place, code in known.items():
+            self._rows[place].status = code
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return (*super()._arguments(), self._known)
+
+    @cached_property
+    def lines(self) -> list[str | None]:
+        """The solutions: a str for each string, "" where there is none, and None for None. Made when
+        first asked for."""
+        lines: list[str | None] = [*self._texts()]
+        for place, code in self._known.items():
+            if code == Status.NULL_POINTER:
+                lines[place] = None
+        return lines
+
+    def _item(self, row: abi.Row) -> Row | None:
+        return None if row.status == Status.NULL_POINTER else _row(row)
 
 
 def solve_lines(
@@ -177,7 +249,7 @@ def solve_lines(
     """Solves a collection, one puzzle a line, in one call.
 
     - text: a str, or UTF-8. Empty lines and lines that begin with "#" are left out; a line that is
-      no puzzle has the error in its row.
+      no puzzle has the error in its row. ``solve_strings`` leaves out nothing.
     - box, symbols, max_bytes: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
@@ -185,30 +257,108 @@ def solve_lines(
     - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
     """
     given = native_options(**options)
-    encoded = utf8(text) if isinstance(text, str) else bytes(text)
+    encoded = text_bytes(text)
     read = read_options(box=box, symbols=symbols, max_bytes=max_bytes)
-    inputs = (encoded, len(encoded), read, given)
-    row_count, length = c_size_t(), c_size_t()
-
-    def make(rows: Any, row_capacity: int, room: Any, capacity: int) -> int:
-        outputs = (rows, row_capacity, row_count, room, capacity, length)
-        return call(native.sudoku_solve_lines, *inputs, *outputs)
-
-    def solved(row_capacity: int, capacity: int) -> Lines:
-        rows = rooms.room(abi.Row, row_capacity)
-        room = rooms.room(c_char, capacity)
-        status = interrupt.long_call(given, lambda: make(rows, row_capacity, room, capacity))
-        made = (abi.Row * row_count.value).from_buffer(rows)
-        return Lines(status, made, memoryview(room).cast("B")[: length.value])
-
     if len(encoded) <= (max_bytes or _MAX_BYTES):
         try:
-            return solved(_usual_rows(encoded), len(encoded) + 1)
+            return Lines(*_solved(encoded, read, given, _usual_rows(encoded), len(encoded) + 1))
         except SudokuError as error:
             if error.code != Status.BUFFER_TOO_SMALL:
                 raise
-    make(None, 0, None, 0)
-    return solved(row_count.value, length.value)
+    return Lines(*_solved(encoded, read, given, *_measured(encoded, read)))
+
+
+def solve_strings(
+    strings: Iterable[str | bytes | None],
+    *,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    **options: Unpack[Options],
+) -> Strings:
+    """Solves strings, one puzzle each, in one call.
+
+    - strings: str, UTF-8, or None; a float NaN, which pandas has for a missing value, is as None.
+      Each puzzle is one line; a line end may follow it.
+    - box, symbols: of every puzzle, as in ``Board.parse``.
+    - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
+    - Returns one answer for each string, in order. The row of a string that is blank, begins with
+      "#" or has several lines has the status BAD_TEXT.
+    - Raises SudokuError as ``solve_many``; TypeError for other items, and for a str or bytes instead
+      of several.
+    - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
+    """
+    if isinstance(strings, (str, bytes)):
+        raise TypeError("expected several strings, found one: solve_lines takes a text")
+    given = native_options(**options)
+    items = list(strings)
+    read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT)
+    known: dict[int, Status] = {}
+    text = _joined(items)
+    sizes = _measured(text, read)
+    # The library has skipped no line, no string has several, and none begins with an ignored mark.
+    is_plain = len(items) == sizes[0] == text.count(b"\n") + 1 and not text.startswith(_MARK)
+    if not is_plain:
+        text, known = _checked(items)
+        sizes = _measured(text, read)
+    return Strings(*_solved(text, read, given, *sizes), known)
+
+
+def _joined(items: list[Any]) -> bytes:
+    """The items as lines; nothing if they are neither all str nor all bytes."""
+    end: Any
+    for end in ("\n", b"\n"):
+        try:
+            return text_bytes(end.join(items))
+        except TypeError:
+            continue
+    return b""
+
+
+def _checked(items: list[Any]) -> tuple[bytes, dict[int, Status]]:
+    """The items as lines, with "?" for those that the library would not read as one line.
+
+    Also returns the statuses of those, by their places.
+    """
+    lines: list[str] = []
+    known: dict[int, Status] = {}
+    for place, item in enumerate(items):
+        # What is not UTF-8 becomes surrogates, which the library refuses in the row of the item.
+        line = item.decode("utf-8", "surrogateescape") if isinstance(item, bytes) else item
+        if isinstance(line, str):
+            is_skipped = line.startswith(("#", "\ufeff")) or not line.strip(" \t\n\f\r")
+            if not is_skipped and "\n" not in line[:-1]:
+                lines.append(line)
+                continue
+            known[place] = Status.BAD_TEXT
+        elif item is None or (isinstance(item, float) and item != item):
+            known[place] = Status.NULL_POINTER
+        else:
+            found = type(item).__name__
+            raise TypeError(f"string {place}: expected str, bytes or None, found {found}")
+        lines.append("?")
+    return utf8("\n".join(lines)), known
+
+
+def _measured(text: bytes, read: abi.ReadOptions) -> tuple[int, int]:
+    """How many puzzles a text has, and how many bytes their solutions need at most."""
+    row_count, length = c_size_t(), c_size_t()
+    sizes = (None, 0, row_count, None, 0, length)
+    call(native.sudoku_solve_lines, text, len(text), read, None, *sizes)
+    return row_count.value, length.value
+
+
+def _solved(
+    text: bytes, read: abi.ReadOptions, given: abi.Options, row_capacity: int, capacity: int
+) -> tuple[int, memoryview, memoryview[int]]:
+    """Solves a text, with room for so many rows and bytes: the status, the rows, the solutions."""
+    rows = rooms.room(abi.Row, row_capacity)
+    room = rooms.room(c_char, capacity)
+    row_count, length = c_size_t(), c_size_t()
+    outputs = (rows, row_capacity, row_count, room, capacity, length)
+    passed = (text, len(text), read, given, *outputs)
+    status = interrupt.long_call(given, lambda: call(native.sudoku_solve_lines, *passed))
+    made = memoryview(rows)[: row_count.value], memoryview(room).cast("B")[: length.value]
+    return status, *made
 
 
 def _usual_rows(text: bytes) -> int:

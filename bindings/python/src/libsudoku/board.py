@@ -9,9 +9,12 @@ cell is ``EMPTY`` (-1).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from ctypes import c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
+from math import isqrt
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Union, overload
 
 from . import abi
 from .abi import EMPTY, Format, State, Status
@@ -20,9 +23,12 @@ from .library import (
     SudokuError,
     call,
     check,
+    error_of,
+    fail,
     int32s,
     native,
     signed,
+    text_bytes,
     tuple_of,
     uint32s,
     unsigned,
@@ -80,9 +86,17 @@ class Board(Owner):
 
     ``with Board(3, 3) as board:`` closes it at the end of the block; else it is freed with the
     last reference. It can be copied and pickled.
+
+    A board is a sequence of rows, each a tuple of symbols: ``board[0]``, ``len(board)``,
+    ``for row in board``. ``board[0, 8]`` is a cell. Negative indices count from the end. Two boards
+    are equal if they have the same boxes, symbols, cells and cages, in whatever order the cages
+    were added. A board can change, so it has no hash.
     """
 
     __slots__ = ("_box", "_side")
+
+    __contains__: ClassVar[None] = None
+    """Not offered: ``5 in board`` might mean the rows or the cells."""
 
     _free = native.sudoku_board_free
     _side: int
@@ -118,9 +132,38 @@ class Board(Owner):
           BAD_UTF8, TOO_LARGE, UNKNOWN_FORMAT, NO_MEMORY.
         - Any thread.
         """
-        encoded = utf8(text) if isinstance(text, str) else bytes(text)
         options = read_options(format, box, symbols, max_bytes)
-        return cls._read(native.sudoku_board_read, encoded, options)
+        return cls._read(native.sudoku_board_read, text_bytes(text), options)
+
+    @classmethod
+    def from_cells(
+        cls,
+        rows: Iterable[Iterable[int | None]],
+        empty: int | None = 0,
+        *,
+        box: tuple[int, int] | None = None,
+    ) -> Self:
+        """Makes a board from rows of symbols, such as lists or a two-dimensional array.
+
+        - rows: as many rows as the side; each has as many symbols.
+        - empty: the value of an empty cell in the rows; EMPTY is one in any case.
+        - box: rows and columns of a box; None: boxes are square.
+        - Returns a new board with the symbols 1 to the side.
+        - Raises SudokuError BAD_SIDE, RAGGED_ROW, BAD_CELL_COUNT, UNKNOWN_SYMBOL, NO_MEMORY;
+          TypeError for a value that is neither an integer nor ``empty``.
+        - Any thread.
+        """
+        cells: list[list[Any]] = [[EMPTY if cell == empty else cell for cell in row] for row in rows]
+        side = len(cells)
+        for number, row in enumerate(cells):
+            if len(row) != len(cells[0]):
+                detail = f"row {number} has {len(row)} cells, row 0 has {len(cells[0])}"
+                fail(Status.RAGGED_ROW, detail)
+        if box is None and isqrt(side) ** 2 != side:
+            fail(Status.BAD_SIDE, f"boxes of {side} rows are not square, so box must be given")
+        board = cls(*(box or (isqrt(side), isqrt(side))))
+        board.cells = [cell for row in cells for cell in row]
+        return board
 
     @classmethod
     def load(
@@ -136,11 +179,12 @@ class Board(Owner):
 
         - path: a str or a pathlib.Path.
         - Returns a new board.
-        - Raises SudokuError as ``parse``, and FILE_ERROR.
+        - Raises SudokuError as ``parse``, and FILE_ERROR, an OSError with errno and filename.
         - Any thread.
         """
         options = read_options(format, box, symbols, max_bytes)
-        return cls._read(native.sudoku_board_load, utf8(os.fspath(path)), options)
+        with _naming(path) as name:
+            return cls._read(native.sudoku_board_load, name, options)
 
     @classmethod
     def _read(cls, function: Any, encoded: bytes, options: abi.ReadOptions) -> Self:
@@ -230,9 +274,30 @@ class Board(Owner):
         call(function, self._handle, numbers, capacity, length)
         return tuple_of(numbers, capacity)
 
-    def __getitem__(self, place: tuple[int, int]) -> int:
-        """The symbol in the cell (row, col), or EMPTY. Raises OFF_BOARD. Any thread."""
-        row, col = place_of(place)
+    def __len__(self) -> int:
+        """The number of rows, which is the side."""
+        return self._side
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        """The rows, as they are when the iteration begins."""
+        return iter(self.rows)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, place: tuple[int, int]) -> int: ...
+    def __getitem__(self, place: int | tuple[int, int]) -> int | tuple[int, ...]:
+        """The symbol in the cell (row, col), or EMPTY; of a row alone, its symbols.
+
+        - Raises SudokuError OFF_BOARD, an IndexError.
+        - Any thread.
+        """
+        if not isinstance(place, tuple):
+            try:
+                return self.rows[place]
+            except IndexError:
+                raise _off_board(f"row {place}", self._side) from None
+        row, col = place_of(place, self._side)
         symbol = c_int32()
         call(native.sudoku_board_get, self._handle, row, col, symbol)
         return symbol.value
@@ -247,7 +312,7 @@ class Board(Owner):
         - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL.
         - Any thread.
         """
-        row, col = place_of(place)
+        row, col = place_of(place, self._side)
         call(native.sudoku_board_set, self._handle, row, col, signed(symbol, 32, "symbol"))
 
     def set(self, row: int, col: int, symbol: int) -> None:
@@ -257,12 +322,12 @@ class Board(Owner):
     def candidates(self, row: int, col: int) -> tuple[int, ...]:
         """The symbols a cell can take as far as the filled cells of its units and cages tell.
 
-        - row, col: from 0, below the side.
+        - row, col: from 0, below the side; or negative, from the end.
         - Returns those that stand in none of them; of a filled cell only its own.
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
-        row, col = place_of((row, col))
+        row, col = place_of((row, col), self._side)
         symbols = (c_int32 * self._side)()
         length = c_size_t()
         function = native.sudoku_board_candidates
@@ -330,19 +395,48 @@ class Board(Owner):
         """Writes the board to a file, replacing what it held; otherwise as ``write``.
 
         - path: a str or a pathlib.Path.
-        - Raises SudokuError as ``write``, and FILE_ERROR.
+        - Raises SudokuError as ``write``, and FILE_ERROR, an OSError with errno and filename.
         - Any thread.
         """
-        name = utf8(os.fspath(path))
         number = signed(format, 32, "format")
-        call(native.sudoku_board_save, self._handle, name, len(name), number)
+        with _naming(path) as name:
+            call(native.sudoku_board_save, self._handle, name, len(name), number)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._value() == other._value()
+
+    def _value(self) -> tuple[object, ...]:
+        """What makes two boards equal."""
+        cages = sorted((total, sorted(cells)) for total, cells in self.cages)
+        return self._box, self.symbols, self.cells, cages
 
     def __str__(self) -> str:
         return self.write(Format.PICTURE)
 
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows."""
+        return self.write(Format.SVG)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What Jupyter and IPython show: the first kind that they can."""
+        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+
     def __repr__(self) -> str:
         height, width = self._box
         return f"<libsudoku.Board {self._side}x{self._side}, boxes {height}x{width}>"
+
+
+@contextmanager
+def _naming(path: PathLike) -> Iterator[bytes]:
+    """The path in UTF-8. An OSError that is raised inside gets it as its filename."""
+    name = os.fspath(path)
+    try:
+        yield utf8(name)
+    except OSError as error:
+        error.filename = name
+        raise
 
 
 def box_of(handle: c_void_p) -> tuple[int, int]:
@@ -357,10 +451,21 @@ def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:
     return [cells[start : start + side] for start in range(0, len(cells), side)]
 
 
-def place_of(place: tuple[int, int]) -> tuple[int, int]:
-    """The cell (row, col), if both are numbers that the library can be given."""
-    row, col = place
-    return unsigned(row, 32, "row"), unsigned(col, 32, "column")
+def place_of(place: tuple[int, int], side: int) -> tuple[int, int]:
+    """The cell (row, col), counted from 0, as the library takes it, which checks the upper bound.
+
+    Raises SudokuError OFF_BOARD for numbers that the library cannot be given.
+    """
+    row, col = map(index, place)
+    row += side if row < 0 else 0
+    col += side if col < 0 else 0
+    if not (0 <= row < 1 << 32 and 0 <= col < 1 << 32):
+        raise _off_board("cell {},{}".format(*place), side)
+    return row, col
+
+
+def _off_board(what: str, side: int) -> SudokuError:
+    return error_of(Status.OFF_BOARD, f"the {what} is off the board of side {side}")
 
 
 def _rebuild(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .abi import Status
 from .board import Board, place_of, rows_of
-from .library import Owner, Stopped, call, native, signed, text_of, tuple_of
+from .library import Owner, call, fail, native, signed, tuple_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -79,14 +79,14 @@ class Deduction(Owner):
     def set(self, row: int, col: int, symbol: int) -> bool:
         """Gives a cell its symbol and draws what follows.
 
-        - row, col: from 0, below the side.
+        - row, col: from 0, below the side; or negative, from the end.
         - symbol: one of the board's.
         - Returns False if that contradicts the board: the cells stay as they were, and from then on
           every symbol is refused.
         - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL, NO_MEMORY, INTERNAL; Stopped MEMORY_LIMIT.
         - Any thread.
         """
-        row, col = place_of((row, col))
+        row, col = place_of((row, col), self._side)
         number = signed(symbol, 32, "symbol")
         status = call(native.sudoku_deduction_set, self._handle, row, col, number)
         return status != Status.NO_SOLUTION and _reached(status)
@@ -107,11 +107,11 @@ class Deduction(Owner):
     def candidates(self, row: int, col: int) -> tuple[int, ...]:
         """The symbols that a cell may still take; a decided cell has only its own.
 
-        - row, col: from 0, below the side.
+        - row, col: from 0, below the side; or negative, from the end.
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
-        row, col = place_of((row, col))
+        row, col = place_of((row, col), self._side)
         symbols, length = (c_int32 * self._side)(), c_size_t()
         function = native.sudoku_deduction_candidates
         call(function, self._handle, row, col, symbols, self._side, length)
@@ -133,5 +133,5 @@ class Deduction(Owner):
 def _reached(status: int) -> bool:
     """True, or Stopped for a limit that came first."""
     if status != Status.OK:
-        raise Stopped(status, text_of(native.sudoku_status_message, status))
+        fail(status)
     return True

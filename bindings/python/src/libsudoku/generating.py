@@ -12,7 +12,7 @@ from ctypes import c_void_p, sizeof
 from . import abi, interrupt
 from .abi import Status
 from .board import Board
-from .library import Stopped, call, native, text_of, unsigned
+from .library import call, fail, native, unsigned
 from .solving import Control
 
 
@@ -82,5 +82,5 @@ def generate(
     passed = (given, handle)
     status = interrupt.long_call(given, lambda: call(native.sudoku_generate, *passed))
     if status != Status.OK:
-        raise Stopped(status, text_of(native.sudoku_status_message, status))
+        fail(status)
     return Board._of(handle, (given.box_height, given.box_width))

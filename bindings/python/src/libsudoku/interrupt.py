@@ -1,30 +1,37 @@
 """Long calls that Ctrl-C can end.
 
-In: a native call, and what cancels it. Out: its status. Python handles signals in the main thread
-only, between two steps of Python code; a long native call would keep it from doing so. So the main
-thread never stays in one:
+Takes a native call, and the control that cancels it. Gives its status. Python handles signals in
+the main thread of the main interpreter, between two steps of Python code; a long native call would
+delay them. So that thread never stays in one:
 
-    short call    first where it is, for at most SLICE_MS; if that is not enough, again from the
-                  start as a long one. Most puzzles need microseconds, a new thread a hundred.
-    long call     in another thread, while the main thread waits in Python. That thread stays a while
-                  for the next call: a new one costs as much as some thousand puzzles.
-    search        that goes on where a limit stopped it: in slices of SLICE_NODES.
+    short call    There, for at most SLICE_MS; if that is not enough, once more as a long call.
+                  Most puzzles take microseconds, a new thread takes a hundred.
+    long call     In a helper thread, while the main thread waits in Python. The helper then waits
+                  _STAY_SECONDS for the next call.
+    search        In slices of SLICE_NODES: the next slice goes on where the last one stopped.
 
-An exception that a signal handler raises, as KeyboardInterrupt, cancels the call and goes on to the
-caller at once. Other threads call directly: no signal reaches them.
+An exception that a signal handler raises, such as KeyboardInterrupt, cancels the call and reaches
+the caller at once.
+
+A call runs directly in its own thread where no signal handler can run: in other threads, in
+subinterpreters, and while the interpreter ends (``__del__`` of objects that are left). While it ends,
+no other thread gets to run Python code: one that waited for a helper would wait for ever. A call
+also runs directly if no thread can be started, such as in ``atexit`` on Python 3.12.1.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 import threading
 from collections.abc import Callable
-from ctypes import c_void_p
+from ctypes import PYFUNCTYPE, c_void_p
 from queue import Empty, SimpleQueue
 
 from . import abi
 from .abi import Status
-from .library import check, native
+from .library import check, is_cpython, native
 
 SLICE_MS = 5
 """How long the main thread may stay in a native call."""
@@ -60,8 +67,23 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_threads.begin)
 
 
-def in_main_thread() -> bool:
-    """Whether this is the thread that handles signals."""
+def _in_main_interpreter() -> bool:
+    """Whether this module belongs to the main interpreter; each interpreter has a module of its own."""
+    if not is_cpython():
+        return True
+    get = PYFUNCTYPE(c_void_p)
+    names = ("PyInterpreterState_Get", "PyInterpreterState_Main")
+    here, main = (get((name, ctypes.pythonapi))() for name in names)
+    return bool(here == main)
+
+
+_IS_MAIN_INTERPRETER = _in_main_interpreter()
+
+
+def handles_signals() -> bool:
+    """Whether a signal handler can run in this thread."""
+    if sys.is_finalizing() or not _IS_MAIN_INTERPRETER:
+        return False
     return threading.current_thread() is threading.main_thread()
 
 
@@ -72,7 +94,7 @@ def short_call(options: abi.Options, call: Callable[[], int]) -> int:
     - call: makes the native call; it may be made twice.
     - Returns the status.
     """
-    if not in_main_thread():
+    if not handles_signals():
         return call()
     limit = options.time_limit_ms
     if options.control is None:
@@ -93,7 +115,7 @@ def long_call(options: abi.Options | abi.GenerateOptions, call: Callable[[], int
     - call: makes the native call, once.
     - Returns the status.
     """
-    if not in_main_thread():
+    if not handles_signals():
         return call()
     if options.control is not None:
         return _wait(options.control, call)
@@ -108,7 +130,7 @@ def long_call(options: abi.Options | abi.GenerateOptions, call: Callable[[], int
 
 
 def _wait(control: c_void_p | int, call: Callable[[], int]) -> int:
-    """Makes the call in another thread and waits for it."""
+    """Makes the call in a helper thread and waits for it; without one, directly."""
     ended = threading.Event()
     outcome: list[int | BaseException] = []
 
@@ -119,26 +141,35 @@ def _wait(control: c_void_p | int, call: Callable[[], int]) -> int:
             outcome.append(error)
 
     try:
-        _hand_over(work, ended)
-        while not ended.wait(_POLL_SECONDS):
+        has_helper = _hand_over(work, ended)
+        while has_helper and not ended.wait(_POLL_SECONDS):
             pass
     except BaseException:
         native.sudoku_control_cancel(control)
         raise
+    if not has_helper:
+        return call()
     result = outcome[0]
     if isinstance(result, BaseException):
         raise result
     return result
 
 
-def _hand_over(work: Callable[[], None], ended: threading.Event) -> None:
-    """Has a thread that waits do the work, or a new one, and then say that it has ended."""
+def _hand_over(work: Callable[[], None], ended: threading.Event) -> bool:
+    """Gives the work to a helper that waits, or to a new one, which sets ``ended`` after it.
+
+    Returns False if there is none and no thread can be started.
+    """
     with _threads.handing:
         calls = next(iter(_threads.waiting), None)
         if calls is None:
             calls = SimpleQueue()
             # A daemon: a program that ends does not wait for it.
-            threading.Thread(target=_serve, args=(calls,), name="libsudoku", daemon=True).start()
+            helper = threading.Thread(target=_serve, args=(calls,), name="libsudoku", daemon=True)
+            try:
+                helper.start()
+            except RuntimeError:
+                return False
 
         def whole() -> None:
             _threads.waiting.discard(calls)
@@ -147,6 +178,7 @@ def _hand_over(work: Callable[[], None], ended: threading.Event) -> None:
             ended.set()
 
         calls.put(whole)
+        return True
 
 
 def _serve(calls: SimpleQueue[Callable[[], None]]) -> None:

@@ -1,18 +1,20 @@
 """Finds the shared library, loads it, and calls it.
 
-In: the environment and the file system, once, at import. Out: ``native``, the library with its
-argument types set, and ``call``, which turns the error of a call into an exception. What is loaded
-has the major version of this package and is not older than it; else the import fails and says what
-was tried.
+Takes the environment and the file system, once, at import. Gives ``native``, the library with its
+argument types set, and ``call``, which turns the error of a call into an exception. The library has
+the major version of this package and is not older than it; else the import fails, and the error
+lists the places where the library was looked for.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
+import re
 import sys
 from array import array
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import index
 from pathlib import Path
 from struct import unpack
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 ENVIRONMENT = "LIBSUDOKU_LIBRARY"
+"""Names the file of the library; "system" stands for the one that the system finds."""
 
 _MAJOR = abi.VERSION.split(".")[0]
 _NAMES = {
@@ -36,6 +39,10 @@ PACKED_NAME, SYSTEM_NAME = _NAMES.get(sys.platform, ("libsudoku.so", f"libsudoku
 
 class SudokuError(Exception):
     """What was wrong, and where.
+
+    An error is also the exception of Python that fits its status: IndexError and ValueError for
+    OFF_BOARD; the kind of OSError that fits for FILE_ERROR; MemoryError for NO_MEMORY; ValueError
+    for other bad values, texts and closed handles. ``_ALSO`` lists them.
 
     - code: the number of the status, below 0 (above 0 in ``Stopped``); see ``Status``.
     - name: the name of the status, such as "BAD_TEXT".
@@ -78,6 +85,69 @@ class Stopped(SudokuError):
     """A limit or a cancel came before the result; its code is above 0."""
 
 
+_ALSO: dict[int, tuple[type[Exception], ...]] = {
+    Status.BAD_HANDLE: (ValueError,),
+    Status.BAD_ARGUMENT: (ValueError,),
+    Status.UNKNOWN_STRATEGY: (ValueError,),
+    Status.UNSUITABLE: (ValueError,),
+    Status.UNKNOWN_FORMAT: (ValueError,),
+    Status.NOT_EXPRESSIBLE: (ValueError,),
+    Status.BAD_UTF8: (ValueError,),
+    Status.BAD_TEXT: (ValueError,),
+    Status.RAGGED_ROW: (ValueError,),
+    Status.BAD_CELL_COUNT: (ValueError,),
+    Status.TOO_LARGE: (ValueError,),
+    Status.BAD_SIDE: (ValueError,),
+    Status.BAD_SYMBOL_COUNT: (ValueError,),
+    Status.DUPLICATE_SYMBOL: (ValueError,),
+    Status.UNKNOWN_SYMBOL: (ValueError,),
+    # A text may also name a cell that is off the board.
+    Status.OFF_BOARD: (IndexError, ValueError),
+    Status.GIVEN_TWICE: (ValueError,),
+    Status.BAD_CAGE: (ValueError,),
+    Status.NO_MEMORY: (MemoryError,),
+}
+"""The exceptions of Python that a SudokuError with a status is, too."""
+
+_OS_ERROR = re.compile(r"\(os error (\d+)\)$")
+"""How the message of a FILE_ERROR gives the number that the system returned."""
+
+
+@lru_cache(maxsize=None)
+def _kind(also: tuple[type[Exception], ...]) -> type[SudokuError]:
+    """The class of the errors that are SudokuError and these."""
+    names = {"__module__": __name__, "__doc__": SudokuError.__doc__, "__reduce__": _reduced}
+    return type("SudokuError", (SudokuError, *also), names) if also else SudokuError
+
+
+def _reduced(error: SudokuError) -> tuple[Any, ...]:
+    """For pickle, which cannot find the classes of ``_kind`` by name."""
+    state = dict(vars(error))
+    if isinstance(error, OSError):
+        state["filename"] = error.filename
+    return error_of, error.args, state
+
+
+def error_of(code: int, message: str, *place: int | None) -> SudokuError:
+    """The exception for a status that is not 0.
+
+    - code, message, place: what ``SudokuError`` takes.
+    - Returns a Stopped for a status above 0; else a SudokuError that is also what ``_ALSO`` says.
+    """
+    if code > 0:
+        return Stopped(code, message, *place)
+    if code != Status.FILE_ERROR:
+        return _kind(_ALSO.get(code, ()))(code, message, *place)
+    found = _OS_ERROR.search(message)
+    number = int(found[1]) if found else None
+    # Python picks the class; on Windows the number is a winerror, which it turns into an errno.
+    like = OSError(number, message, None, number)
+    error = _kind((type(like),))(code, message, *place)
+    assert isinstance(error, OSError)
+    error.errno, error.strerror = like.errno, message
+    return error
+
+
 def call(function: Any, *arguments: Any) -> int:
     """Calls a function that takes an error as its last argument.
 
@@ -90,7 +160,7 @@ def call(function: Any, *arguments: Any) -> int:
     error = abi.Error(abi.ERROR_SIZE)
     status: int = function(*arguments, error)
     if status < 0:
-        raise SudokuError(
+        raise error_of(
             status,
             error.message.decode("utf-8", "replace"),
             error.line or None,
@@ -152,9 +222,9 @@ def check(status: int) -> int:
 
 
 def fail(status: int, detail: str = "") -> NoReturn:
-    """Raises SudokuError with what the status means."""
+    """Raises the error for a status, with what it means."""
     message = text_of(native.sudoku_status_message, status)
-    raise SudokuError(status, f"{detail}: {message}" if detail else message)
+    raise error_of(status, f"{detail}: {message}" if detail else message)
 
 
 def text_of(function: Any, *arguments: Any) -> str:
@@ -208,11 +278,27 @@ def utf8(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
+def text_bytes(text: str | bytes) -> bytes:
+    """A text or its UTF-8 as bytes. Raises TypeError for anything else."""
+    return utf8(text) if isinstance(text, str) else bytes(memoryview(text))
+
+
+def is_cpython() -> bool:
+    """Whether the C functions of CPython can be called."""
+    return sys.implementation.name == "cpython"
+
+
 def _places() -> list[str]:
+    """The files that may be the library, the first choice first."""
     named = os.environ.get(ENVIRONMENT)
     if named:
-        return [named]
-    return [str(Path(__file__).with_name(PACKED_NAME)), SYSTEM_NAME]
+        return [SYSTEM_NAME if named == "system" else named]
+    here = Path(__file__).resolve()
+    places = [here.with_name(PACKED_NAME)]
+    # An editable install runs from bindings/python/src/libsudoku of the repository.
+    if here.parts[-5:-1] == ("bindings", "python", "src", "libsudoku"):
+        places.append(here.parents[4] / "build" / "stage" / "lib" / PACKED_NAME)
+    return [*map(str, places), SYSTEM_NAME]
 
 
 def _load() -> ctypes.CDLL:

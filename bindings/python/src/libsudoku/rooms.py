@@ -9,11 +9,12 @@ free when no array, memoryview or numpy array is left that reads it: bytearrays 
 from __future__ import annotations
 
 import ctypes
-import sys
 import threading
 from collections.abc import Callable
 from ctypes import PYFUNCTYPE, c_char_p, c_ssize_t, py_object, sizeof
 from typing import Any, cast
+
+from .library import is_cpython
 
 _SMALL = 1 << 17
 """Smaller rooms are not kept."""
@@ -43,13 +44,9 @@ def room(item: Any, count: int) -> Any:
         return (item * count).from_buffer(memory)
 
 
-def _is_cpython() -> bool:
-    return sys.implementation.name == "cpython"
-
-
 def _is_free(memory: bytearray) -> bool:
     """Whether nobody sees it: then its size may change."""
-    if not _is_cpython():
+    if not is_cpython():
         return False
     try:
         memory.append(memory.pop())
@@ -60,7 +57,7 @@ def _is_free(memory: bytearray) -> bool:
 
 def _makes_unwritten() -> Callable[[int], bytearray]:
     """What makes a bytearray of a size: in CPython one whose bytes nobody has cleared."""
-    if not _is_cpython():
+    if not is_cpython():
         return bytearray
     make = PYFUNCTYPE(py_object, c_char_p, c_ssize_t)
     unwritten = make(("PyByteArray_FromStringAndSize", ctypes.pythonapi))

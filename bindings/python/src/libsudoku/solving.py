@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from . import abi, interrupt
 from .abi import Status
 from .board import Board, PathLike, rows_of
-from .library import Owner, Stopped, call, check, fail, native, text_of, tuple_of, unsigned, utf8
+from .library import Owner, call, check, fail, native, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -141,6 +141,8 @@ class Options(TypedDict, total=False):
     vectors: str
 
 
+_OPTIONS = tuple(Options.__annotations__)
+
 _VECTORS = {member.name.lower(): member.value for member in abi.Vectors}
 
 
@@ -148,6 +150,10 @@ def native_options(**options: Unpack[Options]) -> abi.Options:
     """How to solve, as the library takes it."""
     given = abi.Options(sizeof(abi.Options))
     if options:
+        unknown = options.keys() - _OPTIONS
+        if unknown:
+            expected = ", ".join(_OPTIONS)
+            raise TypeError(f"unknown option {min(unknown)!r}: expected one of {expected}")
         _choose(given, **options)
     return given
 
@@ -205,6 +211,8 @@ class Solution(NamedTuple):
     """What the call did."""
     unique: bool | None
     """Whether the puzzle has exactly one solution; None: not known."""
+    box: tuple[int, int]
+    """Rows and columns of a box."""
 
     @property
     def rows(self) -> list[tuple[int, ...]]:
@@ -213,6 +221,20 @@ class Solution(NamedTuple):
 
     def __bool__(self) -> bool:
         return bool(self.cells)
+
+    def _repr_svg_(self) -> str | None:
+        """What Jupyter shows: the filled board, without cages; None if no solution was found."""
+        if not self:
+            return None
+        board = Board(*self.box)
+        board.symbols = sorted(set(self.cells))
+        board.cells = self.cells
+        return board._repr_svg_()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What Jupyter and IPython show: the first kind that they can."""
+        svg = self._repr_svg_()
+        return {"text/plain": repr(self), **({"image/svg+xml": svg} if svg else {})}
 
 
 def solve(board: Board, **options: Unpack[Options]) -> Solution:
@@ -228,7 +250,7 @@ def solve(board: Board, **options: Unpack[Options]) -> Solution:
     given = native_options(**options)
     status, cells, read = first_solution(board, given)
     unique = _unique(status, read.solutions, given.solution_limit)
-    return Solution(Status(status), cells, board.side, _report(read), unique)
+    return Solution(Status(status), cells, board.side, _report(read), unique, board.box)
 
 
 def first_solution(
@@ -296,7 +318,7 @@ def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Option
     texts = [part for name in names for part in (name, len(name))]
     status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
     unique = _unique(status, read.solutions, 2)
-    return Solution(Status(status), cells, board.side, _report(read), unique)
+    return Solution(Status(status), cells, board.side, _report(read), unique, board.box)
 
 
 class Solutions(Owner):
@@ -345,7 +367,7 @@ class Solutions(Owner):
             return tuple_of(cells, size)
         if status == Status.DONE:
             raise StopIteration
-        raise Stopped(status, text_of(native.sudoku_status_message, status))
+        fail(status)
 
     def _step(self, step: Callable[[], int]) -> int:
         """Finds the next solution, in as many slices as it takes."""
