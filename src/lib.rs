@@ -40,11 +40,11 @@
 //! seen, every handle is checked before it is used, every size is bounded before memory is asked for.
 //!
 //! ```
+//! use sudoku::puzzle::Puzzle;
 //! use sudoku::solve::{self, Options};
-//! use sudoku::text::{self, ReadOptions};
 //!
-//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = text::read(line, &ReadOptions::default())?;
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Puzzle = line.parse()?;
 //! let options = Options { solution_limit: 2, ..Options::default() };
 //! let (first, report) = solve::solve(&puzzle, &options)?;
 //! assert_eq!(report.solutions, 1, "the solution is the only one");

@@ -43,6 +43,8 @@ impl From<Reason> for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -20,6 +20,7 @@ use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::str::FromStr;
 
 use memchr::memchr;
 
@@ -157,6 +158,15 @@ impl ReadOptions {
 /// Reads a text that holds one puzzle.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
     (options.format.read)(Source::new(text, 1, options.max_bytes)?, options)
+}
+
+/// Reads a puzzle in any format, with the default options.
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Puzzle> {
+        read(text.as_bytes(), &ReadOptions::default())
+    }
 }
 
 /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.

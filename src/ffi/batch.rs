@@ -493,7 +493,7 @@ fn bounded<T>(capacity: usize, most: usize) -> usize {
     if is_absurd::<T>(capacity) { capacity } else { capacity.min(most) }
 }
 
-/// [`room_for`] asks for at most so many bytes for each byte of a line and its end.
+/// The most bytes that [`room_for`] asks for, for each byte of a line with its end.
 const MOST_GROWTH: usize = 7;
 
 /// The room that the solution of a line needs at most, with the end of the line.
