@@ -24,7 +24,7 @@
 //
 // - Board, Deduction, Solutions and Control own a handle of the library: they move, never copy,
 //   and free what they own. One that was moved from can be assigned to or destroyed; its calls fail
-//   with null_pointer.
+//   with null_pointer, and calls whose options name such a Control fail with bad_handle.
 // - What fails throws Error, which knows the place: line and column of a text, row and column of a
 //   cell, the symbol. Each function f that can fail has a twin try_f: it takes the same arguments,
 //   throws nothing at all and returns a Result, which holds the value or the Error.
@@ -701,7 +701,10 @@ struct Cage {
 namespace detail {
 
 inline sudoku_control* handle_of(const Control* control) noexcept {
-  return control == nullptr ? nullptr : control->handle();
+  if (control == nullptr) return nullptr;
+  // NULL would mean that no control is wanted: a control that was moved from must be refused instead.
+  if (control->handle() == nullptr) return reinterpret_cast<sudoku_control*>(std::uintptr_t{1});
+  return control->handle();
 }
 
 inline sudoku_read_options to_c(const ReadOptions& options) noexcept {

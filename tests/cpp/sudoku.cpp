@@ -423,6 +423,9 @@ void calls_are_cancelled_and_watched() {
   CHECK(is(thrown([&] { gone.cancel(); }), Status::null_pointer));
   CHECK(is(gone.try_reset().error().code(), Status::null_pointer));
   CHECK(is(gone.try_progress().error().code(), Status::null_pointer));
+  Options with_gone;
+  with_gone.control = &gone;
+  CHECK(is(Board(2, 2).try_solve(with_gone).error().code(), Status::bad_handle));
 }
 
 void many_boards_in_one_call() {
