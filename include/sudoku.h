@@ -43,6 +43,8 @@
 //   handler (they take locks), nor in the child of a fork of a program with threads before exec;
 //   signals do not end a call. No function calls back.
 // - A call needs 32 KiB of the calling thread's stack.
+// - sudoku_board_load, sudoku_board_save and sudoku_prove contain cancellation points: a pthread_cancel
+//   that reaches a thread there ends the process. No other function has one.
 // - The library starts threads only inside calls whose options ask for more than one; it never
 //   prints, exits, reads the environment or installs handlers.
 // - Every solution has been checked against the puzzle by code that shares nothing with the
