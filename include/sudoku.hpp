@@ -1451,6 +1451,49 @@ inline Lines solve_lines(std::string_view text, const ReadOptions& read = {},
   return try_solve_lines(text, read, options).value();
 }
 
+namespace detail {
+
+// An item as one line, without its line end; nothing if it is blank, begins with '#' or has several lines.
+inline std::optional<std::string_view> line_of(std::string_view item) noexcept {
+  const auto line = item.substr(0, item.find_last_not_of(" \t\r\n") + 1);
+  if (line.empty() || line.front() == '#' || line.find_first_of("\r\n") != line.npos) return {};
+  return line;
+}
+
+}  // namespace detail
+
+// Solves a list of puzzles, each in one line, with exactly one row and one line of solutions for each
+// item: an item that is blank, begins with '#' or has several lines gets bad_text. The text has no size
+// limit; otherwise as solve_lines.
+//
+// - puzzles: a range of what converts to std::string_view.
+template <class Strings>
+Result<Lines> try_solve_strings(const Strings& puzzles, const ReadOptions& read = {},
+                                const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<Lines> {
+    // What is no line is a line that the library refuses, so that each item has a row.
+    std::string text;
+    std::vector<std::size_t> refused;
+    std::size_t count = 0;
+    for (const auto& puzzle : puzzles) {
+      const auto line = detail::line_of(puzzle);
+      if (!line) refused.push_back(count);
+      text.append(line.value_or("x")) += '\n';
+      ++count;
+    }
+    ReadOptions unlimited = read;
+    unlimited.max_bytes = std::max<std::size_t>(1, text.size());
+    auto lines = try_solve_lines(text, unlimited, options);
+    if (lines)
+      for (const auto item : refused) lines->rows[item].status = Status::bad_text;
+    return lines;
+  });
+}
+template <class Strings>
+Lines solve_strings(const Strings& puzzles, const ReadOptions& read = {}, const Options& options = {}) {
+  return try_solve_strings(puzzles, read, options).value();
+}
+
 }  // namespace sudoku
 
 #endif  // SUDOKU_HPP

@@ -476,6 +476,25 @@ void many_lines_in_one_call() {
   CHECK(is(thrown([&] { solve_lines(text, read); }), Status::too_large));
 }
 
+void each_string_has_its_own_answer() {
+  const std::string nine(NINE);
+  const std::vector<std::string> puzzles{"",           nine + "\n" + nine, nine,        "# comment",
+                                         "  ",         nine + "\r\n",      "\n" + nine, "x",
+                                         std::string(FOUR_TWICE)};
+  const Lines lines = solve_strings(puzzles);
+  ReadOptions nines;
+  nines.box_height = nines.box_width = 3;
+  CHECK(is(solve_strings(puzzles, nines).rows[0].status, Status::bad_text));
+  const auto bad = Status::bad_text;
+  const std::vector<Status> expected{bad, bad, Status::ok, bad, bad, Status::ok, bad, bad, Status::ok};
+  CHECK_EQ(lines.rows.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) CHECK(is(lines.rows[i].status, expected[i]));
+  CHECK_EQ(std::count(lines.solutions.begin(), lines.solutions.end(), '\n'), 9);
+  CHECK_TEXT(lines.solutions.substr(2, 81).c_str(),
+             "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+  CHECK_EQ(solve_strings(std::vector<std::string_view>{}).rows.size(), 0);
+}
+
 void puzzles_are_generated() {
   GenerateOptions options;
   options.box_height = 2;
@@ -529,6 +548,7 @@ int main() {
   RUN(calls_are_cancelled_and_watched);
   RUN(many_boards_in_one_call);
   RUN(many_lines_in_one_call);
+  RUN(each_string_has_its_own_answer);
   RUN(puzzles_are_generated);
   RUN(proofs_are_written);
   RUN(versions);
