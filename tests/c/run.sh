@@ -207,10 +207,11 @@ for way in "shared $SHARED" "static $ARCHIVE" "static $STATIC -static"; do
   uses "$kind" "driver-pc-$name"
 done
 
-# Another folder for libraries, and blanks in a path.
-OTHER=(PREFIX=/usr LIBDIR=/usr/lib64 "DESTDIR=$OUT/a folder")
+# The folder of Debian's multiarch, and blanks in a path.
+MULTIARCH=/usr/lib/$(gcc -print-multiarch)
+OTHER=(PREFIX=/usr "LIBDIR=$MULTIARCH" "DESTDIR=$OUT/a folder")
 check "install with LIBDIR" make -s install "${OTHER[@]}"
-FOLDER="$OUT/a folder/usr/lib64"
+FOLDER="$OUT/a folder$MULTIARCH"
 check "LIBDIR holds the library" test -f "$FOLDER/libsudoku.so.$VERSION"
 check "the licences are installed" test -f "$OUT/a folder/usr/share/doc/libsudoku/LICENSE-MIT"
 check "pkg-config with LIBDIR" eval "gcc -std=c99 examples/c/solve.c -o '$OUT/solve-libdir' \
