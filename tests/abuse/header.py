@@ -52,7 +52,8 @@ class Header:
     def __init__(self, path):
         with open(path) as file:
             self.text = file.read()
-        found = re.findall(r"^#define SUDOKU_(\w+) (-?\d+)$", self.text, re.M)
+        # The version is no constant of an argument or a status.
+        found = re.findall(r"^#define SUDOKU_(?!VERSION_)(\w+) (-?\d+)$", self.text, re.M)
         self.constants = {name: int(number) for name, number in found}
         self.kinds = re.findall(r"^typedef struct sudoku_(\w+) sudoku_\1;", self.text, re.M)
         self.structures = {}
