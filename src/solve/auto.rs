@@ -1,7 +1,8 @@
 //! The way `auto` goes on boards that have no engine of their own.
 //!
 //! In: the outline. Out: solutions in the order of the search. Boards of up to 16x16 cells are searched in
-//! vectors from the start. On larger ones without a given, a formula gives the first two solutions; otherwise singles come first, with locked candidates where they stop short,
+//! vectors from the start. On larger boards without a given, a formula gives the first two solutions.
+//! On the others singles come first, with locked candidates where they stop short,
 //! and most need no more. Then a depth-first search with propagation: where it gets through, nothing is
 //! faster, unless little is left to do. Where a search meets too many dead ends, it might not get through in a
 //! lifetime; it is given up, and clause learning takes over, told of the solutions that were found. What
@@ -31,7 +32,7 @@ const PATIENCE_IN_VECTORS: u32 = 128;
 /// Where less than this part of the cells is left open, clause learning is the quicker to
 /// begin: its tables are as large as what is left, those of the search as large as the board.
 const SMALL_PART: usize = 8;
-/// How many solutions the formula gives: as many as it takes to know that there are several.
+/// How many solutions the formula gives. Two are enough to know that there are several.
 const BY_FORMULA: usize = 2;
 /// So many solutions are handed over; where there are more, there is no need to give up.
 const HANDED_OVER: usize = 8;
@@ -51,7 +52,7 @@ struct Auto<const W: usize> {
 }
 
 enum Stage {
-    /// With how many solutions it has given.
+    /// How many solutions it has given.
     Formula(usize),
     Singles,
     /// With how many dead ends it is still allowed.
@@ -137,7 +138,8 @@ impl<const W: usize> Auto<W> {
     }
 }
 
-/// Writes a solution of the empty board: the grid of the formula, or, for 1, the same with the first two digits exchanged.
+/// Writes a solution of the empty board: for 0 the grid of the formula, for 1 the same grid with the first two
+/// digits exchanged.
 fn write_formula(outline: &Outline, number: usize, grid: &mut [Digit]) {
     let side = outline.side;
     for (cell, digit) in grid.iter_mut().enumerate() {

@@ -65,7 +65,7 @@ class Sudoku : public Searchable {
   }
 
   // Gives a square its value and removes from the other squares what the rules exclude. False if
-  // the value cannot stand there, now or because of what follows: the squares stay as they were,
+  // the value contradicts the board, at once or by deduction: the squares stay as they were,
   // and the board refuses every later value. Also false, without any effect, for a square off the
   // board and for a value outside 1 to the size.
   bool setSquare(int row, int col, int value) {
