@@ -14,7 +14,8 @@ use std::{env, fs};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use sudoku::ffi::batch::{SudokuRow, sudoku_solve_lines};
+use sudoku::ffi::batch::SudokuRow;
+use sudoku::ffi::lines::sudoku_solve_lines;
 use sudoku::ffi::solve::SudokuOptions;
 
 /// How long a cell of the table is measured.

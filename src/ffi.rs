@@ -20,6 +20,7 @@ pub mod generate;
 mod handles;
 #[cfg(feature = "jni")]
 mod jni;
+pub mod lines;
 pub mod prove;
 mod room;
 pub mod solve;

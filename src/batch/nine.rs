@@ -1,7 +1,7 @@
 //! The 9x9 boards of a batch.
 //!
-//! In: options, and what the solvers of such boards tell. Out: whether boards are solved together, reports,
-//! and first solutions as lines.
+//! In: options, and the outcomes of the 9x9 solvers. Out: whether boards are solved in lockstep, reports, and first
+//! solutions as lines.
 
 use std::time::Duration;
 
@@ -13,37 +13,9 @@ use crate::solve::nine::task::{Ask, Outcome, Progress};
 use crate::solve::{self, Ended, Options, Report, Strategy};
 use crate::vectors::texts::{CELLS, Text, TextLine};
 
-/// Room for the first solution of a board and the end of its line; zero as long as there is none.
-pub type First = TextLine;
-
-/// No solution.
-pub const NONE: First = [0; CELLS + 1];
-
-/// The solution, if there is one.
+/// What became of a board.
 #[inline]
-pub fn solution(first: &First) -> Option<&Text> {
-    first.first_chunk().filter(|_| first[CELLS] != 0)
-}
-
-/// What became of boards that were solved together.
-pub struct Solved<'a> {
-    pub strategy: &'static Strategy,
-    pub outcomes: &'a [Outcome],
-    /// How the search for those that were not finished ended.
-    pub unfinished: Ended,
-    pub elapsed: Duration,
-}
-
-impl Solved<'_> {
-    /// What became of each board.
-    #[inline]
-    pub fn reports(&self) -> impl Iterator<Item = Report> {
-        let outcomes = self.outcomes.iter();
-        outcomes.map(|&outcome| report(outcome, self.strategy, self.unfinished, self.elapsed))
-    }
-}
-
-fn report(
+pub fn report(
     Outcome { solutions, nodes, progress }: Outcome,
     strategy: &'static Strategy,
     unfinished: Ended,
@@ -67,9 +39,10 @@ pub fn strategy(options: &Options) -> Option<&'static Strategy> {
 }
 
 /// Writes a solution as a line.
-pub fn put(first: &mut First, solution: &Text) {
-    first[..CELLS].copy_from_slice(solution);
-    first[CELLS] = b'\n';
+#[inline]
+pub fn put(line: &mut TextLine, solution: &Text) {
+    line[..CELLS].copy_from_slice(solution);
+    line[CELLS] = b'\n';
 }
 
 /// How the search ended for boards that it did not finish.
@@ -82,7 +55,7 @@ pub fn end(cut: std::result::Result<(), Stop>) -> Result<Ended> {
     }
 }
 
-/// Solves one board and notes its first solution: what became of it, but for the time.
+/// Solves one board and gives its first solution. The report does not give the time.
 #[inline]
 pub fn solve_one(
     text: &Text,

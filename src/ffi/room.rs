@@ -7,8 +7,9 @@ use std::mem::{self, MaybeUninit};
 use std::ops::Range;
 
 use super::arguments::{Zero, is_absurd, items};
+use crate::batch::Buffer;
 use crate::error::Result;
-use crate::vectors::ahead::Span;
+use crate::vectors::ahead::Area;
 
 /// Room that the call has written up to some place, and not touched from there on.
 pub(super) struct Room<'a, T: Zero> {
@@ -47,15 +48,18 @@ impl<'a, T: Zero> Room<'a, T> {
         self.places.len()
     }
 
-    /// How many of them have been written.
-    pub(super) fn written(&self) -> usize {
-        self.written
+    /// The memory of all places, as items of `item` bytes.
+    pub(super) fn area(&self, item: usize) -> Area {
+        Area::of_bytes(self.places, item)
     }
 
-    /// Where these places are; as many of them as there are.
-    pub(super) fn span(&self, places: Range<usize>) -> Span {
-        let place = |at: usize| at.min(self.len());
-        Span::of(&self.places[place(places.start)..place(places.end)])
+    /// Lends the places to `work`. What it has not written of them is zero afterwards.
+    #[inline]
+    pub(super) fn lend<R>(&mut self, work: impl FnOnce(Room<'_, T>) -> R) -> R {
+        let outcome = work(Room { places: &mut *self.places, written: 0 });
+        // The lent room and all that was split off it are dropped, and each has cleared what it had not written.
+        self.written = self.places.len();
+        outcome
     }
 
     /// Takes away the first places: so many, or all where there are fewer.
@@ -120,6 +124,24 @@ impl<'a, T: Zero> Room<'a, T> {
     }
 }
 
+impl Buffer for Room<'_, u8> {
+    #[inline]
+    fn write(&mut self, at: usize, bytes: &[u8]) -> bool {
+        self.write(at, bytes)
+    }
+
+    fn move_down(&mut self, from: Range<usize>, to: usize) {
+        self.places.copy_within(from, to);
+    }
+
+    #[inline]
+    fn clear_from(&mut self, len: usize) {
+        if let Some(places) = self.places.get_mut(len..self.written) {
+            places.fill(MaybeUninit::new(0));
+        }
+    }
+}
+
 impl<T: Zero> Drop for Room<'_, T> {
     #[inline]
     fn drop(&mut self) {
@@ -167,13 +189,17 @@ mod tests {
     }
 
     #[test]
-    fn spans_end_with_the_room() {
-        let mut numbers = [7; 100];
-        let expected = [(0, 0), (0, 1), (20, 70), (70, 99), (99, 99)]
-            .map(|(begin, end)| Span::of(&numbers[begin..end]));
-        let room = of(&mut numbers);
-        let found = [0..0, 0..1, 20..70, 70..120, 99..120].map(|places| room.span(places));
-        assert_eq!(found, expected);
+    fn what_lent_places_lack_is_zero() {
+        let mut numbers = [7; 6];
+        let mut room = of(&mut numbers);
+        let sum = room.lend(|mut lent| {
+            let mut first = lent.split_off(2);
+            assert!(first.push(3) && lent.write(1, &[4]));
+            lent.len()
+        });
+        assert_eq!((sum, room.all()), (3, &mut [3, 0, 0, 4, 0][..]));
+        drop(room);
+        assert_eq!(numbers, [3, 0, 0, 4, 0, 7]);
     }
 
     #[test]
@@ -191,11 +217,11 @@ mod tests {
             for &(at, items) in writes {
                 assert!(room.write(at, items));
             }
-            assert_eq!(room.written(), written, "{writes:?}");
+            assert_eq!(room.written, written, "{writes:?}");
             assert!(
                 !room.write(5, &[9]) && !room.write(0, &[9; 6]) && !room.write(usize::MAX, &[9])
             );
-            assert_eq!(room.written(), written, "{writes:?}");
+            assert_eq!(room.written, written, "{writes:?}");
             assert_eq!(room.all(), expected);
             drop(room);
             assert_eq!((&numbers[..5], numbers[5]), (&expected[..], 7), "{writes:?}");
@@ -210,7 +236,7 @@ mod tests {
         for at in [9, AHEAD / 2, 2 * AHEAD, 5] {
             assert!(room.write(at, &[1]));
         }
-        assert_eq!(room.written(), 3 * AHEAD - 1);
+        assert_eq!(room.written, 3 * AHEAD - 1);
         drop(room);
         assert_eq!(numbers.pop(), Some(7));
         let places = numbers.iter().enumerate().filter(|(_, number)| **number != 0);
@@ -224,7 +250,7 @@ mod tests {
         let mut room = of(&mut numbers);
         assert!(room.push(1) && room.push(2));
         let mut first = room.split_off(1);
-        assert_eq!((first.written(), room.written()), (1, 1));
+        assert_eq!((first.written, room.written), (1, 1));
         assert!(!first.push(3) && room.push(3) && !room.push(4));
         drop((first, room));
         assert_eq!(numbers, [1, 2, 3, 7]);

@@ -1,11 +1,12 @@
-//! The judge of many 9x9 boards: whether texts of 81 digits solve texts of 81 givens.
+//! Verifies many 9x9 solutions: whether texts of 81 digits solve texts of 81 givens.
 //!
-//! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids heard
-//! so far are right. Like the judge of one board, this file shares nothing with any solver.
+//! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids are right. Like the
+//! verifier of one board, this file uses no code of any solver. With the sweeps of lockstep it shares the transpose of
+//! bytes (`vectors::planes`) alone, which is tested against plain code.
 //!
-//! Each of the digits 1 to 8 stands for a bit of a byte, 9 for none, and every row, column and box must have
-//! each of the eight bits an odd number of times. Then eight of its nine cells have one each; the ninth has
-//! none, for it would be there twice, and is a 9.
+//! Each digit from 1 to 8 is one bit of a byte, and 9 is no bit. A row, column or box is right if the XOR of its nine
+//! cells is 0xFF: all eight bits take at least eight cells, and the cell that is left can add no bit a second time, so it
+//! is a 9.
 
 use std::mem;
 
@@ -15,16 +16,16 @@ use crate::vectors::planes::{Planes, TEXTS};
 use crate::vectors::texts::{CELLS, Text, TextLine, text_of};
 use crate::vectors::{Vectors, compiled_for};
 
-/// Grids that wait to be judged together, and their puzzles.
-pub struct Docket<'a> {
+/// Grids that wait to be verified together, and their puzzles.
+pub struct VerifyQueue<'a> {
     grids: [Text; TEXTS],
     puzzles: [&'a Text; TEXTS],
     len: usize,
-    judge: Judge,
+    verifier: Verifier,
 }
 
-/// What grids are judged with.
-struct Judge {
+/// What grids are verified with.
+struct Verifier {
     vectors: Vectors,
     /// The grids side by side.
     planes: Planes,
@@ -34,16 +35,16 @@ struct Judge {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wrong;
 
-/// So many grids, or fewer, are judged one by one, and all without vectors.
+/// Up to this many grids are verified one by one, as all are without vectors.
 const FEW: u32 = 4;
 
 /// The bits of the digits 1 to 8, by the low four bits of their characters.
 const BITS: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
-impl Judge {
+impl Verifier {
     /// Whether the grids that have a bit in `which` solve their puzzles.
     fn are_right(&mut self, grids: &[&Text], puzzles: &[&Text], which: u64) -> bool {
-        let Judge { vectors, planes } = self;
+        let Verifier { vectors, planes } = self;
         if which.count_ones() <= FEW || *vectors == Vectors::Portable {
             return Bits(which).all(|at| solves(grids[at], puzzles[at], *vectors));
         }
@@ -56,29 +57,34 @@ impl Judge {
     }
 }
 
-impl<'a> Docket<'a> {
+impl<'a> VerifyQueue<'a> {
     /// Nothing waits.
-    pub fn new(vectors: Vectors) -> Docket<'a> {
+    pub fn new(vectors: Vectors) -> VerifyQueue<'a> {
         let (grids, puzzles) = ([[0; CELLS]; TEXTS], [&[0; CELLS]; TEXTS]);
-        Docket { grids, puzzles, len: 0, judge: Judge { vectors, planes: Planes::EMPTY } }
+        VerifyQueue {
+            grids,
+            puzzles,
+            len: 0,
+            verifier: Verifier { vectors, planes: Planes::EMPTY },
+        }
     }
 
-    /// Takes one more pair; judges those that wait when there are enough of them.
-    pub fn add(&mut self, puzzle: &'a Text, grid: &Text) -> std::result::Result<(), Wrong> {
+    /// Takes one more pair. Once 64 wait, verifies them.
+    pub fn push(&mut self, puzzle: &'a Text, grid: &Text) -> std::result::Result<(), Wrong> {
         (self.grids[self.len], self.puzzles[self.len]) = (*grid, puzzle);
         self.len += 1;
-        if self.len < TEXTS { Ok(()) } else { self.judge() }
+        if self.len < TEXTS { Ok(()) } else { self.flush() }
     }
 
-    /// Judges all that wait.
-    pub fn judge(&mut self) -> std::result::Result<(), Wrong> {
+    /// Verifies all that wait.
+    pub fn flush(&mut self) -> std::result::Result<(), Wrong> {
         let waiting = u64::MAX.unbounded_shr((TEXTS - mem::take(&mut self.len)) as u32);
-        let is_right = self.judge.are_right(&self.grids.each_ref(), &self.puzzles, waiting);
+        let is_right = self.verifier.are_right(&self.grids.each_ref(), &self.puzzles, waiting);
         if is_right { Ok(()) } else { Err(Wrong) }
     }
 
-    /// Judges grids that need not wait: of up to 64 those that have a bit in `which`, the first the lowest.
-    pub fn hear(
+    /// Verifies up to 64 grids at once: those with a bit in `which`, whose lowest bit is the first grid.
+    pub fn verify_group(
         &mut self,
         grids: &[TextLine],
         puzzles: &[&Text],
@@ -86,7 +92,7 @@ impl<'a> Docket<'a> {
     ) -> std::result::Result<(), Wrong> {
         let mut texts = [&[0; CELLS]; TEXTS];
         texts.iter_mut().zip(grids).for_each(|(text, grid)| *text = text_of(grid));
-        let is_right = self.judge.are_right(&texts[..grids.len()], puzzles, which);
+        let is_right = self.verifier.are_right(&texts[..grids.len()], puzzles, which);
         if is_right { Ok(()) } else { Err(Wrong) }
     }
 }
@@ -105,13 +111,13 @@ mod tests {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Whether the judge lets one pair pass, by itself and among others that are right.
+    /// Whether the verifier lets one pair pass, by itself and among others that are right.
     fn passes(puzzle: &Text, grid: &Text, at: usize, vectors: Vectors) -> bool {
-        let mut docket = Docket::new(vectors);
+        let mut queue = VerifyQueue::new(vectors);
         for _ in 0..at {
-            docket.add(SOLVED, SOLVED).unwrap();
+            queue.push(SOLVED, SOLVED).unwrap();
         }
-        let passes = docket.add(puzzle, grid).is_ok() && docket.judge().is_ok();
+        let passes = queue.push(puzzle, grid).is_ok() && queue.flush().is_ok();
         assert_eq!(solves(grid, puzzle, vectors), passes);
         let line = |grid: &Text| {
             let mut line = [b'\n'; CELLS + 1];
@@ -123,7 +129,7 @@ mod tests {
             (grids[at], puzzles[at]) = (line(grid), puzzle);
             let all = u64::MAX >> (TEXTS - len);
             for (which, expected) in [(all, passes), (1 << at, passes), (all & !(1 << at), true)] {
-                let is_right = docket.hear(&grids, &puzzles, which).is_ok();
+                let is_right = queue.verify_group(&grids, &puzzles, which).is_ok();
                 assert_eq!(is_right, expected, "{at} of {len}, {which:x}");
             }
         }
@@ -160,13 +166,13 @@ mod tests {
 
     #[test]
     fn grids_wait_until_there_are_enough_of_them() {
-        let mut docket = Docket::new(Vectors::all().next().unwrap());
+        let mut queue = VerifyQueue::new(Vectors::all().next().unwrap());
         let empty = [b'.'; CELLS];
         for _ in 1..TEXTS {
-            assert_eq!(docket.add(&empty, &[b'1'; CELLS]), Ok(()));
+            assert_eq!(queue.push(&empty, &[b'1'; CELLS]), Ok(()));
         }
-        assert_eq!(docket.add(&empty, SOLVED), Err(Wrong));
-        assert_eq!(docket.judge(), Ok(()));
+        assert_eq!(queue.push(&empty, SOLVED), Err(Wrong));
+        assert_eq!(queue.flush(), Ok(()));
     }
 
     #[test]

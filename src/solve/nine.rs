@@ -23,7 +23,7 @@ mod lockstep;
 mod search;
 mod sets;
 mod split;
-pub mod task;
+pub(crate) mod task;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -31,10 +31,10 @@ mod avx2;
 mod avx512;
 
 use self::board::Board;
-use self::lockstep::SWEPT;
+use self::lockstep::{Engine, SWEPT};
 use self::search::{Nine, solve_over};
 use self::sets::SINGLE;
-use self::task::{Ask, Task};
+use self::task::{Ask, Event, Lockstep, Task};
 use super::Search;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
@@ -64,26 +64,24 @@ fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> 
     })
 }
 
-/// Solves all boards of a task: in lockstep, unless those that come first are few.
-pub fn solve_all(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    let few = few(task.limits.vectors());
-    while task.open(0, SWEPT)? {
-        if task.open[0].texts.len() <= few {
-            task.solve_first(solve_one)?;
-            continue;
-        }
-        match task.limits.vectors() {
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2::solve_all(avx2, task),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512::solve_all(avx512, task),
-            Vectors::Portable => many(task),
-        }?;
+/// Calls `drive` with the engine for many boards. The engine is large, so it lies on the stack of this call.
+pub fn with_lockstep<R>(
+    vectors: Vectors,
+    drive: impl FnOnce(&mut dyn Lockstep) -> R,
+) -> Result<R, Stop> {
+    match vectors {
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx2(avx2) => avx2::with_lockstep(avx2, drive),
+        #[cfg(target_arch = "x86_64")]
+        Vectors::Avx512(avx512) => avx512::with_lockstep(avx512, drive),
+        Vectors::Portable => with_portable(drive),
     }
-    Ok(())
 }
 
-/// So many boards, or fewer, take less time one after the other than side by side.
+/// Chunks of boards that are swept are best a multiple of this many.
+pub const GRAIN: usize = SWEPT;
+
+/// Up to this many boards are solved faster one after the other than in lockstep.
 pub fn few(vectors: Vectors) -> usize {
     match vectors {
         #[cfg(target_arch = "x86_64")]
@@ -105,15 +103,25 @@ pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     }
 }
 
-/// By itself, as [`many`] is: the boards of the one take no room on the stack when others are chosen.
+/// Not inlined, so that callers of the other vectors do not pay its stack frame.
 #[inline(never)]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     solve_over::<Board<Portable<SINGLE>>>(text, ask)
 }
 
+/// The engine over plain words.
+type PortableEngine = Engine<Portable<PORTABLE>, Board<Portable<SINGLE>>>;
+
+/// Not inlined, for the same reason.
 #[inline(never)]
-fn many(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    lockstep::solve::<Portable<PORTABLE>, Board<Portable<SINGLE>>>(task)
+fn with_portable<R>(drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
+    Ok(drive(&mut PortableEngine::new()?))
+}
+
+impl Lockstep for PortableEngine {
+    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+        self.next_event(task, limits)
+    }
 }
 
 /// What solving many boards uses at most, whatever the boards.
@@ -140,14 +148,13 @@ mod tests {
 
     use super::super::propagation;
     use super::diagonals::{Diagonals, LANES};
-    use super::task::{Outcome, PORTIONS, Portion, Progress, Source};
+    use super::task::{NO_SOLUTION, Outcome, Progress, SLOTS, Slot};
     use super::*;
     use crate::limits::{Bounds, Control};
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::vectors::bits::Bits;
-    use crate::vectors::planes::{Planes, TEXTS};
+    use crate::vectors::planes::TEXTS;
     use crate::vectors::texts::{CELLS, text_of};
 
     const SOLVED: &Text =
@@ -286,111 +293,109 @@ mod tests {
         b"49..72.........3...6..........1..5.6..1..6.....74.5.9..8.7.......9.6.4..7..283..1",
     ];
 
-    /// Gives out portions of these sizes, one after the other and again; keeps what it is told.
-    struct Portions<'a> {
-        texts: &'a [Text],
-        sizes: &'a [usize],
-        given: usize,
-        turn: usize,
-        /// The boards of each place before its first; none where it is free.
-        before: [Option<usize>; PORTIONS],
-        found: Vec<Vec<Vec<Digit>>>,
-        outcomes: Vec<Outcome>,
-    }
-
-    impl Portions<'_> {
-        fn find(&mut self, place: usize, board: usize, givens: &Text, solution: &Text) {
-            let board = self.before[place].unwrap() + board;
-            assert_eq!(self.texts[board], *givens);
-            self.found[board].push(solution.map(|c| Digit::from(c - b'1')).into());
-        }
-    }
-
-    impl<'a> Source<'a> for Portions<'a> {
-        fn next(&mut self, place: usize, _: usize) -> Result<Option<Portion<'a>>, Stop> {
-            assert_eq!(self.before[place], None);
-            let texts = &self.texts[self.given..];
-            let texts = &texts[..texts.len().min(self.sizes[self.turn % self.sizes.len()])];
-            if texts.is_empty() {
-                return Ok(None);
+    /// Solves the boards in lockstep, in chunks of these sizes, one after the other and again.
+    fn solve_chunks(
+        texts: &[Text],
+        sizes: &[usize],
+        limit: u64,
+        vectors: Vectors,
+    ) -> (Vec<Vec<Vec<Digit>>>, Vec<Outcome>) {
+        let mut limits = Limits::new(&Bounds { vectors, ..Bounds::default() });
+        let mut task = Task::new(limit);
+        let mut found = vec![Vec::new(); texts.len()];
+        let mut outcomes = vec![Outcome::default(); texts.len()];
+        let mut sizes = sizes.iter().cycle();
+        // The boards before the chunk in each slot; none where the slot is free.
+        let (mut given, mut before) = (0, [None; SLOTS]);
+        let digits = |text: &Text| text.map(|c| Digit::from(c - b'1')).to_vec();
+        with_lockstep(vectors, |engine| {
+            loop {
+                match engine.next(&mut task, &mut limits).unwrap() {
+                    Event::NeedsChunk { slot, .. } => {
+                        assert_eq!(before[slot], None);
+                        let size = sizes.next().unwrap();
+                        let chunk: Vec<_> = texts[given..].iter().take(*size).collect();
+                        task.has_all = chunk.is_empty();
+                        if !task.has_all {
+                            before[slot] = Some(given);
+                            given += chunk.len();
+                            task.slots[slot] = Slot::new(chunk, Default::default()).unwrap();
+                        }
+                    }
+                    Event::Solved { slot, board, is_first } => {
+                        let found: &mut Vec<_> = &mut found[before[slot].unwrap() + board];
+                        assert_eq!(is_first, found.is_empty());
+                        found.push(digits(text_of(&task.solutions[0])));
+                    }
+                    Event::SolvedGroup { slot, first, which } => {
+                        for at in 0..TEXTS {
+                            let line = &task.solutions[at];
+                            if which >> at & 1 == 0 {
+                                assert_eq!(*line, NO_SOLUTION);
+                            } else {
+                                assert_eq!(line[CELLS], b'\n');
+                                let board = before[slot].unwrap() + first + at;
+                                found[board].push(digits(text_of(line)));
+                            }
+                        }
+                    }
+                    Event::Finished { slot } => {
+                        let of_chunk = task.slots[slot].take();
+                        let before = before[slot].take().unwrap();
+                        outcomes[before..][..of_chunk.len()].copy_from_slice(&of_chunk);
+                    }
+                    Event::End => break,
+                }
             }
-            self.before[place] = Some(self.given);
-            self.given += texts.len();
-            self.turn += 1;
-            Ok(Some(Portion::new(texts.iter().collect())?))
-        }
-
-        fn one(
-            &mut self,
-            place: usize,
-            board: usize,
-            is_first: bool,
-            givens: &'a Text,
-            solution: &Text,
-        ) -> Result<(), Stop> {
-            let before = self.before[place].unwrap();
-            assert_eq!(is_first, self.found[before + board].is_empty());
-            self.find(place, board, givens, solution);
-            Ok(())
-        }
-
-        fn only(
-            &mut self,
-            place: usize,
-            first: usize,
-            givens: &[&'a Text],
-            which: u64,
-            solutions: &Planes,
-        ) -> Result<(), Stop> {
-            let mut lines = [[0; CELLS + 1]; TEXTS];
-            solutions.turn_back(&mut lines, Vectors::Portable);
-            for at in Bits(which) {
-                self.find(place, first + at, givens[at], text_of(&lines[at]));
-            }
-            Ok(())
-        }
-
-        fn done(&mut self, place: usize, outcomes: &[Outcome]) -> Result<(), Stop> {
-            let before = self.before[place].take().unwrap();
-            self.outcomes[before..][..outcomes.len()].copy_from_slice(outcomes);
-            Ok(())
-        }
+        })
+        .unwrap();
+        assert_eq!((given, before), (texts.len(), [None; SLOTS]));
+        (found, outcomes)
     }
 
-    /// These boards side by side, in portions of all, of four, and of many sizes.
+    /// The solutions of one board, and its outcome.
+    fn solve_board(text: &Text, limit: u64, vectors: Vectors) -> (Vec<Vec<Digit>>, Outcome) {
+        let (mut found, mut outcome) = (Vec::new(), Outcome::default());
+        solve_one(
+            text,
+            &mut Ask {
+                solution_limit: limit,
+                limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
+                outcome: &mut outcome,
+                found: &mut |text| {
+                    found.push(text.map(|c| Digit::from(c - b'1')).to_vec());
+                    Ok(())
+                },
+            },
+        )
+        .unwrap();
+        (found, outcome)
+    }
+
+    /// These boards in lockstep, in chunks of all, of four, and of many sizes, and each by itself.
     fn lockstep(texts: &[Text]) {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
                 .iter()
                 .map(|text| solutions(search(&outline(text), Vectors::best()).unwrap(), most))
-                .collect();
-            let sizes = [&[texts.len()][..], &[4], &[1, 100, 3, 64, 5, 1, 130, 2]];
-            for (vectors, sizes) in Vectors::all().flat_map(|v| sizes.map(|sizes| (v, sizes))) {
-                let mut portions = Portions {
-                    texts,
-                    sizes,
-                    given: 0,
-                    turn: 0,
-                    before: [None; PORTIONS],
-                    found: vec![Vec::new(); texts.len()],
-                    outcomes: vec![Outcome::default(); texts.len()],
-                };
-                solve_all(&mut Task {
-                    solution_limit: most as u64,
-                    limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
-                    open: &mut Default::default(),
-                    source: &mut portions,
-                })
-                .unwrap();
-                assert_eq!(portions.before, [None; PORTIONS]);
-                let Portions { found, outcomes, .. } = portions;
-                for (board, (found, (expected, nodes))) in found.iter().zip(&expected).enumerate() {
-                    assert_eq!(found, expected, "{vectors:?}, board {board}");
+                .map(|(found, nodes)| {
                     let progress =
                         if found.len() == most { Progress::Enough } else { Progress::Exhausted };
                     let solutions = found.len() as u64;
-                    let outcome = Outcome { solutions, nodes: *nodes, progress };
-                    assert_eq!(outcomes[board], outcome, "{vectors:?}, board {board}");
+                    (found, Outcome { solutions, nodes, progress })
+                })
+                .collect();
+            let sizes = [&[texts.len()][..], &[4], &[1, 100, 3, 64, 5, 1, 130, 2]];
+            for vectors in Vectors::all() {
+                for sizes in sizes {
+                    let (found, outcomes) = solve_chunks(texts, sizes, most as u64, vectors);
+                    let found = found.into_iter().zip(outcomes);
+                    for (board, (found, expected)) in found.zip(&expected).enumerate() {
+                        assert_eq!(&found, expected, "{vectors:?}, board {board}");
+                    }
+                }
+                for (text, expected) in texts.iter().zip(&expected) {
+                    assert_eq!(&solve_board(text, most as u64, vectors), expected, "{vectors:?}");
                 }
             }
         }

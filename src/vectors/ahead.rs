@@ -4,6 +4,8 @@
 //! Where the text of a batch and the room for its answer are in no cache, easy 9x9 boards would wait for them a
 //! quarter of their time.
 
+use std::ops::Range;
+
 /// How many bytes come together.
 const LINE: usize = 64;
 
@@ -18,14 +20,53 @@ impl Span {
     /// None.
     pub const NONE: Span = Span { next: std::ptr::null(), lines: 0 };
 
-    /// Where these items are.
+    /// The memory of these items.
+    #[cfg(test)]
     pub fn of<T>(items: &[T]) -> Self {
-        let begin = items.as_ptr().cast::<u8>();
+        Span::at(items.as_ptr().cast(), size_of_val(items))
+    }
+
+    fn at(begin: *const u8, len: usize) -> Self {
         let before = begin.addr() % LINE;
-        match size_of_val(items) {
+        match len {
             0 => Span::NONE,
             len => Span { next: begin.wrapping_sub(before), lines: (before + len).div_ceil(LINE) },
         }
+    }
+}
+
+/// Memory of which each item has the same number of bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Area {
+    start: *const u8,
+    item: usize,
+    items: usize,
+}
+
+impl Default for Area {
+    fn default() -> Self {
+        Area::NONE
+    }
+}
+
+impl Area {
+    /// None.
+    pub const NONE: Area = Area { start: std::ptr::null(), item: 0, items: 0 };
+
+    /// The memory of these items.
+    pub fn of<T>(items: &[T]) -> Self {
+        Area { start: items.as_ptr().cast(), item: size_of::<T>(), items: items.len() }
+    }
+
+    /// The memory of bytes, as items of `item` bytes each.
+    pub fn of_bytes<T>(bytes: &[T], item: usize) -> Self {
+        Area { item, items: size_of_val(bytes) / item, ..Area::of(bytes) }
+    }
+
+    /// The cache lines of some items; of those that are there.
+    pub fn span(&self, items: Range<usize>) -> Span {
+        let [first, end] = [items.start, items.end].map(|at| at.min(self.items) * self.item);
+        Span::at(self.start.wrapping_add(first), end - first)
     }
 }
 

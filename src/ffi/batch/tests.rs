@@ -1,109 +1,12 @@
-use super::super::arguments::Empty;
-use super::*;
-use crate::solve::Options;
 use std::ptr::{null, null_mut};
 
-const READ: ReadOptions = ReadOptions {
-    format: &crate::text::FORMATS[0],
-    box_size: None,
-    symbols: None,
-    max_bytes: usize::MAX,
-};
-
-#[test]
-fn a_batch_cut_short_says_so() {
-    let rows = |statuses: &[i32]| {
-        let row = |&status| SudokuRow { status, ..SudokuRow::default() };
-        overall(&statuses.iter().map(row).collect::<Vec<_>>())
-    };
-    assert_eq!(rows(&[]), SUDOKU_OK);
-    assert_eq!(rows(&[0, 10, -31, 20]), SUDOKU_OK);
-    assert_eq!(rows(&[0, SUDOKU_TIMED_OUT, 0]), SUDOKU_TIMED_OUT);
-    assert_eq!(rows(&[10, 0, SUDOKU_CANCELLED]), SUDOKU_CANCELLED);
-}
-
-#[test]
-fn solutions_are_added_where_there_is_room() {
-    let mut bytes = [7; 7];
-    // SAFETY: room for seven bytes.
-    let mut room = unsafe { Room::new(bytes.as_mut_ptr(), 7, "room") }.unwrap();
-    add_line(&mut room, b"abc").unwrap();
-    add_line(&mut room, b"").unwrap();
-    assert_eq!(add_line(&mut room, b"de").unwrap_err().reason, TOO_LONG);
-    add_line(&mut room, b"f").unwrap();
-    assert_eq!(room.written(), 7);
-    drop(room);
-    assert_eq!(&bytes, b"abc\n\nf\n");
-}
-
-#[test]
-fn rows_are_added_where_there_is_room() {
-    let mut rows = [SudokuRow { nodes: 7, ..SudokuRow::default() }; 3];
-    // SAFETY: room for two rows.
-    let mut room = unsafe { Room::new(rows.as_mut_ptr(), 2, "rows") }.unwrap();
-    let mut status = SUDOKU_OK;
-    let row = |status| SudokuRow { status, ..SudokuRow::default() };
-    for (one, all) in [(SUDOKU_CANCELLED, SUDOKU_CANCELLED), (20, SUDOKU_CANCELLED)] {
-        add(&mut room, &mut status, row(one)).unwrap();
-        assert_eq!(status, all);
-    }
-    assert_eq!(add(&mut room, &mut status, row(0)).unwrap_err().reason, TOO_LONG);
-    drop(room);
-    assert_eq!(rows.map(|row| (row.status, row.nodes)), [(SUDOKU_CANCELLED, 0), (20, 0), (0, 7)]);
-}
-
-#[test]
-fn boards_are_told_of_in_their_lines_and_rows() {
-    let (mut rows, mut bytes) = ([SudokuRow::default(); 9], [7; 9 * 82]);
-    let expected = [Span::of(&bytes[3 * 82..7 * 82]), Span::of(&rows[3..7])];
-    // SAFETY: room for all of them.
-    let (rows, solutions) = unsafe {
-        let rows = Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
-        (rows, Room::new(bytes.as_mut_ptr(), bytes.len(), "room").unwrap())
-    };
-    let job = Job { rows, solutions, is_wanted: true, place: 0, status: SUDOKU_OK };
-    assert_eq!(batch::Job::ahead(&job, 3..7), expected);
-}
-
-#[test]
-fn the_room_of_solutions_is_known_before() {
-    let named = ReadOptions { symbols: Some(vec![1]), ..READ };
-    for (len, plain, with_symbols) in [
-        (1, 2, 12),
-        (81, 82, 41 * 11 + 1),
-        (255, 256, 128 * 11 + 1),
-        (256, 128 * 5 + 1, 128 * 11 + 1),
-        (257, 129 * 5 + 1, 129 * 11 + 1),
-    ] {
-        let line = vec![b'.'; len];
-        assert_eq!(room_for(&line, &READ), plain, "{len}");
-        assert_eq!(room_for(&line, &named), with_symbols, "{len}");
-    }
-    let text = format!("{}\n\n# none\n{}\n", ".".repeat(16), ".".repeat(81));
-    assert_eq!(measure(&mut collection::lines(text.as_bytes()), &READ), (2, 17 + 82));
-    assert_eq!(measure(&mut collection::lines(b""), &READ), (0, 0));
-}
-
-struct Told {
-    status: i32,
-    message: String,
-    rows: Vec<SudokuRow>,
-    text: Vec<u8>,
-    counts: [usize; 2],
-}
+use super::*;
+use crate::shape::Shape;
+use crate::text::collection::read_line;
 
 const NINE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-
-fn rows_of(told: &Told) -> Vec<(i32, i32, u64, u64)> {
-    let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
-    told.rows.iter().map(told_of).collect()
-}
-
-/// What a call tells, with so much room; no room for the text if it is not wanted.
-fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
-    lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
-}
+const FOUR: &str = "12..34..........";
 
 const OPTIONS: SudokuOptions = SudokuOptions {
     struct_size: size_of::<SudokuOptions>() as u32,
@@ -117,195 +20,119 @@ const OPTIONS: SudokuOptions = SudokuOptions {
     vectors: 0,
 };
 
-fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Told {
+/// The handle of a board.
+fn board(line: &str, symbols: Option<Vec<u32>>) -> usize {
+    let read = ReadOptions { symbols, ..ReadOptions::default() };
+    Board::insert(read_line(line.as_bytes(), &read).unwrap()).unwrap()
+}
+
+/// The status of the call, and the rows and cells of these boards.
+fn solve(boards: &[usize], threads: u32, stride: usize) -> (i32, Vec<SudokuRow>, Vec<i32>) {
+    let handles: Vec<_> =
+        boards.iter().map(|&token| pointer::<SudokuBoard>(token).cast_const()).collect();
     let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
-    let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
-    let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
-    let out_rows = if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() };
-    let out_text = room.as_mut().map_or(null_mut(), |room| room.as_mut_ptr());
-    // SAFETY: a text, structures that begin with their size, and the room that is promised.
+    let (mut rows, mut cells) = (vec![seven; boards.len()], vec![7; stride * boards.len()]);
+    let options = SudokuOptions { threads, ..OPTIONS };
+    let out_cells = if stride == 0 { null_mut() } else { cells.as_mut_ptr() };
+    // SAFETY: handles, a structure that begins with its size, and room for all rows and cells.
     let status = unsafe {
-        let [count, len] = &mut counts;
-        sudoku_solve_lines(
-            text.as_ptr().cast(),
-            text.len(),
-            null(),
-            options,
-            out_rows,
-            rows.len(),
+        let (handles, count) = (handles.as_ptr(), handles.len());
+        sudoku_solve_batch(
+            handles,
             count,
-            out_text.cast(),
-            room.as_ref().map_or(0, Vec::len),
-            len,
-            &mut error,
+            &options,
+            rows.as_mut_ptr(),
+            out_cells,
+            stride,
+            null_mut(),
         )
     };
-    let message = error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
-    Told { status, message, rows, text: room.unwrap_or_default(), counts }
+    (status, rows, cells)
 }
 
-/// Whether a text is measured before or as it is solved, the same is told.
+/// Each board is solved as by itself, whichever boards are beside it.
 #[test]
-fn long_texts_are_told_of_as_short_ones() {
-    let large = format!("{}1", ". ".repeat(255));
-    let text = format!(
-        "{}# none\n{}\n\n123\n{large}\n",
-        format!("{NINE}\n").repeat(1700),
-        NINE.replace('7', "5")
-    );
-    assert!(estimate(text.as_bytes()).is_some_and(|count| count.abs_diff(1703) < 100));
-    assert_eq!(estimate(&text.as_bytes()[..100_000]), None);
-    assert_eq!(estimate(&b"#\n".repeat(100_000)), None);
-    let [count, needed] = lines(&text, 1, 0, None).counts;
-    assert_eq!(count, 1703);
-    assert!(needed > text.len() + 1);
-    let (told, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
-    assert_eq!((told.status, told.counts[0], less.status, less.counts), (0, count, 0, [count, 0]));
-    let written = &told.text[..told.counts[1]];
-    let mut solutions = written.split(|&byte| byte == b'\n');
-    assert!(solutions.by_ref().take(1700).all(|solution| solution.starts_with(b"534678912")));
-    assert_eq!(solutions.by_ref().take(2).map(<[u8]>::len).sum::<usize>(), 0);
-    assert!(solutions.next().unwrap().len() > 256);
-    assert!(told.text[told.counts[1]..].iter().all(|&byte| byte == 0));
-    assert!(rows_of(&less) == rows_of(&told));
-    for threads in 1..=3 {
-        for more_rows in [3, 9 * count] {
-            let more = lines(&text, threads, count + more_rows, Some(needed + 9));
-            assert_eq!((more.status, more.counts), (0, told.counts));
-            assert!(rows_of(&more)[..count] == rows_of(&told));
-            assert!(rows_of(&more)[count..].iter().all(|row| *row == (0, 0, 0, 0)));
-            assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
-        }
-        for (rows, room, missing) in [
-            (count - 1, needed, count),
-            (count, needed - 1, needed),
-            (1, 1, needed),
-            (9, needed, count),
-        ] {
-            let refused = lines(&text, threads, rows, Some(room));
-            let status = Error::from(Reason::BufferTooSmall { needed: 0 }).code();
-            assert_eq!(refused.status, status);
-            assert!(refused.message.contains(&missing.to_string()), "{}", refused.message);
-            assert_eq!(refused.counts, [0, 0]);
-            assert!(refused.text.iter().all(|&byte| byte == 0));
-            assert!(rows_of(&refused) == vec![(0, 0, 0, 0); rows]);
+fn boards_of_all_kinds_in_one_batch() {
+    let kinds = [
+        board(NINE, None),
+        board(FOUR, None),
+        board(&NINE.replace('7', "5"), None),
+        board(&".".repeat(81), None),
+        board(&NINE.replace(['5', '0'], "."), Some((1..=9).rev().collect())),
+        usize::MAX - 7,
+    ];
+    let alone = kinds.map(|kind| solve(&[kind], 1, 100));
+    assert_eq!(alone.each_ref().map(|(_, rows, _)| rows[0].status), [0, 0, 10, 0, 0, -11]);
+    let solution: Vec<i32> = alone[0].2[..81].to_vec();
+    assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+    for count in [6, 40, 700] {
+        let boards: Vec<_> = kinds.into_iter().cycle().take(count).collect();
+        for threads in [1, 3] {
+            let (status, rows, cells) = solve(&boards, threads, 100);
+            assert_eq!(status, SUDOKU_OK);
+            for (at, (row, cells)) in rows.iter().zip(cells.chunks(100)).enumerate() {
+                let (_, expected_rows, expected_cells) = &alone[at % 6];
+                let of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+                assert_eq!(of(row), of(&expected_rows[0]), "board {at} of {count}");
+                assert_eq!(cells, &expected_cells[..], "board {at} of {count}");
+            }
+            let (_, without_cells, _) = solve(&boards, threads, 0);
+            assert!(without_cells.iter().map(|row| row.status).eq(rows.iter().map(|r| r.status)));
         }
     }
 }
 
-/// What it had told before is gone.
 #[test]
-fn each_row_of_a_job_that_failed_says_why() {
-    for is_wanted in [true, false] {
-        let mut rows = [SudokuRow::default(); 2];
-        let mut bytes = vec![7; if is_wanted { 2 * 82 } else { 0 }];
-        // SAFETY: room for all rows and bytes.
-        let (rows_told, solutions) = unsafe {
-            (
-                Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap(),
-                Room::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap(),
-            )
-        };
-        let mut job = Job { rows: rows_told, solutions, is_wanted, place: 100, status: SUDOKU_OK };
-        assert_eq!(batch::Job::open_page(&mut job, 2), is_wanted);
-        if is_wanted {
-            batch::Job::write(&mut job, 1, &[b'1'; 81]).unwrap();
-        }
-        job.add(SudokuRow { status: SUDOKU_CANCELLED, nodes: 7, ..SudokuRow::ZERO }).unwrap();
-        let error = Error::from(Reason::NoMemory);
-        let told = batch::Job::end(job, Err(error));
-        assert_eq!((told.place, told.status), (100..100 + bytes.len() / 82, SUDOKU_OK));
-        assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
-        assert!(bytes.iter().enumerate().all(|(at, &byte)| byte == if at < 2 { b'\n' } else { 0 }));
+fn board_larger_than_its_stride_costs_its_own_row() {
+    let boards = [board(FOUR, None), board(NINE, None), board(FOUR, None)];
+    let (status, rows, cells) = solve(&boards, 1, 17);
+    let refused = crate::error::Error::from(Reason::BufferTooSmall { needed: 81 }).code();
+    assert_eq!((status, rows[1].status, rows[1].strategy), (SUDOKU_OK, refused, 0));
+    for (at, cells) in cells.chunks(17).enumerate() {
+        assert_eq!(cells.iter().sum::<i32>(), if at == 1 { 0 } else { 40 });
+        assert_eq!(cells[16], 0);
     }
 }
 
 #[test]
-fn what_is_not_told_of_all_is_told_of_none() {
-    for is_final in [false, true] {
-        let (mut rows, mut room) = ([SudokuRow::default(); 2], [7; 9]);
-        // SAFETY: room for two rows and nine bytes.
-        let (rows_told, solutions) = unsafe {
-            (
-                Room::new(rows.as_mut_ptr(), 2, "rows").unwrap(),
-                Room::new(room.as_mut_ptr(), 9, "room").unwrap(),
-            )
-        };
-        let mut told = Tentative { rows: rows_told, solutions, is_final };
-        assert!(told.rows.push(SudokuRow { status: 5, ..SudokuRow::default() }));
-        add_line(&mut told.solutions, b"abc").unwrap();
-        drop(told);
-        let expected = if is_final { (5, *b"abc\n\0\0\0\0\0") } else { (0, [0; 9]) };
-        assert_eq!((rows[0].status, room), expected);
-    }
-}
-
-/// Boards that are solved one after the other are told of as those that are solved together.
-#[test]
-fn few_boards_are_told_of_as_many() {
-    let one = |at: usize| match at % 3 {
-        0 => NINE.to_string(),
-        1 => NINE.replace('7', "5"),
-        _ => ".".repeat(81),
+fn chunks_of_boards_share_the_buffers_out() {
+    let (mut rows, mut cells, mut texts) = ([SudokuRow::ZERO; 5], [0; 10], [[0; CELLS]; 5]);
+    let mut boards = Boards {
+        tokens: &[1, 2, 3, 4, 5],
+        first: 1,
+        rows: &mut rows,
+        cells: &mut cells,
+        stride: 2,
+        texts: &mut texts,
     };
-    for count in 1..=if cfg!(miri) { 1 } else { 12 } {
-        let text = (0..count).map(one).collect::<Vec<_>>().join("\n");
-        let needed = 82 * count;
-        for text in [format!("{text}\n"), text] {
-            assert_eq!(lines(&text, 1, 0, None).counts, [count, needed]);
-            let [few, many] = [1, 2].map(|threads| {
-                let told = lines(&text, threads, count + 1, Some(needed + 1));
-                let less = lines(&text, threads, count, None);
-                assert!(rows_of(&told)[..count] == rows_of(&less) && less.counts == [count, 0]);
-                told
-            });
-            assert_eq!((few.status, few.counts), (0, many.counts));
-            assert_eq!((rows_of(&few), &few.text), (rows_of(&many), &many.text));
-            let solutions: Vec<_> = few.text[..few.counts[1]].split(|&c| c == b'\n').collect();
-            assert_eq!(solutions.len(), count + 1);
-            for (at, solution) in solutions[..count].iter().enumerate() {
-                assert_eq!(solution.len(), [81, 0, 81][at % 3]);
-            }
-            for (rows, room, missing) in [(count - 1, needed, count), (count, needed - 1, needed)] {
-                if rows > 0 {
-                    let refused = lines(&text, 1, rows, Some(room));
-                    assert!(refused.message.contains(&missing.to_string()));
-                    assert!(refused.text.iter().all(|&byte| byte == 0));
-                    assert_eq!(refused.counts, [0, 0]);
-                }
-            }
-        }
+    for (count, first, tokens) in [(2, 1, &[1, 2][..]), (9, 3, &[3, 4, 5]), (9, 6, &[])] {
+        let chunk = boards.split_off(count);
+        assert_eq!((chunk.first, chunk.tokens), (first, tokens));
+        let sizes = (chunk.rows.len(), chunk.cells.len(), chunk.texts.len());
+        assert_eq!(sizes, (tokens.len(), 2 * tokens.len(), tokens.len()));
     }
 }
 
 #[test]
-fn few_boards_cut_short_say_so() {
-    let text = format!("{}\n", ".".repeat(81)).repeat(3);
-    for threads in [1, 2] {
-        let options =
-            SudokuOptions { solution_limit: u64::MAX, time_limit_ms: 20, threads, ..OPTIONS };
-        let told = lines_under(&options, &text, 3, None);
-        assert_eq!((told.status, told.counts), (SUDOKU_TIMED_OUT, [3, 0]));
-        assert!(told.rows.iter().all(|row| row.status == SUDOKU_TIMED_OUT));
-    }
+fn rows_of_a_failed_chunk_say_why() {
+    let mut rows = [SudokuRow { nodes: 7, ..SudokuRow::ZERO }; 2];
+    let mut cells = [7; 8];
+    let sink =
+        BoardsSink { rows: &mut rows, ended: 1, cells: &mut cells, stride: 4, puzzles: Vec::new() };
+    let error = crate::error::Error::from(Reason::NoMemory);
+    assert_eq!(batch::Sink::finish(sink, Err(error)), SUDOKU_OK);
+    assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
+    assert_eq!(cells, [0; 8]);
 }
 
 #[test]
-fn a_board_needs_room_for_all_its_cells() {
-    let puzzle = crate::puzzle::Puzzle::new(crate::shape::Shape::square(4).unwrap()).unwrap();
-    let board = Board::insert(puzzle).unwrap();
-    let options = Options { solution_limit: 1, ..Options::default() };
-    let batch = Batch::new(&options, 3);
-    let needed = Reason::BufferTooSmall { needed: 16 };
-    let refused = solve_board(&batch, board, Some(&mut [0; 15])).unwrap_err().reason;
-    assert_eq!(refused, needed);
-    for len in [16, 17] {
-        let mut cells = vec![0; len];
-        let report = solve_board(&batch, board, Some(&mut cells)).unwrap();
-        assert_eq!((report.solutions, cells[..16].iter().sum::<i32>()), (1, 40));
-        assert!(cells[16..].iter().all(|&cell| cell == 0));
-        let row = SudokuRow::of(Ok(Report { nodes: 5, elapsed: Duration::ZERO, ..report }));
-        assert_eq!((row.status, row.solutions, row.nodes), (SUDOKU_OK, 1, 5));
-        assert_eq!(row.strategy, report.strategy.number);
-    }
+fn boards_for_lockstep_are_plain_nines() {
+    let mut killer = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
+    assert!(is_nine(&killer));
+    killer.add_cage(3, &[0, 1]).unwrap();
+    assert!(!is_nine(&killer));
+    assert!(!is_nine(&Puzzle::new(Shape::new(1, 9).unwrap()).unwrap()));
+    let mut text = [0; CELLS];
+    text_of(&read_line(NINE.as_bytes(), &ReadOptions::default()).unwrap(), &mut text);
+    assert_eq!(text, NINE.replace('0', ".").as_bytes());
 }

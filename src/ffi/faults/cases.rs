@@ -12,6 +12,7 @@ use super::super::board::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
+use super::super::lines::*;
 use super::super::prove::*;
 use super::super::solve::*;
 use super::super::status::*;

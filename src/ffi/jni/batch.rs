@@ -10,8 +10,9 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
 use super::options::{read_options, solve_options};
-use crate::ffi::batch::{SudokuRow, sudoku_solve_batch, sudoku_solve_lines};
+use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
+use crate::ffi::lines::sudoku_solve_lines;
 use crate::ffi::status::SUDOKU_TOO_LARGE;
 use crate::memory;
 

@@ -1,6 +1,6 @@
 //! Boards in wide words of AVX2: sixteen words in a register of 256 bits.
 //!
-//! What stays true: a value of [`Avx2`] is only made below [`search`], [`solve_all`] and [`solve_one`], which take
+//! What stays true: a value of [`Avx2`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
 //! the proof that the machine has AVX2. Every block relies on that.
 
 use std::arch::asm;
@@ -8,11 +8,11 @@ use std::arch::x86_64::*;
 use std::hint;
 
 use super::board::Board;
-use super::lockstep;
+use super::lockstep::Engine;
 use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
 use super::search::{Nine, solve_over};
 use super::sets::{NUMBER_BITS, SINGLE, Sets, Single};
-use super::task::{Ask, Task};
+use super::task::{Ask, Event, Lockstep, Task};
 use super::{Limits, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
@@ -49,10 +49,14 @@ fn advance(
     search.next_grid(limits, grid)
 }
 
-/// Solves the first portion of a task and all that follow over these words.
-pub fn solve_all(_: Proof, task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
-    unsafe { lockstep(task) }
+/// The engine over these words.
+type WideEngine = Engine<Avx2, Board<Avx2>>;
+
+/// Calls `drive` with the engine for many boards. Not inlined, so that callers of other vectors do not pay its stack
+/// frame.
+#[inline(never)]
+pub fn with_lockstep<R>(_: Proof, drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
+    Ok(drive(&mut WideEngine::new()?))
 }
 
 /// Solves one board over these words.
@@ -66,9 +70,16 @@ fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     solve_over::<Board<Avx2>>(text, ask)
 }
 
+impl Lockstep for WideEngine {
+    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+        // SAFETY: an engine over these words exists, so the machine has all that `next` asks for.
+        unsafe { next(self, task, limits) }
+    }
+}
+
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn lockstep(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx2, Board<Avx2>>(task)
+fn next(engine: &mut WideEngine, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+    engine.next_event(task, limits)
 }
 
 /// The same sixteen bytes in both halves of a register.
@@ -122,7 +133,7 @@ fn round(
     open: &mut AllWays<Avx2>,
 ) -> Outlook<Avx2> {
     hint::black_box(Line { _bytes: [0; 64] });
-    lockstep::round::round(boards, shut, open)
+    super::lockstep::round::round(boards, shut, open)
 }
 
 impl Sets for Avx2 {

@@ -1,17 +1,17 @@
 //! Boards in wide words of AVX-512: thirty-two words in a register of 512 bits.
 //!
-//! What stays true: a value of [`Avx512`] is only made below [`search`], [`solve_all`] and [`solve_one`], which take
+//! What stays true: a value of [`Avx512`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::diagonals::{Diagonals, MINIROWS, Order, Ordered, SEATS};
-use super::lockstep;
+use super::lockstep::Engine;
 use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
 use super::search::{Nine, solve_over};
 use super::sets::{ALL, NUMBER_BITS, Sets};
-use super::task::{Ask, Task};
+use super::task::{Ask, Event, Lockstep, Task};
 use super::{Limits, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
@@ -52,10 +52,14 @@ fn advance(
     search.next_grid(limits, grid)
 }
 
-/// Solves the first portion of a task and all that follow over these words.
-pub fn solve_all(_: Proof, task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `lockstep` asks for.
-    unsafe { lockstep(task) }
+/// The engine over these words.
+type WideEngine = Engine<Avx512, Diagonals<Avx512>>;
+
+/// Calls `drive` with the engine for many boards. Not inlined, so that callers of other vectors do not pay its stack
+/// frame.
+#[inline(never)]
+pub fn with_lockstep<R>(_: Proof, drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
+    Ok(drive(&mut WideEngine::new()?))
 }
 
 /// Solves one board over these words.
@@ -71,11 +75,18 @@ fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     solve_over::<Diagonals<Avx512>>(text, ask)
 }
 
+impl Lockstep for WideEngine {
+    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+        // SAFETY: an engine over these words exists, so the machine has all that `next` asks for.
+        unsafe { next(self, task, limits) }
+    }
+}
+
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn lockstep(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    lockstep::solve::<Avx512, Diagonals<Avx512>>(task)
+fn next(engine: &mut WideEngine, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+    engine.next_event(task, limits)
 }
 
 impl Rounds for Avx512 {
@@ -86,7 +97,7 @@ impl Rounds for Avx512 {
         shut: &AllWays<Self>,
         open: &mut AllWays<Self>,
     ) -> Outlook<Self> {
-        lockstep::round::round(boards, shut, open)
+        super::lockstep::round::round(boards, shut, open)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Lockstep: many 9x9 boards at a time, each in a lane of wide words.
 //!
-//! In: a [`Task`], which brings portions of boards. Out: for each board its solutions, up to a limit, and its
-//! nodes; the same solutions in the same order as the search of one board ([`super`]) finds.
+//! In: the boards of a [`Task`], chunk by chunk. Out: an [`Event`] for each solution and each finished chunk; for
+//! each board its solutions, up to a limit, and its nodes, which are those of the search of one board ([`super`]),
+//! in the same order.
 //!
 //! ```text
 //!     lane         0        1        2     ...
-//!     place        0        0        1              of the portion: several are open
+//!     slot         0        0        1              the chunk of the board: several are in work
 //!     board       17       23        2              each lane works on a board of its own
 //!     cell 0    {1,2}    {4}      {1,..,9}          boards: the candidates of all lanes
 //!     ...
@@ -19,12 +20,12 @@
 //! does the number of nodes.
 //!
 //! A round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
-//! one whose board is solved tells so and does the same, one without a frame takes the next board,
+//! one whose board is solved reports it and does the same, one without a frame takes the next board,
 //! and one where nothing changed splits its board on a digit with two ways through a band or a
 //! stack.
 //!
-//! Lanes need not wait for each other at the end of a portion. When the last boards of the last one leave most
-//! lanes empty, the search of one board takes them over.
+//! Lanes do not wait for each other at the end of a chunk. When the last boards of the last chunk leave most
+//! lanes empty, the search of one board finishes them.
 //!
 //! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and the
 //! splitting on two of them.
@@ -33,6 +34,7 @@ pub(super) mod round;
 mod sweep;
 
 use std::mem;
+use std::ops::Range;
 
 use self::round::{AllWays, Boards, Rounds};
 use self::sweep::{Filled, Swept};
@@ -40,13 +42,15 @@ use super::line::WAYS;
 use super::search::{Nine, Whole};
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
-use super::task::{Ask, Outcome, Portion, Progress, Task};
+use super::task::{Event, NO_SOLUTION, Outcome, Progress, Slot, Task};
 use crate::error::Reason;
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::memory;
+use crate::vectors::Vectors;
 use crate::vectors::ahead::Ahead;
 use crate::vectors::bits::Bits;
 use crate::vectors::planes::TEXTS;
+use crate::vectors::texts::{CELLS, Text, TextLine};
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -64,16 +68,16 @@ const ASKED_BY_BOARD: usize = 6;
 /// Where fewer boards go on in a sweep, rounds are cheaper.
 const FEW_GOING: u32 = 16;
 
-/// Sweeps that solve less than this part of the boards are not worth it.
+/// Sweeps do not pay if they solve less than one board in `WORTH`.
 const WORTH: usize = 4;
 
-/// They are left out then for so many times as many boards, and once more if they are not worth it again.
-const LEFT_OUT: usize = 8;
+/// After sweeps that did not pay, the boards of the next `SKIPPED` sweeps skip them.
+const SKIPPED: usize = 8;
 
-/// So few boards are not worth a sweep, which takes as long as that of many.
+/// Fewer boards are not swept: a sweep takes as long with few boards as with many.
 const FEW_TEXTS: usize = 96;
 
-/// Portions whose boards will be swept are of a multiple of so many: of all that are swept together.
+/// How many boards are swept together at most. Chunks are best a multiple of it.
 pub(super) const SWEPT: usize = GROUPS * TEXTS;
 
 /// With so many lanes left, or fewer, one board after the other is faster.
@@ -82,24 +86,9 @@ const FEW_LANES: u32 = 3;
 /// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
 
-/// What [`solve`] uses at most: for vectors of frames, which double, and for sweeps.
+/// What an engine uses at most: for vectors of frames, which double, and for sweeps.
 pub(super) fn most_memory<W: Sets>() -> usize {
     2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
-}
-
-/// Solves the boards of the first portion and of those that follow; the last ones by the search of one board.
-/// Returns when all portions are done that it has opened: if there are more, they had no place.
-#[inline(always)]
-pub(super) fn solve<W: Rounds, B: Whole>(task: &mut Task<'_, '_>) -> Result<(), Stop> {
-    const { assert!((FEW_LANES as usize) < W::LANES, "some lanes are filled again and again") }
-    let mut engine = Engine::<W>::new()?;
-    loop {
-        engine.fill_lanes(task)?;
-        if engine.live.count_ones() <= FEW_LANES {
-            return engine.hand_over::<B>(task);
-        }
-        engine.step(task)?;
-    }
 }
 
 /// A board that was split: the other half is to be taken.
@@ -108,7 +97,8 @@ struct Frame {
     other: Half,
 }
 
-struct Engine<W: Sets> {
+/// The engine over some words, and the search of one board that finishes its last boards.
+pub(super) struct Engine<W: Sets, B: Whole> {
     boards: Boards<W>,
     shut: AllWays<W>,
     open: AllWays<W>,
@@ -119,55 +109,97 @@ struct Engine<W: Sets> {
     lanes: Vec<Lane>,
     /// Lanes with a board.
     live: u32,
+    /// What the last round came to and `next` has not dealt with.
+    round: AfterRound,
+    /// Slots whose boards are finished and that are not reported.
+    finished: Bits<u32>,
     waiting: Waiting<W>,
+    /// The board that the search of one board is finishing.
+    last: Option<Last<B>>,
+}
+
+/// Lanes by what a round came to.
+struct AfterRound {
+    /// The board is solved, which is not reported.
+    solved: Bits<u32>,
+    /// The board is solved or has no solution.
+    ended: u32,
+    /// Nothing changed.
+    stuck: u32,
+}
+
+/// A board that left its lane to the search of one board.
+struct Last<B: Whole> {
+    slot: usize,
+    board: usize,
+    search: Nine<B>,
+    /// The nodes of all other boards.
+    nodes_before: u64,
 }
 
 /// What a lane works on.
 #[derive(Default)]
 struct Lane {
-    /// The place of the board's portion, and its number there.
-    place: u32,
+    /// The slot of the board, and its number there.
+    slot: u32,
     board: u32,
     frames: Vec<Frame>,
 }
 
 impl Lane {
-    /// The place of the board's portion, and its number there.
+    /// The slot of the board, and its number there.
     #[inline(always)]
     fn board(&self) -> (usize, usize) {
-        (self.place as usize, self.board as usize)
+        (self.slot as usize, self.board as usize)
     }
 }
 
 /// Boards that have passed the sweeps and wait for a lane.
 struct Waiting<W: Sets> {
-    /// The place of their portion.
-    place: usize,
-    /// The first of those taken together.
+    /// Their slot.
+    slot: usize,
+    /// The first of those swept together.
     first: usize,
-    /// How many texts of the portion have been taken.
+    /// How many boards of the slot have been taken.
     taken: usize,
-    /// All portions have been opened.
-    have_all: bool,
-    /// Those that are swept now; nothing before the first are.
+    /// The slot that a chunk was asked for.
+    wanted: Option<usize>,
+    /// Boards that are swept together; the memory is allocated at the first sweep.
     filled: Option<Box<[Filled<W>; 1]>>,
-    /// Whether the last sweeps were worth it.
-    are_worth: bool,
-    /// For so many boards sweeps are left out.
-    left_out: usize,
-    /// Which of those wait, by their number from the first of their group.
+    /// Those that the last sweeps solved.
+    solved: W::Words,
+    /// The groups of them that are not reported.
+    unreported: Range<usize>,
+    /// How many they were.
+    solved_count: usize,
+    /// Whether the last sweeps solved enough boards to pay for themselves.
+    pays: bool,
+    /// The number of boards that will skip the sweeps.
+    skipped: usize,
+    /// Which of those swept together wait, by their number from the first of their group.
     left: [Bits<u64>; GROUPS],
-    /// What will be wanted when these have been taken.
+    /// The memory to prefetch meanwhile.
     ahead: Ahead,
 }
 
-/// How many groups of boards that are turned together are swept together, at most.
+/// The most groups of 64 boards that are swept together.
 const GROUPS: usize = 8;
 
-impl<W: Rounds> Engine<W> {
-    /// Made where it stays: it is large.
+/// What [`Waiting::take_more`] came to.
+enum More {
+    /// Boards may wait for a lane.
+    Boards,
+    /// The next chunk is wanted first, for this slot.
+    Needs(usize),
+    /// There are no more boards, or no free slot for them.
+    Nothing,
+}
+
+impl<W: Rounds, B: Whole> Engine<W, B> {
+    /// An engine without boards. It is large, so it is built in place and not moved.
     #[inline(always)]
-    fn new() -> Result<Self, Stop> {
+    pub(super) fn new() -> Result<Self, Stop> {
+        const { assert!((FEW_LANES as usize) < W::LANES, "some lanes are filled again and again") }
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
         lanes.resize_with(W::LANES, Lane::default);
@@ -179,78 +211,177 @@ impl<W: Rounds> Engine<W> {
             sums: W::NONE,
             lanes,
             live: 0,
+            round: AfterRound { solved: Bits(0), ended: 0, stuck: 0 },
+            finished: Bits(0),
             waiting: Waiting {
-                place: 0,
+                slot: 0,
                 first: 0,
                 taken: 0,
-                have_all: false,
+                wanted: None,
                 filled: None,
-                are_worth: true,
-                left_out: 0,
+                solved: W::NONE,
+                unreported: 0..0,
+                solved_count: 0,
+                pays: true,
+                skipped: 0,
                 left: [const { Bits(0) }; GROUPS],
                 ahead: Ahead::NONE,
             },
+            last: None,
         })
+    }
+
+    /// Works until there is something to report; see [`Event`].
+    #[inline(always)]
+    pub(super) fn next_event(
+        &mut self,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
+    ) -> Result<Event, Stop> {
+        loop {
+            if let Some(slot) = self.finished.next() {
+                return Ok(Event::Finished { slot });
+            }
+            if let Some(lane) = self.round.solved.next() {
+                return Ok(self.report(lane, task));
+            }
+            self.go_on(task, limits)?;
+            if self.last.is_some() {
+                if let Some(event) = self.finish_last(task, limits)? {
+                    return Ok(event);
+                }
+                continue;
+            }
+            if let Some(event) = self.fill_lanes(task, limits)? {
+                return Ok(event);
+            }
+            if self.finished.0 != 0 {
+                continue;
+            }
+            if self.live.count_ones() > FEW_LANES {
+                self.deduce(limits)?;
+            } else if self.live != 0 {
+                self.hand_over(task, limits)?;
+            } else if task.has_all {
+                return Ok(Event::End);
+            }
+        }
     }
 
     /// Gives every empty lane a board, as long as there are some.
     #[inline(always)]
-    fn fill_lanes(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    fn fill_lanes(
+        &mut self,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
+    ) -> Result<Option<Event>, Stop> {
+        if let Some(event) = self.report_group(task, limits.vectors()) {
+            return Ok(Some(event));
+        }
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
         while self.live != every {
-            let place = self.waiting.place;
-            let texts = &task.open[place].texts;
+            let slot = self.waiting.slot;
+            let givens = &task.slots[slot].givens;
             while self.live != every
                 && let Some(board) = self.waiting.next()
             {
                 let lane = (!self.live).trailing_zeros() as usize;
-                for (cell, &character) in self.boards.0.iter_mut().zip(texts[board]) {
+                for (cell, &character) in self.boards.0.iter_mut().zip(givens[board]) {
                     cell.as_mut()[lane] = CANDIDATES[usize::from(character)];
                 }
                 self.sums.as_mut()[lane] = 0;
-                (self.lanes[lane].place, self.lanes[lane].board) = (place as u32, board as u32);
+                (self.lanes[lane].slot, self.lanes[lane].board) = (slot as u32, board as u32);
                 self.live |= 1 << lane;
                 self.waiting.ahead.ask(ASKED_BY_BOARD);
             }
-            if self.live != every && !self.waiting.take_more(task)? {
+            if self.live == every {
                 break;
             }
+            match self.waiting.take_more(task, limits)? {
+                More::Boards => {}
+                More::Nothing => break,
+                More::Needs(slot) => {
+                    let grain = if self.waiting.pays { SWEPT } else { TEXTS };
+                    return Ok(Some(Event::NeedsChunk { slot, grain }));
+                }
+            }
+            if let Some(event) = self.report_group(task, limits.vectors()) {
+                return Ok(Some(event));
+            }
         }
+        Ok(None)
+    }
+
+    /// Reports the next group that sweeps have solved boards of.
+    #[inline(always)]
+    fn report_group(&mut self, task: &mut Task<'_>, vectors: Vectors) -> Option<Event> {
+        while let Some(group) = self.waiting.unreported.next() {
+            let event = self.waiting.report(group, task, vectors);
+            if self.waiting.unreported.is_empty()
+                && task.finish(self.waiting.slot, self.waiting.solved_count)
+            {
+                self.finished.0 |= 1 << self.waiting.slot;
+            }
+            if event.is_some() {
+                return event;
+            }
+        }
+        None
+    }
+
+    /// Lets the search of one board take over one of the boards that the lanes have left.
+    #[inline(always)]
+    fn hand_over(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
+        let lane = self.live.trailing_zeros() as usize;
+        self.live &= !(1 << lane);
+        let (slot, board) = self.lanes[lane].board();
+        let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
+        for (line, ways) in self.shut.0.iter().enumerate() {
+            for (way, digits) in ways.iter().enumerate() {
+                B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
+            }
+        }
+        for frame in &self.lanes[lane].frames {
+            search.wait(B::of_cells(|cell| frame.candidates[cell]), frame.other, limits)?;
+        }
+        self.lanes[lane].frames.clear();
+        let nodes_before = limits.nodes() - task.slots[slot].outcomes[board].nodes;
+        self.last = Some(Last { slot, board, search, nodes_before });
         Ok(())
     }
 
-    /// Lets the search of one board take over what the lanes have left.
+    /// Goes on with the search that has taken over a board: returns its next solution, or none when the board is
+    /// finished.
     #[inline(always)]
-    fn hand_over<B: Whole>(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
-        for lane in Bits(mem::take(&mut self.live)) {
-            let Lane { ref frames, .. } = self.lanes[lane];
-            let (place, board) = self.lanes[lane].board();
-            let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
-            for (line, ways) in self.shut.0.iter().enumerate() {
-                for (way, digits) in ways.iter().enumerate() {
-                    B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
+    fn finish_last(
+        &mut self,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
+    ) -> Result<Option<Event>, Stop> {
+        let Some(Last { slot, board, search, nodes_before }) = &mut self.last else {
+            return Ok(None);
+        };
+        let (slot, board) = (*slot, *board);
+        let outcome = &mut task.slots[slot].outcomes[board];
+        if outcome.progress == Progress::Unfinished {
+            let more = search.advance(limits);
+            outcome.nodes = limits.nodes() - *nodes_before;
+            if more? {
+                let is_first = outcome.solutions == 0;
+                outcome.solutions += 1;
+                if outcome.solutions == task.solution_limit {
+                    outcome.progress = Progress::Enough;
                 }
+                put(&mut task.solutions[0], &search.text());
+                return Ok(Some(Event::Solved { slot, board, is_first }));
             }
-            for frame in frames {
-                search.wait(
-                    B::of_cells(|cell| frame.candidates[cell]),
-                    frame.other,
-                    task.limits,
-                )?;
-            }
-            let Portion { texts, outcomes, .. } = &mut task.open[place];
-            let (text, mut is_first) = (texts[board], outcomes[board].solutions == 0);
-            search.finish(&mut Ask {
-                solution_limit: task.solution_limit,
-                limits: task.limits,
-                outcome: &mut outcomes[board],
-                found: &mut |solution| {
-                    task.source.one(place, board, mem::take(&mut is_first), text, solution)
-                },
-            })?;
-            task.finished(place, 1)?;
+            outcome.progress = Progress::Exhausted;
         }
-        Ok(())
+        self.last = None;
+        if task.finish(slot, 1) {
+            self.finished.0 |= 1 << slot;
+        }
+        Ok(None)
     }
 
     /// The candidates of the board in a lane.
@@ -263,10 +394,10 @@ impl<W: Rounds> Engine<W> {
         candidates
     }
 
-    /// One round, and what follows from it for every lane.
+    /// One round of deduction in all lanes.
     #[inline(always)]
-    fn step(&mut self, task: &mut Task<'_, '_>) -> Result<(), Stop> {
-        task.limits.work(ROUND)?;
+    fn deduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        limits.work(ROUND)?;
         let seen = W::round(&mut self.boards, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
@@ -279,48 +410,65 @@ impl<W: Rounds> Engine<W> {
         seen.sum.store(&mut self.sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
         let solved = if filled == 0 { 0 } else { filled & W::lanes(self.boards.complete()) };
-        for lane in Bits(solved) {
-            self.tell(lane, task)?;
-        }
-        self.take_frames((dead | solved) & self.live, task)?;
-        let stuck = same & !solved;
-        if stuck != 0 {
-            self.split(stuck, task)?;
-        }
+        self.round =
+            AfterRound { solved: Bits(solved), ended: dead | solved, stuck: same & !solved };
         Ok(())
     }
 
-    /// Tells of a solved board; if no more solutions are wanted, the lane is empty.
+    /// Reports a solved board; if no more solutions are wanted, the lane is empty.
     #[inline(always)]
-    fn tell(&mut self, lane: usize, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    fn report(&mut self, lane: usize, task: &mut Task<'_>) -> Event {
         let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
-        let (place, board) = self.lanes[lane].board();
-        let portion = &mut task.open[place];
-        let outcome = &mut portion.outcomes[board];
-        task.source.one(place, board, outcome.solutions == 0, portion.texts[board], &text)?;
+        put(&mut task.solutions[0], &text);
+        let (slot, board) = self.lanes[lane].board();
+        let outcome = &mut task.slots[slot].outcomes[board];
+        let is_first = outcome.solutions == 0;
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
             self.live &= !(1 << lane);
             self.lanes[lane].frames.clear();
-            task.finished(place, 1)?;
+            if task.finish(slot, 1) {
+                self.finished.0 |= 1 << slot;
+            }
+        }
+        Event::Solved { slot, board, is_first }
+    }
+
+    /// What follows from the last round, once its solutions are reported: boards go on with the other half of
+    /// their last split, or are split.
+    #[inline(always)]
+    fn go_on(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
+        let (ended, stuck) = (mem::take(&mut self.round.ended), mem::take(&mut self.round.stuck));
+        if ended != 0 {
+            self.take_frames(ended & self.live, task, limits)?;
+        }
+        if stuck != 0 {
+            self.split(stuck, task, limits)?;
         }
         Ok(())
     }
 
     /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
     #[inline(always)]
-    fn take_frames(&mut self, lanes: u32, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    fn take_frames(
+        &mut self,
+        lanes: u32,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
         let mut taken: u32 = 0;
         for lane in Bits(lanes) {
-            let (place, board) = self.lanes[lane].board();
-            let outcome = &mut task.open[place].outcomes[board];
+            let (slot, board) = self.lanes[lane].board();
+            let outcome = &mut task.slots[slot].outcomes[board];
             if self.lanes[lane].frames.is_empty() {
                 outcome.progress = Progress::Exhausted;
                 self.live &= !(1 << lane);
-                task.finished(place, 1)?;
+                if task.finish(slot, 1) {
+                    self.finished.0 |= 1 << slot;
+                }
             } else {
-                task.limits.node()?;
+                limits.node()?;
                 outcome.nodes += 1;
                 taken |= 1 << lane;
             }
@@ -376,7 +524,7 @@ impl<W: Rounds> Engine<W> {
 
     /// Splits the boards of these lanes.
     #[inline(always)]
-    fn split(&mut self, lanes: u32, task: &mut Task<'_, '_>) -> Result<(), Stop> {
+    fn split(&mut self, lanes: u32, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let zero = W::splat(0);
         let most = W::splat(i16::MAX as u16);
         let (mut fewest, mut digits, mut lines) = (most, zero, zero);
@@ -404,7 +552,7 @@ impl<W: Rounds> Engine<W> {
                 let ways = self.open.0[line].iter().map(|way| way.as_ref()[lane] & digit != 0);
                 split::by_way(line, digit, ways)
             };
-            self.begin_half(lane, halves, task)?;
+            self.begin_half(lane, halves, task, limits)?;
         }
         Ok(())
     }
@@ -414,11 +562,12 @@ impl<W: Rounds> Engine<W> {
         &mut self,
         lane: usize,
         [one, other]: [Half; 2],
-        task: &mut Task<'_, '_>,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
     ) -> Result<(), Stop> {
-        task.limits.node()?;
-        let (place, board) = self.lanes[lane].board();
-        task.open[place].outcomes[board].nodes += 1;
+        limits.node()?;
+        let (slot, board) = self.lanes[lane].board();
+        task.slots[slot].outcomes[board].nodes += 1;
         let candidates = self.candidates(lane);
         let frames = &mut self.lanes[lane].frames;
         frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
@@ -436,88 +585,109 @@ impl<W: Sets> Waiting<W> {
         groups.find_map(|(group, left)| Some(self.first + group * TEXTS + left.next()?))
     }
 
-    /// Takes the next texts, and sweeps them, unless sweeps were not worth it of late. False if there are no
-    /// more texts, or no place for them.
+    /// Takes the next boards of the slot, or of the next one, and sweeps them unless that did not pay recently.
     #[inline(always)]
-    fn take_more(&mut self, task: &mut Task<'_, '_>) -> Result<bool, Stop> {
-        if self.taken >= task.open[self.place].texts.len() && !self.open_next(task)? {
-            return Ok(false);
-        }
-        self.first = self.taken;
-        let texts = &task.open[self.place].texts;
-        self.taken = texts.len().min(self.first + Filled::<W>::BOARDS);
-        self.ahead = task.source.ahead(self.place, self.first..self.taken);
-        let texts = &texts[self.first..self.taken];
-        for (left, texts) in self.left.iter_mut().zip(texts.chunks(TEXTS)) {
-            *left = Bits(u64::MAX.unbounded_shr((TEXTS - texts.len()) as u32));
-        }
-        let count = texts.len();
-        if self.left_out > 0 {
-            self.left_out = self.left_out.saturating_sub(count);
-        } else if count >= FEW_TEXTS {
-            self.are_worth = self.sweep(task)? * WORTH >= count;
-            if !self.are_worth {
-                self.left_out = LEFT_OUT * Filled::<W>::BOARDS;
+    fn take_more(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<More, Stop> {
+        if self.wanted.is_some() || self.taken >= task.slots[self.slot].givens.len() {
+            match self.next_slot(task) {
+                More::Boards => {}
+                other => return Ok(other),
             }
         }
-        Ok(true)
+        self.first = self.taken;
+        let slot = &task.slots[self.slot];
+        self.taken = slot.givens.len().min(self.first + Filled::<W>::BOARDS);
+        self.ahead = slot.ahead(self.first..self.taken);
+        let givens = &slot.givens[self.first..self.taken];
+        for (left, givens) in self.left.iter_mut().zip(givens.chunks(TEXTS)) {
+            *left = Bits(u64::MAX.unbounded_shr((TEXTS - givens.len()) as u32));
+        }
+        let count = givens.len();
+        if self.skipped > 0 {
+            self.skipped = self.skipped.saturating_sub(count);
+        } else if count >= FEW_TEXTS {
+            self.sweep(task, limits)?;
+            self.pays = self.solved_count * WORTH >= count;
+            if !self.pays {
+                self.skipped = SKIPPED * Filled::<W>::BOARDS;
+            }
+        }
+        Ok(More::Boards)
     }
 
-    /// Opens the next portion, if there are more, and a place is free.
+    /// Goes on to the slot that was filled after it was asked for, or asks for the next one.
     #[inline(never)]
-    fn open_next(&mut self, task: &mut Task<'_, '_>) -> Result<bool, Stop> {
-        let free = task.open.iter().position(Portion::is_free).filter(|_| !self.have_all);
-        let Some(place) = free else { return Ok(false) };
-        let grain = if self.are_worth { SWEPT } else { TEXTS };
-        self.have_all = !task.open(place, grain)?;
-        (self.place, self.taken) = (place, 0);
-        Ok(!self.have_all)
+    fn next_slot(&mut self, task: &Task<'_>) -> More {
+        let wanted = self.wanted.take();
+        if let Some(slot) = wanted.filter(|&slot| !task.slots[slot].is_free()) {
+            (self.slot, self.taken) = (slot, 0);
+            return More::Boards;
+        }
+        if task.has_all {
+            return More::Nothing;
+        }
+        let Some(slot) = task.slots.iter().position(Slot::is_free) else { return More::Nothing };
+        self.wanted = Some(slot);
+        More::Needs(slot)
     }
 
-    /// Turns texts and sweeps them; tells of those that are solved, and returns how many these are.
+    /// Transposes boards and sweeps them; those that are solved are to be reported, and the others wait.
     #[inline(always)]
-    fn sweep(&mut self, task: &mut Task<'_, '_>) -> Result<usize, Stop> {
-        let texts = &task.open[self.place].texts[self.first..self.taken];
-        let groups = texts.len().div_ceil(TEXTS);
-        let vectors = task.limits.vectors();
+    fn sweep(&mut self, task: &Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
+        let givens = &task.slots[self.slot].givens[self.first..self.taken];
+        let groups = givens.len().div_ceil(TEXTS);
+        let vectors = limits.vectors();
         let [boards] = match &mut self.filled {
             Some(filled) => &mut **filled,
             none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
         };
-        for (group, texts) in texts.chunks(TEXTS).enumerate() {
+        for (group, givens) in givens.chunks(TEXTS).enumerate() {
             self.ahead.ask(ASKED_BY_GROUP);
-            boards.take(texts, group, vectors);
+            boards.take(givens, group, vectors);
         }
-        boards.begin(texts.len());
+        boards.begin(givens.len());
         for _ in 0..SWEEPS {
-            task.limits.work(ROUND)?;
+            limits.work(ROUND)?;
             let Swept { open, going } = boards.sweep(&mut self.ahead);
             if going < FEW_GOING || 2 * going <= open {
                 break;
             }
         }
-        let (all_solved, only) = (boards.solved(), Outcome::only(task.solution_limit));
-        let mut count = 0;
-        for (group, left) in self.left.iter_mut().enumerate().take(groups) {
-            let solved = sweep::of_group::<W>(&all_solved, group);
-            if solved == 0 {
-                continue;
-            }
-            let first = self.first + group * TEXTS;
-            let Portion { texts, outcomes, .. } = &mut task.open[self.place];
-            self.ahead.ask(ASKED_BY_GROUP);
-            let planes = boards.planes(group);
-            task.source.only(self.place, first, &texts[first..], solved, planes)?;
-            let outcomes = &mut outcomes[first..];
-            let len = outcomes.len().min(TEXTS);
-            outcomes[..len].fill(only);
-            left.0 &= !solved;
-            for at in Bits(left.0) {
-                outcomes[at] = Outcome::default();
-            }
-            count += solved.count_ones() as usize;
+        (self.solved, self.unreported, self.solved_count) = (boards.solved(), 0..groups, 0);
+        for group in 0..groups {
+            let solved = sweep::of_group::<W>(&self.solved, group);
+            self.solved_count += solved.count_ones() as usize;
+            self.left[group].0 &= !solved;
         }
-        task.finished(self.place, count)?;
-        Ok(count)
+        Ok(())
     }
+
+    /// Reports the boards of a group that the last sweeps solved.
+    #[inline(always)]
+    fn report(&mut self, group: usize, task: &mut Task<'_>, vectors: Vectors) -> Option<Event> {
+        let which = sweep::of_group::<W>(&self.solved, group);
+        if which == 0 {
+            return None;
+        }
+        let [boards] = &mut **self.filled.as_mut()?;
+        self.ahead.ask(ASKED_BY_GROUP);
+        boards.planes(group).turn_back(&mut task.solutions, vectors);
+        let only = Outcome::only(task.solution_limit);
+        let first = self.first + group * TEXTS;
+        let outcomes = &mut task.slots[self.slot].outcomes[first..];
+        for at in Bits(which) {
+            outcomes[at] = only;
+        }
+        for at in Bits(!which) {
+            task.solutions[at] = NO_SOLUTION;
+        }
+        Some(Event::SolvedGroup { slot: self.slot, first, which })
+    }
+}
+
+/// Writes a solution as a line.
+#[inline(always)]
+fn put(line: &mut TextLine, solution: &Text) {
+    line[..CELLS].copy_from_slice(solution);
+    line[CELLS] = b'\n';
 }

@@ -216,7 +216,7 @@ impl<B: Whole> Nine<B> {
 
     /// Goes on until the board is solved, or there are no more solutions.
     #[inline(always)]
-    fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+    pub fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
             let fixpoint = match self.next {
                 Next::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
@@ -289,6 +289,12 @@ impl<B: Whole> Nine<B> {
     fn takes_both(&self, other: Half) -> bool {
         let is_of_two_ways = matches!(other, Half::Shut { .. });
         B::TWO_AT_ONCE && is_of_two_ways && self.frames.len() <= self.taken + 1
+    }
+
+    /// The solution that [`Nine::advance`] has found.
+    #[inline(always)]
+    pub fn text(&self) -> Text {
+        self.board.text()
     }
 
     /// Finds what is left to find.

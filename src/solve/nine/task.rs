@@ -1,139 +1,110 @@
-//! What is asked of the solvers of 9x9 boards, and what they tell.
+//! The boards that the 9x9 solvers work on, and what they report.
 //!
-//! In: boards as texts of 81 characters, in portions that a [`Source`] gives out when there is room for
-//! more, or one by itself. Out: each solution when it is found, and what became of each board.
+//! In: boards as texts of 81 characters. The lockstep engine takes them chunk by chunk, each in a [`Slot`];
+//! [`Ask`] is for one board by itself. Out: [`Event`]s of the engine, and an [`Outcome`] for each board.
 
 use std::mem;
-use std::ops::Range;
 
 use crate::error::Error;
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::vectors::ahead::Ahead;
-use crate::vectors::planes::Planes;
-use crate::vectors::texts::Text;
+use crate::vectors::ahead::{Ahead, Area};
+use crate::vectors::planes::TEXTS;
+use crate::vectors::texts::{Text, TextLine};
 
-/// How many portions are open at the same time, at most.
-pub const PORTIONS: usize = 8;
+/// The most chunks that are in work at the same time.
+pub const SLOTS: usize = 8;
 
-/// Boards that come one portion after the other, and are solved side by side whichever they came with.
-pub struct Task<'t, 'a> {
-    /// How many solutions of each are wanted; 0 wants all.
+/// The chunks that one engine works on.
+pub struct Task<'a> {
+    /// The number of solutions wanted of each board; 0 wants all.
     pub solution_limit: u64,
-    /// The bounds of the whole task.
-    pub limits: &'t mut Limits,
-    /// The portions that are open, each in a place of its own; none at first.
-    pub open: &'t mut [Portion<'a>; PORTIONS],
-    /// Where portions come from and solutions go to.
-    pub source: &'t mut dyn Source<'a>,
+    /// The chunks in work.
+    pub slots: [Slot<'a>; SLOTS],
+    /// Whether no further chunk will come.
+    pub has_all: bool,
+    /// The solutions that the last event reports.
+    pub solutions: [TextLine; TEXTS],
 }
 
-/// Boards that come together, and what became of them; none where the place is free.
+/// The boards of one chunk and their outcomes. Without boards, the slot is free.
 #[derive(Default)]
-pub struct Portion<'a> {
-    /// Their givens.
-    pub texts: Vec<&'a Text>,
-    /// What became of each so far.
+pub struct Slot<'a> {
+    pub givens: Vec<&'a Text>,
     pub outcomes: Vec<Outcome>,
-    /// How many are not finished.
-    left: usize,
+    /// How many boards are not finished.
+    unfinished: usize,
+    /// Memory that is used board by board: the output, and the input of the worker's next chunk.
+    areas: [Area; 3],
 }
 
-impl<'a> Portion<'a> {
-    /// Boards with these givens.
-    pub fn new(texts: Vec<&'a Text>) -> Result<Self, Error> {
-        let outcomes = memory::filled(texts.len(), Outcome::default())?;
-        Ok(Portion { left: texts.len(), texts, outcomes })
+impl<'a> Slot<'a> {
+    pub fn new(givens: Vec<&'a Text>, areas: [Area; 3]) -> Result<Self, Error> {
+        let outcomes = memory::filled(givens.len(), Outcome::default())?;
+        Ok(Slot { unfinished: givens.len(), givens, outcomes, areas })
     }
 
-    /// Whether all are finished.
     pub fn is_free(&self) -> bool {
-        self.left == 0
+        self.givens.is_empty()
+    }
+
+    /// Empties the slot and returns the outcomes of its boards.
+    pub fn take(&mut self) -> Vec<Outcome> {
+        mem::take(self).outcomes
+    }
+
+    /// The memory to prefetch while these boards are in work.
+    pub fn ahead(&self, boards: std::ops::Range<usize>) -> Ahead {
+        Ahead(self.areas.each_ref().map(|area| area.span(boards.clone())))
     }
 }
 
-/// Gives out portions and is told of the solutions of their boards. A place is the one that a portion has while
-/// it is open. An error ends the task, and leaves the portions open as they are.
-pub trait Source<'a> {
-    /// The next portion, for this place: of a multiple of so many boards, if there are as many; none when
-    /// all have been given out.
-    fn next(&mut self, place: usize, grain: usize) -> Result<Option<Portion<'a>>, Stop>;
-
-    /// Where these boards of the portion will be told of, and where those are that come in their stead.
-    fn ahead(&self, _place: usize, _boards: Range<usize>) -> Ahead {
-        Ahead::NONE
-    }
-
-    /// A solution, the first or another one, of the board with this number, and these givens.
-    fn one(
-        &mut self,
-        place: usize,
-        board: usize,
-        is_first: bool,
-        givens: &'a Text,
-        solution: &Text,
-    ) -> Result<(), Stop>;
-
-    /// The only solutions of some boards: of those from `first` on, whose givens these are, `which` has a
-    /// bit for each that the planes hold one of.
-    fn only(
-        &mut self,
-        place: usize,
-        first: usize,
-        givens: &[&'a Text],
-        which: u64,
-        solutions: &Planes,
-    ) -> Result<(), Stop>;
-
-    /// All boards of the portion are finished.
-    fn done(&mut self, place: usize, outcomes: &[Outcome]) -> Result<(), Stop>;
-}
-
-impl Task<'_, '_> {
-    /// Opens the next portion in this place, which is free; false if there are no more.
-    pub fn open(&mut self, place: usize, grain: usize) -> Result<bool, Stop> {
-        let next = self.source.next(place, grain)?;
-        let is_there = next.is_some();
-        self.open[place] = next.unwrap_or_default();
-        Ok(is_there)
-    }
-
-    /// Solves the boards of the first portion one after the other.
-    pub fn solve_first(
-        &mut self,
-        one: fn(&Text, &mut Ask<'_>) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        for board in 0..self.open[0].texts.len() {
-            let Portion { texts, outcomes, .. } = &mut self.open[0];
-            let (text, mut is_first) = (texts[board], outcomes[board].solutions == 0);
-            one(
-                text,
-                &mut Ask {
-                    solution_limit: self.solution_limit,
-                    limits: self.limits,
-                    outcome: &mut outcomes[board],
-                    found: &mut |solution| {
-                        self.source.one(0, board, mem::take(&mut is_first), text, solution)
-                    },
-                },
-            )?;
-            self.finished(0, 1)?;
+impl<'a> Task<'a> {
+    /// A task without boards so far.
+    pub fn new(solution_limit: u64) -> Self {
+        Task {
+            solution_limit,
+            slots: Default::default(),
+            has_all: false,
+            solutions: [NO_SOLUTION; TEXTS],
         }
-        Ok(())
     }
 
-    /// Some boards of a portion are finished. Out of the way of lockstep, which took 1 or 2 % longer with this in
-    /// the midst of it.
+    /// Counts boards of a slot as finished. True if these were its last.
+    ///
+    /// Not inlined: in the engine's loop it cost 1 to 2 % on hard boards (`benches/collections.rs`, x86-64).
     #[inline(never)]
-    pub fn finished(&mut self, place: usize, boards: usize) -> Result<(), Stop> {
-        let portion = &mut self.open[place];
-        portion.left -= boards;
-        if portion.left == 0 {
-            self.source.done(place, &portion.outcomes)?;
-            *portion = Portion::default();
-        }
-        Ok(())
+    pub fn finish(&mut self, slot: usize, boards: usize) -> bool {
+        let slot = &mut self.slots[slot];
+        slot.unfinished -= boards;
+        slot.unfinished == 0
     }
+}
+
+/// The line of a board without a solution.
+pub const NO_SOLUTION: TextLine = [0; size_of::<TextLine>()];
+
+/// Why the engine returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// Lanes are empty: the slot is free for a chunk, at best of a multiple of `grain` boards. Without further
+    /// chunks, `has_all` is to be set.
+    NeedsChunk { slot: usize, grain: usize },
+    /// A solution of one board, the first or another one, is in `solutions[0]`.
+    Solved { slot: usize, board: usize, is_first: bool },
+    /// The only solutions of up to 64 boards, from `first` on, are in `solutions`: of those with a bit in `which`,
+    /// and zeros for the others.
+    SolvedGroup { slot: usize, first: usize, which: u64 },
+    /// All boards of the slot are finished. It is to be emptied.
+    Finished { slot: usize },
+    /// All boards are finished, and no further chunk will come.
+    End,
+}
+
+/// An engine that solves many boards at a time.
+pub trait Lockstep {
+    /// Works until there is something to report. After an error, the engine and the task are of no use.
+    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop>;
 }
 
 /// What became of a board.
@@ -170,12 +141,12 @@ pub enum Progress {
 
 /// What is asked about one board.
 pub struct Ask<'a> {
-    /// How many solutions are wanted; 0 wants all.
+    /// The number of solutions wanted; 0 wants all.
     pub solution_limit: u64,
     /// The bounds of the search.
     pub limits: &'a mut Limits,
     /// What became of the board so far.
     pub outcome: &'a mut Outcome,
-    /// Is told of each solution; an error ends the search.
+    /// Receives each solution; an error ends the search.
     pub found: &'a mut dyn FnMut(&Text) -> Result<(), Stop>,
 }

@@ -1,0 +1,415 @@
+//! A collection of lines in one call, from C.
+//!
+//! In: a text with one puzzle a line. Out: a [`SudokuRow`] for each, and the solutions as lines.
+
+use std::ffi::c_char;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items};
+use super::batch::{SudokuRow, together};
+use super::board::{SudokuReadOptions, read_options};
+use super::room::Room;
+use super::solve::{self, SudokuOptions};
+use super::status::SUDOKU_OK;
+use super::{SudokuError, caught, guard};
+use crate::batch::{self, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size};
+use crate::digits::Digit;
+use crate::error::{Reason, Result};
+use crate::puzzle::Puzzle;
+use crate::solve::{Options, Report};
+use crate::text::ReadOptions;
+use crate::text::collection::{self, FewNines};
+use crate::vectors::ahead::Area;
+use crate::vectors::texts::TextLine;
+
+/// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
+/// on their number.
+///
+/// - text, len: lines of UTF-8, each a puzzle in SUDOKU_FORMAT_LINE; empty lines and lines that
+///   begin with '#' are left out. A bad line costs only its own row.
+/// - read_options: box and symbols of every puzzle; NULL for the defaults.
+/// - options: NULL for the defaults; the time limit bounds the whole call.
+/// - out_rows, row_capacity: room for one row a puzzle, in order; (NULL, 0) asks for the sizes
+///   only.
+/// - out_row_count: how many puzzles there are.
+/// - out_text, text_capacity: room for the solutions, one a line in the order of the rows, each
+///   line ended by LF, an empty line where there is none; no NUL is added. The room needed is len +
+///   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
+///   wanted.
+/// - out_text_len: bytes written; when only the sizes are asked, the room needed.
+/// - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+///   SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread; its own threads end with the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_solve_lines(
+    text: *const c_char,
+    len: usize,
+    read_options: *const SudokuReadOptions,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRow,
+    row_capacity: usize,
+    out_row_count: *mut usize,
+    out_text: *mut c_char,
+    text_capacity: usize,
+    out_text_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (row_count, text_len) = unsafe {
+            (Out::new(out_row_count, "out_row_count"), Out::new(out_text_len, "out_text_len"))
+        };
+        disjoint(&[
+            extent(text, len),
+            extent(out_rows, row_capacity),
+            extent(out_text, text_capacity),
+        ])?;
+        // No text of `len` bytes needs more: a puzzle is a character and the end of its line. The rest is left alone, so that the cost of a call depends on its text
+        // and not on the capacity.
+        let most = len.saturating_add(1);
+        let rows = bounded::<SudokuRow>(row_capacity, most.div_ceil(2));
+        let bytes = bounded::<u8>(text_capacity, most.saturating_mul(MOST_GROWTH));
+        // SAFETY: the caller passes buffers of `row_capacity` rows and `text_capacity` bytes; nothing overlaps.
+        let (rows, solutions) = unsafe {
+            (
+                Room::new(out_rows, rows, "out_rows"),
+                Room::new(out_text.cast::<u8>(), bytes, "out_text"),
+            )
+        };
+        let (row_count, text_len) = (row_count?, text_len?);
+        let (mut rows, mut solutions) = (rows?, solutions?);
+        // SAFETY: the caller passes NULL or `len` bytes, and NULL or structures that begin with their size.
+        let (text, read, options) = unsafe {
+            (
+                items(text.cast::<u8>(), len, "text")?,
+                self::read_options(read_options)?,
+                solve::options(options, false)?,
+            )
+        };
+        let (options, threads) = options;
+        if len > read.max_bytes {
+            return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
+        }
+        let call = Call {
+            text,
+            read: &read,
+            options: &options,
+            threads,
+            is_wanted: !out_text.is_null(),
+            capacities: [row_capacity, text_capacity],
+        };
+        if out_rows.is_null() && row_capacity == 0 {
+            let [count, needed] = call.measure();
+            row_count.write(count);
+            text_len.write(needed);
+            return Ok(SUDOKU_OK);
+        }
+        let Solved { count, len, status } = call.solve(&mut rows, &mut solutions)?;
+        row_count.write(count);
+        text_len.write(len);
+        Ok(status)
+    })
+}
+
+/// The input of a call.
+struct Call<'a> {
+    text: &'a [u8],
+    read: &'a ReadOptions,
+    options: &'a Options,
+    threads: usize,
+    /// Whether solutions are wanted.
+    is_wanted: bool,
+    /// The rows and the bytes that the caller has room for.
+    capacities: [usize; 2],
+}
+
+/// What a call returns.
+struct Solved {
+    /// The number of puzzles.
+    count: usize,
+    /// The bytes of all solutions.
+    len: usize,
+    /// The status of all rows together.
+    status: i32,
+}
+
+/// A call that takes longer counts the puzzles of its text for whoever watches its control.
+const LONG: Duration = Duration::from_millis(10);
+
+impl<'a> Call<'a> {
+    /// The number of puzzles, and the bytes that their solutions need at most.
+    fn measure(&self) -> [usize; 2] {
+        let lines = collection::lines(self.text).with(self.options.bounds.vectors);
+        let size = |line| solution_size(&line, self.read);
+        lines.fold([0, 0], |[count, needed], line| [count + 1, needed + size(line)])
+    }
+
+    /// Refuses a text whose rows or solutions have no room.
+    fn check(&self, [count, needed]: [usize; 2]) -> Result<()> {
+        let [rows, bytes] = self.capacities;
+        let too_small = match () {
+            () if self.is_wanted && bytes < needed => needed,
+            () if rows < count => count,
+            () => return Ok(()),
+        };
+        Err(Reason::BufferTooSmall { needed: too_small as u64 }.into())
+    }
+
+    /// Solves the puzzles. After an error or a panic, both buffers are zero.
+    fn solve(
+        &self,
+        rows: &mut Room<'_, SudokuRow>,
+        solutions: &mut Room<'_, u8>,
+    ) -> Result<Solved> {
+        let solved = caught(|| {
+            let few = self.few();
+            match few {
+                Some((boards, batch)) => self.solve_few(boards, &batch, rows, solutions),
+                None => self.solve_many(rows, solutions),
+            }
+        });
+        if solved.is_err() {
+            rows.all().fill(SudokuRow::ZERO);
+            solutions.all().fill(0);
+        }
+        solved
+    }
+
+    /// The boards of a collection of a few 9x9 boards, which are solved faster one by one.
+    #[inline]
+    fn few(&self) -> Option<(FewNines<'a>, Batch<'a>)> {
+        let most = if self.threads <= 1 { Batch::most_few(self.options) } else { 1 };
+        let boards = collection::few_nines(self.text, most)?;
+        let batch = Batch::new(self.read, self.options, boards.count());
+        batch.is_lockstep().then_some((boards, batch))
+    }
+
+    #[inline]
+    fn solve_few(
+        &self,
+        boards: FewNines<'_>,
+        batch: &Batch<'_>,
+        rows: &mut Room<'_, SudokuRow>,
+        solutions: &mut Room<'_, u8>,
+    ) -> Result<Solved> {
+        let count = boards.count();
+        self.check([count, count * size_of::<TextLine>()])?;
+        let (mut len, mut status) = (0, SUDOKU_OK);
+        for board in boards.iter() {
+            let ended = batch.solve_nine(board, |report, solution| {
+                let row = SudokuRow::of(report);
+                status = together([status, row.status].into_iter());
+                let mut fits = rows.push(row);
+                if self.is_wanted {
+                    let solution = solution.map_or(&[][..], |solution| solution);
+                    fits &= solutions.write(len, solution);
+                    fits &= solutions.write(len + solution.len(), b"\n");
+                    len += solution.len() + 1;
+                }
+                fits
+            });
+            if ended != Some(true) {
+                return Err(NO_ROOM.into());
+            }
+        }
+        Ok(Solved { count, len, status })
+    }
+
+    /// Solves a collection chunk by chunk. A text that turns out to have too little room is measured then.
+    #[inline(never)]
+    fn solve_many(
+        &self,
+        rows: &mut Room<'_, SudokuRow>,
+        solutions: &mut Room<'_, u8>,
+    ) -> Result<Solved> {
+        let mut lines = collection::lines(self.text).with(self.options.bounds.vectors);
+        let estimate = estimate(self.text);
+        let about = estimate.unwrap_or_else(|| lines.pass());
+        let batch = Batch::new(self.read, self.options, if estimate.is_none() { about } else { 0 });
+        let is_watched = estimate.is_some() && self.options.bounds.control.is_some();
+        let mut count_at = is_watched.then(|| Instant::now() + LONG);
+        let mut chunks = LineChunks::new(lines.again(), about, self.threads);
+        let (mut count, mut begin, mut fits) = (0, 0, true);
+        let chunks = rows.lend(|mut rows| {
+            solutions.lend(|mut solutions| {
+                let next = |grain| {
+                    if count_at.take_if(|time| *time < Instant::now()).is_some() {
+                        batch.announce(count + chunks.count_left());
+                    }
+                    let (lines, puzzles) = chunks.next(grain)?;
+                    let needed = match &puzzles {
+                        _ if !self.is_wanted => 0,
+                        Ok(puzzles) => puzzles.line_sizes(self.read).sum(),
+                        Err(_) => lines,
+                    };
+                    fits = lines <= rows.len() && needed <= solutions.len();
+                    let place = fits.then_some(begin)?;
+                    (count, begin) = (count + lines, begin + needed);
+                    let (rows, solutions) = (rows.split_off(lines), solutions.split_off(needed));
+                    let solutions = self.is_wanted.then_some(solutions);
+                    Some(LinesChunk { puzzles, read: self.read, rows, solutions, place })
+                };
+                batch.solve_chunks(next, self.threads.min(about))
+            })
+        })?;
+        if !fits {
+            self.check(self.measure())?;
+            return Err(NO_ROOM.into());
+        }
+        batch.announce(count);
+        let mut status = SUDOKU_OK;
+        let places = chunks.into_iter().flatten().map(|chunk| {
+            status = together([status, chunk.status].into_iter());
+            chunk.place
+        });
+        let len = close_up(solutions.all(), places);
+        Ok(Solved { count, len, status })
+    }
+}
+
+/// The rows or solutions of a text took more room than was measured for them.
+const NO_ROOM: Reason = Reason::Internal("lines took more room than was measured");
+
+/// About how many puzzles a long text holds, by its first bytes.
+fn estimate(text: &[u8]) -> Option<usize> {
+    const LONG: usize = 1 << 17;
+    const BEGIN: usize = 1 << 14;
+    let begin = text.get(..BEGIN).filter(|_| text.len() >= LONG)?;
+    let count = collection::lines(begin).pass();
+    (count > 0).then(|| text.len().div_ceil(BEGIN) * count)
+}
+
+/// A capacity of at most `most` items. One that no object has stays, to be refused.
+fn bounded<T>(capacity: usize, most: usize) -> usize {
+    if is_absurd::<T>(capacity) { capacity } else { capacity.min(most) }
+}
+
+/// Moves these places of a text together at the front, with zero after them; returns their length.
+fn close_up(text: &mut [u8], places: impl Iterator<Item = Range<usize>>) -> usize {
+    let mut written = 0;
+    for place in places {
+        let len = place.len();
+        if place.start != written {
+            text.copy_within(place.clone(), written);
+            text[place.start.max(written + len)..place.end].fill(0);
+        }
+        written += len;
+    }
+    written
+}
+
+/// Lines of a chunk, and the part of the buffers for their rows and solutions.
+struct LinesChunk<'a> {
+    puzzles: Result<Puzzles<'a>>,
+    read: &'a ReadOptions,
+    rows: Room<'a, SudokuRow>,
+    /// None if solutions are not wanted.
+    solutions: Option<Room<'a, u8>>,
+    /// Where the solutions begin in the buffer for all.
+    place: usize,
+}
+
+impl<'a> batch::Chunk<'a> for LinesChunk<'a> {
+    type Sink = LinesSink<'a>;
+
+    fn open(self) -> (Result<Puzzles<'a>>, LinesSink<'a>) {
+        let LinesChunk { puzzles, read, rows, solutions, place } = self;
+        let mut sink = LinesSink::new(rows, solutions, place);
+        let puzzles = puzzles.and_then(|puzzles| {
+            if let Some(lines) = &mut sink.lines {
+                lines.places = puzzles.places(read)?;
+            }
+            Ok(puzzles)
+        });
+        (puzzles, sink)
+    }
+}
+
+/// Writes the rows and solutions of a chunk of lines.
+struct LinesSink<'a> {
+    rows: Room<'a, SudokuRow>,
+    lines: Option<SolutionLines<Room<'a, u8>>>,
+    /// Where the solutions begin in the buffer for all.
+    place: usize,
+    /// The status of all rows together.
+    status: i32,
+}
+
+/// Where the solutions of a chunk are in the buffer for all, and the status of its rows together.
+struct ChunkResult {
+    place: Range<usize>,
+    status: i32,
+}
+
+impl<'a> LinesSink<'a> {
+    fn new(rows: Room<'a, SudokuRow>, solutions: Option<Room<'a, u8>>, place: usize) -> Self {
+        let lines = solutions.map(|solutions| SolutionLines::new(solutions, Vec::new()));
+        LinesSink { rows, lines, place, status: SUDOKU_OK }
+    }
+
+    #[inline]
+    fn end(&mut self, row: SudokuRow) -> Result<()> {
+        self.status = together([self.status, row.status].into_iter());
+        if self.rows.push(row) { Ok(()) } else { Err(NO_ROOM.into()) }
+    }
+}
+
+impl batch::Sink for LinesSink<'_> {
+    type Result = ChunkResult;
+
+    fn areas(&self) -> [Area; 2] {
+        let solutions = self.lines.as_ref().map(|lines| lines.buffer.area(size_of::<TextLine>()));
+        [solutions.unwrap_or_default(), self.rows.area(size_of::<SudokuRow>())]
+    }
+
+    #[inline]
+    fn write_nines(&mut self, first: usize, solutions: &[TextLine]) -> Result<()> {
+        self.lines.as_mut().map_or(Ok(()), |lines| lines.write_nines(first, solutions))
+    }
+
+    /// Inlined: as a call it took 5 of 42 ns a board (`benches/collections.rs`, kagglelike, Zen 4).
+    #[inline(always)]
+    fn end_nine(&mut self, _: usize, report: Report) -> Result<()> {
+        if let Some(lines) = &mut self.lines {
+            lines.end_nine(report.solutions > 0)?;
+        }
+        self.end(SudokuRow::of(Ok(report)))
+    }
+
+    fn end_other(
+        &mut self,
+        _: usize,
+        outcome: Result<Report>,
+        solution: Option<(&Puzzle, &[Digit])>,
+    ) -> Result<()> {
+        if let Some(lines) = &mut self.lines {
+            lines.end_other(solution)?;
+        }
+        self.end(SudokuRow::of(outcome))
+    }
+
+    /// If the chunk failed as a whole, each row says why.
+    #[inline]
+    fn finish(mut self, ended: Result<()>) -> ChunkResult {
+        let count = self.rows.len();
+        if let Err(error) = ended {
+            let row = SudokuRow::of(Err(error));
+            self.status = together([row.status].into_iter());
+            self.rows.all().fill(row);
+        }
+        let len = self.lines.map_or(0, |lines| match ended {
+            Ok(()) => lines.finish(),
+            Err(_) => lines.without_solutions(count),
+        });
+        ChunkResult { place: self.place..self.place + len, status: self.status }
+    }
+
+    fn guard<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
+        caught(work)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,241 @@
+use std::ptr::{null, null_mut};
+
+use super::super::arguments::Empty;
+use super::super::status::{SUDOKU_CANCELLED, SUDOKU_TIMED_OUT};
+use super::*;
+use crate::batch::Sink as _;
+use crate::error::Error;
+
+#[test]
+fn first_status_that_cut_the_call_short_is_its_status() {
+    let all = |statuses: &[i32]| together(statuses.iter().copied());
+    assert_eq!(all(&[]), SUDOKU_OK);
+    assert_eq!(all(&[0, 10, -31, 20]), SUDOKU_OK);
+    assert_eq!(all(&[0, SUDOKU_TIMED_OUT, 0]), SUDOKU_TIMED_OUT);
+    assert_eq!(all(&[10, 0, SUDOKU_CANCELLED]), SUDOKU_CANCELLED);
+}
+
+#[test]
+fn chunks_of_solutions_are_closed_up() {
+    let mut text = *b"ab\0\0cdefg\0hi";
+    let len = close_up(&mut text, [0..2, 4..9, 10..12].into_iter());
+    assert_eq!((len, &text), (9, b"abcdefghi\0\0\0"));
+    let mut text = *b"a...b...";
+    assert_eq!((close_up(&mut text, [0..1, 4..5].into_iter()), &text), (2, b"ab..\0..."));
+    let mut text = *b"abcd";
+    assert_eq!((close_up(&mut text, [0..2, 2..4].into_iter()), &text), (4, b"abcd"));
+}
+
+/// A sink over these buffers.
+fn sink<'a>(rows: &'a mut [SudokuRow], bytes: Option<&'a mut [u8]>) -> LinesSink<'a> {
+    // SAFETY: the buffers are borrowed for as long as the sink is there.
+    unsafe {
+        let rows = Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
+        let bytes = bytes.map(|bytes| Room::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap());
+        LinesSink::new(rows, bytes, 100)
+    }
+}
+
+#[test]
+fn sink_knows_the_memory_of_its_solutions_and_rows() {
+    let (mut rows, mut bytes) = ([SudokuRow::default(); 9], [7; 9 * 82]);
+    let expected =
+        [Area::of_bytes(&bytes[..], 82), Area::of(&rows[..])].map(|area| area.span(3..7));
+    let found = sink(&mut rows, Some(&mut bytes)).areas().map(|area| area.span(3..7));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn rows_without_room_are_an_error() {
+    let (mut rows, report) = ([SudokuRow::default(); 1], report(SUDOKU_OK));
+    let mut sink = sink(&mut rows, None);
+    sink.end_nine(1, report).unwrap();
+    assert_eq!(sink.end_nine(2, report).unwrap_err().reason, NO_ROOM);
+}
+
+/// The report of a puzzle with one solution, or of one that was cancelled.
+fn report(status: i32) -> Report {
+    let options = Options::default();
+    let ended = match status {
+        SUDOKU_OK => crate::solve::Ended::Exhausted,
+        _ => crate::solve::Ended::Stopped(crate::limits::Stop::Cancelled),
+    };
+    let (strategy, elapsed) = (options.strategy, Duration::ZERO);
+    Report { strategy, solutions: 1, nodes: 7, elapsed, ended }
+}
+
+/// What a call returned.
+struct Told {
+    status: i32,
+    message: String,
+    rows: Vec<SudokuRow>,
+    text: Vec<u8>,
+    counts: [usize; 2],
+}
+
+const NINE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+fn rows_of(told: &Told) -> Vec<(i32, i32, u64, u64)> {
+    let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+    told.rows.iter().map(told_of).collect()
+}
+
+/// Solves a text with buffers for `rows` rows and `room` bytes; none for the text if solutions are not wanted.
+fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
+    lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
+}
+
+const OPTIONS: SudokuOptions = SudokuOptions {
+    struct_size: size_of::<SudokuOptions>() as u32,
+    strategy: 0,
+    solution_limit: 2,
+    node_limit: 0,
+    memory_limit: 0,
+    time_limit_ms: 0,
+    threads: 1,
+    control: null(),
+    vectors: 0,
+};
+
+fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Told {
+    let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
+    let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
+    let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
+    let out_rows = if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() };
+    let out_text = room.as_mut().map_or(null_mut(), |room| room.as_mut_ptr());
+    // SAFETY: a text, structures that begin with their size, and the room that is promised.
+    let status = unsafe {
+        let [count, len] = &mut counts;
+        sudoku_solve_lines(
+            text.as_ptr().cast(),
+            text.len(),
+            null(),
+            options,
+            out_rows,
+            rows.len(),
+            count,
+            out_text.cast(),
+            room.as_ref().map_or(0, Vec::len),
+            len,
+            &mut error,
+        )
+    };
+    let message = error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
+    Told { status, message, rows, text: room.unwrap_or_default(), counts }
+}
+
+#[test]
+fn long_texts_are_solved_like_short_ones() {
+    let large = format!("{}1", ". ".repeat(255));
+    let text = format!(
+        "{}# none\n{}\n\n123\n{large}\n",
+        format!("{NINE}\n").repeat(1700),
+        NINE.replace('7', "5")
+    );
+    assert!(estimate(text.as_bytes()).is_some_and(|count| count.abs_diff(1703) < 100));
+    assert_eq!(estimate(&text.as_bytes()[..100_000]), None);
+    assert_eq!(estimate(&b"#\n".repeat(100_000)), None);
+    let [count, needed] = lines(&text, 1, 0, None).counts;
+    assert_eq!(count, 1703);
+    assert!(needed > text.len() + 1);
+    let (told, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
+    assert_eq!((told.status, told.counts[0], less.status, less.counts), (0, count, 0, [count, 0]));
+    let written = &told.text[..told.counts[1]];
+    let mut solutions = written.split(|&byte| byte == b'\n');
+    assert!(solutions.by_ref().take(1700).all(|solution| solution.starts_with(b"534678912")));
+    assert_eq!(solutions.by_ref().take(2).map(<[u8]>::len).sum::<usize>(), 0);
+    assert!(solutions.next().unwrap().len() > 256);
+    assert!(told.text[told.counts[1]..].iter().all(|&byte| byte == 0));
+    assert!(rows_of(&less) == rows_of(&told));
+    for threads in 1..=3 {
+        for more_rows in [3, 9 * count] {
+            let more = lines(&text, threads, count + more_rows, Some(needed + 9));
+            assert_eq!((more.status, more.counts), (0, told.counts));
+            assert!(rows_of(&more)[..count] == rows_of(&told));
+            assert!(rows_of(&more)[count..].iter().all(|row| *row == (0, 0, 0, 0)));
+            assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
+        }
+        for (rows, room, missing) in [
+            (count - 1, needed, count),
+            (count, needed - 1, needed),
+            (1, 1, needed),
+            (9, needed, count),
+        ] {
+            let refused = lines(&text, threads, rows, Some(room));
+            let status = Error::from(Reason::BufferTooSmall { needed: 0 }).code();
+            assert_eq!(refused.status, status);
+            assert!(refused.message.contains(&missing.to_string()), "{}", refused.message);
+            assert_eq!(refused.counts, [0, 0]);
+            assert!(refused.text.iter().all(|&byte| byte == 0));
+            assert!(rows_of(&refused) == vec![(0, 0, 0, 0); rows]);
+        }
+    }
+}
+
+#[test]
+fn every_row_of_a_failed_chunk_says_why() {
+    for is_wanted in [true, false] {
+        let mut rows = [SudokuRow::default(); 2];
+        let mut bytes = vec![7; if is_wanted { 2 * 82 } else { 0 }];
+        let mut sink = sink(&mut rows, is_wanted.then_some(&mut bytes));
+        sink.write_nines(1, &[[b'1'; 82]]).unwrap();
+        sink.end_nine(1, report(SUDOKU_CANCELLED)).unwrap();
+        assert_eq!(sink.status, SUDOKU_CANCELLED);
+        let error = Error::from(Reason::NoMemory);
+        let result = sink.finish(Err(error));
+        assert_eq!((result.place, result.status), (100..100 + bytes.len() / 82, SUDOKU_OK));
+        assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
+        assert!(bytes.iter().enumerate().all(|(at, &byte)| byte == if at < 2 { b'\n' } else { 0 }));
+    }
+}
+
+/// One by one and in lockstep.
+#[test]
+fn few_boards_have_the_rows_of_many() {
+    let one = |at: usize| match at % 3 {
+        0 => NINE.to_string(),
+        1 => NINE.replace('7', "5"),
+        _ => ".".repeat(81),
+    };
+    for count in 1..=if cfg!(miri) { 1 } else { 12 } {
+        let text = (0..count).map(one).collect::<Vec<_>>().join("\n");
+        let needed = 82 * count;
+        for text in [format!("{text}\n"), text] {
+            assert_eq!(lines(&text, 1, 0, None).counts, [count, needed]);
+            let [few, many] = [1, 2].map(|threads| {
+                let told = lines(&text, threads, count + 1, Some(needed + 1));
+                let less = lines(&text, threads, count, None);
+                assert!(rows_of(&told)[..count] == rows_of(&less) && less.counts == [count, 0]);
+                told
+            });
+            assert_eq!((few.status, few.counts), (0, many.counts));
+            assert_eq!((rows_of(&few), &few.text), (rows_of(&many), &many.text));
+            let solutions: Vec<_> = few.text[..few.counts[1]].split(|&c| c == b'\n').collect();
+            assert_eq!(solutions.len(), count + 1);
+            for (at, solution) in solutions[..count].iter().enumerate() {
+                assert_eq!(solution.len(), [81, 0, 81][at % 3]);
+            }
+            for (rows, room, missing) in [(count - 1, needed, count), (count, needed - 1, needed)] {
+                if rows > 0 {
+                    let refused = lines(&text, 1, rows, Some(room));
+                    assert!(refused.message.contains(&missing.to_string()));
+                    assert!(refused.text.iter().all(|&byte| byte == 0));
+                    assert_eq!(refused.counts, [0, 0]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn few_boards_cut_short_say_so() {
+    let text = format!("{}\n", ".".repeat(81)).repeat(3);
+    for threads in [1, 2] {
+        let options =
+            SudokuOptions { solution_limit: u64::MAX, time_limit_ms: 20, threads, ..OPTIONS };
+        let told = lines_under(&options, &text, 3, None);
+        assert_eq!((told.status, told.counts), (SUDOKU_TIMED_OUT, [3, 0]));
+        assert!(told.rows.iter().all(|row| row.status == SUDOKU_TIMED_OUT));
+    }
+}
