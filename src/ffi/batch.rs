@@ -14,6 +14,7 @@ use crate::error::{Reason, Result};
 use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
 use crate::solve::Report;
+use crate::symbols::Symbols;
 use crate::text::ReadOptions;
 use crate::vectors::texts::{CELLS, Text, TextLine};
 
@@ -172,6 +173,18 @@ fn text_of(puzzle: &Puzzle, text: &mut Text) {
     }
 }
 
+/// Writes the symbols of a solution.
+fn write_symbols(symbols: &Symbols, line: &TextLine, cells: &mut [i32; CELLS]) {
+    let table: [i32; 9] = std::array::from_fn(|digit| symbols.symbol(digit as Digit) as i32);
+    let digits = line.iter().map(|character| character - b'1');
+    if (table[0]..).zip(&table).all(|(symbol, &other)| symbol == other) {
+        // Symbols in a row need no table, and the loop needs no branch.
+        cells.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = table[0] + i32::from(digit));
+    } else {
+        cells.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = table[usize::from(digit)]);
+    }
+}
+
 impl<'a> batch::Chunk<'a> for Boards<'a> {
     type Sink = BoardsSink<'a>;
 
@@ -245,9 +258,10 @@ impl batch::Sink for BoardsSink<'_> {
 
     fn write_nines(&mut self, first: usize, solutions: &[TextLine]) -> Result<()> {
         for (at, line) in (first..).zip(solutions).filter(|(_, line)| line[CELLS] != 0) {
-            let Some(Some(puzzle)) = self.puzzles.get(at).cloned() else { continue };
-            let digits: [Digit; CELLS] = std::array::from_fn(|cell| Digit::from(line[cell] - b'1'));
-            self.write(at, &puzzle, &digits);
+            let place = self.cells.get_mut(at * self.stride..).and_then(<[i32]>::first_chunk_mut);
+            if let (Some(Some(puzzle)), Some(cells)) = (self.puzzles.get(at), place) {
+                write_symbols(puzzle.symbols(), line, cells);
+            }
         }
         Ok(())
     }
