@@ -347,7 +347,9 @@ typedef struct sudoku_options {
 typedef struct sudoku_report {
   // In: sizeof(sudoku_report).
   uint32_t struct_size;
-  // The number of the strategy that ran.
+  // The number of the strategy that ran. For 0 in the options it is that of the strategy that "auto" picked.
+  // "auto" is a strategy of its own, and this is 0, for boards without cages that are not 9x9 with boxes of
+  // 3x3.
   int32_t strategy;
   // Solutions found and verified.
   uint64_t solutions;
@@ -361,7 +363,7 @@ typedef struct sudoku_report {
 typedef struct sudoku_row {
   // What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
   int32_t status;
-  // The number of the strategy that ran; 0 if none did.
+  // The number of the strategy that ran, as in sudoku_report; 0 also if none did.
   int32_t strategy;
   // Solutions found and verified, up to the solution limit.
   uint64_t solutions;

@@ -24,7 +24,7 @@ use crate::vectors::texts::{CELLS, Text, TextLine};
 pub struct SudokuRow {
     /// What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
     pub status: i32,
-    /// The number of the strategy that ran; 0 if none did.
+    /// The number of the strategy that ran, as in sudoku_report; 0 also if none did.
     pub strategy: i32,
     /// Solutions found and verified, up to the solution limit.
     pub solutions: u64,

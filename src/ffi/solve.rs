@@ -93,7 +93,9 @@ pub const SUDOKU_VECTORS_AVX512: u32 = 3;
 pub struct SudokuReport {
     /// In: sizeof(sudoku_report).
     pub struct_size: u32,
-    /// The number of the strategy that ran.
+    /// The number of the strategy that ran. For 0 in the options it is that of the strategy that "auto" picked.
+    /// "auto" is a strategy of its own, and this is 0, for boards without cages that are not 9x9 with boxes of
+    /// 3x3.
     pub strategy: i32,
     /// Solutions found and verified.
     pub solutions: u64,

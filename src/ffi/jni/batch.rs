@@ -9,7 +9,7 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
-use super::options::{read_options, solve_options};
+use super::options::{read_options_of_memory, solve_options};
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::lines::sudoku_solve_lines;
@@ -90,7 +90,7 @@ fn solve_lines<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     let symbols: Vec<i32> = list(env, &symbols)?;
-    let read = read_options(env, &read, &symbols)?;
+    let read = read_options_of_memory(env, &read, &symbols)?;
     let options = solve_options(env, &options, control)?;
     let (text, len) = direct(env, &text)?;
     let asks = rows.is_null();

@@ -9,7 +9,7 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
-use super::options::read_options;
+use super::options::{read_options, read_options_of_memory};
 use crate::ffi::board::{
     sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count, sudoku_board_candidates,
     sudoku_board_cells, sudoku_board_clone, sudoku_board_free, sudoku_board_get, sudoku_board_load,
@@ -64,7 +64,7 @@ fn board_read<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
     let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
-    let read = read_options(env, &read, &symbols)?;
+    let read = read_options_of_memory(env, &read, &symbols)?;
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_read(text.as_ptr().cast(), text.len(), &read, out, error) }

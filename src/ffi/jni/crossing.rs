@@ -100,6 +100,10 @@ pub(super) fn array<'local>(
     Ok(array)
 }
 
+/// What there is to say of an answer that no array holds.
+const TOO_LONG: &[u8] =
+    b"the results need more than 2147483647 bytes, the most that an array or a buffer of Java holds";
+
 /// The length, if an array of Java can have it; else the reason is in `error`.
 pub(super) fn array_len(
     env: &Env<'_>,
@@ -109,7 +113,12 @@ pub(super) fn array_len(
     let fits = i32::try_from(len).is_ok();
     if !fits {
         let reason = Reason::TooLarge { limit: i32::MAX as u64 };
-        put(env, error, &[SudokuError::of(&reason.into())])?;
+        let mut detail = SudokuError::of(&reason.into());
+        detail.message = [0; 224];
+        for (place, &byte) in detail.message.iter_mut().zip(TOO_LONG) {
+            *place = byte as c_char;
+        }
+        put(env, error, &[detail])?;
     }
     Ok(fits.then_some(len))
 }

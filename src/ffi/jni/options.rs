@@ -32,6 +32,7 @@ struct ReadFields {
     box_height: u32,
     box_width: u32,
     zero: u32,
+    /// Of a file.
     max_bytes: u64,
 }
 
@@ -72,4 +73,13 @@ pub(super) fn read_options(
         symbol_count: symbols.len(),
         max_bytes: fields.max_bytes,
     })
+}
+
+/// The same for a text that Java has in memory already, which no limit makes smaller.
+pub(super) fn read_options_of_memory(
+    env: &Env<'_>,
+    fields: &JByteArray<'_>,
+    symbols: &[i32],
+) -> Answer<SudokuReadOptions> {
+    Ok(SudokuReadOptions { max_bytes: u64::MAX, ..read_options(env, fields, symbols)? })
 }

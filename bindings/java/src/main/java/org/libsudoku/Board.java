@@ -1,17 +1,24 @@
 package org.libsudoku;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A board: shape, symbols, givens and cages. Any number of threads may use one board at once: a call
  * works on the board as it was when the call began.
  *
- * <p>Every method but {@link #close} throws an {@link IllegalStateException} if the board is closed.
+ * <p>Every method but {@link #close}, {@link #equals}, {@link #hashCode}, {@link #toString} and the sizes
+ * throws an {@link IllegalStateException} if the board is closed.
  */
 public final class Board extends Handle {
   /** What stands in an empty cell. */
@@ -37,6 +44,7 @@ public final class Board extends Handle {
   }
 
   static Board made(Maker maker) {
+    Natives.ready();
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     return new Board(Natives.checked(maker.make(error), error));
   }
@@ -46,13 +54,20 @@ public final class Board extends Handle {
    *
    * @param boxHeight rows of a box, at least 1
    * @param boxWidth columns of a box, at least 1; the side, their product, is 1 to 1024
+   * @return the board, which the caller closes
    * @throws SudokuException {@link Status#BAD_SIDE}, {@link Status#NO_MEMORY}
    */
   public static Board of(int boxHeight, int boxWidth) {
     return made(error -> Natives.boardNew(boxHeight, boxWidth, error));
   }
 
-  /** {@link #parse(String, ReadOptions)} with the defaults. */
+  /**
+   * {@link #parse(String, ReadOptions)} with the defaults.
+   *
+   * @param text lines that end with LF or CRLF
+   * @return the board, which the caller closes
+   * @throws SudokuParseException as there
+   */
   public static Board parse(String text) {
     return parse(text, ReadOptions.DEFAULT);
   }
@@ -60,21 +75,34 @@ public final class Board extends Handle {
   /**
    * Reads a board from a text in one of the formats.
    *
-   * @param text lines that end with LF or CRLF
+   * @param text lines that end with LF or CRLF, of any length: {@link ReadOptions#maxBytes(long)} is for
+   *     files
    * @param options how to read
-   * @throws SudokuException with line and column: {@link Status#TOO_LARGE}, {@link Status#BAD_TEXT},
-   *     {@link Status#RAGGED_ROW}, {@link Status#BAD_CELL_COUNT}, {@link Status#BAD_SIDE}, {@link
+   * @return the board, which the caller closes
+   * @throws SudokuParseException with line and column: {@link Status#BAD_TEXT}, {@link
+   *     Status#RAGGED_ROW}, {@link Status#BAD_CELL_COUNT}, {@link Status#BAD_SIDE}, {@link
    *     Status#BAD_SYMBOL_COUNT}, {@link Status#DUPLICATE_SYMBOL}, {@link Status#UNKNOWN_SYMBOL},
-   *     {@link Status#OFF_BOARD}, {@link Status#GIVEN_TWICE}, {@link Status#BAD_CAGE}; {@link
-   *     Status#UNKNOWN_FORMAT} for one that is not for reading, {@link Status#NO_MEMORY}
+   *     {@link Status#OFF_BOARD}, {@link Status#GIVEN_TWICE}, {@link Status#BAD_CAGE}
+   * @throws SudokuException {@link Status#UNKNOWN_FORMAT} for one that is not for reading, the
+   *     statuses above for options that fit no board, {@link Status#NO_MEMORY}
    */
   public static Board parse(String text, ReadOptions options) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    byte[] read = options.fields();
-    return made(error -> Natives.boardRead(bytes, read, options.listed(), error));
+    byte[] bytes = Objects.requireNonNull(text, "text").getBytes(StandardCharsets.UTF_8);
+    return parsed(bytes, Objects.requireNonNull(options, "options"));
   }
 
-  /** {@link #load(Path, ReadOptions)} with the defaults. */
+  private static Board parsed(byte[] text, ReadOptions options) {
+    return made(error -> Natives.boardRead(text, options.fields(), options.listed(), error));
+  }
+
+  /**
+   * {@link #load(Path, ReadOptions)} with the defaults.
+   *
+   * @param file of any file system
+   * @return the board, which the caller closes
+   * @throws SudokuFileException as there
+   * @throws SudokuParseException as there
+   */
   public static Board load(Path file) {
     return load(file, ReadOptions.DEFAULT);
   }
@@ -82,47 +110,93 @@ public final class Board extends Handle {
   /**
    * Reads a board from a file.
    *
-   * @param file a path of the default file system
+   * @param file of any file system
    * @param options how to read
-   * @throws SudokuException {@link Status#FILE_ERROR}, {@link Status#BAD_UTF8}, and what {@link
-   *     #parse(String, ReadOptions)} throws
-   * @throws UnsupportedOperationException for a path of another file system
+   * @return the board, which the caller closes
+   * @throws SudokuFileException {@link Status#FILE_ERROR}
+   * @throws SudokuParseException {@link Status#BAD_UTF8}, and what {@link #parse(String, ReadOptions)}
+   *     throws
+   * @throws SudokuException {@link Status#TOO_LARGE} for a file of more than {@link
+   *     ReadOptions#maxBytes(long)}, and what {@link #parse(String, ReadOptions)} throws
    */
   public static Board load(Path file, ReadOptions options) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(options, "options");
+    if (!isOfTheSystem(file)) {
+      return parsed(content(file, options), options);
+    }
     byte[] path = path(file);
-    byte[] read = options.fields();
-    return made(error -> Natives.boardLoad(path, read, options.listed(), error));
+    try {
+      return made(error -> Natives.boardLoad(path, options.fields(), options.listed(), error));
+    } catch (SudokuException refused) {
+      throw refused.status() == Status.TOO_LARGE ? tooLarge(file, options) : refused;
+    }
+  }
+
+  /** The bytes of a file that the natives cannot open. */
+  private static byte[] content(Path file, ReadOptions options) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes((int) Math.min(options.most() + 1, Integer.MAX_VALUE));
+      if (bytes.length > options.most()) {
+        throw tooLarge(file, options);
+      }
+      return bytes;
+    } catch (IOException problem) {
+      throw fileError("read", file, problem);
+    }
+  }
+
+  private static SudokuFileException fileError(String what, Path file, IOException problem) {
+    return new SudokuFileException(
+        "cannot " + what + " the file " + file.toUri() + ": " + problem, problem);
+  }
+
+  private static SudokuException tooLarge(Path file, ReadOptions options) {
+    String size;
+    try {
+      size = Files.size(file) + " bytes";
+    } catch (IOException unknown) {
+      size = "more bytes";
+    }
+    return new SudokuException(Status.TOO_LARGE, "the file " + file + " has " + size
+        + "; ReadOptions.maxBytes allows " + options.most(), null);
+  }
+
+  /** Whether the natives can open it. */
+  private static boolean isOfTheSystem(Path file) {
+    return file.getFileSystem() == FileSystems.getDefault();
   }
 
   private static byte[] path(Path file) {
-    return file.toFile().getAbsolutePath().getBytes(StandardCharsets.UTF_8);
+    return file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
   }
 
   /**
    * A board equal to this one and independent of it.
    *
+   * @return the copy, which the caller closes
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public Board copy() {
     return new Board(handle(Natives::boardClone));
   }
 
-  /** Rows, columns, boxes and symbols; a board has {@code side * side} cells. */
+  /** {@return the number of rows, columns, boxes and symbols} */
   public int side() {
     return side;
   }
 
-  /** Rows of a box. */
+  /** {@return rows of a box} */
   public int boxHeight() {
     return boxHeight;
   }
 
-  /** Columns of a box. */
+  /** {@return columns of a box} */
   public int boxWidth() {
     return boxWidth;
   }
 
-  /** The symbols, in the order of the digits. */
+  /** {@return the symbols, in the order of the digits} */
   public int[] symbols() {
     byte[] symbols = new byte[side * Integer.BYTES];
     number((board, error) -> Natives.boardSymbols(board, symbols, error));
@@ -138,13 +212,16 @@ public final class Board extends Handle {
    *     Status#UNKNOWN_SYMBOL} (a negative one), {@link Status#NO_MEMORY}
    */
   public void setSymbols(int... symbols) {
-    byte[] bytes = Bytes.of(symbols);
+    byte[] bytes = Bytes.of(Objects.requireNonNull(symbols, "symbols"));
     number((board, error) -> Natives.boardSetSymbols(board, bytes, error));
   }
 
   /**
-   * The symbol in a cell, or {@link #EMPTY}.
+   * What stands in a cell.
    *
+   * @param row from 0
+   * @param col from 0
+   * @return the symbol, or {@link #EMPTY}
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
   public int get(int row, int col) {
@@ -157,6 +234,8 @@ public final class Board extends Handle {
    * Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
    * are accepted: such a board has no solution.
    *
+   * @param row from 0
+   * @param col from 0
    * @param symbol one of the board's, or {@link #EMPTY}
    * @throws IndexOutOfBoundsException if the cell is off the board
    * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
@@ -167,7 +246,7 @@ public final class Board extends Handle {
     number((board, error) -> Natives.boardSet(board, row, col, symbol, error));
   }
 
-  /** The symbols in all cells, row by row, {@link #EMPTY} where a cell is empty. */
+  /** {@return the symbols in all cells, row by row, {@link #EMPTY} where a cell is empty} */
   public int[] cells() {
     byte[] cells = new byte[side * side * Integer.BYTES];
     number((board, error) -> Natives.boardCells(board, cells, error));
@@ -182,7 +261,7 @@ public final class Board extends Handle {
    *     Status#NO_MEMORY}
    */
   public void setCells(int... cells) {
-    byte[] bytes = Bytes.of(cells);
+    byte[] bytes = Bytes.of(Objects.requireNonNull(cells, "cells"));
     number((board, error) -> Natives.boardSetCells(board, bytes, error));
   }
 
@@ -190,6 +269,8 @@ public final class Board extends Handle {
    * The symbols that a cell can take as far as the filled cells of its row, column, box and cages
    * tell: those that stand in none of them. A filled cell has only its own.
    *
+   * @param row from 0
+   * @param col from 0
    * @return the symbols; none if the cell can take none
    * @throws IndexOutOfBoundsException if the cell is off the board
    * @throws SudokuException {@link Status#NO_MEMORY}
@@ -213,14 +294,14 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#BAD_CAGE}, {@link Status#NO_MEMORY}
    */
   public void addCage(long total, int... cells) {
-    for (int cell : cells) {
+    for (int cell : Objects.requireNonNull(cells, "cells")) {
       Objects.checkIndex(cell, side * side);
     }
     byte[] bytes = Bytes.of(cells);
     number((board, error) -> Natives.boardAddCage(board, total, bytes, error));
   }
 
-  /** The cages, in the order they were added. */
+  /** {@return the cages, in the order they were added} */
   public List<Cage> cages() {
     int count = number(Natives::boardCageCount);
     List<Cage> cages = new ArrayList<>(count);
@@ -236,12 +317,12 @@ public final class Board extends Handle {
     return cages;
   }
 
-  /** Whether the board is solved, still open, or breaks a rule. */
+  /** {@return whether the board is solved, still open, or breaks a rule} */
   public State validate() {
     return State.of(validate(new byte[2 * Integer.BYTES]));
   }
 
-  /** A cell, {@code row * side + col}, where a broken rule shows; empty if none is broken. */
+  /** {@return a cell, {@code row * side + col}, where a broken rule shows; empty if none is broken} */
   public OptionalInt brokenCell() {
     byte[] cell = new byte[2 * Integer.BYTES];
     if (State.of(validate(cell)) != State.BROKEN) {
@@ -259,28 +340,49 @@ public final class Board extends Handle {
    * Writes the board as text.
    *
    * @param format any but {@link Format#AUTO}
+   * @return lines that end with LF
    * @throws SudokuException {@link Status#UNKNOWN_FORMAT}, {@link Status#NOT_EXPRESSIBLE}, {@link
    *     Status#NO_MEMORY}
    */
   public String write(Format format) {
-    byte[] text = bytes((board, error) -> Natives.boardWrite(board, format.number, error));
-    return new String(text, StandardCharsets.UTF_8);
+    return new String(written(format), StandardCharsets.UTF_8);
+  }
+
+  private byte[] written(Format format) {
+    int number = Objects.requireNonNull(format, "format").number;
+    return bytes((board, error) -> Natives.boardWrite(board, number, error));
   }
 
   /**
    * Writes the board to a file, replacing what it held.
    *
-   * @param file a path of the default file system
+   * @param file of any file system
    * @param format any but {@link Format#AUTO}
-   * @throws SudokuException {@link Status#FILE_ERROR}, and what {@link #write} throws
-   * @throws UnsupportedOperationException for a path of another file system
+   * @throws SudokuFileException {@link Status#FILE_ERROR}
+   * @throws SudokuException what {@link #write} throws
    */
   public void save(Path file, Format format) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(format, "format");
+    if (!isOfTheSystem(file)) {
+      byte[] text = written(format);
+      try {
+        Files.write(file, text);
+      } catch (IOException problem) {
+        throw fileError("write", file, problem);
+      }
+      return;
+    }
     byte[] path = path(file);
     number((board, error) -> Natives.boardSave(board, path, format.number, error));
   }
 
-  /** {@link #solve(Options)} with the defaults: the first solution, no limits. */
+  /**
+   * {@link #solve(Options)} with the defaults: the first solution, no limits.
+   *
+   * @return the solution, or the proof that there is none
+   * @throws SudokuException as there
+   */
   public Result solve() {
     return solve(Options.DEFAULT);
   }
@@ -289,6 +391,7 @@ public final class Board extends Handle {
    * Solves the board, which itself stays as it is, on the calling thread and as many more as the
    * options say.
    *
+   * @param options strategy, limits, threads, control
    * @return a solution; the proof that there is none ({@link Status#NO_SOLUTION}); or the limit that
    *     was reached first, {@link Status#CANCELLED} for a cancel
    * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}, {@link
@@ -296,6 +399,7 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Result solve(Options options) {
+    Objects.requireNonNull(options, "options");
     return first(options, options.solutionLimit() > 1,
         (board, control, cells, figures, error) ->
             Natives.solve(board, options.fields(), control, cells, figures, error));
@@ -310,15 +414,26 @@ public final class Board extends Handle {
    * @param cnf the file for the clauses, a path of the default file system
    * @param proof the file for the proof, another one
    * @param options the strategy is the default or clause_learning; the solution limit is not read
-   * @throws SudokuException {@link Status#FILE_ERROR}, {@link Status#UNSUITABLE} (the board has
-   *     cages), and what {@link #solve(Options)} throws
+   * @return what {@link #solve(Options)} returns
+   * @throws SudokuFileException {@link Status#FILE_ERROR}
+   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages), and what {@link
+   *     #solve(Options)} throws
    * @throws UnsupportedOperationException for a path of another file system
    */
   public Result prove(Path cnf, Path proof, Options options) {
-    byte[] clauses = path(cnf);
-    byte[] lines = path(proof);
+    byte[] clauses = systemPath(cnf, "cnf");
+    byte[] lines = systemPath(proof, "proof");
+    Objects.requireNonNull(options, "options");
     return first(options, true, (board, control, cells, figures, error) -> Natives.prove(
         board, options.fields(), control, clauses, lines, cells, figures, error));
+  }
+
+  private static byte[] systemPath(Path file, String name) {
+    if (!isOfTheSystem(Objects.requireNonNull(file, name))) {
+      throw new UnsupportedOperationException(
+          name + ": a path of the default file system is needed, not " + file.toUri());
+    }
+    return path(file);
   }
 
   /** A call that finds a solution. */
@@ -338,6 +453,7 @@ public final class Board extends Handle {
   /**
    * Counts the solutions, on the calling thread and as many more as the options say.
    *
+   * @param options strategy, limits, threads, control
    * @return {@link Report#solutions}, exact with {@link Status#OK} if it is below the solution limit
    *     or there is none; with any other status there are at least as many
    * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}, {@link
@@ -345,6 +461,7 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Report count(Options options) {
+    Objects.requireNonNull(options, "options");
     byte[] figures = new byte[Report.BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         Natives.count(board, options.fields(), control, figures, error)));
@@ -354,15 +471,17 @@ public final class Board extends Handle {
   /**
    * Prepares to find the solutions one by one. Node and time limit hold for each step.
    *
+   * @param options strategy, limits, control
    * @return the solutions, which the caller closes
    * @throws SudokuException {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the board or the control is closed
    */
   public Solutions solutions(Options options) {
-    Control control = options.control() != null ? options.control() : new Control();
+    Control given = Objects.requireNonNull(options, "options").control();
+    Control control = given != null ? given : new Control();
     long number = handle((board, error) ->
         Natives.solutionsOpen(board, options.fields(), control.number(), error));
-    return new Solutions(number, side * side, control, options.control() == null);
+    return new Solutions(number, side * side, control, given == null);
   }
 
   /**
@@ -378,7 +497,35 @@ public final class Board extends Handle {
     return new Deduction(handle(Natives::deductionNew), side);
   }
 
-  /** The shape, not the content: see {@link #write}. */
+  /**
+   * Whether the other object is a board with the same shape, symbols, cells and cages, in the same order.
+   * A closed board is equal to itself only. The content is read in steps: boards that another thread
+   * changes meanwhile may be equal to neither their old nor their new content.
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (this == other) {
+      return true;
+    }
+    if (!(other instanceof Board board) || side != board.side || boxHeight != board.boxHeight
+        || boxWidth != board.boxWidth) {
+      return false;
+    }
+    try {
+      return Arrays.equals(cells(), board.cells()) && Arrays.equals(symbols(), board.symbols())
+          && cages().equals(board.cages());
+    } catch (IllegalStateException closed) {
+      return false;
+    }
+  }
+
+  /** {@return a number that depends on the shape alone, because the content may change} */
+  @Override
+  public int hashCode() {
+    return (31 * side + boxHeight) * 31 + boxWidth;
+  }
+
+  /** {@return the shape, not the content: see {@link #write}} */
   @Override
   public String toString() {
     return "Board[side=" + side + ", box=" + boxHeight + "x" + boxWidth + "]";

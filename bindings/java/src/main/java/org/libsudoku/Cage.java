@@ -1,6 +1,8 @@
 package org.libsudoku;
 
+import java.io.Serializable;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Cells whose symbols are all different and sum up to a total.
@@ -8,9 +10,14 @@ import java.util.List;
  * @param total the sum, 0 or more
  * @param cells their numbers, {@code row * side + col}, as they were listed
  */
-public record Cage(long total, List<Integer> cells) {
-  /** Keeps a copy of the list. */
+public record Cage(long total, List<Integer> cells) implements Serializable {
+  /**
+   * Keeps a copy of the list.
+   *
+   * @param total the sum, 0 or more
+   * @param cells their numbers
+   */
   public Cage {
-    cells = List.copyOf(cells);
+    cells = List.copyOf(Objects.requireNonNull(cells, "cells"));
   }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * What another thread needs to watch and to cancel a running call; calls get it with {@link
- * Options#control}. A call that runs with it goes on when it is closed.
+ * Options#control(Control)}. A call that runs with it goes on when it is closed.
  */
 public final class Control extends Handle {
   /** Bytes of a progress: its size, cancelled, done, total, nodes. */
@@ -21,6 +21,7 @@ public final class Control extends Handle {
   }
 
   private static long create() {
+    Natives.ready();
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     return Natives.checked(Natives.controlNew(error), error);
   }

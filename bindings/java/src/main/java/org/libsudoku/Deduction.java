@@ -1,5 +1,6 @@
 package org.libsudoku;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -26,18 +27,19 @@ public final class Deduction extends Handle {
    * @param col its column
    * @param open how many cells are open
    */
-  public record Choice(Status status, int row, int col, int open) {}
+  public record Choice(Status status, int row, int col, int open) implements Serializable {}
 
   /**
-   * A deduction equal to this one and independent of it.
+   * A deduction with the same cells and candidates, independent of this one.
    *
+   * @return the copy, which the caller closes
    * @throws SudokuException {@link Status#MEMORY_LIMIT}, {@link Status#NO_MEMORY}
    */
   public Deduction copy() {
     return new Deduction(handle(Natives::deductionClone), side);
   }
 
-  /** Rows, columns, boxes and symbols of the board. */
+  /** {@return the number of rows, columns, boxes and symbols of the board} */
   public int side() {
     return side;
   }
@@ -45,6 +47,9 @@ public final class Deduction extends Handle {
   /**
    * Gives a cell its symbol and draws what follows.
    *
+   * @param row from 0
+   * @param col from 0
+   * @param symbol one of the board's
    * @return false if that contradicts the board: the cells stay as they were, and from then on every
    *     symbol is refused
    * @throws IndexOutOfBoundsException if the cell is off the board
@@ -63,7 +68,7 @@ public final class Deduction extends Handle {
     };
   }
 
-  /** The symbols of the decided cells, row by row, {@link Board#EMPTY} where a cell is open. */
+  /** {@return the symbols of the decided cells, row by row, {@link Board#EMPTY} where one is open} */
   public int[] cells() {
     byte[] cells = new byte[side * side * Integer.BYTES];
     number((deduction, error) -> Natives.deductionCells(deduction, cells, error));
@@ -73,6 +78,9 @@ public final class Deduction extends Handle {
   /**
    * The symbols that a cell may still take; a decided cell has only its own.
    *
+   * @param row from 0
+   * @param col from 0
+   * @return the symbols
    * @throws IndexOutOfBoundsException if the cell is off the board
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
@@ -85,7 +93,7 @@ public final class Deduction extends Handle {
     return Bytes.ints(symbols, 0, count);
   }
 
-  /** What is to be chosen next. */
+  /** {@return what is to be chosen next} */
   public Choice choice() {
     byte[] choice = new byte[3 * Integer.BYTES];
     int status = number(

@@ -22,4 +22,13 @@ public enum Format {
   Format(int number) {
     this.number = number;
   }
+
+  static Format numbered(int number) {
+    for (Format format : values()) {
+      if (format.number == number) {
+        return format;
+      }
+    }
+    throw new AssertionError("a format of another version: " + number);
+  }
 }

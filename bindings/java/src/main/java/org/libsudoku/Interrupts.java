@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cancels a native call when the thread that called is interrupted.
@@ -25,7 +26,7 @@ final class Interrupts {
   private static final Set<Call> CALLS = ConcurrentHashMap.newKeySet();
   /** Weak, because a handle that lives keeps the class loader: the cleaner knows how to free it. */
   private static final Queue<Reference<Control>> SPARE = new ConcurrentLinkedQueue<>();
-  private static volatile Thread watcher;
+  private static volatile @Nullable Thread watcher;
 
   private Interrupts() {}
 
@@ -55,7 +56,7 @@ final class Interrupts {
   }
 
   /** Runs a call with the number of the caller's control, or of a spare one for null. */
-  static <R> R obeyed(Control given, LongFunction<R> work) {
+  static <R> R obeyed(@Nullable Control given, LongFunction<R> work) {
     if (given != null) {
       long number = given.number();
       return obeyed(given, false, () -> work.apply(number));

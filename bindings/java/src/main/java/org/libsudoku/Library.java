@@ -1,8 +1,14 @@
 package org.libsudoku;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and loads the native library, once for each class loader.
@@ -18,7 +27,7 @@ import java.util.Properties;
  * <p>Order: the file that the property {@code org.libsudoku.library} names, and then no other; the
  * system path; the copy in the jar, which is written to a file of its own in the temporary folder
  * and deleted as soon as it is loaded. A library without natives or of another version is passed
- * over; if none is left, the error tells each place tried and why it failed.
+ * over; if none is left, the error tells each place tried, why it failed, and which natives there are.
  *
  * <p>A machine loads one file for one class loader only, and asks it for its natives only once: this
  * is why the named file is tried as a copy too, and why the copy in the jar gets a file of its own.
@@ -26,7 +35,9 @@ import java.util.Properties;
 final class Library {
   // Joined here, so that tools which rename packages leave the name of the property alone.
   private static final String OVERRIDE = String.join(".", "org", "libsudoku", "library");
-  private static final String VERSION = version();
+  private static final String TEMPORARY = "java.io.tmpdir";
+  /** Null where a tool has left out the file that says it. */
+  private static final @Nullable String VERSION = version();
   private static final String FILE = System.mapLibraryName("sudoku");
 
   private final Class<?> natives;
@@ -37,41 +48,52 @@ final class Library {
     this.natives = natives;
   }
 
-  /** Binds the native methods of a class, or throws an error that says what was tried. */
-  static void load(Class<?> natives) {
+  /** Binds the native methods of a class. Returns an error that says what was tried, or null. */
+  static @Nullable UnsatisfiedLinkError load(Class<?> natives) {
     Library library = new Library(natives);
-    if (!library.find()) {
-      UnsatisfiedLinkError failure = new UnsatisfiedLinkError(
-          "libsudoku " + VERSION + " could not be loaded on " + platform() + library.tried);
-      library.causes.forEach(failure::addSuppressed);
-      throw failure;
+    if (library.find()) {
+      return null;
     }
+    List<String> held = held();
+    UnsatisfiedLinkError failure = new UnsatisfiedLinkError(
+        "libsudoku" + (VERSION == null ? "" : " " + VERSION) + " could not be loaded on " + platform() + "; the jar holds "
+            + (held.isEmpty() ? "no natives" : "natives for " + String.join(", ", held))
+            + library.tried);
+    library.causes.forEach(failure::addSuppressed);
+    return failure;
   }
 
   private boolean find() {
+    String version = VERSION;
+    if (version == null) {
+      return refused("version.properties", "not beside the classes of libsudoku");
+    }
     String named = System.getProperty(OVERRIDE);
     if (named != null) {
-      Path file = Path.of(named).toAbsolutePath();
-      return attempt(file.toString(), () -> System.load(file.toString()))
-          || attempt("a copy of " + file, () -> loadCopy(() -> Files.newInputStream(file)));
+      String file = new File(named).getAbsolutePath();
+      return attempt(version, file, () -> System.load(file))
+          || attempt(version, "a copy of " + file, () -> loadCopy(() -> new FileInputStream(file)));
     }
     String resource = "native/" + platform() + "/" + FILE;
-    return attempt(FILE + " on java.library.path", () -> System.loadLibrary("sudoku"))
-        || attempt("the copy in the jar, " + resource, () -> loadCopy(() -> open(resource)));
+    return attempt(version, FILE + " on java.library.path", () -> System.loadLibrary("sudoku"))
+        || attempt(version, "the copy in the jar, " + resource,
+            () -> loadCopy(() -> open(resource)));
   }
 
-  private boolean attempt(String place, Runnable load) {
-    Loading loading = new Loading(natives, VERSION.getBytes(StandardCharsets.UTF_8), load);
+  private boolean refused(String place, String why) {
+    tried.append("\n  ").append(place).append(": ").append(why);
+    return false;
+  }
+
+  private boolean attempt(String version, String place, Runnable load) {
+    Loading loading = new Loading(natives, version, load);
     loading.start();
     loading.finish();
-    String why = loading.refusal();
-    if (why != null) {
-      tried.append("\n  ").append(place).append(": ").append(why);
-      if (loading.thrown != null) {
-        causes.add(loading.thrown);
-      }
+    String why = loading.refusal(version);
+    if (loading.thrown != null) {
+      causes.add(loading.thrown);
     }
-    return why == null;
+    return why == null || refused(place, why);
   }
 
   /**
@@ -85,15 +107,15 @@ final class Library {
     final Class<?> natives;
     final byte[] version;
     // Texts as byte[].
-    Object found;
-    Object fault;
-    Throwable thrown;
+    @Nullable Object found;
+    @Nullable Object fault;
+    @Nullable Throwable thrown;
     private final Runnable load;
 
-    Loading(Class<?> natives, byte[] version, Runnable load) {
+    Loading(Class<?> natives, String version, Runnable load) {
       super("libsudoku loading");
       this.natives = natives;
-      this.version = version;
+      this.version = version.getBytes(StandardCharsets.UTF_8);
       this.load = load;
     }
 
@@ -120,14 +142,21 @@ final class Library {
       }
     }
 
-    String refusal() {
+    /** Why it cannot be used, or null. */
+    @Nullable String refusal(String wanted) {
       if (thrown != null) {
-        return thrown.getMessage() != null ? thrown.getMessage() : thrown.toString();
+        String why = thrown.getMessage() != null ? thrown.getMessage() : thrown.toString();
+        if (thrown instanceof IllegalCallerException) {
+          Module module = Library.class.getModule();
+          return why + " (start Java with --enable-native-access="
+              + (module.isNamed() ? module.getName() : "ALL-UNNAMED") + ")";
+        }
+        return thrown instanceof UnsatisfiedLinkError ? why + hint(why) : why;
       }
       if (found == null) {
         return "holds no natives for Java, or has given them away already";
       }
-      if (!text(found).equals(VERSION)) {
+      if (!text(found).equals(wanted)) {
         return "is version " + text(found);
       }
       return fault != null ? text(fault) : null;
@@ -145,22 +174,67 @@ final class Library {
   private static void loadCopy(Source source) {
     Path copy = null;
     try (InputStream in = source.open()) {
-      copy = Files.createTempFile("libsudoku-", "-" + FILE);
-      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      copy = copied(in);
       System.load(copy.toString());
     } catch (IOException problem) {
-      throw new UncheckedIOException(problem.toString(), problem);
+      throw new UncheckedIOException(
+          problem instanceof Refused ? problem.getMessage() : problem.toString(), problem);
     } catch (UnsatisfiedLinkError problem) {
-      throw (Error) new UnsatisfiedLinkError(problem.getMessage()
-          + " (if that folder forbids programs, set java.io.tmpdir to another one, or " + OVERRIDE
-          + " to the file of the library)").initCause(problem);
+      String why = String.valueOf(problem.getMessage());
+      throw (Error) new UnsatisfiedLinkError(why + copyHint(why)).initCause(problem);
     } finally {
       delete(copy);
     }
   }
 
+  /** What the user reads as it is. */
+  private static final class Refused extends IOException {
+    private static final long serialVersionUID = 1;
+
+    Refused(String message, @Nullable IOException cause) {
+      super(message, cause);
+    }
+  }
+
+  private static Path copied(InputStream in) throws IOException {
+    Path copy = null;
+    try {
+      copy = Files.createTempFile("libsudoku-", "-" + FILE);
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      return copy;
+    } catch (IOException problem) {
+      delete(copy);
+      throw new Refused("cannot write the copy to " + TEMPORARY + ", which is "
+          + System.getProperty(TEMPORARY) + ": " + problem, problem);
+    }
+  }
+
+  /** What to do about a copy that is refused because of its folder, or nothing. */
+  static String copyHint(String why) {
+    boolean isForbidden = Stream.of("failed to map segment", "not permitted", "ermission denied")
+        .anyMatch(why::contains);
+    return isForbidden
+        ? " (the folder forbids programs: set " + TEMPORARY + " to another one, or " + OVERRIDE
+            + " to the file of the library)"
+        : "";
+  }
+
+  /** What the words of the system's loader say about its C library, or nothing. */
+  static String hint(String why) {
+    // Words of musl alone; glibc has "cannot open shared object file" and "undefined symbol".
+    boolean isMusl =
+        why.contains("Error relocating ") || why.contains("Error loading shared library ");
+    if (isMusl && copyHint(why).isEmpty()) {
+      return " (the C library of this system is musl; a libsudoku built for glibc needs glibc)";
+    }
+    if (why.contains("version `GLIBC_")) {
+      return " (the C library of this system is older than the one that libsudoku was built with)";
+    }
+    return "";
+  }
+
   /** Some systems do not delete a library in use; then the machine tries again when it ends. */
-  private static void delete(Path copy) {
+  private static void delete(@Nullable Path copy) {
     if (copy != null && !copy.toFile().delete()) {
       copy.toFile().deleteOnExit();
     }
@@ -170,17 +244,41 @@ final class Library {
   private static InputStream open(String resource) throws IOException {
     InputStream in = Library.class.getResourceAsStream(resource);
     if (in == null) {
-      throw new IOException("not there");
+      throw new Refused("not there", null);
     }
     return in;
   }
 
-  private static String version() {
+  /** The platforms whose natives lie beside this class; none where they cannot be listed. */
+  private static List<String> held() {
+    try {
+      URL place = Library.class.getResource("version.properties");
+      if (place == null) {
+        return List.of();
+      }
+      URLConnection connection = place.openConnection();
+      if (connection instanceof JarURLConnection jar) {
+        String folder = jar.getEntryName().replaceAll("[^/]*$", "native/");
+        TreeSet<String> platforms = new TreeSet<>();
+        jar.getJarFile().stream().map(entry -> entry.getName())
+            .filter(name -> name.startsWith(folder) && name.length() > folder.length())
+            .forEach(name -> platforms.add(name.substring(folder.length()).replaceAll("/.*", "")));
+        return List.copyOf(platforms);
+      }
+      try (Stream<Path> platforms = Files.list(Path.of(place.toURI()).resolveSibling("native"))) {
+        return platforms.map(platform -> platform.getFileName().toString()).sorted().toList();
+      }
+    } catch (IOException | URISyntaxException | RuntimeException unlisted) {
+      return List.of();
+    }
+  }
+
+  private static @Nullable String version() {
     Properties properties = new Properties();
     try (InputStream in = open("version.properties")) {
       properties.load(in);
-    } catch (IOException problem) {
-      throw new UncheckedIOException("version.properties", problem);
+    } catch (IOException missing) {
+      return null;
     }
     return properties.getProperty("version");
   }

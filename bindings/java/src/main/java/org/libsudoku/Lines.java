@@ -5,25 +5,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a collection: an unmodifiable list with one entry for each puzzle, in order.
  *
- * <p>That of a call with a {@link LinesRoom} lies in the room, until the next call with it begins: from
- * then on every method but {@link #status} and {@link #size} throws {@link IllegalStateException}.
+ * <p>That of a call with a {@link LinesRoom} lies in the room, until the next call with it begins or it
+ * is closed: from then on every method but {@link #status} and {@link #size} throws {@link
+ * IllegalStateException}.
  */
 public final class Lines extends AbstractList<Line> implements RandomAccess {
   private final Status status;
   private final ByteBuffer rows;
   private final ByteBuffer text;
   /** Where both buffers are, and since which call; null where they belong to this. */
-  private final LinesRoom room;
+  private final @Nullable LinesRoom room;
   private final long call;
   /** Where each solution begins, and where the last one ends; null until somebody asks. */
-  private volatile int[] starts;
+  private volatile int @Nullable [] starts;
 
   /** Keeps the rows, in the order of the machine, and the solutions. */
-  Lines(Status status, ByteBuffer rows, ByteBuffer text, LinesRoom room, long call) {
+  Lines(Status status, ByteBuffer rows, ByteBuffer text, @Nullable LinesRoom room, long call) {
     this.status = status;
     this.rows = rows;
     this.text = text;
@@ -33,8 +36,8 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
 
   /** The same, outside of any room. */
   Lines copy() {
-    ByteBuffer ownRows = Bytes.view(bytes(rows));
-    return new Lines(status, ownRows, ByteBuffer.wrap(bytes(text)), null, 0);
+    return read(() -> new Lines(
+        status, Bytes.view(bytes(rows)), ByteBuffer.wrap(bytes(text)), null, 0));
   }
 
   private static byte[] bytes(ByteBuffer buffer) {
@@ -43,10 +46,9 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
     return bytes;
   }
 
-  private void check() {
-    if (room != null && !room.holds(call)) {
-      throw new IllegalStateException("the room of these lines has been used again");
-    }
+  /** Reads the buffers while no call and no close can change them. */
+  private <R> R read(Supplier<R> reading) {
+    return room == null ? reading.get() : room.read(call, reading);
   }
 
   /** Two threads that ask first find the same. */
@@ -66,7 +68,12 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
     return found;
   }
 
-  /** {@link Status#OK}, or what cut the work short: the lines not reached say so too. */
+  /**
+   * How the work ended.
+   *
+   * @return {@link Status#OK}, also where lines are bad; or what cut the work short: the lines not reached
+   *     say so too
+   */
   public Status status() {
     return status;
   }
@@ -79,23 +86,31 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
   @Override
   public Line get(int index) {
     Objects.checkIndex(index, size());
-    check();
-    int[] starts = starts();
-    byte[] solution = new byte[starts[index + 1] - 1 - starts[index]];
-    text.get(starts[index], solution);
-    return new Line(
-        Report.ofRow(rows, index * Report.ROW_BYTES), new String(solution, StandardCharsets.UTF_8));
+    return read(() -> {
+      int[] starts = starts();
+      byte[] solution = new byte[starts[index + 1] - 1 - starts[index]];
+      text.get(starts[index], solution);
+      return new Line(
+          Report.ofRow(rows, index * Report.ROW_BYTES), new String(solution, StandardCharsets.UTF_8));
+    });
   }
 
-  /** The solutions as UTF-8: one a line, each ended by LF, an empty line where there is none. */
+  /**
+   * The solutions as UTF-8.
+   *
+   * @return one a line, each ended by LF, an empty line where there is none
+   */
   public byte[] text() {
-    check();
-    return bytes(text);
+    return read(() -> bytes(text));
   }
 
-  /** What {@link #text} copies, to be read in its place. */
+  /**
+   * What {@link #text} copies, to be read in its place.
+   *
+   * @return a view, which cannot be written. Its content changes when the next call with the room begins;
+   *     it can be read also after the room was closed
+   */
   public ByteBuffer textBuffer() {
-    check();
-    return text.asReadOnlyBuffer();
+    return room == null ? text.asReadOnlyBuffer() : room.read(call, () -> room.lend(text));
   }
 }

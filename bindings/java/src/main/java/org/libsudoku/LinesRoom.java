@@ -1,70 +1,168 @@
 package org.libsudoku;
 
-import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Room outside the heap for the answers of {@link Sudoku#solveLines(ByteBuffer, ReadOptions, Options,
- * LinesRoom)}, for those who solve many collections: answers are not copied, and each call uses the
- * room of the one before; a text that is not direct is copied into it. It grows when a collection needs
- * more, and is freed when nobody has it any more.
+ * Buffers outside the heap for the answers of {@link Sudoku#solveLines(ByteBuffer, ReadOptions,
+ * Options, LinesRoom)}, for those who solve many collections: answers are not copied, and each call
+ * uses the buffers of the one before; a text that is not direct is copied into one. They grow when a
+ * collection needs more: for 9x9 puzzles to 1.5 times the size of the text, and to 2.6 times where the
+ * text is copied.
+ *
+ * <p>{@link #close} gives the memory back at once. What {@link Lines#textBuffer} handed out stays
+ * readable: the collector frees its memory when nobody has it any more, as it frees that of a room
+ * which was forgotten.
  *
  * <p>Any thread may use it; calls with one room take turns.
  */
-public final class LinesRoom {
-  private static final ByteBuffer NONE = ByteBuffer.allocateDirect(0);
-  /** For calls without a room: those of calls that ended. Weak: the collector may free them. */
-  private static final Queue<Reference<LinesRoom>> SPARE = new ConcurrentLinkedQueue<>();
+public final class LinesRoom implements AutoCloseable {
+  private static final ByteBuffer NONE = DirectMemory.NONE;
 
+  /** The most bytes of a room that is kept for calls without one. */
+  private static final long SPARE_BYTES = 4 << 20;
+  /** The most bytes of all of these together. */
+  static final long ALL_SPARE_BYTES = 16 << 20;
+  /** For calls without a room: those of calls that ended. */
+  private static final Queue<Spare> SPARE = new ConcurrentLinkedQueue<>();
+  private static final AtomicLong SPARED = new AtomicLong();
+
+  /** Calls write, those who read an answer read. */
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   /** Copies of texts that are not direct. */
   private ByteBuffer copies = NONE;
   private ByteBuffer rows = NONE;
   private ByteBuffer solutions = NONE;
-  /** Calls so far. */
+  /** Whether somebody has a view of the solutions, so that only the collector may free them. */
+  private volatile boolean isLent;
+  /** Calls so far, and the close. */
   private volatile long calls;
+  private volatile boolean isClosed;
 
   /** A room for nothing yet. */
   public LinesRoom() {}
 
+  /** A room that waits for a call; the collector may free it. */
+  private static final class Spare extends WeakReference<LinesRoom> {
+    final long bytes;
+
+    Spare(LinesRoom room, long bytes) {
+      super(room);
+      this.bytes = bytes;
+    }
+  }
+
   /** What a call with a spare room answers, copied out of it. */
   static Lines spared(ByteBuffer text, ReadOptions read, Options options) {
-    Reference<LinesRoom> spare = SPARE.poll();
-    LinesRoom known = spare == null ? null : spare.get();
+    Spare spare = SPARE.poll();
+    LinesRoom known = null;
+    if (spare != null) {
+      SPARED.addAndGet(-spare.bytes);
+      known = spare.get();
+    }
     LinesRoom room = known != null ? known : new LinesRoom();
     try {
       return room.solve(text, read, options).copy();
     } finally {
-      SPARE.add(known != null ? spare : new WeakReference<>(room));
+      room.spare();
     }
   }
 
-  synchronized Lines solve(ByteBuffer given, ReadOptions read, Options options) {
-    calls++;
-    ByteBuffer text = direct(given);
-    // What boards up to side 9 need.
-    if (solutions.capacity() <= text.capacity()) {
-      grow(text, read, options);
+  /** Keeps it for another call, or closes it where that would be too much memory. */
+  private void spare() {
+    long bytes = (long) copies.capacity() + rows.capacity() + solutions.capacity();
+    if (bytes <= SPARE_BYTES && SPARED.addAndGet(bytes) <= ALL_SPARE_BYTES) {
+      SPARE.add(new Spare(this, bytes));
+    } else {
+      if (bytes <= SPARE_BYTES) {
+        SPARED.addAndGet(-bytes);
+      }
+      close();
     }
-    long[] sizes = new long[2];
-    byte[] error = new byte[SudokuException.ERROR_BYTES];
-    int status = fill(text, read, options, rows, solutions, sizes, error);
-    if (status == Status.BUFFER_TOO_SMALL.code()) {
-      grow(text, read, options);
-      status = fill(text, read, options, rows, solutions, sizes, error);
-    }
-    Natives.checked(status, error);
-    int rowBytes = (int) sizes[0] * Report.ROW_BYTES;
-    return new Lines(
-        Status.of(status), part(rows, rowBytes), part(solutions, (int) sizes[1]), this, calls);
   }
 
-  /** Whether this was the last call, so that what it answered is still here. */
-  boolean holds(long call) {
-    return calls == call;
+  Lines solve(ByteBuffer given, ReadOptions read, Options options) {
+    lock.writeLock().lock();
+    try {
+      if (isClosed) {
+        throw new IllegalStateException("LinesRoom is closed");
+      }
+      calls++;
+      ByteBuffer text = direct(given);
+      // What boards up to side 9 need.
+      if (solutions.capacity() <= text.capacity()) {
+        grow(text, read, options);
+      }
+      long[] sizes = new long[2];
+      byte[] error = new byte[SudokuException.ERROR_BYTES];
+      int status = fill(text, read, options, rows, solutions, sizes, error);
+      if (status == Status.BUFFER_TOO_SMALL.code()) {
+        grow(text, read, options);
+        status = fill(text, read, options, rows, solutions, sizes, error);
+      }
+      Natives.checked(status, error);
+      int rowBytes = (int) sizes[0] * Report.ROW_BYTES;
+      return new Lines(
+          Status.of(status), part(rows, rowBytes), part(solutions, (int) sizes[1]), this, calls);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /**
+   * Reads what a call answered.
+   *
+   * @throws IllegalStateException if another call has begun since, or the room is closed
+   */
+  <R> R read(long call, Supplier<R> reading) {
+    // Before the lock, which a call may hold for long.
+    check(call);
+    lock.readLock().lock();
+    try {
+      check(call);
+      return reading.get();
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  private void check(long call) {
+    if (isClosed) {
+      throw new IllegalStateException("the room of these lines is closed");
+    }
+    if (calls != call) {
+      throw new IllegalStateException("the room of these lines has been used again");
+    }
+  }
+
+  /** A view of solutions for the caller, which outlives this object. */
+  ByteBuffer lend(ByteBuffer view) {
+    isLent = true;
+    return view.asReadOnlyBuffer();
+  }
+
+  /**
+   * Frees the memory, as soon as a call that runs with it has returned. A second close does nothing.
+   * From then on calls with it, and every method of its {@link Lines} but status and size, throw
+   * {@link IllegalStateException}.
+   */
+  @Override
+  public void close() {
+    lock.writeLock().lock();
+    try {
+      isClosed = true;
+      freeCopies();
+      freeAnswers();
+    } finally {
+      lock.writeLock().unlock();
+    }
   }
 
   /** The bytes between position and limit, as a direct buffer from its beginning. */
@@ -73,7 +171,10 @@ public final class LinesRoom {
     if (text.isDirect() && text.hasRemaining()) {
       return text.slice();
     }
-    copies = enough(copies, text.remaining());
+    if (copies.capacity() < text.remaining()) {
+      freeCopies();
+      copies = allocated(text.remaining());
+    }
     return copies.duplicate().clear().put(text.duplicate()).flip().slice();
   }
 
@@ -82,14 +183,20 @@ public final class LinesRoom {
     long[] sizes = new long[2];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.checked(fill(text, read, options, null, null, sizes, error), error);
-    rows = enough(rows, sizes[0] * Report.ROW_BYTES);
-    solutions = enough(solutions, sizes[1]);
+    long rowBytes = sizes[0] * Report.ROW_BYTES;
+    if (rows.capacity() < rowBytes || solutions.capacity() < sizes[1]) {
+      long solutionBytes = Math.max(sizes[1], solutions.capacity());
+      rowBytes = Math.max(rowBytes, rows.capacity());
+      freeAnswers();
+      rows = allocated(rowBytes);
+      solutions = allocated(solutionBytes);
+    }
   }
 
   /** Calls the native, which sets the sizes: rows, and bytes of solutions. */
   private static int fill(
-      ByteBuffer text, ReadOptions read, Options options, ByteBuffer rows, ByteBuffer solutions,
-      long[] sizes, byte[] error) {
+      ByteBuffer text, ReadOptions read, Options options, @Nullable ByteBuffer rows,
+      @Nullable ByteBuffer solutions, long[] sizes, byte[] error) {
     byte[] numbers = new byte[sizes.length * Long.BYTES];
     int status = Interrupts.obeyed(options.control(), control ->
         Natives.solveLines(
@@ -99,16 +206,30 @@ public final class LinesRoom {
     return status;
   }
 
-  /** The buffer, or a new one with an eighth more than is needed, so that few calls need new ones. */
-  private static ByteBuffer enough(ByteBuffer buffer, long bytes) {
-    if (bytes <= buffer.capacity()) {
-      return buffer;
-    }
+  /** A buffer with an eighth more than is needed, so that few calls need new ones. */
+  private static ByteBuffer allocated(long bytes) {
     return ByteBuffer.allocateDirect((int) Math.min(bytes + bytes / 8, Integer.MAX_VALUE));
   }
 
   /** The first bytes, to be read in the order of the machine. */
   private static ByteBuffer part(ByteBuffer buffer, int length) {
     return buffer.slice(0, length).asReadOnlyBuffer().order(ByteOrder.nativeOrder());
+  }
+
+  /** No answer refers to the copy of a text. */
+  private void freeCopies() {
+    DirectMemory.free(copies);
+    copies = NONE;
+  }
+
+  /** Answers refer to rows and solutions, but read them under the lock and after a check. */
+  private void freeAnswers() {
+    DirectMemory.free(rows);
+    if (!isLent) {
+      DirectMemory.free(solutions);
+    }
+    rows = NONE;
+    solutions = NONE;
+    isLent = false;
   }
 }

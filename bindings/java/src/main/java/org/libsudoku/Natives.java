@@ -1,6 +1,7 @@
 package org.libsudoku;
 
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The native functions: the C face, with {@code byte[]} where C has pointers.
@@ -12,11 +13,24 @@ import java.nio.ByteBuffer;
  * {@code ffi/jni}.
  */
 final class Natives {
-  static {
-    Library.load(Natives.class);
-  }
+  /** Kept instead of thrown: a static initialiser that throws gives its reason to the first use only. */
+  private static final @Nullable UnsatisfiedLinkError REFUSAL = Library.load(Natives.class);
 
   private Natives() {}
+
+  /**
+   * To be called before a native that needs no handle. One that takes a handle has been preceded by
+   * the one that made it.
+   *
+   * @throws UnsatisfiedLinkError each time, if the library could not be loaded
+   */
+  static void ready() {
+    if (REFUSAL != null) {
+      UnsatisfiedLinkError again = new UnsatisfiedLinkError(REFUSAL.getMessage());
+      again.initCause(REFUSAL);
+      throw again;
+    }
+  }
 
   static int checked(int answer, byte[] error) {
     if (answer < -1) {
@@ -32,7 +46,7 @@ final class Natives {
     return handle;
   }
 
-  static byte[] checked(byte[] answer, byte[] error) {
+  static byte[] checked(byte @Nullable [] answer, byte[] error) {
     if (answer == null) {
       throw SudokuException.of(error);
     }
@@ -99,11 +113,11 @@ final class Natives {
 
   static native int boardCageCount(long board, byte[] error);
 
-  static native byte[] boardCage(long board, int index, byte[] error);
+  static native byte @Nullable [] boardCage(long board, int index, byte[] error);
 
   static native int boardValidate(long board, byte[] cell, byte[] error);
 
-  static native byte[] boardWrite(long board, int format, byte[] error);
+  static native byte @Nullable [] boardWrite(long board, int format, byte[] error);
 
   static native int boardSave(long board, byte[] path, int format, byte[] error);
 
@@ -138,12 +152,12 @@ final class Natives {
 
   static native int deductionChoice(long deduction, byte[] choice, byte[] error);
 
-  static native byte[] solveBatch(
+  static native byte @Nullable [] solveBatch(
       byte[] boards, int stride, byte[] options, long control, byte[] error);
 
   static native int solveLines(
-      ByteBuffer text, byte[] read, byte[] symbols, byte[] options, long control, ByteBuffer rows,
-      ByteBuffer solutions, byte[] sizes, byte[] error);
+      ByteBuffer text, byte[] read, byte[] symbols, byte[] options, long control,
+      @Nullable ByteBuffer rows, @Nullable ByteBuffer solutions, byte[] sizes, byte[] error);
 
   static native long generate(byte[] options, long control, byte[] error);
 }

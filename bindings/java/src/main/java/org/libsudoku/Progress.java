@@ -1,5 +1,7 @@
 package org.libsudoku;
 
+import java.io.Serializable;
+
 /**
  * How far the calls that use a control have come.
  *
@@ -8,4 +10,5 @@ package org.libsudoku;
  * @param total puzzles in all; 0 if unknown
  * @param nodes assignments tried
  */
-public record Progress(boolean cancelled, long done, long total, long nodes) {}
+public record Progress(boolean cancelled, long done, long total, long nodes)
+    implements Serializable {}

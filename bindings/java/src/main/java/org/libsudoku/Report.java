@@ -1,5 +1,6 @@
 package org.libsudoku;
 
+import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
@@ -7,13 +8,15 @@ import java.time.Duration;
  * What a call did.
  *
  * @param status how it ended
- * @param strategy the strategy that ran; {@link Strategy#AUTO} if none did
+ * @param strategy the strategy that ran: the one that {@link Strategy#AUTO} picked, or AUTO itself
+ *     where it is a strategy of its own. AUTO also after an error, where none ran
  * @param solutions solutions found and verified, up to the solution limit
  * @param nodes assignments tried
  * @param elapsed time from the puzzle to the end of the search; zero for a puzzle of a batch
  */
 public record Report(
-    Status status, Strategy strategy, long solutions, long nodes, Duration elapsed) {
+    Status status, Strategy strategy, long solutions, long nodes, Duration elapsed)
+    implements Serializable {
   /** Bytes of a report: its size, strategy, solutions, nodes, nanoseconds. */
   static final int BYTES = 32;
 

@@ -1,10 +1,18 @@
 package org.libsudoku;
 
+import java.io.Serializable;
+import java.util.Arrays;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** What became of a board: a solution, the proof that there is none, or why there is neither. */
-public final class Result {
+/**
+ * What became of a board: a solution, the proof that there is none, or why there is neither. Two are
+ * equal if all that they tell is equal, also the time in the report.
+ */
+public final class Result implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final Report report;
   private final int side;
   private final int[] cells;
@@ -22,24 +30,26 @@ public final class Result {
     this.others = others;
   }
 
-  /** How the search ended. */
+  /** {@return how the search ended} */
   public Status status() {
     return report.status();
   }
 
-  /** What the search did. */
+  /** {@return what the search did} */
   public Report report() {
     return report;
   }
 
-  /** Whether a solution was found. */
+  /** {@return whether a solution was found} */
   public boolean solved() {
     return report.solutions() > 0;
   }
 
   /**
    * Whether the solution is proved to be the only one. Needs a {@link Options#solutionLimit(long)
-   * solutionLimit} of at least 2; false without a proof.
+   * solutionLimit} of at least 2.
+   *
+   * @return false without a proof
    */
   public boolean unique() {
     return others && status() == Status.OK && report.solutions() == 1;
@@ -58,6 +68,9 @@ public final class Result {
   /**
    * A symbol of the first solution.
    *
+   * @param row from 0
+   * @param col from 0
+   * @return the symbol
    * @throws NoSuchElementException if none was found
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
@@ -72,6 +85,18 @@ public final class Result {
     return cells;
   }
 
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Result result && report.equals(result.report) && side == result.side
+        && Arrays.equals(cells, result.cells) && others == result.others;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * report.hashCode() + Arrays.hashCode(cells);
+  }
+
+  /** {@return the report} */
   @Override
   public String toString() {
     return report.toString();

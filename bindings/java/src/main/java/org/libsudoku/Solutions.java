@@ -3,10 +3,12 @@ package org.libsudoku;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The solutions of a board, found one by one as they are asked for. The board may be changed or
@@ -17,7 +19,7 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   private final Control control;
   /** Whether nobody else has the control. */
   private final boolean ownsControl;
-  private int[] next;
+  private int @Nullable [] next;
   private boolean exhausted;
   private Report report = new Report(Status.OK, Strategy.AUTO, 0, 0, Duration.ZERO);
 
@@ -67,17 +69,22 @@ public final class Solutions extends Handle implements Iterator<int[]> {
     if (!hasNext()) {
       throw new NoSuchElementException("no more solutions");
     }
-    int[] solution = next;
+    int[] solution = Objects.requireNonNull(next);
     next = null;
     return solution;
   }
 
-  /** Solutions and nodes so far, and the time of the last search. */
+  /** {@return solutions and nodes so far, and the time of the last search} */
   public synchronized Report report() {
     return report;
   }
 
-  /** The solutions that are left, as a stream; closing it closes this. */
+  /**
+   * The solutions that are left, as a stream.
+   *
+   * @return a stream, which closes this when it is closed. What {@link #hasNext} throws comes out of its
+   *     terminal operation
+   */
   public Stream<int[]> stream() {
     int kind = Spliterator.ORDERED | Spliterator.NONNULL;
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, kind), false)

@@ -1,86 +1,128 @@
 package org.libsudoku;
 
+import java.io.InvalidObjectException;
+import java.io.Serializable;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** A way to solve: a row of the library's table. The same strategy is always the same object. */
-public final class Strategy {
-  private static final List<Strategy> ALL = IntStream.range(0, Natives.strategyCount())
-      .mapToObj(index -> new Strategy(Natives.strategyNumber(index)))
-      .toList();
+/**
+ * A way to solve: a row of the library's table. The same strategy is always the same object, also
+ * after it was serialised.
+ */
+public final class Strategy implements Serializable {
+  private static final long serialVersionUID = 1;
 
-  /** The fastest that fits the puzzle. */
-  public static final Strategy AUTO = ALL.get(0);
+  /**
+   * The fastest that fits the puzzle. It picks {@code nine} for 9x9 boards of 3x3 boxes without
+   * cages, and {@code killer_advanced} for boards with cages. For all other boards it is a strategy of
+   * its own, which goes over from propagation to clause learning where that is faster.
+   */
+  public static final Strategy AUTO = new Strategy(0);
 
   private final int number;
-  private final String name;
-  private final String description;
+  private transient volatile @Nullable String name;
+  private transient volatile @Nullable String description;
 
   private Strategy(int number) {
     this.number = number;
-    name = new String(Natives.strategyName(number), StandardCharsets.UTF_8);
-    description = new String(Natives.strategyDescription(number), StandardCharsets.UTF_8);
   }
 
-  /** All strategies, {@link #AUTO} first. */
+  /** Apart from the class, so that {@link #AUTO} is there also where the library cannot be loaded. */
+  private static final class Table {
+    static final List<Strategy> ALL = IntStream.range(0, Natives.strategyCount())
+        .map(Natives::strategyNumber)
+        .mapToObj(number -> number == AUTO.number ? AUTO : new Strategy(number))
+        .toList();
+  }
+
+  /** {@return all strategies, {@link #AUTO} first} */
   public static List<Strategy> all() {
-    return ALL;
+    Natives.ready();
+    return Table.ALL;
   }
 
   /**
    * The strategy with a name.
    *
    * @param name as {@link #name} gives it
+   * @return the strategy
    * @throws SudokuException {@link Status#UNKNOWN_STRATEGY}
    */
   public static Strategy named(String name) {
+    byte[] bytes = Objects.requireNonNull(name, "name").getBytes(StandardCharsets.UTF_8);
     byte[] error = new byte[SudokuException.ERROR_BYTES];
-    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    Natives.ready();
     return numbered(Natives.checked(Natives.strategyFind(bytes, error), error));
   }
 
   static Strategy numbered(int number) {
-    for (Strategy strategy : ALL) {
+    for (Strategy strategy : all()) {
       if (strategy.number == number) {
         return strategy;
       }
     }
-    throw new AssertionError("a strategy of another version: " + number);
+    throw new IllegalArgumentException("no strategy has the number " + number);
   }
 
-  /** Its number, the same for ever. */
+  private Object readResolve() throws InvalidObjectException {
+    try {
+      return number == AUTO.number ? AUTO : numbered(number);
+    } catch (IllegalArgumentException unknown) {
+      throw new InvalidObjectException(unknown.getMessage());
+    }
+  }
+
+  /** {@return its number, the same for ever} */
   public int number() {
     return number;
   }
 
-  /** Its name, such as {@code dancing_links}. */
+  /** {@return its name, such as {@code dancing_links}} */
   public String name() {
-    return name;
+    String known = name;
+    if (known == null) {
+      Natives.ready();
+      known = new String(Natives.strategyName(number), StandardCharsets.UTF_8);
+      name = known;
+    }
+    return known;
   }
 
-  /** What it is, in one line. */
+  /** {@return what it is, in one line} */
   public String description() {
-    return description;
+    String known = description;
+    if (known == null) {
+      Natives.ready();
+      known = new String(Natives.strategyDescription(number), StandardCharsets.UTF_8);
+      description = known;
+    }
+    return known;
   }
 
   /**
    * Whether it solves puzzles of the board's kind.
    *
+   * @param board any board
+   * @return false if a solve of the board would be {@link Status#UNSUITABLE}
    * @throws IllegalStateException if the board is closed
    */
   public boolean fits(Board board) {
+    long handle = Objects.requireNonNull(board, "board").number();
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     try {
-      return Natives.checked(Natives.strategyFits(number, board.number(), error), error) != 0;
+      return Natives.checked(Natives.strategyFits(number, handle, error), error) != 0;
     } finally {
       Reference.reachabilityFence(board);
     }
   }
 
+  /** {@return its name} */
   @Override
   public String toString() {
-    return name;
+    return name();
   }
 }

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What is not about one board: many boards in one call, and the library itself. */
 public final class Sudoku {
@@ -14,13 +16,15 @@ public final class Sudoku {
 
   private Sudoku() {}
 
-  /** The version of the native library, {@code major.minor.patch}; it is that of the jar. */
+  /** {@return the version of the native library, {@code major.minor.patch}; it is that of the jar} */
   public static String version() {
+    Natives.ready();
     return new String(Natives.version(), StandardCharsets.UTF_8);
   }
 
-  /** How the native library was built: version, target, profile, optional parts. */
+  /** {@return how the native library was built: version, target, profile, optional parts} */
   public static String buildInfo() {
+    Natives.ready();
     return new String(Natives.buildInfo(), StandardCharsets.UTF_8);
   }
 
@@ -28,17 +32,21 @@ public final class Sudoku {
    * Solves many boards in one call. The results do not depend on the number of threads.
    *
    * @param boards any boards, which may repeat and differ in size
-   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @return one result for each board, in order; a board that cannot be solved so costs only its own
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if a board or the control is closed
    */
   public static List<Result> solveAll(List<Board> boards, Options options) {
-    Board[] all = boards.toArray(Board[]::new);
+    Objects.requireNonNull(options, "options");
+    Board[] all = Objects.requireNonNull(boards, "boards").toArray(Board[]::new);
     long[] handles = new long[all.length];
     int stride = 0;
     for (int index = 0; index < all.length; index++) {
+      if (all[index] == null) {
+        throw new NullPointerException("boards[" + index + "]");
+      }
       handles[index] = all[index].number();
       stride = Math.max(stride, all[index].side() * all[index].side());
     }
@@ -68,23 +76,27 @@ public final class Sudoku {
    * Solves a list of puzzles in one call, with exactly one answer for each item.
    *
    * @param puzzles each in one line, as in {@link Format#LINE}; items may be null
-   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @return one entry for each item, in order; null for null. An item that is blank, begins with
    *     {@code #} or has several lines gets {@link Status#BAD_TEXT}
    * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
    * @throws IllegalStateException if the control is closed
    */
-  public static List<Line> solveStrings(List<String> puzzles, Options options) {
+  public static List<@Nullable Line> solveStrings(
+      List<@Nullable String> puzzles, Options options) {
+    Objects.requireNonNull(puzzles, "puzzles");
+    Objects.requireNonNull(options, "options");
     StringBuilder text = new StringBuilder();
     boolean[] missing = new boolean[puzzles.size()];
     int index = 0;
     for (String puzzle : puzzles) {
       missing[index++] = puzzle == null;
-      text.append(isOneLine(puzzle) ? puzzle.stripTrailing() : NO_PUZZLE).append('\n');
+      boolean isOneLine = puzzle != null && isOneLine(puzzle);
+      text.append(isOneLine ? puzzle.stripTrailing() : NO_PUZZLE).append('\n');
     }
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    Lines lines = solveLines(bytes, ReadOptions.DEFAULT.maxBytes(Math.max(1, bytes.length)), options);
-    List<Line> answers = new ArrayList<>(missing.length);
+    Lines lines = solveLines(bytes, ReadOptions.DEFAULT, options);
+    List<@Nullable Line> answers = new ArrayList<>(missing.length);
     for (int item = 0; item < missing.length; item++) {
       answers.add(missing[item] ? null : lines.get(item));
     }
@@ -95,12 +107,20 @@ public final class Sudoku {
   private static final String NO_PUZZLE = "x";
 
   private static boolean isOneLine(String puzzle) {
-    return puzzle != null && !puzzle.isBlank() && puzzle.charAt(0) != '#'
+    return !puzzle.isBlank() && puzzle.charAt(0) != '#'
         && puzzle.stripTrailing().chars().noneMatch(sign -> sign == '\n' || sign == '\r');
   }
 
-  /** {@link #solveLines(byte[], ReadOptions, Options)} with a text, and the default of reading. */
+  /**
+   * {@link #solveLines(byte[], ReadOptions, Options)} with a text, and the default of reading.
+   *
+   * @param text one puzzle a line
+   * @param options as there
+   * @return as there
+   * @throws SudokuException as there
+   */
   public static Lines solveLines(String text, Options options) {
+    Objects.requireNonNull(text, "text");
     return solveLines(text.getBytes(StandardCharsets.UTF_8), ReadOptions.DEFAULT, options);
   }
 
@@ -109,17 +129,22 @@ public final class Sudoku {
    * #solveLines(ByteBuffer, ReadOptions, Options, LinesRoom)} is faster still where puzzles are easy.
    * The results do not depend on the number of threads.
    *
+   * <p>Between calls the binding keeps at most 16 MiB of direct memory for calls like this one.
+   *
    * @param text UTF-8, one puzzle a line as in {@link Format#LINE}; empty lines and lines that begin
-   *     with {@code #} are left out
+   *     with {@code #} are left out. Its length is not limited: {@link ReadOptions#maxBytes(long)} is for
+   *     files
    * @param read box and symbols of every puzzle
-   * @param options {@link Options#threads threads} and limits; the time limit bounds the whole call
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @return one entry for each puzzle, in order; a bad line costs only its own
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
-   *     Status#TOO_LARGE} if the text is larger than the options say or the results need more than
-   *     2 GiB, {@link Status#NO_MEMORY}
+   *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
    */
   public static Lines solveLines(byte[] text, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
     return LinesRoom.spared(ByteBuffer.wrap(text), read, options);
   }
 
@@ -129,11 +154,19 @@ public final class Sudoku {
    *
    * @param text from its position to its limit, neither of which moves; nobody may change it, nor cut
    *     off a file that is mapped, before the call returns
+   * @param read box and symbols of every puzzle
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @param room for the answer, which is lost when the next call with the room begins
+   * @return one entry for each puzzle, in order; a bad line costs only its own
+   * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
+   * @throws IllegalStateException if the room or the control is closed
    * @throws OutOfMemoryError also if there is no more memory for direct buffers
    */
   public static Lines solveLines(
       ByteBuffer text, ReadOptions read, Options options, LinesRoom room) {
-    return room.solve(text, read, options);
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    return Objects.requireNonNull(room, "room").solve(text, read, options);
   }
 }

@@ -2,9 +2,15 @@ package org.libsudoku;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
-/** What was wrong, and where. What is not known of the place is 0 for a text, -1 for a board. */
-public final class SudokuException extends RuntimeException {
+/**
+ * What was wrong, and where. What is not known of the place is 0 for a text, -1 for a board.
+ *
+ * <p>A text or file that is no board is a {@link SudokuParseException}, a file that cannot be read or
+ * written a {@link SudokuFileException}; both are caught as this class, too.
+ */
+public class SudokuException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /** Bytes of an error: code from 4, line, column, row, col, symbol, then 224 of text. */
@@ -27,7 +33,12 @@ public final class SudokuException extends RuntimeException {
 
   /** A status that has no more to say. */
   SudokuException(Status status) {
-    super(status.message());
+    this(status, status.message(), null);
+  }
+
+  /** A status without a place. */
+  SudokuException(Status status, String message, @Nullable Throwable cause) {
+    super(message, cause);
     this.status = status;
     line = 0;
     column = 0;
@@ -36,7 +47,7 @@ public final class SudokuException extends RuntimeException {
     symbol = -1;
   }
 
-  private SudokuException(Status status, ByteBuffer error, String message) {
+  SudokuException(Status status, ByteBuffer error, String message) {
     super(message);
     this.status = status;
     line = error.getInt(LINE);
@@ -61,40 +72,47 @@ public final class SudokuException extends RuntimeException {
     if (!status.isError()) {
       return new SudokuException(status);
     }
-    return new SudokuException(status, fields, message);
+    if (status == Status.FILE_ERROR) {
+      return new SudokuFileException(fields, message);
+    }
+    // Only what is wrong in a text has a line; text that is not UTF-8 has an offset in the message.
+    boolean isOfText = fields.getInt(LINE) > 0 || status == Status.BAD_UTF8;
+    return isOfText
+        ? new SudokuParseException(status, fields, message)
+        : new SudokuException(status, fields, message);
   }
 
-  /** The status of the call. */
+  /** {@return the status of the call} */
   public Status status() {
     return status;
   }
 
-  /** The number of the status. */
+  /** {@return the number of the status} */
   public int code() {
     return status.code();
   }
 
-  /** Line of the text, from 1; 0 if unknown. */
+  /** {@return the line of the text, from 1; 0 if unknown} */
   public int line() {
     return line;
   }
 
-  /** Column of the text in characters, from 1; 0 if unknown. */
+  /** {@return the column of the text in characters, from 1; 0 if unknown} */
   public int column() {
     return column;
   }
 
-  /** Row of the cell, from 0; -1 if unknown. */
+  /** {@return the row of the cell, from 0; -1 if unknown} */
   public int row() {
     return row;
   }
 
-  /** Column of the cell, from 0; -1 if unknown. */
+  /** {@return the column of the cell, from 0; -1 if unknown} */
   public int col() {
     return col;
   }
 
-  /** The symbol or value; -1 if it is not about one. */
+  /** {@return the symbol or value; -1 if it is not about one} */
   public long symbol() {
     return symbol;
   }

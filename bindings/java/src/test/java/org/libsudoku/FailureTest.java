@@ -2,15 +2,21 @@ package org.libsudoku;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,41 +53,128 @@ class FailureTest {
     fails(Status.BAD_SIDE, () -> Board.of(25, 41));
   }
 
-  @Test
-  void textsThatAreNoBoards(@TempDir Path folder) throws Exception {
-    fails(Status.BAD_CELL_COUNT, () -> Board.parse("12345"));
-    fails(Status.TOO_LARGE, () -> Board.parse(Examples.LINE, ReadOptions.DEFAULT.maxBytes(80)));
-    fails(Status.UNKNOWN_FORMAT,
-        () -> Board.parse(Examples.LINE, ReadOptions.DEFAULT.format(Format.PICTURE)));
-    SudokuException ragged = fails(Status.RAGGED_ROW, () -> Board.parse("1,,,\n,2,,\n,,3\n,,,4\n"));
-    assertEquals(3, ragged.line());
-    fails(Status.BAD_SIDE, () -> Board.parse("7\n1 2 3 4 5 6 7\n0,0 1\n"));
-    SudokuException count =
-        fails(Status.BAD_SYMBOL_COUNT, () -> Board.parse("4\n1 2 3\n0,0 1\n"));
-    assertEquals(2, count.line());
-    SudokuException twice =
-        fails(Status.DUPLICATE_SYMBOL, () -> Board.parse("4\n1 2 3 3\n0,0 1\n"));
-    assertEquals(3, twice.symbol());
-    SudokuException unknown =
-        fails(Status.UNKNOWN_SYMBOL, () -> Board.parse("4\n1 2 3 4\n0,0 1\n1,2 17\n"));
-    assertEquals(17, unknown.symbol());
-    assertEquals(4, unknown.line());
-    assertTrue(unknown.column() > 0);
-    fails(Status.OFF_BOARD, () -> Board.parse("4\n1 2 3 4\n0,4 1\n"));
-    fails(Status.GIVEN_TWICE, () -> Board.parse("4\n1 2 3 4\n0,0 1\n0,0 2\n"));
-    fails(Status.BAD_CAGE, () -> Board.parse("4\n1 2 3 4\n1\n5 0,0 0,0\n"));
-    fails(Status.BAD_TEXT, () -> Board.parse("4\n1 2 3 4\n0;0 1\n"));
-    Path latin = Files.write(folder.resolve("latin"), new byte[] {'1', (byte) 0xe9, '.', '.'});
-    fails(Status.BAD_UTF8, () -> Board.load(latin));
+  /** Of a text, with its place where there is one. */
+  private static SudokuParseException unread(Status status, Executable call) {
+    SudokuException failure = fails(status, call);
+    assertTrue(failure.line() > 0 || status == Status.BAD_UTF8, failure.getMessage());
+    return assertInstanceOf(SudokuParseException.class, failure);
   }
 
   @Test
-  void filesThatCannotBe(@TempDir Path folder) {
-    fails(Status.FILE_ERROR, () -> Board.load(folder.resolve("missing")));
-    fails(Status.FILE_ERROR, () -> Board.load(folder));
-    try (Board board = Board.of(2, 2)) {
-      fails(Status.FILE_ERROR, () -> board.save(folder.resolve("missing/file"), Format.GRID));
+  void textsThatAreNoBoards(@TempDir Path folder) throws Exception {
+    unread(Status.BAD_CELL_COUNT, () -> Board.parse("12345"));
+    SudokuParseException ragged = unread(Status.RAGGED_ROW, () -> Board.parse("1,,,\n,2,,\n,,3\n,,,4\n"));
+    assertEquals(3, ragged.line());
+    unread(Status.BAD_SIDE, () -> Board.parse("7\n1 2 3 4 5 6 7\n0,0 1\n"));
+    SudokuParseException count =
+        unread(Status.BAD_SYMBOL_COUNT, () -> Board.parse("4\n1 2 3\n0,0 1\n"));
+    assertEquals(2, count.line());
+    SudokuParseException twice =
+        unread(Status.DUPLICATE_SYMBOL, () -> Board.parse("4\n1 2 3 3\n0,0 1\n"));
+    assertEquals(3, twice.symbol());
+    SudokuParseException unknown =
+        unread(Status.UNKNOWN_SYMBOL, () -> Board.parse("4\n1 2 3 4\n0,0 1\n1,2 17\n"));
+    assertEquals(17, unknown.symbol());
+    assertEquals(4, unknown.line());
+    assertTrue(unknown.column() > 0);
+    unread(Status.OFF_BOARD, () -> Board.parse("4\n1 2 3 4\n0,4 1\n"));
+    unread(Status.GIVEN_TWICE, () -> Board.parse("4\n1 2 3 4\n0,0 1\n0,0 2\n"));
+    unread(Status.BAD_CAGE, () -> Board.parse("4\n1 2 3 4\n1\n5 0,0 0,0\n"));
+    unread(Status.BAD_TEXT, () -> Board.parse("4\n1 2 3 4\n0;0 1\n"));
+    Path latin = Files.write(folder.resolve("latin"), new byte[] {'1', (byte) 0xe9, '.', '.'});
+    unread(Status.BAD_UTF8, () -> Board.load(latin));
+  }
+
+  @Test
+  void optionsThatFitNoTextAreNoParseErrors() {
+    for (SudokuException failure : List.of(
+        fails(Status.UNKNOWN_FORMAT,
+            () -> Board.parse(Examples.LINE, ReadOptions.DEFAULT.format(Format.PICTURE))),
+        fails(Status.DUPLICATE_SYMBOL,
+            () -> Board.parse(
+                Examples.LINE, ReadOptions.DEFAULT.symbols(1, 1, 2, 3, 4, 5, 6, 7, 8))))) {
+      assertEquals(SudokuException.class, failure.getClass());
     }
+  }
+
+  /** Names the file. */
+  private static SudokuFileException unopened(Path file, Executable call) {
+    SudokuException failure = fails(Status.FILE_ERROR, call);
+    String name = file.getFileName().toString();
+    assertTrue(failure.getMessage().contains(name), failure.getMessage());
+    return assertInstanceOf(SudokuFileException.class, failure);
+  }
+
+  @Test
+  void filesThatCannotBe(@TempDir Path folder) throws Exception {
+    Path missing = folder.resolve("missing");
+    Path nowhere = folder.resolve("missing/file");
+    unopened(missing, () -> Board.load(missing));
+    unopened(folder, () -> Board.load(folder));
+    try (Board board = Board.of(2, 2)) {
+      unopened(nowhere, () -> board.save(nowhere, Format.GRID));
+      unopened(nowhere, () -> board.prove(missing, nowhere, Options.DEFAULT));
+    }
+  }
+
+  @Test
+  void filesOfOtherFileSystems(@TempDir Path folder) throws Exception {
+    Path archive = folder.resolve("boards.zip");
+    try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("create", "true"));
+        Board board = Board.parse(Examples.LINE)) {
+      Path file = zip.getPath("/board");
+      board.save(file, Format.GRID);
+      assertEquals(board.write(Format.GRID), Files.readString(file));
+      try (Board again = Board.load(file)) {
+        assertEquals(board, again);
+      }
+      Path missing = zip.getPath("/missing");
+      SudokuFileException failure = unopened(missing, () -> Board.load(missing));
+      assertInstanceOf(NoSuchFileException.class, failure.getCause());
+      unopened(missing, () -> board.save(missing.resolve("file"), Format.GRID));
+      Files.write(file, new byte[] {'1', (byte) 0xe9, '.', '.'});
+      unread(Status.BAD_UTF8, () -> Board.load(file));
+      large(file, 4);
+      String refusal = assertThrows(UnsupportedOperationException.class,
+          () -> board.prove(folder.resolve("cnf"), file, Options.DEFAULT)).getMessage();
+      assertTrue(refusal.startsWith("proof: ") && refusal.contains("boards.zip"), refusal);
+    }
+  }
+
+  /** The refusal of a file of so many bytes names what allows fewer. */
+  private static void large(Path file, int bytes) {
+    ReadOptions less = ReadOptions.DEFAULT.maxBytes(bytes - 1);
+    String said = fails(Status.TOO_LARGE, () -> Board.load(file, less)).getMessage();
+    assertEquals("the file " + file + " has " + bytes + " bytes; ReadOptions.maxBytes allows "
+        + (bytes - 1), said);
+  }
+
+  @Test
+  void maxBytesIsForFiles(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("board"), Examples.LINE);
+    large(file, 81);
+    ReadOptions little = ReadOptions.DEFAULT.maxBytes(1);
+    byte[] text = Examples.LINE.getBytes(StandardCharsets.UTF_8);
+    try (Board board = Board.parse(Examples.LINE, little);
+        Board exactly = Board.load(file, ReadOptions.DEFAULT.maxBytes(81));
+        LinesRoom room = new LinesRoom()) {
+      assertEquals(board, exactly);
+      assertEquals(Examples.SOLUTION,
+          Sudoku.solveLines(text, little, Options.DEFAULT).get(0).solution());
+      assertEquals(Examples.SOLUTION, Sudoku.solveLines(
+          ByteBuffer.wrap(text), little, Options.DEFAULT, room).get(0).solution());
+    }
+  }
+
+  /** More than the 64 MiB that a file may have by default. */
+  @Test
+  void longTextsInMemoryAreRead() {
+    byte[] text = new byte[65 << 20];
+    Arrays.fill(text, (byte) '\n');
+    System.arraycopy(
+        Examples.LINE.getBytes(StandardCharsets.UTF_8), 0, text, text.length - 81, 81);
+    Lines lines = Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT);
+    assertEquals(List.of(Examples.SOLUTION), lines.stream().map(Line::solution).toList());
   }
 
   @Test
@@ -138,9 +231,6 @@ class FailureTest {
   void batchesThatCannotBe() {
     fails(Status.BAD_ARGUMENT,
         () -> Sudoku.solveLines(Examples.LINE, Options.DEFAULT.threads(1025)));
-    byte[] text = Examples.LINE.getBytes(StandardCharsets.UTF_8);
-    fails(Status.TOO_LARGE,
-        () -> Sudoku.solveLines(text, ReadOptions.DEFAULT.maxBytes(10), Options.DEFAULT));
   }
 
   /** Of lines so short that their rows need twelve times as much as they do. */
@@ -152,50 +242,68 @@ class FailureTest {
       text.put((byte) 'x').put((byte) '\n');
     }
     text.flip();
-    ReadOptions read = ReadOptions.DEFAULT.maxBytes(text.capacity());
-    SudokuException refused = fails(Status.TOO_LARGE,
-        () -> Sudoku.solveLines(text, read, Options.DEFAULT, new LinesRoom()));
-    assertTrue(refused.getMessage().contains(String.valueOf(Integer.MAX_VALUE)));
+    try (LinesRoom room = new LinesRoom()) {
+      SudokuException refused = fails(Status.TOO_LARGE,
+          () -> Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT, room));
+      assertEquals("the results need more than " + Integer.MAX_VALUE
+          + " bytes, the most that an array or a buffer of Java holds", refused.getMessage());
+    }
+  }
+
+  /** Refused with the name of the argument. */
+  private static void unnamed(String argument, Executable call) {
+    assertEquals(argument, assertThrows(NullPointerException.class, call).getMessage());
   }
 
   @Test
-  void nullIsRefused() {
-    List<Executable> calls = new ArrayList<>(List.of(
-        () -> Board.parse(null),
-        () -> Board.parse(Examples.LINE, null),
-        () -> Board.load(null),
-        () -> Board.load(Path.of("file"), null),
-        () -> Strategy.named(null),
-        () -> Strategy.AUTO.fits(null),
-        () -> Options.DEFAULT.strategy(null),
-        () -> Options.DEFAULT.timeLimit(null),
-        () -> Options.DEFAULT.control(null),
-        () -> ReadOptions.DEFAULT.format(null),
-        () -> ReadOptions.DEFAULT.symbols((int[]) null),
-        () -> Sudoku.solveAll(null, Options.DEFAULT),
-        () -> Sudoku.solveAll(java.util.Arrays.asList((Board) null), Options.DEFAULT),
-        () -> Sudoku.solveAll(List.of(), null),
-        () -> Sudoku.solveLines(null, Options.DEFAULT),
-        () -> Sudoku.solveLines("", null),
-        () -> Sudoku.solveLines(null, ReadOptions.DEFAULT, Options.DEFAULT),
-        () -> Sudoku.solveLines(new byte[0], null, Options.DEFAULT),
-        () -> Sudoku.solveLines(null, ReadOptions.DEFAULT, Options.DEFAULT, new LinesRoom()),
-        () -> Sudoku.solveLines(
-            ByteBuffer.allocate(0), ReadOptions.DEFAULT, Options.DEFAULT, null)));
+  void nullIsRefusedByName() {
+    ReadOptions read = ReadOptions.DEFAULT;
+    Options options = Options.DEFAULT;
+    unnamed("text", () -> Board.parse(null));
+    unnamed("options", () -> Board.parse(Examples.LINE, null));
+    unnamed("file", () -> Board.load(null));
+    unnamed("options", () -> Board.load(Path.of("file"), null));
+    unnamed("name", () -> Strategy.named(null));
+    unnamed("board", () -> Strategy.AUTO.fits(null));
+    unnamed("strategy", () -> options.strategy(null));
+    unnamed("time", () -> options.timeLimit(null));
+    unnamed("vectors", () -> options.vectors(null));
+    unnamed("control", () -> options.control(null));
+    unnamed("format", () -> read.format(null));
+    unnamed("symbols", () -> read.symbols((int[]) null));
+    unnamed("time", () -> Generator.of(3, 3).timeLimit(null));
+    unnamed("control", () -> Generator.of(3, 3).control(null));
+    unnamed("cells", () -> new Cage(1, null));
+    unnamed("boards", () -> Sudoku.solveAll(null, options));
+    unnamed("boards[0]", () -> Sudoku.solveAll(Arrays.asList((Board) null), options));
+    unnamed("options", () -> Sudoku.solveAll(List.of(), null));
+    unnamed("puzzles", () -> Sudoku.solveStrings(null, options));
+    unnamed("options", () -> Sudoku.solveStrings(List.of(), null));
+    unnamed("text", () -> Sudoku.solveLines(null, options));
+    unnamed("options", () -> Sudoku.solveLines("", null));
+    unnamed("text", () -> Sudoku.solveLines(null, read, options));
+    unnamed("read", () -> Sudoku.solveLines(new byte[0], null, options));
+    unnamed("options", () -> Sudoku.solveLines(new byte[0], read, null));
+    ByteBuffer text = ByteBuffer.allocate(0);
+    try (LinesRoom room = new LinesRoom()) {
+      unnamed("text", () -> Sudoku.solveLines(null, read, options, room));
+      unnamed("read", () -> Sudoku.solveLines(text, null, options, room));
+      unnamed("options", () -> Sudoku.solveLines(text, read, null, room));
+    }
+    unnamed("room", () -> Sudoku.solveLines(text, read, options, null));
     try (Board board = Board.of(2, 2)) {
-      calls.addAll(List.of(
-          () -> board.setSymbols((int[]) null),
-          () -> board.setCells((int[]) null),
-          () -> board.addCage(1, (int[]) null),
-          () -> board.write(null),
-          () -> board.save(null, Format.GRID),
-          () -> board.save(Path.of("file"), null),
-          () -> board.solve(null),
-          () -> board.count(null),
-          () -> board.solutions(null)));
-      for (Executable call : calls) {
-        assertThrows(NullPointerException.class, call);
-      }
+      unnamed("symbols", () -> board.setSymbols((int[]) null));
+      unnamed("cells", () -> board.setCells((int[]) null));
+      unnamed("cells", () -> board.addCage(1, (int[]) null));
+      unnamed("format", () -> board.write(null));
+      unnamed("file", () -> board.save(null, Format.GRID));
+      unnamed("format", () -> board.save(Path.of("file"), null));
+      unnamed("options", () -> board.solve(null));
+      unnamed("options", () -> board.count(null));
+      unnamed("options", () -> board.solutions(null));
+      unnamed("cnf", () -> board.prove(null, Path.of("file"), options));
+      unnamed("proof", () -> board.prove(Path.of("file"), null, options));
+      unnamed("options", () -> board.prove(Path.of("file"), Path.of("other"), null));
     }
   }
 

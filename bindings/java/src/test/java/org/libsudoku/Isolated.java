@@ -88,6 +88,10 @@ final class Isolated {
           continue;
         }
         String inside = classes().relativize(file).toString();
+        if (inside.equals("module-info.class")) {
+          // A folder of classes is no module; tools that merge jars leave it out, too.
+          continue;
+        }
         Path target = folder.resolve(renamed(inside, place));
         Files.createDirectories(target.getParent());
         byte[] bytes = Files.readAllBytes(file);

@@ -66,6 +66,24 @@ class SolveTest {
     }
   }
 
+  /** What auto picks, and where it is a strategy of its own. */
+  @Test
+  void theStrategyThatRanIsReported() {
+    try (Board nine = Board.parse(Examples.LINE); Board killer = Board.parse(Examples.KILLER);
+        Board sixteen = Board.of(4, 4); Board six = Board.of(2, 3); Board large = Board.of(6, 6);
+        Board wide = Board.of(1, 9)) {
+      Strategy advanced = Strategy.named("killer_advanced");
+      List<Board> boards = List.of(nine, killer, sixteen, six, large, wide);
+      List<Strategy> ran = List.of(Strategy.named("nine"), advanced, Strategy.AUTO, Strategy.AUTO,
+          Strategy.AUTO, Strategy.AUTO);
+      assertEquals(ran, boards.stream().map(board -> board.solve().report().strategy()).toList());
+      assertEquals(ran, Sudoku.solveAll(boards, Options.DEFAULT).stream()
+          .map(result -> result.report().strategy()).toList());
+      Options learning = Options.DEFAULT.strategy(Strategy.named("clause_learning"));
+      assertEquals(learning.strategy(), sixteen.solve(learning).report().strategy());
+    }
+  }
+
   @Test
   void aBoardWithoutSolutionSaysSo() {
     try (Board board = Board.parse(Examples.IMPOSSIBLE)) {
@@ -310,8 +328,9 @@ class SolveTest {
     assertThrows(IllegalStateException.class, first::textBuffer);
     assertEquals(1, first.size());
     assertEquals(Status.OK, first.status());
-    ReadOptions little = ReadOptions.DEFAULT.maxBytes(10);
-    assertThrows(SudokuException.class, () -> Sudoku.solveLines(text, little, TWO, room));
+    Options refused = TWO.threads(1025);
+    assertThrows(
+        SudokuException.class, () -> Sudoku.solveLines(text, ReadOptions.DEFAULT, refused, room));
     assertThrows(IllegalStateException.class, () -> second.get(0));
     assertEquals(Examples.SOLUTION,
         Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room).get(0).solution());

@@ -1,0 +1,185 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Memory outside the heap, as the machine counts it. */
+class MemoryTest {
+  /** 8 MiB and a little more. */
+  private static final int LINES = 105_000;
+  private static final byte[] TEXT =
+      (Examples.LINE + "\n").repeat(LINES).getBytes(StandardCharsets.UTF_8);
+
+  /** Bytes of all direct buffers that have not been freed. */
+  private static long direct() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct")).findFirst().orElseThrow().getMemoryUsed();
+  }
+
+  /** What tests before this one forgot is freed first, so that it does not go away in between. */
+  @BeforeEach
+  void nothingIsForgotten() throws Exception {
+    for (long before = Long.MAX_VALUE; direct() < before; Thread.sleep(50)) {
+      before = direct();
+      System.gc();
+    }
+  }
+
+  private static Lines solve(LinesRoom room) {
+    return Sudoku.solveLines(ByteBuffer.wrap(TEXT), ReadOptions.DEFAULT, Options.DEFAULT, room);
+  }
+
+  @Test
+  void closingARoomFreesItsMemoryAtOnce() {
+    long before = direct();
+    try (LinesRoom room = new LinesRoom()) {
+      Lines lines = solve(room);
+      assertEquals(Examples.SOLUTION, lines.get(LINES - 1).solution());
+      long used = direct() - before;
+      assertTrue(used > 2 * TEXT.length && used < 2.7 * TEXT.length, "used " + used);
+    }
+    assertEquals(before, direct());
+  }
+
+  @Test
+  void aRoomThatGrowsFreesWhatItHadAtOnce() {
+    long before = direct();
+    try (LinesRoom room = new LinesRoom()) {
+      for (int size = 1 << 10; size < TEXT.length; size *= 2) {
+        ByteBuffer text = ByteBuffer.wrap(TEXT, 0, size);
+        Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT, room);
+        assertTrue(direct() - before < 3L * size, size + ": " + (direct() - before));
+      }
+    }
+    assertEquals(before, direct());
+  }
+
+  @Test
+  void callsWithoutARoomKeepLittle() throws Exception {
+    long before = direct();
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    Future<Lines> other = threads.submit(
+        () -> Sudoku.solveLines(TEXT, ReadOptions.DEFAULT, Options.DEFAULT));
+    for (Lines lines : new Lines[] {
+        Sudoku.solveLines(TEXT, ReadOptions.DEFAULT, Options.DEFAULT), other.get()}) {
+      assertEquals(Examples.SOLUTION, lines.get(LINES - 1).solution());
+    }
+    threads.shutdown();
+    assertTrue(direct() - before <= LinesRoom.ALL_SPARE_BYTES, "kept " + (direct() - before));
+    assertTrue(direct() - before < TEXT.length, "kept " + (direct() - before));
+  }
+
+  /** Twenty rooms of about 2 MiB each, which all wait at once. */
+  @Test
+  void callsWithoutARoomKeepABoundInAll() throws Exception {
+    long before = direct();
+    int count = 20;
+    byte[] text = new byte[8000 * 82];
+    System.arraycopy(TEXT, 0, text, 0, text.length);
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    CountDownLatch all = new CountDownLatch(count);
+    Future<?>[] calls = new Future<?>[count];
+    for (int thread = 0; thread < count; thread++) {
+      calls[thread] = threads.submit(() -> {
+        all.countDown();
+        all.await();
+        for (int call = 0; call < 5; call++) {
+          Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT);
+        }
+        return null;
+      });
+    }
+    for (Future<?> call : calls) {
+      call.get();
+    }
+    threads.shutdown();
+    assertTrue(direct() - before <= LinesRoom.ALL_SPARE_BYTES, "kept " + (direct() - before));
+  }
+
+  /** A view may be read at any time: to free its memory would end the process. */
+  @Test
+  void aViewOutlivesItsRoom() throws Exception {
+    long before = direct();
+    LinesRoom room = new LinesRoom();
+    ByteBuffer view = solve(room).textBuffer();
+    byte[] expected = solve(room).text();
+    room.close();
+    assertTrue(direct() - before >= TEXT.length, "freed under its view");
+    byte[] seen = new byte[view.remaining()];
+    view.get(0, seen);
+    assertEquals(ByteBuffer.wrap(expected), ByteBuffer.wrap(seen));
+    view = null;
+    while (direct() > before) {
+      System.gc();
+      Thread.sleep(10);
+    }
+  }
+
+  @Test
+  void aClosedRoomIsRefused() {
+    LinesRoom room = new LinesRoom();
+    Lines lines = solve(room);
+    room.close();
+    room.close();
+    for (Runnable read : new Runnable[] {() -> lines.get(0), lines::text, lines::textBuffer}) {
+      String said = assertThrows(IllegalStateException.class, read::run).getMessage();
+      assertTrue(said.contains("closed"), said);
+    }
+    assertEquals(LINES, lines.size());
+    assertEquals(Status.OK, lines.status());
+    String said = assertThrows(IllegalStateException.class, () -> solve(room)).getMessage();
+    assertEquals("LinesRoom is closed", said);
+  }
+
+  /** Readers, calls and a close at once: each answers or is refused, and nothing is read that was freed. */
+  @Test
+  void aRoomIsClosedUnderReadersAndCalls() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    byte[] text = new byte[200 * 82];
+    System.arraycopy(TEXT, 0, text, 0, text.length);
+    for (int round = 0; round < 50; round++) {
+      LinesRoom room = new LinesRoom();
+      Lines lines = Sudoku.solveLines(
+          ByteBuffer.wrap(text), ReadOptions.DEFAULT, Options.DEFAULT, room);
+      CountDownLatch started = new CountDownLatch(4);
+      Future<?>[] all = new Future<?>[4];
+      for (int thread = 0; thread < all.length; thread++) {
+        boolean isCaller = thread == 0;
+        all[thread] = threads.submit(() -> {
+          started.countDown();
+          try {
+            for (int turn = 0; ; turn++) {
+              if (isCaller) {
+                Sudoku.solveLines(
+                    ByteBuffer.wrap(text), ReadOptions.DEFAULT, Options.DEFAULT, room);
+              } else {
+                assertEquals(Examples.SOLUTION, lines.get(turn % 200).solution());
+              }
+            }
+          } catch (IllegalStateException refused) {
+            return null;
+          }
+        });
+      }
+      started.await();
+      Thread.sleep(1);
+      room.close();
+      for (Future<?> one : all) {
+        one.get();
+      }
+    }
+    threads.shutdown();
+  }
+}
