@@ -1,52 +1,146 @@
 package org.libsudoku;
 
+import static java.lang.invoke.MethodType.methodType;
+
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees direct buffers at once, and not when the collector finds them: it runs when the heap is full,
- * which can be long after the memory outside of the heap is needed elsewhere.
+ * A direct buffer that can be freed at once, and not only when the collector finds it: the collector runs
+ * when the heap is full, which can be long after memory outside of the heap is needed elsewhere. One
+ * that is forgotten is freed by the collector.
+ *
+ * <p>Java 22 and later have arenas for that; from Java 24 on the way of earlier versions prints warnings.
+ * The machine does not count the memory of arenas, so that nothing would make the collector find those
+ * that are forgotten: here they are counted, and the collector is called when there are many bytes.
  */
 final class DirectMemory {
-  /** A buffer without memory, which need not be freed. */
-  static final ByteBuffer NONE = ByteBuffer.allocateDirect(0);
+  /** Without memory. */
+  static final DirectMemory NONE = new DirectMemory(ByteBuffer.allocateDirect(0), () -> {});
 
-  /** {@code sun.misc.Unsafe.invokeCleaner}; null where the module jdk.unsupported is missing. */
-  private static final @Nullable MethodHandle CLEAN = cleaner();
+  private static final IntFunction<DirectMemory> ALLOCATE = allocator();
 
-  private DirectMemory() {}
+  /** Bytes in arenas, and how many there may be before the collector is called. */
+  private static final AtomicLong LIVE = new AtomicLong();
+  private static final long FEW = Runtime.getRuntime().maxMemory() / 4;
+  private static volatile long most = FEW;
 
-  private static @Nullable MethodHandle cleaner() {
+  private final ByteBuffer buffer;
+  private final Runnable free;
+
+  private DirectMemory(ByteBuffer buffer, Runnable free) {
+    this.buffer = buffer;
+    this.free = free;
+  }
+
+  static DirectMemory of(int bytes) {
+    return ALLOCATE.apply(bytes);
+  }
+
+  /** The buffer; views of it keep its memory from the collector. */
+  ByteBuffer buffer() {
+    return buffer;
+  }
+
+  int capacity() {
+    return buffer.capacity();
+  }
+
+  /** Frees the memory, which must never be read again, nor any view of it. */
+  void free() {
+    free.run();
+  }
+
+  private static IntFunction<DirectMemory> allocator() {
+    IntFunction<DirectMemory> found = Runtime.version().feature() >= 22 ? arenas() : unsafe();
+    return found != null ? found
+        : bytes -> new DirectMemory(ByteBuffer.allocateDirect(bytes), () -> {});
+  }
+
+  private static @Nullable IntFunction<DirectMemory> arenas() {
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    try {
+      Class<?> arena = Class.forName("java.lang.foreign.Arena");
+      Class<?> segment = Class.forName("java.lang.foreign.MemorySegment");
+      MethodHandle shared = lookup.findStatic(arena, "ofShared", methodType(arena));
+      MethodHandle allocate = lookup.findVirtual(
+          arena, "allocate", methodType(segment, long.class, long.class));
+      MethodHandle view = lookup.findVirtual(segment, "asByteBuffer", methodType(ByteBuffer.class));
+      MethodHandle close = lookup.findVirtual(arena, "close", methodType(void.class));
+      return bytes -> {
+        collectIfMany(bytes);
+        try {
+          Object own = shared.invoke();
+          Object memory = allocate.invoke(own, (long) bytes, (long) Long.BYTES);
+          ByteBuffer buffer = (ByteBuffer) view.invoke(memory);
+          LIVE.addAndGet(bytes);
+          Runnable end = () -> {
+            LIVE.addAndGet(-bytes);
+            run(close, own);
+          };
+          return new DirectMemory(buffer, Handle.CLEANER.register(buffer, end)::clean);
+        } catch (Throwable thrown) {
+          throw unchecked(thrown);
+        }
+      };
+    } catch (ReflectiveOperationException missing) {
+      return null;
+    }
+  }
+
+  /** Has the collector free what is forgotten when there are twice as many bytes as it left last time. */
+  private static synchronized void collectIfMany(long more) {
+    if (LIVE.get() + more <= most) {
+      return;
+    }
+    System.gc();
+    try {
+      // What the collector found is freed by a thread of its own.
+      for (long wait = 1; LIVE.get() + more > FEW && wait <= 64; wait *= 2) {
+        Thread.sleep(wait);
+      }
+    } catch (InterruptedException signal) {
+      Thread.currentThread().interrupt();
+    }
+    most = Math.max(FEW, 2 * (LIVE.get() + more));
+  }
+
+  /** {@code sun.misc.Unsafe.invokeCleaner}, which the module jdk.unsupported has. */
+  private static @Nullable IntFunction<DirectMemory> unsafe() {
     try {
       Class<?> unsafe = Class.forName("sun.misc.Unsafe");
       Field only = unsafe.getDeclaredField("theUnsafe");
       only.setAccessible(true);
-      MethodType type = MethodType.methodType(void.class, ByteBuffer.class);
-      return MethodHandles.lookup().findVirtual(unsafe, "invokeCleaner", type)
+      MethodHandle clean = MethodHandles.lookup()
+          .findVirtual(unsafe, "invokeCleaner", methodType(void.class, ByteBuffer.class))
           .bindTo(only.get(null));
+      return bytes -> {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(bytes);
+        return new DirectMemory(buffer, () -> run(clean, buffer));
+      };
     } catch (ReflectiveOperationException | RuntimeException missing) {
       return null;
     }
   }
 
-  /**
-   * Frees the memory of a buffer, which must never be read again, nor any view of it. Where this cannot
-   * be done, the collector will do it.
-   *
-   * @param buffer what {@link ByteBuffer#allocateDirect} returned, and not a view of it
-   */
-  static void free(ByteBuffer buffer) {
-    if (CLEAN == null || buffer == NONE) {
-      return;
-    }
+  private static void run(MethodHandle handle, Object argument) {
     try {
-      CLEAN.invokeExact(buffer);
-    } catch (Throwable refused) {
-      throw new AssertionError(refused);
+      handle.invoke(argument);
+    } catch (Throwable thrown) {
+      throw unchecked(thrown);
     }
+  }
+
+  /** None of the methods throws a checked exception. */
+  private static RuntimeException unchecked(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    return thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * cleaner. A call that runs meanwhile keeps what it needs, so that nothing is freed under it.
  */
 abstract class Handle implements AutoCloseable {
-  private static final Cleaner CLEANER = Cleaner.create();
+  static final Cleaner CLEANER = Cleaner.create();
 
   private final Owned owned;
   private final Cleaner.Cleanable cleanable;

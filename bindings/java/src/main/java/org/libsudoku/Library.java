@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,10 +56,12 @@ final class Library {
       return null;
     }
     List<String> held = held();
+    String there = held == null ? ""
+        : held.isEmpty() ? "; the jar holds no natives"
+        : "; the jar holds natives for " + String.join(", ", held);
     UnsatisfiedLinkError failure = new UnsatisfiedLinkError(
-        "libsudoku" + (VERSION == null ? "" : " " + VERSION) + " could not be loaded on " + platform() + "; the jar holds "
-            + (held.isEmpty() ? "no natives" : "natives for " + String.join(", ", held))
-            + library.tried);
+        "libsudoku" + (VERSION == null ? "" : " " + VERSION) + " could not be loaded on "
+            + platform() + there + library.tried);
     library.causes.forEach(failure::addSuppressed);
     return failure;
   }
@@ -249,27 +252,32 @@ final class Library {
     return in;
   }
 
-  /** The platforms whose natives lie beside this class; none where they cannot be listed. */
-  private static List<String> held() {
+  /** The platforms whose natives lie beside this class; null where they cannot be listed. */
+  private static @Nullable List<String> held() {
     try {
-      URL place = Library.class.getResource("version.properties");
+      URL place = Library.class.getResource("Library.class");
       if (place == null) {
-        return List.of();
+        return null;
       }
       URLConnection connection = place.openConnection();
       if (connection instanceof JarURLConnection jar) {
-        String folder = jar.getEntryName().replaceAll("[^/]*$", "native/");
+        String entry = jar.getEntryName();
+        String folder = entry.substring(0, entry.lastIndexOf('/') + 1) + "native/";
         TreeSet<String> platforms = new TreeSet<>();
-        jar.getJarFile().stream().map(entry -> entry.getName())
+        jar.getJarFile().stream().map(ZipEntry::getName)
             .filter(name -> name.startsWith(folder) && name.length() > folder.length())
             .forEach(name -> platforms.add(name.substring(folder.length()).replaceAll("/.*", "")));
         return List.copyOf(platforms);
       }
-      try (Stream<Path> platforms = Files.list(Path.of(place.toURI()).resolveSibling("native"))) {
+      Path natives = Path.of(place.toURI()).resolveSibling("native");
+      if (!Files.exists(natives)) {
+        return List.of();
+      }
+      try (Stream<Path> platforms = Files.list(natives)) {
         return platforms.map(platform -> platform.getFileName().toString()).sorted().toList();
       }
     } catch (IOException | URISyntaxException | RuntimeException unlisted) {
-      return List.of();
+      return null;
     }
   }
 

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread may use it; calls with one room take turns.
  */
 public final class LinesRoom implements AutoCloseable {
-  private static final ByteBuffer NONE = DirectMemory.NONE;
-
   /** The most bytes of a room that is kept for calls without one. */
   private static final long SPARE_BYTES = 4 << 20;
   /** The most bytes of all of these together. */
@@ -37,9 +35,9 @@ public final class LinesRoom implements AutoCloseable {
   /** Calls write, those who read an answer read. */
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   /** Copies of texts that are not direct. */
-  private ByteBuffer copies = NONE;
-  private ByteBuffer rows = NONE;
-  private ByteBuffer solutions = NONE;
+  private DirectMemory copies = DirectMemory.NONE;
+  private DirectMemory rows = DirectMemory.NONE;
+  private DirectMemory solutions = DirectMemory.NONE;
   /** Whether somebody has a view of the solutions, so that only the collector may free them. */
   private volatile boolean isLent;
   /** Calls so far, and the close. */
@@ -102,15 +100,16 @@ public final class LinesRoom implements AutoCloseable {
       }
       long[] sizes = new long[2];
       byte[] error = new byte[SudokuException.ERROR_BYTES];
-      int status = fill(text, read, options, rows, solutions, sizes, error);
+      int status = fill(text, read, options, rows.buffer(), solutions.buffer(), sizes, error);
       if (status == Status.BUFFER_TOO_SMALL.code()) {
         grow(text, read, options);
-        status = fill(text, read, options, rows, solutions, sizes, error);
+        status = fill(text, read, options, rows.buffer(), solutions.buffer(), sizes, error);
       }
       Natives.checked(status, error);
       int rowBytes = (int) sizes[0] * Report.ROW_BYTES;
       return new Lines(
-          Status.of(status), part(rows, rowBytes), part(solutions, (int) sizes[1]), this, calls);
+          Status.of(status), part(rows.buffer(), rowBytes), part(solutions.buffer(), (int) sizes[1]),
+          this, calls);
     } finally {
       lock.writeLock().unlock();
     }
@@ -175,7 +174,7 @@ public final class LinesRoom implements AutoCloseable {
       freeCopies();
       copies = allocated(text.remaining());
     }
-    return copies.duplicate().clear().put(text.duplicate()).flip().slice();
+    return copies.buffer().duplicate().clear().put(text.duplicate()).flip().slice();
   }
 
   /** Asks how much room the answer needs, and has it. */
@@ -207,8 +206,8 @@ public final class LinesRoom implements AutoCloseable {
   }
 
   /** A buffer with an eighth more than is needed, so that few calls need new ones. */
-  private static ByteBuffer allocated(long bytes) {
-    return ByteBuffer.allocateDirect((int) Math.min(bytes + bytes / 8, Integer.MAX_VALUE));
+  private static DirectMemory allocated(long bytes) {
+    return DirectMemory.of((int) Math.min(bytes + bytes / 8, Integer.MAX_VALUE));
   }
 
   /** The first bytes, to be read in the order of the machine. */
@@ -218,18 +217,18 @@ public final class LinesRoom implements AutoCloseable {
 
   /** No answer refers to the copy of a text. */
   private void freeCopies() {
-    DirectMemory.free(copies);
-    copies = NONE;
+    copies.free();
+    copies = DirectMemory.NONE;
   }
 
   /** Answers refer to rows and solutions, but read them under the lock and after a check. */
   private void freeAnswers() {
-    DirectMemory.free(rows);
+    rows.free();
     if (!isLent) {
-      DirectMemory.free(solutions);
+      solutions.free();
     }
-    rows = NONE;
-    solutions = NONE;
+    rows = DirectMemory.NONE;
+    solutions = DirectMemory.NONE;
     isLent = false;
   }
 }

@@ -27,7 +27,9 @@ final class Natives {
   static void ready() {
     if (REFUSAL != null) {
       UnsatisfiedLinkError again = new UnsatisfiedLinkError(REFUSAL.getMessage());
-      again.initCause(REFUSAL);
+      for (Throwable cause : REFUSAL.getSuppressed()) {
+        again.addSuppressed(cause);
+      }
       throw again;
     }
   }

@@ -188,6 +188,121 @@ class LibraryTest {
     assertTrue(run.output().contains(file.toString()), run.output());
   }
 
+  /** The folder that is missing is that of the temporary files, so that its property is named. */
+  @Test
+  void aTemporaryFolderThatIsMissingIsNamed() throws Exception {
+    Path missing = folder.resolve("missing");
+    Isolated.Run run = Isolated.java(Isolated.classes(),
+        List.of("-Djava.library.path=" + folder, "-Djava.io.tmpdir=" + missing), First.class);
+    String said = "cannot write the copy to java.io.tmpdir, which is " + missing + ": ";
+    assertTrue(run.output().contains(said), run.output());
+  }
+
+  @Test
+  void theNativesOfTheJarAreListed() throws Exception {
+    String native0 = Isolated.library().getParent().getFileName().toString();
+    String expected = "could not be loaded on plan9-x86_64; the jar holds natives for " + native0 + "\n";
+    Path jar = folder.resolve("libsudoku.jar");
+    Process archiver = new ProcessBuilder(
+        Path.of(System.getProperty("java.home"), "bin", "jar").toString(), "cf", jar.toString(),
+        "-C", Isolated.classes().toString(), ".").inheritIO().start();
+    assertEquals(0, archiver.waitFor());
+    List<String> foreign = List.of("-Dos.name=plan9", "-Djava.library.path=" + folder);
+    for (Path classes : List.of(Isolated.classes(), jar)) {
+      Isolated.Run run = Isolated.java(classes, foreign, First.class);
+      assertEquals(1, run.exit());
+      assertTrue(run.output().contains(expected), run.output());
+    }
+    Isolated.Run none = Isolated.java(
+        Isolated.copyTo(folder.resolve("classes")), foreign, First.class);
+    assertTrue(none.output().contains("the jar holds no natives\n"), none.output());
+  }
+
+  /** Uses the library in each way that needs no board, and prints what each of them throws. */
+  static final class Refused {
+    private Refused() {}
+
+    interface Use {
+      Object use() throws Exception;
+    }
+
+    public static void main(String[] arguments) {
+      List<Use> uses = List.of(
+          () -> Board.of(3, 3), () -> Board.parse(Examples.LINE), () -> Board.load(Path.of("x")),
+          Control::new, Sudoku::version, Sudoku::buildInfo, Strategy::all,
+          () -> Strategy.named("nine"), Strategy.AUTO::name, Strategy.AUTO::description,
+          Strategy.AUTO::toString, Status.OK::message, Options.DEFAULT::toString,
+          () -> Sudoku.solveAll(List.of(), Options.DEFAULT),
+          () -> Sudoku.solveLines("", Options.DEFAULT),
+          () -> Sudoku.solveStrings(List.of(), Options.DEFAULT), Generator.of(3, 3)::generate);
+      for (Use use : uses) {
+        for (int turn = 0; turn < 2; turn++) {
+          try {
+            System.out.println("answered " + use.use());
+          } catch (Throwable thrown) {
+            System.out.println(
+                thrown.getClass().getName() + ": " + thrown.getMessage().replaceAll("\\s+", " "));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void eachUseRepeatsTheRefusal() throws Exception {
+    Path classes = Isolated.copyTo(folder.resolve("classes"));
+    Isolated.Run run =
+        Isolated.java(classes, List.of("-Djava.library.path=" + folder), Refused.class);
+    List<String> said = run.output().lines().toList();
+    assertEquals(34, said.size(), run.output());
+    assertEquals(1, said.stream().distinct().count(), run.output());
+    assertTrue(said.get(0).matches("java.lang.UnsatisfiedLinkError: libsudoku .* could not be loaded.*"
+        + "on java.library.path: .*not there"), run.output());
+    Files.delete(classes.resolve("org/libsudoku/version.properties"));
+    Isolated.Run bare = Isolated.java(classes, List.of(), Refused.class);
+    assertEquals(1, bare.output().lines().distinct().count(), bare.output());
+    assertTrue(bare.output().contains("version.properties: not beside the classes"), bare.output());
+  }
+
+  @Test
+  void hintsNameWhatIsTheCause() {
+    for (String forbidden : List.of(
+        "/tmp/x.so: /tmp/x.so: failed to map segment from shared object",
+        "/tmp/x.so: cannot open shared object file: Permission denied",
+        "/tmp/x.so: Error loading shared library /tmp/x.so: Operation not permitted")) {
+      assertTrue(Library.copyHint(forbidden).contains("java.io.tmpdir"), forbidden);
+      assertEquals("", Library.hint(forbidden));
+    }
+    for (String musl : List.of(
+        "/tmp/x.so: Error loading shared library ld-linux-x86-64.so.2: No such file or directory",
+        "/tmp/x.so: Error relocating /tmp/x.so: __res_init: symbol not found")) {
+      assertEquals("", Library.copyHint(musl));
+      assertTrue(Library.hint(musl).contains("musl"), musl);
+    }
+    String old = "/tmp/x.so: /lib/libc.so.6: version `GLIBC_2.34' not found (required by /tmp/x.so)";
+    assertEquals("", Library.copyHint(old));
+    assertTrue(Library.hint(old).contains("older"), old);
+    for (String other : List.of("no sudoku in java.library.path: /x", "/x: file too short",
+        "libx.so: cannot open shared object file: No such file or directory")) {
+      assertEquals("", Library.hint(other) + Library.copyHint(other));
+    }
+  }
+
+  /** From Java 24 on, the flag that the README names silences what the machine says of natives. */
+  @Test
+  void theFlagOfNewerMachinesSilencesThem() throws Exception {
+    for (Path home : LifetimesTest.newerMachines()) {
+      List<String> flag = List.of("--enable-native-access=ALL-UNNAMED");
+      assertEquals(new Isolated.Run(0, "cell 4\n"),
+          Isolated.java(home, Isolated.classes(), flag, First.class));
+      List<String> deny = List.of("--illegal-native-access=deny");
+      Isolated.Run denied = Isolated.java(home, Isolated.classes(), deny, First.class);
+      boolean knowsDeny = !denied.output().contains("Unrecognized option");
+      assertTrue(!knowsDeny || denied.output().contains("--enable-native-access=ALL-UNNAMED"),
+          denied.output());
+    }
+  }
+
   /** Makes boards and closes none. */
   static final class Careless {
     private Careless() {}

@@ -76,7 +76,7 @@ final class Lifetimes {
     }
   }
 
-  private static long residentKilobytes() throws IOException {
+  static long residentKilobytes() throws IOException {
     String status = Files.readString(Path.of("/proc/self/status"));
     return Long.parseLong(status.replaceAll("(?s).*VmRSS:\\s+(\\d+) kB.*", "$1"));
   }
