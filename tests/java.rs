@@ -8,8 +8,10 @@ use std::{env, fs};
 
 /// The quick ones, and then the others: most changes need not wait for these.
 const TESTS: [&str; 2] = [
-    "BoardTest,DeductionTest,GeneratorTest,LibraryTest,NativesTest,PuzzlesTest,SolveTest,XcheckTest",
-    "FailureTest,LifetimesTest,RmitAssignmentTest,SkeletonTest,ThreadsTest,XcheckTest",
+    "BoardTest,DeductionTest,GeneratorTest,LibraryTest,NativesTest,PuzzlesTest,SolveTest,StatusTest,\
+     ValuesTest,XcheckTest",
+    "FailureTest,LifetimesTest,MemoryTest,ModuleTest,PackagingTest,ReadmeTest,RmitAssignmentTest,\
+     SkeletonTest,ThreadsTest,XcheckTest",
 ];
 
 #[test]
