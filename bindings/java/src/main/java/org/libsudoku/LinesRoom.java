@@ -24,10 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread may use it; calls with one room take turns.
  */
 public final class LinesRoom implements AutoCloseable {
-  /** The most bytes of a room that is kept for calls without one. */
-  private static final long SPARE_BYTES = 4 << 20;
-  /** The most bytes of all of these together. */
-  static final long ALL_SPARE_BYTES = 16 << 20;
+  /** The most bytes of all rooms together that are kept for calls without one. */
+  static final long SPARE_BYTES = 16 << 20;
   /** For calls without a room: those of calls that ended. */
   private static final Queue<Spare> SPARE = new ConcurrentLinkedQueue<>();
   private static final AtomicLong SPARED = new AtomicLong();
@@ -74,14 +72,12 @@ public final class LinesRoom implements AutoCloseable {
   }
 
   /** Keeps it for another call, or closes it where that would be too much memory. */
-  private void spare() {
+  void spare() {
     long bytes = (long) copies.capacity() + rows.capacity() + solutions.capacity();
-    if (bytes <= SPARE_BYTES && SPARED.addAndGet(bytes) <= ALL_SPARE_BYTES) {
+    if (SPARED.addAndGet(bytes) <= SPARE_BYTES) {
       SPARE.add(new Spare(this, bytes));
     } else {
-      if (bytes <= SPARE_BYTES) {
-        SPARED.addAndGet(-bytes);
-      }
+      SPARED.addAndGet(-bytes);
       close();
     }
   }

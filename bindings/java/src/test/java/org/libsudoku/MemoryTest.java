@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -79,39 +80,23 @@ class MemoryTest {
       assertEquals(Examples.SOLUTION, lines.get(LINES - 1).solution());
     }
     threads.shutdown();
-    assertTrue(direct() - before <= LinesRoom.ALL_SPARE_BYTES, "kept " + (direct() - before));
+    assertTrue(direct() - before <= LinesRoom.SPARE_BYTES, "kept " + (direct() - before));
     assertTrue(direct() - before < TEXT.length, "kept " + (direct() - before));
   }
 
-  /** Twenty rooms of about 2 MiB each, which all wait at once. */
+  /** Rooms of about 1.7 MiB each, all of them kept for calls to come. */
   @Test
-  void callsWithoutARoomKeepABoundInAll() throws Exception {
+  void roomsForCallsToComeKeepABoundInAll() {
     long before = direct();
-    int count = 20;
-    byte[] text = new byte[8000 * 82];
-    System.arraycopy(TEXT, 0, text, 0, text.length);
-    ExecutorService threads = Executors.newFixedThreadPool(count);
-    CountDownLatch all = new CountDownLatch(count);
-    Future<?>[] calls = new Future<?>[count];
-    for (int thread = 0; thread < count; thread++) {
-      calls[thread] = threads.submit(() -> {
-        all.countDown();
-        all.await();
-        for (int call = 0; call < 5; call++) {
-          Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT);
-        }
-        return null;
-      });
+    List<LinesRoom> rooms = IntStream.range(0, 20).mapToObj(each -> new LinesRoom()).toList();
+    for (LinesRoom room : rooms) {
+      ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 8000 * 82);
+      Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT, room);
     }
-    for (Future<?> call : calls) {
-      call.get();
-    }
-    threads.shutdown();
-    // What the collector took meanwhile is freed by a thread of its own.
-    for (int wait = 0; wait < 100 && direct() - before > LinesRoom.ALL_SPARE_BYTES; wait++) {
-      Thread.sleep(10);
-    }
-    assertTrue(direct() - before <= LinesRoom.ALL_SPARE_BYTES, "kept " + (direct() - before));
+    assertTrue(direct() - before > 2 * LinesRoom.SPARE_BYTES, "used " + (direct() - before));
+    rooms.forEach(LinesRoom::spare);
+    long kept = direct() - before;
+    assertTrue(kept <= LinesRoom.SPARE_BYTES && kept > LinesRoom.SPARE_BYTES / 2, "kept " + kept);
   }
 
   /** A view may be read at any time: to free its memory would end the process. */

@@ -57,6 +57,6 @@ class ReadmeTest {
   @Test
   void theBoundOfSpareMemoryIsTheOneThatIsKept() throws Exception {
     assertTrue(Files.readString(PAGE).contains(
-        "at most " + (LinesRoom.ALL_SPARE_BYTES >> 20) + " MiB in all"));
+        "at most " + (LinesRoom.SPARE_BYTES >> 20) + " MiB in all"));
   }
 }
