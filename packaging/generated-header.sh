@@ -3,5 +3,5 @@
 # to say goes to standard error.
 set -eu
 cd "$(dirname "$0")/.."
-"${CARGO:-cargo}" build --release --lib --features jni --message-format=json-render-diagnostics |
+packaging/cargo.sh build --release --lib --features jni --message-format=json-render-diagnostics |
   sed -n '/"reason":"build-script-executed"/{/libsudoku/s|.*"out_dir":"\([^"]*\)".*|\1/sudoku.h|p;}'
