@@ -15,22 +15,27 @@
 #                   bindings/java/skeleton/assign2Report.pdf
 #   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
 #                   BOARDS=N SECONDS=S: more boards, and more time for each
-#   make install    PREFIX=/usr/local LIBDIR=$PREFIX/lib DESTDIR=: headers, libraries, pkg-config file, CMake package,
-#                   licences; make uninstall removes them
+#   make install    PREFIX=/usr/local LIBDIR=$PREFIX/lib BINDIR=$PREFIX/bin MANDIR=$PREFIX/share/man DESTDIR=: headers,
+#                   libraries, pkg-config file, CMake package, licences; the command, its man pages and completions;
+#                   install-lib or install-command: one half; make uninstall removes both
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
 #   make uml        bindings/cpp/candidates/SudokuUML.pdf, the class diagram, from SudokuUML.dot
 #   make header     include/sudoku.h anew, after a change in src/ffi*
+#   make pages      man pages and completions anew, after a change of that header or of the command's arguments
 #
-# One build serves all: `stage` installs into build/stage, and every example, binding and test is built
+# One build serves all: `stage` installs the library into build/stage, and every example, binding and test is built
 # against that tree, never against the sources. What a target writes is under build/ or the target/ of
 # cargo and Maven.
 
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
-DOCDIR ?= $(PREFIX)/share/doc/libsudoku
+BINDIR ?= $(PREFIX)/bin
+MANDIR ?= $(PREFIX)/share/man
+DATADIR ?= $(PREFIX)/share
+DOCDIR ?= $(DATADIR)/doc/libsudoku
 DESTDIR ?=
 CARGO ?= cargo
 OBJCOPY ?= objcopy
@@ -46,7 +51,11 @@ STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
 
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 # Where the release build is; a build for another target has a folder of its own.
-BUILT := $(TARGET_DIR)/$(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
+RELEASE := $(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
+BUILT := $(TARGET_DIR)/$(RELEASE)
+# The command has other features than the library: in one folder each build would replace the other one.
+COMMAND_DIR := $(TARGET_DIR)/command
+COMMAND := $(COMMAND_DIR)/$(RELEASE)/sudoku
 STAGE := $(CURDIR)/build/stage
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
 PUZZLES := $(wildcard examples/puzzles/*)
@@ -61,10 +70,10 @@ SEARCH := bindings/cpp/search
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
-.PHONY: all setup setup-run uninstall lib command header install stage run run-cpp run-java candidates search uml \
-	test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
-	test-node test-installed test-report test-readme test-seeds test-miri report plot java-library java skeleton \
-	python bench soak coverage mutants clean tested-command bench-languages
+.PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
+	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java \
+	test-python test-node test-installed test-report test-readme test-seeds test-miri report plot java-library java \
+	skeleton python bench soak coverage mutants clean tested-command bench-languages
 
 all: lib
 
@@ -82,17 +91,23 @@ lib:
 	$(BUILD) --lib --features jni
 
 command:
-	$(BUILD) --bin sudoku --features cli
+	CARGO_TARGET_DIR="$(COMMAND_DIR)" $(BUILD) --bin sudoku --features cli
 
 # include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
 header:
 	cp "$$(packaging/generated-header.sh)" include/sudoku.h
 
+# tests/pages.rs compares the two.
+pages:
+	$(CARGO) test $(FEATURES) --test pages -- --ignored
+
 # The archive of rustc has debug information of the standard library, and LLVM bitcode that no other version of LLVM
 # reads: `clang -flto` fails on it. Without both it has 9 MB instead of 35.
 SLIM := -D --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd
 
-install: lib
+install: install-lib install-command
+
+install-lib: lib
 	install -d "$(DESTDIR)$(INCLUDEDIR)" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(LIBDIR)/cmake/sudoku" \
 		"$(DESTDIR)$(DOCDIR)"
 	install -C -m 644 include/sudoku.h include/sudoku.hpp "$(DESTDIR)$(INCLUDEDIR)"
@@ -102,27 +117,46 @@ install: lib
 	install -C -m 755 $(BUILT)/libsudoku.so "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)"
 	ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)"
 	ln -sf libsudoku.so.$(MAJOR) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
+	install -C -D -m 644 -t "$(DESTDIR)$(MANDIR)/man3" $(MAN3)
 	install -C -m 644 LICENSE-MIT LICENSE-APACHE "$(DESTDIR)$(DOCDIR)"
 	$(call fill,sudoku.pc,pkgconfig)
 	$(call fill,sudokuConfig.cmake,cmake/sudoku)
 	$(call fill,sudokuConfigVersion.cmake,cmake/sudoku)
+
+MAN1 := $(wildcard packaging/man/*.1)
+MAN3 := packaging/man/sudoku.3
+COMPLETIONS := bash-completion/completions/sudoku zsh/site-functions/_sudoku fish/vendor_completions.d/sudoku.fish
+
+install-command: command
+	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)/man1"
+	install -C -m 755 $(COMMAND) "$(DESTDIR)$(BINDIR)/sudoku"
+	install -C -m 644 $(MAN1) "$(DESTDIR)$(MANDIR)/man1"
+	install -C -D -m 644 packaging/completions/sudoku.bash \
+		"$(DESTDIR)$(DATADIR)/$(word 1,$(COMPLETIONS))"
+	install -C -D -m 644 packaging/completions/_sudoku "$(DESTDIR)$(DATADIR)/$(word 2,$(COMPLETIONS))"
+	install -C -D -m 644 packaging/completions/sudoku.fish \
+		"$(DESTDIR)$(DATADIR)/$(word 3,$(COMPLETIONS))"
+	install -C -D -m 644 -t "$(DESTDIR)$(DOCDIR)" LICENSE-MIT LICENSE-APACHE
 
 # Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
 fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
 	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(INCLUDEDIR)")|g" \
 	packaging/$(1).in > "$(DESTDIR)$(LIBDIR)/$(2)/$(1)"
 
-# Removes what install has put there, with the same PREFIX, LIBDIR and DESTDIR.
+# Removes what install has put there, with the same variables.
 uninstall:
 	rm -f "$(DESTDIR)$(INCLUDEDIR)/sudoku.h" "$(DESTDIR)$(INCLUDEDIR)/sudoku.hpp" \
 		"$(DESTDIR)$(LIBDIR)/libsudoku.a" "$(DESTDIR)$(LIBDIR)/libsudoku.so" \
 		"$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)" "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)" \
-		"$(DESTDIR)$(LIBDIR)/pkgconfig/sudoku.pc"
+		"$(DESTDIR)$(LIBDIR)/pkgconfig/sudoku.pc" "$(DESTDIR)$(BINDIR)/sudoku"
+	rm -f $(foreach page,$(notdir $(MAN1)),"$(DESTDIR)$(MANDIR)/man1/$(page)") \
+		"$(DESTDIR)$(MANDIR)/man3/$(notdir $(MAN3))" \
+		$(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(file)")
 	rm -rf "$(DESTDIR)$(LIBDIR)/cmake/sudoku" "$(DESTDIR)$(DOCDIR)"
 
 stage:
-	@$(MAKE) --no-print-directory install PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include \
-		DOCDIR=$(STAGE)/share/doc/libsudoku DESTDIR=
+	@$(MAKE) --no-print-directory install-lib PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include \
+		MANDIR=$(STAGE)/share/man DOCDIR=$(STAGE)/share/doc/libsudoku DESTDIR=
 
 run: setup-run run-cpp run-java
 
@@ -269,7 +303,7 @@ bench:
 # The same collections from C, Python and Java.
 bench-languages: java python command
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/bulk.c -o build/bulk $(STAGED)
-	$(PYTHON) benches/languages/compare.py build/bulk $(VENV)/bin/python $(JAR) $(TARGET_DIR)/release/sudoku \
+	$(PYTHON) benches/languages/compare.py build/bulk $(VENV)/bin/python $(JAR) $(COMMAND) \
 		$(COLLECTIONS)
 
 # The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.

@@ -170,7 +170,7 @@ check "the sanitizers see a read too far" fails "$OUT/leak-sanitized" 1
 
 # --- Programs built against an installed tree, which is moved afterwards: nothing in it is absolute.
 
-make -s install PREFIX=/opt/sudoku DESTDIR="$OUT/dest" >"$OUT/log" 2>&1 || cat "$OUT/log"
+make -s install-lib PREFIX=/opt/sudoku DESTDIR="$OUT/dest" >"$OUT/log" 2>&1 || cat "$OUT/log"
 mv "$OUT/dest/opt/sudoku" "$OUT/moved"
 check "DESTDIR holds nothing else" rmdir "$OUT/dest/opt" "$OUT/dest"
 check "links of the shared library" test \
@@ -210,7 +210,7 @@ done
 # The folder of Debian's multiarch, and blanks in a path.
 MULTIARCH=/usr/lib/$(gcc -print-multiarch)
 OTHER=(PREFIX=/usr "LIBDIR=$MULTIARCH" "DESTDIR=$OUT/a folder")
-check "install with LIBDIR" make -s install "${OTHER[@]}"
+check "install with LIBDIR" make -s install-lib "${OTHER[@]}"
 FOLDER="$OUT/a folder$MULTIARCH"
 check "LIBDIR holds the library" test -f "$FOLDER/libsudoku.so.$VERSION"
 check "the licences are installed" test -f "$OUT/a folder/usr/share/doc/libsudoku/LICENSE-MIT"

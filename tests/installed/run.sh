@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Checks what is installed beside the interface: no path of this machine in a binary, an archive that other compilers
-# link.
+# link, the command with its pages and completions.
 #
 # In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line. Everything it
-# makes is in build/test-installed.
+# makes is in build/test-installed, but for the build of the command in build/test-command.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -11,14 +11,39 @@ ROOT=$(pwd -P)
 OUT=$ROOT/build/test-installed
 source tests/checks.sh
 
+# --- The command, in folders with a blank. Built for the compiler's speed: what is installed does not depend on it.
+
+TREE="$OUT/a tree"
+PLACES=("DESTDIR=$TREE" PREFIX=/usr "LIBDIR=/usr/lib/some machine" "BINDIR=/some bin" "MANDIR=/some man")
+check "make install is make install-lib and install-command" diff <(make -n install "${PLACES[@]}") \
+  <(make -n install-lib install-command "${PLACES[@]}")
+check "make install-lib" make -s install-lib "${PLACES[@]}"
+check "make install-command" env CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_LTO=off \
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 make -s install-command "${PLACES[@]}" COMMAND_DIR=build/test-command
+COMMAND="$TREE/some bin/sudoku"
+
+check "the command solves" grep -q "^exactly one solution$" <("$COMMAND" check examples/puzzles/killer-9x9.txt)
+for page in man1/sudoku.1 man1/sudoku-solve.1 man3/sudoku.3; do
+  check "$page is installed" test -s "$TREE/some man/$page"
+done
+for file in bash-completion/completions/sudoku zsh/site-functions/_sudoku fish/vendor_completions.d/sudoku.fish; do
+  check "$file is installed" test -s "$TREE/usr/share/$file"
+done
+# What bash offers after `sudoku so`.
+offered() {
+  bash -c 'source "$1"; COMP_WORDS=(sudoku so) COMP_CWORD=1; _sudoku sudoku so sudoku; echo "${COMPREPLY[@]}"' - \
+    "$TREE/usr/share/bash-completion/completions/sudoku"
+}
+check "bash completes" test "$(offered)" = solve
+
 # --- No path of this machine. A plain `cargo build` has the home of cargo in it.
 
 HOME_OF_CARGO=${CARGO_HOME:-$HOME/.cargo}
 paths() { grep -aoF -e "$HOME/" -e "$HOME_OF_CARGO" -e "$ROOT" "$1" | sort | uniq -c; }
 
-for binary in libsudoku.so libsudoku.a; do
-  check "$binary is there" test -s "$STAGE/lib/$binary"
-  check "no path of this machine in $binary" test -z "$(paths "$STAGE/lib/$binary")"
+for binary in "$STAGE/lib/libsudoku.so" "$STAGE/lib/libsudoku.a" "$COMMAND"; do
+  check "$binary is there" test -s "$binary"
+  check "no path of this machine in $binary" test -z "$(paths "$binary")"
 done
 printf 'at %s/registry/src\n' "$HOME_OF_CARGO" >"$OUT/with-path"
 check "a path of this machine is seen" test -n "$(paths "$OUT/with-path")"
@@ -41,5 +66,10 @@ archive() {
 }
 check "clang -flto links the archive" archive clang -flto
 check "gcc -flto links the archive" archive gcc -flto
+
+# --- Uninstalling.
+
+check "make uninstall" make -s uninstall "${PLACES[@]}"
+check "no file is left" test -z "$(find "$TREE" -type f -o -type l)"
 
 result

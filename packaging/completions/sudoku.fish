@@ -1,0 +1,120 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_sudoku_global_optspecs
+    string join \n h/help V/version
+end
+
+function __fish_sudoku_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_sudoku_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_sudoku_using_subcommand
+    set -l cmd (__fish_sudoku_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c sudoku -n "__fish_sudoku_needs_command" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_needs_command" -s V -l version -d 'Print version'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve one puzzle and print its solution'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "count" -d 'Count the solutions of one puzzle'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve a file with one puzzle a line'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write a puzzle in another format'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with so many holes'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l node-limit -d 'Try at most this many assignments per puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l limit -d 'Print at most this many solutions; 0 prints all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions: csv, grid, line, picture, svg; as the input unless given' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write the solutions to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l node-limit -d 'Try at most this many assignments per puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop counting at this many; 0 counts all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l node-limit -d 'Try at most this many assignments per puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Check this solution of the puzzle instead of solving it' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l node-limit -d 'Try at most this many assignments per puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l limit -d 'Look for at most this many solutions of each puzzle; 2 proves uniqueness' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write the solutions to a file: one line a puzzle, a comment where there is none' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, picture, svg' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l seed -d 'The same seed makes the same puzzles, on every machine' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l count -d 'How many puzzles; each has the next seed' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l givens -d 'Stop taking givens away at this many; with cages, give at most this many cells, where cages alone leave several solutions' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d 'The largest cage' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-nodes -d 'With cages: the nodes killer_advanced needs to prove the solution the only one, at least' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 'And at most; any number unless given' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give up after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and coordinates for cages' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'Leave no given that could be left out'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "solve" -d 'Solve one puzzle and print its solution'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "count" -d 'Count the solutions of one puzzle'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "batch" -d 'Solve a file with one puzzle a line'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "convert" -d 'Write a puzzle in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with so many holes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

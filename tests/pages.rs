@@ -1,0 +1,202 @@
+//! The man pages and the shell completions, in `packaging/man` and `packaging/completions`.
+//!
+//! Those of the command are generated from its arguments (`src/bin/sudoku/arguments.rs`), the page of the C interface
+//! from `include/sudoku.h`. They are committed, so that an installation needs no other tool and a cross build can
+//! install them. After a change of arguments or header: `make pages`.
+
+#[path = "../src/bin/sudoku/arguments.rs"]
+#[expect(dead_code, reason = "only the description of the arguments is used")]
+mod arguments;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use clap::{Command, CommandFactory};
+use clap_complete::aot::{Shell, generate};
+use clap_mangen::Man;
+
+/// Each file below `packaging`, and what is to be in it.
+fn files() -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for (shell, name) in
+        [(Shell::Bash, "sudoku.bash"), (Shell::Fish, "sudoku.fish"), (Shell::Zsh, "_sudoku")]
+    {
+        let mut text = Vec::new();
+        generate(shell, &mut arguments::Arguments::command(), "sudoku", &mut text);
+        files.insert(format!("completions/{name}"), text);
+    }
+    let mut command = arguments::Arguments::command().name("sudoku").disable_help_subcommand(true);
+    command.build();
+    files.insert("man/sudoku.1".to_string(), page(&command, "sudoku"));
+    files.insert("man/sudoku.3".to_string(), interface().into_bytes());
+    for subcommand in command.get_subcommands() {
+        let name = format!("sudoku-{}", subcommand.get_name());
+        files.insert(format!("man/{name}.1"), page(subcommand, &name));
+    }
+    files
+}
+
+/// The page of one command.
+fn page(command: &Command, name: &str) -> Vec<u8> {
+    let version = env!("CARGO_PKG_VERSION");
+    let man = Man::new(command.clone().version(version))
+        .title(name)
+        .source(format!("libsudoku {version}"));
+    let mut text = Vec::new();
+    man.render(&mut text).expect("memory");
+    text
+}
+
+/// The C header.
+const HEADER: &str = include_str!("../include/sudoku.h");
+
+/// The functions of the header, each with the first paragraph of its description.
+fn functions() -> Vec<(&'static str, String)> {
+    let mut functions = Vec::new();
+    let mut comment: Vec<&str> = Vec::new();
+    for line in HEADER.lines() {
+        if let Some(text) = line.strip_prefix("//") {
+            comment.push(text.trim());
+            continue;
+        }
+        let name = line.split('(').next().and_then(|start| start.split([' ', '*']).next_back());
+        if let Some(name) = name.filter(|name| name.starts_with("sudoku_") && line.contains('(')) {
+            let first = comment.split(|text| text.is_empty()).next().unwrap_or_default();
+            functions.push((name, first.join(" ")));
+        }
+        comment.clear();
+    }
+    functions
+}
+
+/// The page of the C interface: its functions, a paragraph for each.
+fn interface() -> String {
+    let mut page = format!(
+        ".TH sudoku 3 \"libsudoku {}\" libsudoku\n.SH NAME\nsudoku \\- the C interface of libsudoku\n\
+         .SH SYNOPSIS\n.B #include <sudoku.h>\n.PP\n\
+         .B cc program.c $(pkg\\-config \\-\\-cflags \\-\\-libs sudoku)\n\
+         .SH DESCRIPTION\nThe header describes arguments, statuses and threads of each function. In short:\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    for (name, said) in functions() {
+        page.push_str(&format!(
+            ".TP\n.B {name}\n{}\n",
+            said.replace('\\', "\\e").replace('-', "\\-")
+        ));
+    }
+    page.push_str(".SH SEE ALSO\n.BR sudoku (1)\n");
+    page
+}
+
+/// The folder `packaging`.
+fn packaging() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging")
+}
+
+#[test]
+#[ignore = "writes into the sources: make pages"]
+fn write() {
+    for folder in ["man", "completions"] {
+        let folder = packaging().join(folder);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(folder).expect("a folder");
+    }
+    for (name, text) in files() {
+        fs::write(packaging().join(name), text).expect("a file");
+    }
+}
+
+#[test]
+fn committed_pages_are_the_generated_ones() {
+    let mut expected = files();
+    for folder in ["man", "completions"] {
+        for file in fs::read_dir(packaging().join(folder)).expect("a folder") {
+            let path = file.expect("a file").path();
+            let name = format!("{folder}/{}", path.file_name().expect("a name").display());
+            let generated = expected.remove(&name).unwrap_or_default();
+            assert!(fs::read(&path).expect("a file") == generated, "{name}: run `make pages`");
+        }
+    }
+    assert!(expected.is_empty(), "missing, run `make pages`: {:?}", expected.keys());
+}
+
+/// What the command itself prints.
+fn help(subcommand: &[&str]) -> String {
+    let output = process::Command::new(env!("CARGO_BIN_EXE_sudoku"))
+        .args(subcommand)
+        .arg("--help")
+        .output()
+        .expect("the command");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The words of a text, one blank between them.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The entries of a list of the help: a name, and what is said of it, which may go on in further lines.
+fn entries(help: &str, list: &str) -> Vec<(String, String)> {
+    let mut entries: Vec<(String, String)> = Vec::new();
+    let lines = help.lines().skip_while(|&line| line != format!("{list}:")).skip(1);
+    for line in lines.take_while(|line| line.is_empty() || line.starts_with(' ')) {
+        let deep = line.len() - line.trim_start().len() > 6;
+        match line.trim().split_once("  ") {
+            Some((name, said)) if !deep => entries.push((name.to_string(), said.to_string())),
+            None if !deep && !line.is_empty() => entries.push((line.trim().into(), String::new())),
+            _ => {
+                if let Some((_, said)) = entries.last_mut() {
+                    said.push(' ');
+                    said.push_str(line);
+                }
+            }
+        }
+    }
+    entries
+}
+
+/// A page as a reader sees it, but for line ends.
+fn read(page: &str) -> String {
+    let path = packaging().join("man").join(page);
+    let source = fs::read_to_string(path).expect("a page");
+    words(&["\\fB", "\\fI", "\\fR", "\\"].iter().fold(source, |text, mark| text.replace(mark, "")))
+}
+
+#[test]
+fn pages_hold_what_help_prints() {
+    let main = read("sudoku.1");
+    let commands = entries(&help(&[]), "Commands");
+    assert!(commands.len() > 8, "{commands:?}");
+    for (command, said) in commands.iter().filter(|(command, _)| command != "help") {
+        assert!(main.contains(&format!("sudoku-{command}(1) {}", words(said))), "{command}");
+        let page = read(&format!("sudoku-{command}.1"));
+        let help = help(&[command]);
+        let options = [entries(&help, "Options"), entries(&help, "Arguments")].concat();
+        assert!(!options.is_empty());
+        for (name, said) in options {
+            // The default is beside the name on a page.
+            let said = words(&said);
+            let (said, default) = match said.split_once("[default: ") {
+                Some((said, default)) => (said, format!(" [default: {default}")),
+                None => (said.as_str(), String::new()),
+            };
+            let entry = format!("{}{default} {said}", words(&name));
+            assert!(page.contains(entry.trim()), "sudoku-{command}: {entry}\n{page}");
+        }
+    }
+}
+
+#[test]
+fn page_of_the_c_interface_holds_every_function() {
+    let functions = functions();
+    let ends = HEADER.lines().filter(|line| !line.starts_with("//") && line.ends_with(");"));
+    assert_eq!(functions.len(), ends.count());
+    assert!(functions.iter().all(|(_, said)| said.ends_with('.')), "{functions:?}");
+    let page = read("sudoku.3");
+    for (name, said) in functions {
+        assert!(page.contains(&format!(".TP .B {name} {said}")), "{name}");
+    }
+}
