@@ -7,6 +7,7 @@
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
 #   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
+#   make deny       cargo-deny on all crates: licences, sources; CHECKS=advisories: known faults, from the network
 #   make coverage   the lines that all tests run, counted into docs/trust.md
 #   make mutants    the unit tests on changed sources, and which changes they do not see; MUTANTS="FILE ...":
 #                   of other files than those where they see all; IN=NAME: the tests of tests/NAME.rs
@@ -73,7 +74,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 .PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
 	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java \
 	test-python test-node test-installed test-report test-readme test-seeds test-miri report plot java-library java \
-	skeleton python bench soak coverage mutants clean tested-command bench-languages
+	skeleton python bench soak deny coverage mutants clean tested-command bench-languages
 
 all: lib
 
@@ -105,6 +106,9 @@ pages:
 # reads: `clang -flto` fails on it. Without both it has 9 MB instead of 35.
 SLIM := -D --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd
 
+# What a package with a binary in it needs, too.
+LICENCES := LICENSE-MIT LICENSE-APACHE THIRD-PARTY
+
 install: install-lib install-command
 
 install-lib: lib
@@ -118,7 +122,7 @@ install-lib: lib
 	ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)"
 	ln -sf libsudoku.so.$(MAJOR) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
 	install -C -D -m 644 -t "$(DESTDIR)$(MANDIR)/man3" $(MAN3)
-	install -C -m 644 LICENSE-MIT LICENSE-APACHE "$(DESTDIR)$(DOCDIR)"
+	install -C -m 644 $(LICENCES) "$(DESTDIR)$(DOCDIR)"
 	$(call fill,sudoku.pc,pkgconfig)
 	$(call fill,sudokuConfig.cmake,cmake/sudoku)
 	$(call fill,sudokuConfigVersion.cmake,cmake/sudoku)
@@ -136,7 +140,7 @@ install-command: command
 	install -C -D -m 644 packaging/completions/_sudoku "$(DESTDIR)$(DATADIR)/$(word 2,$(COMPLETIONS))"
 	install -C -D -m 644 packaging/completions/sudoku.fish \
 		"$(DESTDIR)$(DATADIR)/$(word 3,$(COMPLETIONS))"
-	install -C -D -m 644 -t "$(DESTDIR)$(DOCDIR)" LICENSE-MIT LICENSE-APACHE
+	install -C -D -m 644 -t "$(DESTDIR)$(DOCDIR)" $(LICENCES)
 
 # Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
 fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
@@ -220,8 +224,8 @@ test-c: stage
 	STAGE=$(STAGE) tests/c/run.sh
 
 # What is installed beside the interface.
-test-installed: stage
-	STAGE=$(STAGE) tests/installed/run.sh
+test-installed: stage java
+	STAGE=$(STAGE) JAR=$(JAR) tests/installed/run.sh
 
 # Every function of the header with every class of bad argument; docs/abuse.md is the result.
 test-abuse: stage
@@ -314,6 +318,18 @@ soak: setup java-library
 # How many lines of src the tests of all languages run, on a library that counts.
 coverage: setup
 	$(PYTHON) tests/soak/soak.py coverage
+
+# What deny.toml allows. Not in `make test`: cargo-deny is a large build. That test checks the crates in the binaries.
+CHECKS ?= licenses bans sources
+DENY := build/cargo-deny/bin/cargo-deny
+deny: $(DENY)
+	for folder in . fuzz packaging/std; do \
+		$(DENY) --config "$(CURDIR)/deny.toml" --manifest-path $$folder/Cargo.toml check --hide-inclusion-graph $(CHECKS) || exit 1; \
+	done
+
+$(DENY):
+	CARGO_PROFILE_DEV_DEBUG=0 \
+		$(CARGO) install --quiet --locked --debug cargo-deny --version 0.20.2 --root build/cargo-deny
 
 # Changes that no unit test sees, noted in docs/mutants.md; .cargo/mutants.toml says what is left out, and why.
 MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' src/text.rs 'src/text/*.rs' src/puzzle.rs src/solution.rs \

@@ -68,7 +68,7 @@ class Wheel(bdist_wheel):
 
 # A build takes licences from its own folder only; a source distribution has them there.
 if (REPOSITORY / "include/sudoku.h").is_file():
-    for licence in ("LICENSE-MIT", "LICENSE-APACHE"):
+    for licence in ("LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY"):
         shutil.copy(REPOSITORY / licence, HERE)
 
 setup(

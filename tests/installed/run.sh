@@ -2,7 +2,7 @@
 # Checks what is installed beside the interface: no path of this machine in a binary, an archive that other compilers
 # link, the command with its pages and completions.
 #
-# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line. Everything it
+# In: STAGE, a tree made by `make stage`, and JAR, the jar. Out: what failed, and "N passed, N failed" as the last line. Everything it
 # makes is in build/test-installed, but for the build of the command in build/test-command.
 set -uo pipefail
 
@@ -53,10 +53,12 @@ mkdir -p "$OUT/flags/src"
 printf '[package]\nname = "flags"\nedition = "2024"\n[workspace]\n' >"$OUT/flags/Cargo.toml"
 touch "$OUT/flags/src/lib.rs"
 flags() { env "$@" packaging/cargo.sh rustc --quiet --manifest-path "$OUT/flags/Cargo.toml" -- --print cfg; }
-check "RUSTFLAGS stays" grep -qx 'given="flags"' <(flags RUSTFLAGS='--cfg  given="flags"')
+check "RUSTFLAGS stays" grep -qx 'given="flags"' \
+  <<<"$(flags RUSTFLAGS='--cfg  given="flags"')"
 check "CARGO_ENCODED_RUSTFLAGS stays" grep -qx 'given="en coded"' \
-  <(flags CARGO_ENCODED_RUSTFLAGS=$'--cfg\x1fgiven="en coded"')
-check "CARGO_BUILD_RUSTFLAGS stays" grep -qx 'given="build"' <(flags CARGO_BUILD_RUSTFLAGS='--cfg given="build"')
+  <<<"$(flags CARGO_ENCODED_RUSTFLAGS=$'--cfg\x1fgiven="en coded"')"
+check "CARGO_BUILD_RUSTFLAGS stays" grep -qx 'given="build"' \
+  <<<"$(flags CARGO_BUILD_RUSTFLAGS='--cfg given="build"')"
 
 # --- The archive.
 
@@ -66,6 +68,28 @@ archive() {
 }
 check "clang -flto links the archive" archive clang -flto
 check "gcc -flto links the archive" archive gcc -flto
+
+# --- The notices of others' crates, as complete as the archive shows.
+
+check "THIRD-PARTY is that of the crates (packaging/third_party.py)" packaging/third_party.py --check
+check "THIRD-PARTY is installed with the library" cmp THIRD-PARTY "$STAGE/share/doc/libsudoku/THIRD-PARTY"
+check "THIRD-PARTY is installed with the command" cmp THIRD-PARTY "$TREE/usr/share/doc/libsudoku/THIRD-PARTY"
+check "the jar opens" python3 -m zipfile -e "$JAR" "$OUT/jar"
+for name in LICENSE-MIT LICENSE-APACHE THIRD-PARTY; do
+  check "the jar has $name" cmp "$name" "$OUT/jar/META-INF/$name"
+done
+# rustc names an object after its crate; those without a crate are compiler_builtins' C sources. std's own crates have
+# one notice together.
+ar t "$STAGE/lib/libsudoku.a" | sed -n 's/^\([a-z][a-z0-9_]*\)-[0-9a-f]*\..*/\1/p' | sort -u |
+  grep -vxE 'alloc|core|std|std_detect|panic_unwind|unwind|rustc_std_workspace_(alloc|core)' >"$OUT/linked"
+# The crates of the archive that a file of notices does not list.
+unlisted() { comm -23 "$OUT/linked" <(sed -n 's/^\([a-z][a-z0-9_-]*\)  .*/\1/p' "$1" | tr - _ | sort -u); }
+check "the archive has crates of std and of ours" grep -cxE 'gimli|memchr|jni' "$OUT/linked"
+check "every crate of the archive has a notice" test -z "$(unlisted THIRD-PARTY)"
+grep -v '^combine ' THIRD-PARTY >"$OUT/incomplete"
+check "a missing notice is seen" test "$(unlisted "$OUT/incomplete")" = combine
+check "Cargo.lock names crates.io only" test -z \
+  "$(grep '^source = ' Cargo.lock packaging/std/Cargo.lock | grep -v '"registry+https://github.com/rust-lang/crates.io-index"')"
 
 # --- Uninstalling.
 

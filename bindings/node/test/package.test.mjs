@@ -37,7 +37,7 @@ function run(program, arguments_ = [], changes = {}) {
   return spawnSync(process.execPath, [join(folder, program), ...arguments_], options);
 }
 
-test("the package carries the library", () => {
+test("the package carries the library and the licences", () => {
   const options = {
     cwd: path(".."),
     encoding: "utf8",
@@ -51,7 +51,13 @@ test("the package carries the library", () => {
     symlinkSync(path(`../node_modules/${name}`), join(folder, "node_modules", name));
   }
   assert.ok(existsSync(join(installed, "native", PACKED_NAME)));
-  assert.ok(!existsSync(path("../native")), "the sources stay clean");
+  for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY"]) {
+    const [packed, ours] = [join(installed, name), path(`../../../${name}`)];
+    assert.equal(readFileSync(packed, "utf8"), readFileSync(ours, "utf8"));
+  }
+  for (const name of ["native", "LICENSE-MIT", "THIRD-PARTY"]) {
+    assert.ok(!existsSync(path(`../${name}`)), `${name} stays beside the sources`);
+  }
 });
 
 test("the example", () => {

@@ -86,7 +86,7 @@ def test_a_wheel_for_the_library_of_the_system(sources, tmp_path):
 def test_the_licences_are_in_the_package():
     package = metadata.distribution("libsudoku")
     assert package.metadata["License-Expression"] == "MIT OR Apache-2.0"
-    for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+    for name in ("LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY"):
         (packed,) = (file for file in package.files if file.name == name)
         assert packed.read_text() == (REPOSITORY / name).read_text()
 
@@ -110,7 +110,7 @@ def test_a_source_distribution_has_the_licences(sources, tmp_path):
     (path,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         names = {Path(name).name for name in archive.getnames()}
-    assert {"LICENSE-MIT", "LICENSE-APACHE", "setup.py", "board.py"} <= names
+    assert {"LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY", "setup.py", "board.py"} <= names
     assert "test_install.py" not in names
 
 
