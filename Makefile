@@ -46,7 +46,8 @@ CXXFLAGS ?= -O2 -g
 FEATURES := --features cli,jni
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
-MAJOR := $(firstword $(subst ., ,$(VERSION)))
+MAJOR := $(word 1,$(subst ., ,$(VERSION)))
+MINOR := $(word 2,$(subst ., ,$(VERSION)))
 # What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
 STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
 
@@ -72,9 +73,9 @@ VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 
 .PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
-	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates test-search test-java \
-	test-python test-node test-installed test-report test-readme test-seeds test-miri report plot java-library java \
-	skeleton python bench soak deny coverage mutants clean tested-command bench-languages
+	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates \
+	test-search test-java test-python test-node test-installed test-report test-readme test-seeds test-miri report \
+	plot java-library java skeleton python bench soak deny coverage mutants clean tested-command bench-languages
 
 all: lib
 
@@ -143,7 +144,8 @@ install-command: command
 	install -C -D -m 644 -t "$(DESTDIR)$(DOCDIR)" $(LICENCES)
 
 # Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
-fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
+fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@MINOR@/$(MINOR)/g' \
+	-e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
 	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(INCLUDEDIR)")|g" \
 	packaging/$(1).in > "$(DESTDIR)$(LIBDIR)/$(2)/$(1)"
 
@@ -189,8 +191,8 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java test-python \
-	test-node test-installed test-report test-readme test-seeds
+test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
+	test-python test-node test-installed test-report test-readme test-seeds
 
 test-rust:
 	$(CARGO) fmt --check
@@ -324,7 +326,8 @@ CHECKS ?= licenses bans sources
 DENY := build/cargo-deny/bin/cargo-deny
 deny: $(DENY)
 	for folder in . fuzz packaging/std; do \
-		$(DENY) --config "$(CURDIR)/deny.toml" --manifest-path $$folder/Cargo.toml check --hide-inclusion-graph $(CHECKS) || exit 1; \
+		$(DENY) --config "$(CURDIR)/deny.toml" --manifest-path $$folder/Cargo.toml check --hide-inclusion-graph \
+			$(CHECKS) || exit 1; \
 	done
 
 $(DENY):

@@ -50,12 +50,12 @@
 // - Every solution has been checked against the puzzle by code that shares nothing with the
 //   solvers.
 //
-// Versions follow SemVer (semver.org). Within one major version, that of the SONAME
-// libsudoku.so.MAJOR, a program built with an older header runs with a newer library: no function,
+// Versions follow SemVer (semver.org). Within one major version, 0 included, a program built with an
+// older header runs with a newer library, so the SONAME is libsudoku.so.MAJOR: no function,
 // constant or structure is removed or changes its meaning or type. Functions and constants are
-// added; a structure may grow at its end, and its older, smaller struct_size stays accepted. While
-// the major version is 0, a minor version may break this, and CHANGELOG.md says so. Texts of
-// messages may change at any time.
+// added; a structure may grow at its end, and its older, smaller struct_size stays accepted. This
+// is the promise of the C interface; while the major version is 0, a minor version may change
+// sudoku.hpp, and CHANGELOG.md says so. Texts of messages may change at any time.
 
 
 #ifndef SUDOKU_H

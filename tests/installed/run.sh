@@ -2,8 +2,8 @@
 # Checks what is installed beside the interface: no path of this machine in a binary, an archive that other compilers
 # link, the command with its pages and completions.
 #
-# In: STAGE, a tree made by `make stage`, and JAR, the jar. Out: what failed, and "N passed, N failed" as the last line. Everything it
-# makes is in build/test-installed, but for the build of the command in build/test-command.
+# In: STAGE, a tree made by `make stage`, and JAR, the jar. Out: what failed, and "N passed, N failed" as the last line.
+# Everything it makes is in build/test-installed, but for the build of the command in build/test-command.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -88,8 +88,8 @@ check "the archive has crates of std and of ours" grep -cxE 'gimli|memchr|jni' "
 check "every crate of the archive has a notice" test -z "$(unlisted THIRD-PARTY)"
 grep -v '^combine ' THIRD-PARTY >"$OUT/incomplete"
 check "a missing notice is seen" test "$(unlisted "$OUT/incomplete")" = combine
-check "Cargo.lock names crates.io only" test -z \
-  "$(grep '^source = ' Cargo.lock packaging/std/Cargo.lock | grep -v '"registry+https://github.com/rust-lang/crates.io-index"')"
+check "Cargo.lock names crates.io only" test -z "$(sed -n '/^source = /p' {.,fuzz,packaging/std}/Cargo.lock |
+  grep -vF '"registry+https://github.com/rust-lang/crates.io-index"')"
 
 # --- Uninstalling.
 
