@@ -71,6 +71,8 @@ SEARCH := bindings/cpp/search
 
 VENV := build/python/venv
 VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
+# With the versions that the tests were run with.
+VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 
 .PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
 	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates \
@@ -213,7 +215,7 @@ test-proof: tested-command $(RATE)
 # Built once for all: a little optimised it is quick enough for proofs like these.
 $(RATE):
 	CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0 \
-		$(CARGO) install --quiet --debug rate --version 0.3.0 --root build/rate
+		$(CARGO) install --quiet --locked --debug rate --version 0.3.0 --root build/rate
 
 # The command as test-rust builds it and runs it in tests/command.rs.
 TESTED_COMMAND := $(TARGET_DIR)/debug/sudoku
@@ -273,17 +275,17 @@ python: stage $(VENV)/made
 test-python: python
 	$(VENV)/bin/pytest bindings/python
 
-$(VENV)/made:
+$(VENV)/made: packaging/python-tools.txt
 	$(PYTHON) -m venv $(VENV)
-	$(VENV_PIP) --upgrade "setuptools>=77" pytest mypy
+	$(VENV_TOOLS) --upgrade "setuptools>=77" pytest mypy
 	touch $@
 
 # The Node package, with the staged library; its own tests pack it and run the example.
 test-node: stage bindings/node/node_modules/.package-lock.json
 	cd bindings/node && LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so npm test --silent
 
-bindings/node/node_modules/.package-lock.json: bindings/node/package.json
-	cd bindings/node && npm install --silent
+bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindings/node/package-lock.json
+	cd bindings/node && npm ci --silent
 	touch $@
 
 # docs/seeds.md against the tests that it names.
@@ -357,7 +359,7 @@ test-report: python $(VENV)/report-made
 	$(VENV)/bin/python docs/large_report.py --quick
 
 $(VENV)/report-made: $(VENV)/made
-	$(VENV_PIP) markdown matplotlib python-sat weasyprint
+	$(VENV_TOOLS) markdown matplotlib python-sat weasyprint
 	touch $@
 
 clean:
