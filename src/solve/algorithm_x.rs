@@ -144,10 +144,11 @@ impl AlgorithmX {
     fn choose(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
         let (mut best, mut fewest) = (0, usize::MAX);
         for item in (self.first..self.covered.len()).chain(0..self.first) {
-            limits.work(1)?;
             if self.covered[item] {
+                limits.work(1)?;
                 continue;
             }
+            limits.work(self.column(item).len() as u32)?;
             let mut size = 0;
             for &option in self.column(item) {
                 size += usize::from(self.active[option as usize]);

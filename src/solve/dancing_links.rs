@@ -63,7 +63,7 @@ pub struct DancingLinks {
     chosen: Vec<u32>,
     /// How many of the chosen have an alternative that was not tried yet.
     branches: usize,
-    /// Options visited since the limits were told.
+    /// Entries visited since the limits were told.
     visited: u32,
     state: State,
 }
@@ -222,12 +222,18 @@ impl DancingLinks {
         Ok(best)
     }
 
+    /// The units of work to unlink the other nodes of an option or to link them again. On large boards none of them,
+    /// nor of their neighbours, is in a cache.
+    fn visit(&self) -> u32 {
+        2 * self.width as u32
+    }
+
     /// Takes an option; false, and everything as before, if that leaves an item without options.
     fn take(&mut self, node: u32) -> bool {
+        let (mut possible, mut visited, visit) = (true, 0, self.visit());
         let (nodes, sizes, items) = (&mut self.nodes[..], &mut self.sizes[..], &mut self.items[..]);
         let forced = &mut self.forced[..];
         let mut count = self.forced_count;
-        let (mut possible, mut visited) = (true, 0);
         let root = items.len() as u32 - 1;
         let block = block(node as usize, self.width);
         for own in block.clone() {
@@ -259,7 +265,7 @@ impl DancingLinks {
                     count += usize::from(size == 1);
                 });
                 row = nodes[row].down as usize;
-                visited += 1;
+                visited += visit;
             }
         }
         self.forced_count = count;
@@ -273,6 +279,7 @@ impl DancingLinks {
     /// Undoes [`DancingLinks::take`].
     fn put_back(&mut self, node: u32) {
         self.forced_count = 0;
+        let (mut visited, visit) = (0, self.visit());
         let (nodes, sizes, items) = (&mut self.nodes[..], &mut self.sizes[..], &mut self.items[..]);
         let root = items.len() as u32 - 1;
         let block = block(node as usize, self.width);
@@ -287,8 +294,10 @@ impl DancingLinks {
                     sizes[item as usize] += 1;
                 });
                 row = nodes[row].up as usize;
+                visited += visit;
             }
         }
+        self.visited += visited;
         for own in block.rev() {
             let Node { up, down, item } = nodes[own];
             if item == root {

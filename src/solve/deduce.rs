@@ -23,7 +23,7 @@ impl<const W: usize> Candidates<W> {
     /// After a [`Stop`] it may be called again and goes on.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while !self.broken {
-            let before = self.trail.len();
+            let (before, swept) = (self.trail.len(), self.swept);
             if let Some(cell) = self.naked.pop() {
                 self.naked_single(cell as usize);
             } else if let Some((digit, unit)) = self.hidden.pop() {
@@ -31,9 +31,17 @@ impl<const W: usize> Candidates<W> {
             } else if self.open == 0 || !self.look_further() {
                 return Ok(true);
             }
-            limits.work(1 + (self.trail.len() - before) as u32)?;
+            // The sets that were looked at, and the places that each elimination has in other tables.
+            limits.work(self.looks(swept) + 4 * (self.trail.len() - before) as u32)?;
         }
         Ok(false)
+    }
+
+    /// The units of work for the sets that one step looks at, which a sweep of a whole row or digit has many of.
+    #[inline]
+    fn looks(&self, swept: usize) -> u32 {
+        let sets = if self.swept > swept { 4 * self.model.side } else { 1 };
+        (sets * W) as u32
     }
 
     /// Applies the rules beyond singles to what they have not seen; false if they have seen all.

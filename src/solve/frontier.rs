@@ -74,7 +74,10 @@ impl<const W: usize> Frontier<W> {
         let side = model.side;
         let board = Candidates::new(model, RULES, limits)?;
         let mut lines = limits.with_capacity(1 + order(board.all().len()))?;
-        lines.resize_with(lines.capacity(), Line::default);
+        for _ in 0..lines.capacity() {
+            limits.work(4)?;
+            lines.push(Line::default());
+        }
         let first = limits.copied(board.all())?;
         Ok(Frontier {
             order,
@@ -99,15 +102,16 @@ impl<const W: usize> Frontier<W> {
     }
 
     /// Takes the first state of the queue, if there is one.
-    fn take(&mut self, limits: &mut Limits) -> bool {
+    fn take(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while let Some(line) = self.lines.get_mut(self.first) {
             if !line.is_empty() {
-                line.take(&mut self.taken, &self.packing, limits);
-                return true;
+                line.take(&mut self.taken, &self.packing, limits)?;
+                return Ok(true);
             }
+            limits.work(1)?;
             self.first += 1;
         }
-        false
+        Ok(false)
     }
 }
 
@@ -116,7 +120,7 @@ impl<const W: usize> Search for Frontier<W> {
         loop {
             match self.stage {
                 Stage::Take => {
-                    if !self.take(limits) {
+                    if !self.take(limits)? {
                         return Ok(false);
                     }
                     if self.taken.iter().all(DigitSet::is_single) {
@@ -127,15 +131,14 @@ impl<const W: usize> Search for Frontier<W> {
                     self.stage = Stage::Expand;
                 }
                 Stage::Expand => {
-                    limits.work(grid.len() as u32)?;
                     self.board.load(&self.taken, limits)?;
-                    self.cell = self.board.smallest_cell();
+                    self.cell = self.board.find_smallest_cell(limits)?;
                     self.left = self.board.of(self.cell);
                     self.mark = self.board.mark();
                     self.stage = Stage::Advance;
                 }
                 Stage::Advance => {
-                    self.board.undo(self.mark);
+                    self.board.undo_within(self.mark, limits)?;
                     if self.left.is_empty() {
                         self.stage = Stage::Take;
                         continue;

@@ -82,14 +82,15 @@ impl<const W: usize> Propagation<W> {
     }
 
     /// The choice with the fewest options; a cell rather than a place.
-    fn smallest_choice(&self) -> (Choice, DigitSet<W>) {
-        let cell = self.board.smallest_cell();
+    fn smallest_choice(&self, limits: &mut Limits) -> Result<(Choice, DigitSet<W>), Stop> {
+        let cell = self.board.find_smallest_cell(limits)?;
         let mut best = (Choice::Cell(cell as u32), self.board.of(cell));
         let mut fewest = best.1.len();
         if fewest == 2 {
-            return best;
+            return Ok(best);
         }
         for digit in 0..self.model.side as Digit {
+            limits.work((self.model.units() * W) as u32)?;
             for unit in 0..self.model.units() {
                 let places = self.board.places(digit, unit);
                 if places.is_single() {
@@ -99,12 +100,12 @@ impl<const W: usize> Propagation<W> {
                 if options < fewest {
                     (best, fewest) = ((Choice::Place(digit, unit as u32), places), options);
                     if options == 2 {
-                        return best;
+                        return Ok(best);
                     }
                 }
             }
         }
-        best
+        Ok(best)
     }
 
     fn try_option(&mut self, choice: Choice, option: Digit) {
@@ -130,22 +131,24 @@ impl<const W: usize> Attempt for Propagation<W> {
                 State::Deduce => {
                     limits.work(grid.len() as u32)?;
                     let consistent = self.board.propagate(limits)?;
-                    self.state = State::Advance;
                     if !consistent {
+                        self.state = State::Advance;
                         if !bear(allowed) {
                             return Ok(Outcome::GaveUp);
                         }
                     } else if self.board.open() == 0 {
+                        self.state = State::Advance;
                         self.board.write(grid);
                         return Ok(Outcome::Found);
                     } else {
-                        let (choice, left) = self.smallest_choice();
+                        let (choice, left) = self.smallest_choice(limits)?;
+                        self.state = State::Advance;
                         self.frames.push(Frame { choice, left, mark: self.board.mark() });
                     }
                 }
                 State::Advance => {
                     let Some(frame) = self.frames.last_mut() else { return Ok(Outcome::Done) };
-                    self.board.undo(frame.mark);
+                    self.board.undo_within(frame.mark, limits)?;
                     if frame.left.is_empty() {
                         self.frames.pop();
                         continue;

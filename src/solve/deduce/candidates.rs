@@ -13,12 +13,17 @@
 //! With both views a naked single is a set of one digit, a hidden single a set of one place, and
 //! each is noted at the elimination that makes it one.
 
+use std::ops::Range;
+
 use super::rules::Rules;
 use super::seats::{Seat, Shared};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;
+
+/// Eliminations that are put back between two looks at the limits.
+const FEW: usize = 1000;
 
 /// One candidate that was removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +69,7 @@ impl<const W: usize> Candidates<W> {
         board.start_from_givens(limits)?;
         board.begin(limits)?;
         if rules.include(Rules::HIDDEN_SINGLES) {
-            board.find_hidden();
+            board.find_hidden(limits)?;
         }
         Ok(board)
     }
@@ -79,7 +84,10 @@ impl<const W: usize> Candidates<W> {
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
         let mut board = Candidates::without_any(model, rules, limits)?;
-        board.candidates.iter_mut().zip(candidates).for_each(|(of, digits)| *of = digits);
+        for (of, digits) in board.candidates.iter_mut().zip(candidates) {
+            limits.work(W as u32)?;
+            *of = digits;
+        }
         board.begin(limits)?;
         board.naked.clear();
         board.seen = seen;
@@ -121,6 +129,7 @@ impl<const W: usize> Candidates<W> {
         let side = self.model.side;
         let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
         for (cell, digit) in self.model.given_cells() {
+            limits.work(W as u32)?;
             for (unit, _) in self.seats[cell].in_units(side) {
                 self.broken |= used[unit].contains(digit);
                 used[unit].insert(digit);
@@ -128,6 +137,7 @@ impl<const W: usize> Candidates<W> {
         }
         let all = DigitSet::below(side);
         for (cell, &digit) in self.model.givens.iter().enumerate() {
+            limits.work(W as u32)?;
             self.candidates[cell] = if digit == EMPTY {
                 let [row, col, square] = self.seats[cell].in_units(side);
                 all - (used[row.0] | used[col.0] | used[square.0])
@@ -141,10 +151,17 @@ impl<const W: usize> Candidates<W> {
     /// Returns to a board saved from [`Candidates::all`] at a fixpoint of the same rules. The trail
     /// starts anew.
     pub fn load(&mut self, saved: &[DigitSet<W>], limits: &mut Limits) -> Result<(), Stop> {
-        self.candidates.copy_from_slice(saved);
+        let side = self.model.side;
+        for (row, saved) in self.candidates.chunks_mut(side).zip(saved.chunks(side)) {
+            limits.work((side * W) as u32)?;
+            row.copy_from_slice(saved);
+        }
         self.trail.clear();
         self.broken = false;
-        self.places.fill(DigitSet::EMPTY);
+        for places in self.places.chunks_mut(side) {
+            limits.work((side * W) as u32)?;
+            places.fill(DigitSet::EMPTY);
+        }
         self.find_places(limits)?;
         self.naked.clear();
         self.hidden.clear();
@@ -157,7 +174,7 @@ impl<const W: usize> Candidates<W> {
     fn total(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let mut total = 0;
         for digits in &self.candidates {
-            limits.work(1)?;
+            limits.work(W as u32)?;
             total += digits.len();
         }
         Ok(total)
@@ -183,15 +200,16 @@ impl<const W: usize> Candidates<W> {
             } else if self.model.givens[cell] == EMPTY {
                 self.naked.push(cell as u32);
             }
-            limits.work(1 + held)?;
+            limits.work(W as u32 + 4 * held)?;
         }
         Ok(())
     }
 
     /// Finds the hidden singles in `places`.
-    fn find_hidden(&mut self) {
+    fn find_hidden(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let units = self.model.units();
         for digit in 0..self.model.side as Digit {
+            limits.work((units * W) as u32)?;
             let places = &self.places[usize::from(digit) * units..][..units];
             for (unit, place) in places.iter().enumerate() {
                 self.broken |= place.is_empty();
@@ -204,6 +222,7 @@ impl<const W: usize> Candidates<W> {
                 }
             }
         }
+        Ok(())
     }
 
     /// A copy of a board at rest.
@@ -266,8 +285,27 @@ impl<const W: usize> Candidates<W> {
 
     /// The open cell with the fewest candidates, the lowest among equals.
     pub fn smallest_cell(&self) -> usize {
-        let (mut smallest, mut fewest) = (0, usize::MAX);
-        for (cell, digits) in self.candidates.iter().enumerate() {
+        self.smaller_cell(0..self.candidates.len(), (0, usize::MAX)).0
+    }
+
+    /// The same within limits.
+    pub fn find_smallest_cell(&self, limits: &mut Limits) -> Result<usize, Stop> {
+        let (side, mut smallest) = (self.model.side, (0, usize::MAX));
+        for row in 0..side {
+            limits.work((side * W) as u32)?;
+            smallest = self.smaller_cell(row * side..(row + 1) * side, smallest);
+            if smallest.1 == 2 {
+                break;
+            }
+        }
+        Ok(smallest.0)
+    }
+
+    /// The first open cell of these with the fewest candidates, and how many, if they are fewer than those of
+    /// another one; a cell with two ends the look.
+    fn smaller_cell(&self, cells: Range<usize>, other: (usize, usize)) -> (usize, usize) {
+        let (mut smallest, mut fewest) = other;
+        for (cell, digits) in cells.clone().zip(&self.candidates[cells]) {
             if !digits.is_single() && digits.len() < fewest {
                 (smallest, fewest) = (cell, digits.len());
                 if fewest == 2 {
@@ -275,7 +313,7 @@ impl<const W: usize> Candidates<W> {
                 }
             }
         }
-        smallest
+        (smallest, fewest)
     }
 
     /// Writes the only candidate of every cell to `grid`, once no cell is open.
@@ -299,8 +337,25 @@ impl<const W: usize> Candidates<W> {
 
     /// Takes everything back that happened since `mark`, which was made at a fixpoint.
     pub fn undo(&mut self, mark: Mark) {
-        let (side, units) = (self.model.side, self.model.units());
+        self.put_back(mark.0);
+        self.settle(mark);
+    }
+
+    /// The same within limits: after a [`Stop`] it must be called again before anything else.
+    pub fn undo_within(&mut self, mark: Mark, limits: &mut Limits) -> Result<(), Stop> {
         while self.trail.len() > mark.0 {
+            let few = (self.trail.len() - mark.0).min(FEW);
+            limits.work(4 * few as u32)?;
+            self.put_back(self.trail.len() - few);
+        }
+        self.settle(mark);
+        Ok(())
+    }
+
+    /// Puts back what was removed since the trail was so long.
+    fn put_back(&mut self, len: usize) {
+        let (side, units) = (self.model.side, self.model.units());
+        while self.trail.len() > len {
             let Some(Elimination { cell, digit }) = self.trail.pop() else { break };
             let digits = &mut self.candidates[cell as usize];
             self.open += usize::from(digits.is_single());
@@ -310,6 +365,10 @@ impl<const W: usize> Candidates<W> {
                 places[unit].insert(position);
             }
         }
+    }
+
+    /// Nothing is left to be looked at.
+    fn settle(&mut self, mark: Mark) {
         self.naked.clear();
         self.hidden.clear();
         self.examined = mark.0;

@@ -23,6 +23,7 @@ impl Seat {
         let nowhere = Seat { row: 0, col: 0, square: 0, inner: 0 };
         let mut seats = limits.filled(model.cells(), nowhere)?;
         for number in 0..model.side {
+            limits.work(2 * model.side as u32)?;
             for (position, &cell) in model.unit(number).iter().enumerate() {
                 seats[cell as usize].row = number as u16;
                 seats[cell as usize].col = position as u16;

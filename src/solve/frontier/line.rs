@@ -16,8 +16,9 @@ use crate::digits::{Digit, DigitSet};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 
-/// Words of the largest chunks; one that must hold a larger state has just the room for it.
-const CHUNK: usize = 1 << 15;
+/// Words of the largest chunks, 16 MiB, most of which large pages can hold; one that must hold a larger state has
+/// just the room for it.
+const CHUNK: usize = 1 << 21;
 
 /// Digits that are written at once, with the bit before them.
 const PIECE: usize = 63;
@@ -94,14 +95,13 @@ impl Line {
         self.0.front().is_none_or(|chunk| chunk.start == chunk.words.len())
     }
 
-    /// Puts a board at the end.
+    /// Puts a board at the end; nothing of it after a [`Stop`].
     pub fn put<const W: usize>(
         &mut self,
         board: &[DigitSet<W>],
         packing: &Packing<W>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        limits.work(board.len() as u32)?;
         let most = packing.most();
         let last = self.0.back().map_or(0, |chunk| chunk.words.capacity());
         if self.0.back().is_none_or(|chunk| last - chunk.words.len() < most) {
@@ -110,41 +110,51 @@ impl Line {
             self.0.push_back(Chunk { words, start: 0 });
         }
         let Some(chunk) = self.0.back_mut() else { return Ok(()) };
+        let start = chunk.words.len();
         let mut writer = Writer { words: &mut chunk.words, used: 64 };
-        for (set, first) in board.iter().zip(&packing.first) {
-            if set == first {
-                writer.put(0, 1);
-                continue;
+        for (row, first) in board.chunks(packing.side).zip(packing.first.chunks(packing.side)) {
+            if let Err(stop) = limits.work((row.len() * W) as u32) {
+                chunk.words.truncate(start);
+                return Err(stop);
             }
-            for (from, count) in packing.pieces() {
-                writer.put(
-                    set.window(from) << 1 & (u64::MAX >> (PIECE as u32 - count)) | 1,
-                    count + 1,
-                );
+            for (set, first) in row.iter().zip(first) {
+                if set == first {
+                    writer.put(0, 1);
+                    continue;
+                }
+                for (from, count) in packing.pieces() {
+                    writer.put(
+                        set.window(from) << 1 & (u64::MAX >> (PIECE as u32 - count)) | 1,
+                        count + 1,
+                    );
+                }
             }
         }
         Ok(())
     }
 
-    /// Takes the first board; the line must not be empty.
+    /// Takes the first board; the line must not be empty. After a [`Stop`] it is still there.
     pub fn take<const W: usize>(
         &mut self,
         board: &mut [DigitSet<W>],
         packing: &Packing<W>,
         limits: &mut Limits,
-    ) {
-        let Some(chunk) = self.0.front_mut() else { return };
+    ) -> Result<(), Stop> {
+        let Some(chunk) = self.0.front_mut() else { return Ok(()) };
         let mut at = 64 * chunk.start;
-        for (set, first) in board.iter_mut().zip(&packing.first) {
-            if chunk.bits(at, 1) == 0 {
-                *set = *first;
-                at += 1;
-                continue;
-            }
-            *set = DigitSet::EMPTY;
-            for (from, count) in packing.pieces() {
-                *set |= DigitSet::from_window(from, chunk.bits(at + 1, count));
-                at += 1 + count as usize;
+        for (row, first) in board.chunks_mut(packing.side).zip(packing.first.chunks(packing.side)) {
+            limits.work((row.len() * W) as u32)?;
+            for (set, first) in row.iter_mut().zip(first) {
+                if chunk.bits(at, 1) == 0 {
+                    *set = *first;
+                    at += 1;
+                    continue;
+                }
+                *set = DigitSet::EMPTY;
+                for (from, count) in packing.pieces() {
+                    *set |= DigitSet::from_window(from, chunk.bits(at + 1, count));
+                    at += 1 + count as usize;
+                }
             }
         }
         chunk.start = at.div_ceil(64);
@@ -152,6 +162,7 @@ impl Line {
             limits.release(chunk.words.capacity() * size_of::<u64>());
             self.0.pop_front();
         }
+        Ok(())
     }
 }
 
@@ -185,13 +196,13 @@ mod tests {
         for (index, board) in boards.iter().enumerate() {
             line.put(board, &packing, &mut limits).unwrap();
             if index % 3 == 2 {
-                line.take(&mut taken, &packing, &mut limits);
+                line.take(&mut taken, &packing, &mut limits).unwrap();
                 assert_eq!(taken, boards[index / 3]);
             }
         }
         for board in &boards[66..] {
             assert!(!line.is_empty() && limits.memory() < before);
-            line.take(&mut taken, &packing, &mut limits);
+            line.take(&mut taken, &packing, &mut limits).unwrap();
             assert_eq!(&taken, board);
         }
         assert!(line.is_empty());
