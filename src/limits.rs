@@ -15,6 +15,7 @@ use crate::error::{Error, Reason};
 use crate::faults;
 use crate::memory::{self, Arc};
 use crate::vectors::Vectors;
+use crate::vectors::ahead::in_large_pages;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -317,7 +318,9 @@ impl Limits {
     /// An empty vector with room for exactly `capacity` items, taken from the memory limit.
     pub fn with_capacity<T>(&mut self, capacity: usize) -> Result<Vec<T>, Stop> {
         self.reserve(capacity.checked_mul(size_of::<T>()).ok_or(Stop::Memory)?)?;
-        Ok(memory::with_capacity(capacity)?)
+        let mut items = memory::with_capacity(capacity)?;
+        in_large_pages(items.spare_capacity_mut());
+        Ok(items)
     }
 
     /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made.

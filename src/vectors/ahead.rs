@@ -3,6 +3,11 @@
 //! In: items that will be read or written. Out: nothing; their cache lines come near while other work is done.
 //! Where the text of a batch and the room for its answer are in no cache, easy 9x9 boards would wait for them a
 //! quarter of their time.
+//!
+//! Large tables are mapped in large pages where the system has some ([`in_large_pages`]): to take 1 GiB back takes
+//! Linux 2 ms in pages of 2 MiB and 65 ms in pages of 4 KiB (AMD EPYC), which a cancelled call would wait for.
+
+use std::mem::MaybeUninit;
 
 use std::ops::Range;
 
@@ -106,6 +111,33 @@ fn ask(line: *const u8) {
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     let _ = line;
 }
+
+/// Memory of at least this size is worth large pages, of 2 MiB or so each.
+const LARGE: usize = 4 << 20;
+
+/// Has memory that was not written yet mapped in large pages, if it is large and the system has some: Linux, unless its
+/// setting `transparent_hugepage` is `never`.
+#[inline]
+pub fn in_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    if size_of_val(memory) >= LARGE {
+        advise(memory.as_mut_ptr().cast(), size_of_val(memory));
+    }
+}
+
+#[cfg(all(target_os = "linux", not(miri)))]
+#[cold]
+fn advise(begin: *mut u8, len: usize) {
+    // The smallest page that a Linux has is 4 KiB. Where it is larger, the system refuses the hint.
+    const PAGE: usize = 4096;
+    let before = begin.addr() % PAGE;
+    // SAFETY: a hint, which changes no content and no right, on pages that hold bytes of the caller's memory.
+    unsafe {
+        libc::madvise(begin.wrapping_sub(before).cast(), before + len, libc::MADV_HUGEPAGE);
+    }
+}
+
+#[cfg(not(all(target_os = "linux", not(miri))))]
+fn advise(_: *mut u8, _: usize) {}
 
 #[cfg(test)]
 mod tests {
