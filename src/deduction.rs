@@ -43,8 +43,8 @@ impl Deduction {
         if !puzzle.cages().is_empty() {
             return Err(Reason::CagesInDeduction.into());
         }
-        let model = memory::shared(Model::new(&puzzle)?)?;
         let limits = &mut Limits::new(&Bounds::default());
+        let model = memory::shared(Model::new(&puzzle, limits)?)?;
         let (board, consistent) = with_words!(model.side, W => start::<W>(model, limits)?);
         let deduction = Deduction { puzzle, board, contradicted: !consistent };
         deduction.verify()?;

@@ -7,6 +7,8 @@
 
 pub mod many;
 
+use std::convert::Infallible;
+
 use crate::digits::{Digit, EMPTY};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -95,32 +97,62 @@ impl Met {
 
 /// Checks that `grid` solves `puzzle`: full, the givens kept, every unit and cage as it must be.
 pub fn verify(puzzle: &Puzzle, grid: &[Digit]) -> Result<(), Violation> {
-    match state(puzzle, grid) {
-        State::Solved => Ok(()),
-        State::Broken(violation) => Err(violation),
-        State::Incomplete => {
+    let Ok(verdict) = verify_within(puzzle, grid, |_| Ok::<(), Infallible>(()));
+    verdict
+}
+
+/// The same, unless `look` ends it, which is called again and again with how many cells will be visited.
+pub fn verify_within<S>(
+    puzzle: &Puzzle,
+    grid: &[Digit],
+    look: impl FnMut(u32) -> Result<(), S>,
+) -> Result<Result<(), Violation>, S> {
+    Ok(match check(puzzle, grid, look) {
+        Ok(true) => Ok(()),
+        Ok(false) => {
             let cell = grid.iter().position(|&digit| digit == EMPTY).unwrap_or(0);
             Err(Violation::Empty { cell })
         }
-    }
+        Err(Broken::Rule(violation)) => Err(violation),
+        Err(Broken::Off(stop)) => return Err(stop),
+    })
 }
 
 /// Says what a grid is that may have empty cells.
 pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
-    match check(puzzle, grid) {
-        Err(violation) => State::Broken(violation),
+    match check(puzzle, grid, |_| Ok::<(), Infallible>(())) {
+        Err(Broken::Rule(violation)) => State::Broken(violation),
         Ok(true) => State::Solved,
         Ok(false) => State::Incomplete,
     }
 }
 
-/// Whether the grid is full; an error if a rule is broken.
-fn check(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
-    if grid.len() != puzzle.digits().len() {
-        return Err(Violation::WrongLength);
+/// A rule is broken, or the check was broken off.
+enum Broken<S> {
+    Rule(Violation),
+    Off(S),
+}
+
+impl<S> From<Violation> for Broken<S> {
+    fn from(violation: Violation) -> Self {
+        Broken::Rule(violation)
     }
-    let full = fills_at_a_glance(puzzle, grid) || check_one_by_one(puzzle, grid)?;
+}
+
+/// Whether the grid is full; an error if a rule is broken.
+fn check<S>(
+    puzzle: &Puzzle,
+    grid: &[Digit],
+    mut look: impl FnMut(u32) -> Result<(), S>,
+) -> Result<bool, Broken<S>> {
+    let look = &mut |cells: usize| look(cells as u32).map_err(Broken::Off);
+    if grid.len() != puzzle.digits().len() {
+        return Err(Violation::WrongLength.into());
+    }
+    let full = fills_at_a_glance(puzzle, grid) || check_one_by_one(puzzle, grid, look)?;
     for (index, cage) in puzzle.cages().iter().enumerate() {
+        // The digits met in each cage are counted from none.
+        look(cage.cells().len() + Shape::MAX_SIDE / 64)?;
         cage_holds(puzzle, grid, index, cage.cells(), cage.total())?;
     }
     Ok(full)
@@ -164,26 +196,32 @@ fn fills_at_a_glance(puzzle: &Puzzle, grid: &[Digit]) -> bool {
 }
 
 /// The same cell by cell, so that the first violation is known; not the cages.
-fn check_one_by_one(puzzle: &Puzzle, grid: &[Digit]) -> Result<bool, Violation> {
+fn check_one_by_one<S>(
+    puzzle: &Puzzle,
+    grid: &[Digit],
+    look: &mut impl FnMut(usize) -> Result<(), Broken<S>>,
+) -> Result<bool, Broken<S>> {
     let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
     let side = height * width;
     let mut full = true;
     for (cell, (&digit, &given)) in grid.iter().zip(puzzle.digits()).enumerate() {
         if given != EMPTY && digit != given {
-            return Err(Violation::GivenChanged { cell });
+            return Err(Violation::GivenChanged { cell }.into());
         }
         if digit == EMPTY {
             full = false;
         } else if usize::from(digit) >= side {
-            return Err(Violation::NoDigit { cell });
+            return Err(Violation::NoDigit { cell }.into());
         }
     }
     for line in 0..side {
+        look(2 * side)?;
         distinct(grid, (0..side).map(|i| line * side + i))?;
         distinct(grid, (0..side).map(|i| i * side + line))?;
     }
     for top in (0..side).step_by(height) {
         for left in (0..side).step_by(width) {
+            look(side)?;
             distinct(grid, (0..side).map(|i| (top + i / width) * side + left + i % width))?;
         }
     }

@@ -98,7 +98,7 @@ enum Engine {
     /// The same, with tables of units.
     OnTables(Start<Model>),
     /// The row picks another one by what the puzzle is; where it picks none, it has its own way.
-    Pick(fn(&Outline) -> Option<&'static Strategy>, Start<Outline>),
+    Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
 }
 
 /// One row of the table.
@@ -248,10 +248,10 @@ const fn row(
     }
 }
 
-fn pick(outline: &Outline) -> Option<&'static Strategy> {
-    let name = if !outline.cages.is_empty() {
+fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
+    let name = if !puzzle.cages().is_empty() {
         "killer_advanced"
-    } else if is_nine(outline.shape) {
+    } else if is_nine(puzzle.shape()) {
         "nine"
     } else {
         return None;
@@ -336,9 +336,10 @@ pub struct Solutions<P> {
     witness: Option<Box<dyn Witness>>,
     /// Above 0: clause learning in the order of this seed, whatever the strategy.
     seed: u64,
-    outline: Arc<Outline>,
     limits: Limits,
     grid: Vec<Digit>,
+    /// Whether the grid was found, but not verified to its end.
+    is_unverified: bool,
     found: u64,
 }
 
@@ -351,14 +352,23 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             return Err(Reason::Unsuitable { strategy, lacks: obstacle }.into());
         }
         let limits = Limits::new(&options.bounds);
-        let outline = memory::shared(Outline::new(board)?)?;
-        let grid = memory::filled(outline.cells(), 0)?;
+        let grid = memory::filled(board.shape().cells(), 0)?;
         let strategy = match options.strategy.engine {
             Engine::Own(_) | Engine::OnTables(_) => options.strategy,
-            Engine::Pick(pick, _) => pick(&outline).unwrap_or(options.strategy),
+            Engine::Pick(pick, _) => pick(board).unwrap_or(options.strategy),
         };
-        let (search, witness, seed, found) = (None, None, 0, 0);
-        Ok(Solutions { puzzle, strategy, search, witness, seed, outline, limits, grid, found })
+        let (search, witness, seed, is_unverified, found) = (None, None, 0, false, 0);
+        Ok(Solutions {
+            puzzle,
+            strategy,
+            search,
+            witness,
+            seed,
+            limits,
+            grid,
+            is_unverified,
+            found,
+        })
     }
 
     /// Makes it a rival of the search that was asked for: clause learning in the order of a seed
@@ -375,15 +385,16 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         let search = match &mut self.search {
             Some(search) => search,
             none => {
-                let outline = Arc::clone(&self.outline);
+                let puzzle = self.puzzle.borrow();
                 let mut search = self.limits.attempt(|limits| {
+                    let outline = memory::shared(Outline::new(puzzle, limits)?)?;
                     if self.seed > 0 {
                         return clause_learning::start_seeded(outline, self.seed, limits);
                     }
                     match self.strategy.engine {
                         Engine::Own(start) | Engine::Pick(_, start) => start(outline, limits),
                         Engine::OnTables(start) => {
-                            start(memory::shared(Model::of(outline)?)?, limits)
+                            start(memory::shared(Model::of(outline, limits)?)?, limits)
                         }
                     }
                 })?;
@@ -396,16 +407,20 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 none.insert(search)
             }
         };
-        if !search.next(&mut self.limits, &mut self.grid)? {
-            return Ok(false);
-        }
-        match solution::verify(self.puzzle.borrow(), &self.grid) {
-            Ok(()) => {
-                self.found += 1;
-                Ok(true)
+        if !self.is_unverified {
+            if !search.next(&mut self.limits, &mut self.grid)? {
+                return Ok(false);
             }
-            Err(_) => Err(Reason::Internal("a strategy found a wrong grid").into()),
+            self.is_unverified = true;
         }
+        let look = |units| self.limits.work(units);
+        let verdict = solution::verify_within(self.puzzle.borrow(), &self.grid, look)?;
+        if verdict.is_err() {
+            return Err(Reason::Internal("a strategy found a wrong grid").into());
+        }
+        self.is_unverified = false;
+        self.found += 1;
+        Ok(true)
     }
 
     /// Goes on to the last solution, or to the limit (0: none); calls `each` with every one.
@@ -435,7 +450,6 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             puzzle: self.puzzle.clone(),
             search: Some(half),
             witness: None,
-            outline: Arc::clone(&self.outline),
             limits: self.limits.beside(),
             grid,
             found: 0,

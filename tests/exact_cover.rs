@@ -128,7 +128,11 @@ fn the_matrix_of_a_9x9_board_has_81_columns_for_each_kind_of_constraint() {
 
 /// The matrix of an empty board.
 fn empty_matrix(order: u32) -> ExactCover {
-    let model = Model::new(&Puzzle::new(Shape::new(order, order).unwrap()).unwrap()).unwrap();
+    let model = Model::new(
+        &Puzzle::new(Shape::new(order, order).unwrap()).unwrap(),
+        &mut Limits::new(&Bounds::default()),
+    )
+    .unwrap();
     let mut limits = Limits::new(&Bounds::default());
     ExactCover::of_board(Arc::new(model), &mut limits).unwrap().0
 }

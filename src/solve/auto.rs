@@ -118,7 +118,7 @@ impl<const W: usize> Auto<W> {
         }
         let before = limits.memory();
         let search = limits.attempt(|limits| {
-            let model = memory::shared(Model::of(Arc::clone(&self.outline))?)?;
+            let model = memory::shared(Model::of(Arc::clone(&self.outline), limits)?)?;
             Propagation::from_locked(model, board.digit_sets(), limits)
         })?;
         self.searching = before - limits.memory();

@@ -102,6 +102,7 @@ pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, 
 impl<const W: usize> KillerAdvanced<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let scale = Scale::new(&model, limits)?;
+        let totals = limits.with_capacity(model.cages().len())?;
         let mut search = KillerAdvanced {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, &scale, limits)?,
@@ -113,7 +114,7 @@ impl<const W: usize> KillerAdvanced<W> {
             began: 0,
             is_round_over: false,
             state: State::Propagate,
-            totals: limits.with_capacity(model.cages.len())?,
+            totals,
             model,
             scale,
         };
@@ -133,12 +134,12 @@ impl<const W: usize> KillerAdvanced<W> {
 
     /// Adds the cages as sums; false if one has a total that no cells have.
     fn add_cages(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
-        for cage in &self.model.cages {
+        for cage in self.model.cages() {
             let Some(total) = self.scale.total(cage.total, cage.cells.len()) else {
                 return Ok(false);
             };
             self.totals.push(total);
-            self.sums.add(&self.model, &cage.cells, &[], total, true, limits)?;
+            self.sums.add(&self.model, cage.cells, &[], total, true, limits)?;
         }
         self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         Ok(true)
@@ -388,7 +389,7 @@ mod tests {
     }
 
     fn search(puzzle: &Puzzle, limits: &mut Limits) -> KillerAdvanced<1> {
-        KillerAdvanced::new(Arc::new(Model::new(puzzle).unwrap()), limits).unwrap()
+        KillerAdvanced::new(Arc::new(Model::new(puzzle, limits).unwrap()), limits).unwrap()
     }
 
     /// Symbols counted from 1, with gaps, and far apart.

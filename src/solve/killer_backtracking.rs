@@ -61,13 +61,11 @@ impl<const W: usize> KillerBacktracking<W> {
         by_rank.sort_unstable_by_key(|&digit| model.values[usize::from(digit)]);
         let mut value = limits.with_capacity(model.side)?;
         value.extend(by_rank.iter().map(|&digit| model.values[usize::from(digit)]));
-        let mut rest = limits.with_capacity(model.cages.len())?;
-        rest.extend(
-            model
-                .cages
-                .iter()
-                .map(|cage| Rest { total: cage.total, open: cage.cells.len() as u32 }),
-        );
+        let mut rest = limits.with_capacity(model.cages().len())?;
+        for cage in model.cages() {
+            limits.work(2)?;
+            rest.push(Rest { total: cage.total, open: cage.cells.len() as u32 });
+        }
         let mut search = KillerBacktracking {
             order: limits.with_capacity(model.cells())?,
             left: Vec::new(),

@@ -189,7 +189,7 @@ mod tests {
         for (cell, character) in text.iter().enumerate().filter(|(_, c)| **c != b'.') {
             puzzle.set(cell, Some(u32::from(character - b'0'))).unwrap();
         }
-        Arc::new(Outline::new(&puzzle).unwrap())
+        Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
     }
 
     impl Search for Nine<Diagonals<Portable<LANES>>> {
@@ -215,7 +215,7 @@ mod tests {
             let diagonals = Nine::<Diagonals<Portable<LANES>>>::of(&outline);
             assert_eq!(solutions(Box::new(diagonals), 60), portable);
             let mut limits = Limits::new(&Bounds::default());
-            let model = Arc::new(Model::of(outline).unwrap());
+            let model = Arc::new(Model::of(outline, &mut Limits::new(&Bounds::default())).unwrap());
             let plain = propagation::start(model, &mut limits).unwrap();
             let (mut expected, _) = solutions(plain, 60);
             let (mut found, of_board) = portable;

@@ -306,7 +306,9 @@ fn what_is_ruled_out_is_not_found() {
         let solved = random.solved(2, 3);
         let puzzle = puzzle(2, 3, &random.holes(&solved, 0.6));
         let all = solutions(&puzzle, learning, 0);
-        let outline = memory::shared(Outline::new(&puzzle).unwrap()).unwrap();
+        let outline =
+            memory::shared(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
+                .unwrap();
         let mut limits = Limits::new(&Bounds::default());
         let mut board = singles::Singles::<1>::new(outline, &mut limits).unwrap();
         assert!(board.propagate(&mut limits).unwrap());
@@ -392,7 +394,9 @@ fn halves_find_what_the_whole_finds() {
 #[test]
 fn a_very_large_search_has_no_other_beside_it() {
     let puzzle = Puzzle::new(Shape::new(7, 7).unwrap()).unwrap();
-    let outline = memory::shared(Outline::new(&puzzle).unwrap()).unwrap();
+    let outline =
+        memory::shared(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
+            .unwrap();
     let rival = clause_learning::start_seeded(outline, 1, &mut Limits::new(&Bounds::default()));
     assert!(matches!(rival, Err(Stop::Memory)));
     let strategy = strategy_named("clause_learning").unwrap();

@@ -20,7 +20,7 @@ fn board(height: u32, width: u32, givens: &[u32], rules: Rules) -> Candidates<1>
     for (cell, &symbol) in givens.iter().enumerate().filter(|&(_, &symbol)| symbol != 0) {
         puzzle.set(cell, Some(symbol)).unwrap();
     }
-    let model = Arc::new(Model::new(&puzzle).unwrap());
+    let model = Arc::new(Model::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap());
     Candidates::new(model, rules, &mut limits()).unwrap()
 }
 

@@ -134,7 +134,7 @@ mod tests {
             let symbols = Symbols::new(&symbols, 9).unwrap();
             let puzzle = Puzzle::with_symbols(Shape::square(9).unwrap(), symbols).unwrap();
             let limits = &mut Limits::new(&Bounds::default());
-            let scale = Scale::<1>::new(&Model::new(&puzzle).unwrap(), limits).unwrap();
+            let scale = Scale::<1>::new(&Model::new(&puzzle, limits).unwrap(), limits).unwrap();
             let slots: Vec<Digit> = scale.full.collect();
             let mut combinations = Combinations::new(9, limits).unwrap();
             for subset in 0..1u32 << 9 {

@@ -108,15 +108,15 @@ impl<'a, const W: usize> Deriver<'a, W> {
         scale: &'a Scale<W>,
         candidates: &'a Candidates<W>,
     ) -> Result<Self, Stop> {
-        let mut parts = memory::with_capacity(model.cages.len())?;
+        let mut parts = memory::with_capacity(model.cages().len())?;
         let mut part_of = memory::filled(model.cells(), NO_CAGE)?;
         let open = |cell: u32| !candidates.of(cell).is_single();
-        for (cage, &total) in model.cages.iter().zip(totals) {
+        for (cage, &total) in model.cages().zip(totals) {
             if cage.cells.iter().any(|&cell| part_of[cell as usize] != NO_CAGE) {
                 continue;
             }
             let mut part = Part { cells: memory::with_capacity(cage.cells.len())?, total };
-            for &cell in &cage.cells {
+            for &cell in cage.cells {
                 if open(cell) {
                     part.cells.push(cell);
                     part_of[cell as usize] = parts.len() as u32;

@@ -28,7 +28,7 @@ impl Peers {
         let words = model.cells().div_ceil(64);
         let mut peers = Peers { words, rows: limits.filled(model.cells() * words, 0)? };
         let units = (0..model.units()).map(|unit| model.unit(unit));
-        let cages = model.cages.iter().map(|cage| &cage.cells[..]);
+        let cages = model.cages().map(|cage| cage.cells);
         let mut group = limits.filled(words, 0)?;
         for cells in units.chain(cages) {
             limits.work((cells.len() * words) as u32)?;
@@ -93,7 +93,7 @@ impl Peers {
         if self.words == 0 {
             let units = model.units_of(cell as usize).into_iter().map(|unit| model.unit(unit));
             let cages = model.cages_of(cell as usize).iter();
-            let cages = cages.map(|&cage| &model.cages[cage as usize].cells[..]);
+            let cages = cages.map(|&cage| model.cage(cage));
             for &other in units.chain(cages).flatten().filter(|&&other| other != cell) {
                 candidates.remove(other, only)?;
             }

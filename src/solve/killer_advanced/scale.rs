@@ -142,7 +142,7 @@ mod tests {
     fn scale(symbols: &[u32]) -> Scale<1> {
         let symbols = Symbols::new(symbols, 4).unwrap();
         let puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
-        let model = Model::new(&puzzle).unwrap();
+        let model = Model::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap();
         Scale::new(&model, &mut Limits::new(&Bounds::default())).unwrap()
     }
 

@@ -73,7 +73,7 @@ impl Plain {
 fn outline(shape: Shape, givens: &[Digit]) -> Arc<Outline> {
     let mut puzzle = Puzzle::new(shape).unwrap();
     puzzle.set_digits(givens).unwrap();
-    Arc::new(Outline::new(&puzzle).unwrap())
+    Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
 }
 
 /// Removes what is locked by its definition, until there is no more: a digit that a unit has in a second

@@ -87,13 +87,21 @@ fn boards_of_every_shape_have_the_solutions_that_propagation_finds() {
         for round in 0..24 {
             // From a third of the cells, as drawn, to twice all of them.
             let givens = shape.cells() * (8 + 2 * round) / 24;
-            let outline = Arc::new(Outline::new(&puzzle(shape, givens, &mut random)).unwrap());
+            let outline = Arc::new(
+                Outline::new(
+                    &puzzle(shape, givens, &mut random),
+                    &mut Limits::new(&Bounds::default()),
+                )
+                .unwrap(),
+            );
             let (mut found, nodes) = solutions(&outline, Vectors::Portable, 20);
             for vectors in Vectors::all() {
                 let again = solutions(&outline, vectors, 20);
                 assert_eq!(again, (found.clone(), nodes), "{shape:?} {vectors:?}");
             }
-            let model = Arc::new(Model::of(Arc::clone(&outline)).unwrap());
+            let model = Arc::new(
+                Model::of(Arc::clone(&outline), &mut Limits::new(&Bounds::default())).unwrap(),
+            );
             let mut limits = limits(Vectors::Portable);
             let mut plain = propagation::start(model, &mut limits).unwrap();
             let (mut expected, mut grid) = (Vec::new(), vec![0; outline.cells()]);
@@ -145,7 +153,13 @@ fn the_same_follows<W: Places>() {
     for shape in shapes() {
         for round in 0..16 {
             let givens = shape.cells() * (10 + 2 * round) / 24;
-            let outline = Arc::new(Outline::new(&puzzle(shape, givens, &mut random)).unwrap());
+            let outline = Arc::new(
+                Outline::new(
+                    &puzzle(shape, givens, &mut random),
+                    &mut Limits::new(&Bounds::default()),
+                )
+                .unwrap(),
+            );
             let form = Form::<W>::of(shape);
             let mut board = Board::of(&form, &outline.givens);
             let mut limits = limits(Vectors::Portable);
@@ -209,7 +223,11 @@ fn the_best_is_taken<W: Places>() {
     for shape in shapes() {
         for round in 0..8 {
             let givens = shape.cells() * (2 * round) / 20;
-            let outline = Outline::new(&puzzle(shape, givens, &mut random)).unwrap();
+            let outline = Outline::new(
+                &puzzle(shape, givens, &mut random),
+                &mut Limits::new(&Bounds::default()),
+            )
+            .unwrap();
             let form = Form::<W>::of(shape);
             let mut board = Board::of(&form, &outline.givens);
             if swept(&mut board, &form) != Fixpoint::Stuck {
@@ -276,7 +294,9 @@ fn a_search_gives_up_after_as_many_dead_ends_as_it_is_allowed() {
     let shape = Shape::new(3, 4).unwrap();
     let mut gave_up = 0;
     for _ in 0..40 {
-        let outline = Outline::new(&puzzle(shape, 50, &mut random)).unwrap();
+        let outline =
+            Outline::new(&puzzle(shape, 50, &mut random), &mut Limits::new(&Bounds::default()))
+                .unwrap();
         let dead_ends = |allowed: Option<u32>| {
             let (mut limits, mut left) = (limits(Vectors::best()), allowed);
             let mut search = start(&outline, &limits).unwrap();
@@ -298,7 +318,11 @@ fn a_search_gives_up_after_as_many_dead_ends_as_it_is_allowed() {
 #[test]
 fn stopped_and_continued_it_finds_the_same() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(20);
-    let outline = Outline::new(&puzzle(Shape::new(3, 4).unwrap(), 40, &mut random)).unwrap();
+    let outline = Outline::new(
+        &puzzle(Shape::new(3, 4).unwrap(), 40, &mut random),
+        &mut Limits::new(&Bounds::default()),
+    )
+    .unwrap();
     let (expected, nodes) = solutions(&outline, Vectors::best(), 30);
     assert!(expected.len() == 30 && nodes > 30);
     let mut limits = Limits::new(&Bounds { nodes: Some(1), ..Bounds::default() });

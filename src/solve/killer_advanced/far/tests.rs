@@ -123,7 +123,7 @@ fn models() -> impl Iterator<Item = Model> {
         let symbols: Vec<u32> = (0..66).map(|index| index + index * step / 4).collect();
         let shape = Shape::new(6, 11).unwrap();
         let puzzle = Puzzle::with_symbols(shape, Symbols::new(&symbols, 66).unwrap()).unwrap();
-        Model::new(&puzzle).unwrap()
+        Model::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap()
     })
 }
 
