@@ -7,6 +7,7 @@
 //! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
 //! entry, a few nanoseconds), which keeps a search within a millisecond of its bounds.
 
+use std::cmp::Ordering as Order;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -173,6 +174,9 @@ pub struct Limits {
 /// Units of work between two looks at the clock and the flag.
 const POLL: u32 = 20_000;
 
+/// Items that are sorted or merged between two looks.
+const PIECE: usize = 4096;
+
 impl Limits {
     /// Starts the clock.
     #[inline]
@@ -323,6 +327,64 @@ impl Limits {
         Ok(items)
     }
 
+    /// Sorts items, equal ones in their order; the other bounds are looked at meanwhile. After a [`Stop`] the items are
+    /// in some other order.
+    pub fn sort_by<T: Copy>(
+        &mut self,
+        items: &mut [T],
+        mut compare: impl FnMut(&T, &T) -> Order,
+    ) -> Result<(), Stop> {
+        for piece in items.chunks_mut(PIECE) {
+            self.work(8 * piece.len() as u32)?;
+            piece.sort_by(&mut compare);
+        }
+        if items.len() <= PIECE {
+            return Ok(());
+        }
+        let mut merged = self.with_capacity(items.len())?;
+        let mut step = PIECE;
+        while step < items.len() {
+            merged.clear();
+            for pair in items.chunks(2 * step) {
+                let halves = pair.split_at(step.min(pair.len()));
+                self.merge(halves, &mut merged, &mut compare)?;
+            }
+            for (items, merged) in items.chunks_mut(PIECE).zip(merged.chunks(PIECE)) {
+                self.work(merged.len() as u32)?;
+                items.copy_from_slice(merged);
+            }
+            step *= 2;
+        }
+        self.release(size_of_val(items));
+        Ok(())
+    }
+
+    /// Appends the items of two sorted lists in their order.
+    fn merge<T: Copy>(
+        &mut self,
+        (mut one, mut other): (&[T], &[T]),
+        merged: &mut Vec<T>,
+        compare: &mut impl FnMut(&T, &T) -> Order,
+    ) -> Result<(), Stop> {
+        let are_in_order = match (one.last(), other.first()) {
+            (Some(last), Some(first)) => compare(last, first).is_le(),
+            _ => true,
+        };
+        while !are_in_order && !one.is_empty() && !other.is_empty() {
+            self.work(4 * PIECE as u32)?;
+            for _ in 0..PIECE {
+                let (Some(first), Some(second)) = (one.first(), other.first()) else { break };
+                let from = if compare(first, second).is_le() { &mut one } else { &mut other };
+                merged.extend(from.split_off_first());
+            }
+        }
+        for piece in one.chunks(PIECE).chain(other.chunks(PIECE)) {
+            self.work(piece.len() as u32)?;
+            merged.extend_from_slice(piece);
+        }
+        Ok(())
+    }
+
     /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made.
     pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
         let mut items = self.with_capacity(source.len())?;
@@ -384,6 +446,27 @@ mod tests {
         let mut limits = Limits::new(&Bounds::default());
         limits.bound_nodes(Some(0));
         assert_eq!(limits.node(), Err(Stop::Nodes));
+    }
+
+    #[test]
+    fn sorted_items_are_in_order_whatever_their_number() {
+        let mut limits = Limits::new(&Bounds::default());
+        let memory = limits.memory();
+        for count in [0, 1, 2, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE + 7] {
+            for values in [1, 7, usize::MAX] {
+                let mut seed = 1u64;
+                let mut items = Vec::new();
+                for number in 0..count {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    items.push(((seed >> 33) as usize % values, number));
+                }
+                let mut expected = items.clone();
+                expected.sort();
+                limits.sort_by(&mut items, |one, other| one.0.cmp(&other.0)).unwrap();
+                assert_eq!(items, expected, "{count} items");
+                assert_eq!(limits.memory(), memory);
+            }
+        }
     }
 
     #[test]

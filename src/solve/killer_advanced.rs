@@ -118,18 +118,22 @@ impl<const W: usize> KillerAdvanced<W> {
             model,
             scale,
         };
-        if search.place_givens().is_err() || !search.add_cages(limits)? {
+        if !search.place_givens(limits)? || !search.add_cages(limits)? {
             search.state = State::Exhausted;
         }
         Ok(search)
     }
 
-    fn place_givens(&mut self) -> Result<(), Conflict> {
+    /// False if there is no such slot.
+    fn place_givens(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         for (cell, digit) in self.model.given_cells() {
+            limits.work(W as u32)?;
             let slot = self.scale.slot_of(digit);
-            self.candidates.restrict(cell as u32, DigitSet::single(slot))?;
+            if self.candidates.restrict(cell as u32, DigitSet::single(slot)).is_err() {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Adds the cages as sums; false if one has a total that no cells have.
@@ -167,11 +171,21 @@ impl<const W: usize> KillerAdvanced<W> {
             return Ok(());
         }
         self.sums.open_accounts(self.totals.len(), limits)?;
-        self.branching.weigh(self.sums.cells(), self.model.side);
-        let open = self.candidates.all().iter().filter(|slots| !slots.is_single()).count();
+        self.branching.weigh(self.sums.cells(), self.model.side, limits)?;
+        let open = self.count_open(limits)?;
         self.frames = limits.with_capacity(open)?;
         self.stage = Stage::Unions;
         Ok(())
+    }
+
+    /// How many cells have more than one candidate.
+    fn count_open(&self, limits: &mut Limits) -> Result<usize, Stop> {
+        let mut open = 0;
+        for row in self.candidates.all().chunks(self.model.side) {
+            limits.work((row.len() * W) as u32)?;
+            open += row.iter().filter(|slots| !slots.is_single()).count();
+        }
+        Ok(open)
     }
 
     /// Applies all rules until none has anything to say: singles, sums, units, and last
@@ -179,6 +193,7 @@ impl<const W: usize> KillerAdvanced<W> {
     fn propagate(&mut self, limits: &mut Limits) -> Result<(), Halt> {
         let candidates = &mut self.candidates;
         loop {
+            limits.work(candidates.take_effort())?;
             if candidates.singles() > 0 {
                 limits.work(3 * self.model.side as u32)?;
                 if let Some(cell) = candidates.pop_single() {
@@ -218,13 +233,13 @@ impl<const W: usize> KillerAdvanced<W> {
     /// Makes the next guess; true if there is nothing left to guess.
     fn guess(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         if self.stage != Stage::Unions {
-            if self.candidates.all().iter().all(|slots| slots.is_single()) {
+            if self.count_open(limits)? == 0 {
                 return Ok(true);
             }
             self.state = State::Derive;
             return Ok(false);
         }
-        let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates) else {
+        let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates, limits)? else {
             return Ok(true);
         };
         limits.node()?;
@@ -234,13 +249,15 @@ impl<const W: usize> KillerAdvanced<W> {
     }
 
     /// Takes the last guess back and removes its value.
-    fn refute(&mut self) {
-        let Some(Frame { cell, slot, mark }) = self.frames.pop() else {
+    fn refute(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let Some(&Frame { cell, slot, mark }) = self.frames.last() else {
             self.state = State::Exhausted;
-            return;
+            return Ok(());
         };
-        self.candidates.undo(mark);
+        self.candidates.undo(mark, limits)?;
+        self.frames.pop();
         self.try_in(cell, |candidates| candidates.remove(cell, DigitSet::single(slot)));
+        Ok(())
     }
 
     /// Changes a cell, which begins a round of propagation.
@@ -287,7 +304,7 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                         return Ok(true);
                     }
                 }
-                State::Refute => self.refute(),
+                State::Refute => self.refute(limits)?,
             }
         }
     }

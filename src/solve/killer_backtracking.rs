@@ -78,23 +78,25 @@ impl<const W: usize> KillerBacktracking<W> {
             value,
             rest,
         };
-        search.place_givens();
+        search.place_givens(limits)?;
         search.choose_order(limits)?;
         search.left = limits.filled(search.order.len(), DigitSet::EMPTY)?;
         Ok(search)
     }
 
     /// Places the givens; where they contradict each other or a total, nothing is left to search.
-    fn place_givens(&mut self) {
+    fn place_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let model = Arc::clone(&self.model);
         for (cell, given) in model.given_cells() {
+            limits.work(model.side as u32)?;
             let rank = self.by_rank.iter().position(|&digit| digit == given).unwrap_or(0);
-            if !self.fits(cell, rank as Digit) {
+            if !self.fits(cell, rank as Digit, limits)? {
                 self.state = State::Exhausted;
-                return;
+                break;
             }
             self.place(cell, rank as Digit);
         }
+        Ok(())
     }
 
     fn used_in(&self, cage: usize) -> DigitSet<W> {
@@ -117,18 +119,24 @@ impl<const W: usize> KillerBacktracking<W> {
     }
 
     /// Whether no unit or cage of the cell has used the rank, and each cage can still be completed.
-    fn fits(&self, cell: usize, rank: Digit) -> bool {
-        let free = self.model.units_of(cell).iter().all(|&unit| !self.used[unit].contains(rank));
-        free && self.model.cages_of(cell).iter().all(|&cage| {
+    fn fits(&self, cell: usize, rank: Digit, limits: &mut Limits) -> Result<bool, Stop> {
+        if self.model.units_of(cell).iter().any(|&unit| self.used[unit].contains(rank)) {
+            return Ok(false);
+        }
+        for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
             let Rest { total, open } = self.rest[cage];
+            limits.work(open * W as u32)?;
             let used = self.used_in(cage);
             let Some(total) = total.checked_sub(self.value[usize::from(rank)]) else {
-                return false;
+                return Ok(false);
             };
             let free = DigitSet::below(self.model.side) - used - DigitSet::single(rank);
-            !used.contains(rank) && self.can_sum(free, Rest { total, open: open - 1 })
-        })
+            if used.contains(rank) || !self.can_sum(free, Rest { total, open: open - 1 }) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Puts the empty cells in order: each time the cell with the fewest values to be expected, which
@@ -138,15 +146,16 @@ impl<const W: usize> KillerBacktracking<W> {
         let model = Arc::clone(&self.model);
         let side = model.side as u64;
         let mut choices = limits.with_capacity(self.rest.len())?;
-        choices.extend((0..self.rest.len()).map(|cage| self.choices(cage)));
         let mut open = limits.with_capacity(self.rest.len())?;
-        open.extend(self.rest.iter().map(|rest| rest.open));
+        for cage in 0..self.rest.len() {
+            choices.push(self.choices(cage, limits)?);
+            open.push(self.rest[cage].open);
+        }
         let mut empty = limits.with_capacity(model.cells())?;
         empty.extend((0..model.cells() as u32).filter(|&cell| self.grid[cell as usize] == EMPTY));
         let mut free = limits.with_capacity(model.units())?;
         free.extend((0..model.units()).map(|unit| side - self.used[unit].len() as u64));
         while !empty.is_empty() {
-            limits.work(empty.len() as u32)?;
             let expected = |cell: u32| {
                 let here = self.model.cages_of(cell as usize).iter().map(|&cage| {
                     let open = u64::from(open[cage as usize]);
@@ -155,7 +164,14 @@ impl<const W: usize> KillerBacktracking<W> {
                 let [row, col, square] = model.units_of(cell as usize);
                 here.min().unwrap_or(side) * free[row] * free[col] * free[square]
             };
-            let best = (0..empty.len()).min_by_key(|&at| expected(empty[at])).unwrap_or(0);
+            let (mut best, mut fewest) = (0, u64::MAX);
+            for (at, &cell) in empty.iter().enumerate() {
+                limits.work(1 + model.cages_of(cell as usize).len() as u32)?;
+                let expected = expected(cell);
+                if expected < fewest {
+                    (best, fewest) = (at, expected);
+                }
+            }
             let cell = empty.remove(best);
             self.order.push(cell);
             for unit in model.units_of(cell as usize) {
@@ -169,16 +185,19 @@ impl<const W: usize> KillerBacktracking<W> {
     }
 
     /// How many values a cage can use, as far as its smallest and largest sums tell.
-    fn choices(&self, cage: usize) -> u64 {
+    fn choices(&self, cage: usize, limits: &mut Limits) -> Result<u64, Stop> {
         let free = DigitSet::below(self.model.side) - self.used_in(cage);
         let Rest { total, open } = self.rest[cage];
-        let usable = free.filter(|&rank| {
-            open > 0
+        let mut usable = 0;
+        for rank in free {
+            limits.work((1 + open) * W as u32)?;
+            let can_use = open > 0
                 && total.checked_sub(self.value[usize::from(rank)]).is_some_and(|total| {
                     self.can_sum(free - DigitSet::single(rank), Rest { total, open: open - 1 })
-                })
-        });
-        usable.count() as u64
+                });
+            usable += u64::from(can_use);
+        }
+        Ok(usable)
     }
 
     fn place(&mut self, cell: usize, rank: Digit) {
@@ -249,8 +268,9 @@ impl<const W: usize> KillerBacktracking<W> {
         while let Some(&cell) = self.order.get(self.depth) {
             let cell = cell as usize;
             let Some(rank) = self.left[self.depth].first() else { break };
-            limits.work(self.model.side as u32)?;
-            if self.fits(cell, rank) {
+            // The cages of a cell are visited when it takes a value, loses it, and is looked at anew.
+            limits.work((self.model.side + self.model.cages_of(cell).len()) as u32)?;
+            if self.fits(cell, rank, limits)? {
                 limits.node()?;
                 self.left[self.depth].remove(rank);
                 self.place(cell, rank);

@@ -55,17 +55,24 @@ impl Branching {
     }
 
     /// Scores the cells for the sums and units they lie in; short sums count more.
-    pub fn weigh<'a>(&mut self, sums: impl Iterator<Item = &'a [u32]>, side: usize) {
+    pub fn weigh<'a>(
+        &mut self,
+        sums: impl Iterator<Item = &'a [u32]>,
+        side: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
         if !uses(Ingredient::Degree) {
-            return;
+            return Ok(());
         }
         self.score.fill(3 * side as u64 * FIRST);
         for cells in sums {
+            limits.work(4 * cells.len() as u32)?;
             let weight = (2 * side).saturating_sub(cells.len()).max(side) as u64;
             for &cell in cells {
                 self.score[cell as usize] += weight * FIRST;
             }
         }
+        Ok(())
     }
 
     /// The cell to guess in and the value; `None` if all cells are single.
@@ -73,21 +80,31 @@ impl Branching {
         &self,
         model: &Model,
         candidates: &Candidates<W>,
-    ) -> Option<(u32, Digit)> {
-        let mut best = self.cell(candidates)?;
+        limits: &mut Limits,
+    ) -> Result<Option<(u32, Digit)>, Stop> {
+        let Some(mut best) = self.cell(model.side, candidates, limits)? else { return Ok(None) };
         if best.size > 2 && uses(Ingredient::Places) {
             for unit in 0..model.units() {
+                limits.work((model.side * W) as u32)?;
                 self.places(model.unit(unit), candidates, &mut best);
             }
         }
-        Some((best.cell, best.slot))
+        Ok(Some((best.cell, best.slot)))
     }
 
     /// The open cell with the highest score for each candidate, the fewest candidates among equals,
     /// and its middle value, which favours neither small nor large sums.
-    fn cell<const W: usize>(&self, candidates: &Candidates<W>) -> Option<Choice> {
+    fn cell<const W: usize>(
+        &self,
+        side: usize,
+        candidates: &Candidates<W>,
+        limits: &mut Limits,
+    ) -> Result<Option<Choice>, Stop> {
         let mut best: Option<Choice> = None;
         for (cell, slots) in candidates.all().iter().enumerate() {
+            if cell % side == 0 {
+                limits.work((side * W) as u32)?;
+            }
             if slots.is_single() {
                 continue;
             }
@@ -101,9 +118,10 @@ impl Branching {
                 best = Some(choice);
             }
         }
-        let best = best?;
-        let slots = candidates.of(best.cell);
-        Some(Choice { slot: slots.into_iter().nth(slots.len() / 2)?, ..best })
+        Ok(best.and_then(|best| {
+            let slots = candidates.of(best.cell);
+            Some(Choice { slot: slots.into_iter().nth(slots.len() / 2)?, ..best })
+        }))
     }
 
     /// Takes a value with two places in a unit instead of `best`, if the better one scores as high.

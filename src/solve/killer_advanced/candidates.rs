@@ -21,6 +21,9 @@ use crate::digits::DigitSet;
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
+/// Changes that are taken back between two looks at the limits.
+const FEW: usize = 1000;
+
 /// No candidate is left somewhere, or a sum cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conflict;
@@ -91,6 +94,7 @@ impl Marks {
         let mut last_word = limits.filled(cells, u32::MAX)?;
         let mut first = limits.filled(cells + 1, 0u32)?;
         for (number, group) in (0..).zip(groups.clone()) {
+            limits.work(4 * group.len() as u32)?;
             for &cell in group {
                 let cell = cell as usize;
                 if last_word[cell] != number / 64 {
@@ -106,6 +110,7 @@ impl Marks {
         let mut next = last_word;
         next.copy_from_slice(&first[..cells]);
         for (number, group) in (0..).zip(groups) {
+            limits.work(4 * group.len() as u32)?;
             for &cell in group {
                 let (first, next) = (first[cell as usize], &mut next[cell as usize]);
                 if *next == first || words[*next as usize - 1].0 != number / 64 {
@@ -134,6 +139,10 @@ pub struct Candidates<const W: usize> {
     marks: Marks,
     /// How many flags are those of units.
     units: usize,
+    /// No flag of a sum before this one is set.
+    first_sum: usize,
+    /// Marks visited that were not reported to the limits: a cell has many where there are many cages.
+    effort: usize,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -149,6 +158,8 @@ impl<const W: usize> Candidates<W> {
             touched,
             marks: Marks { first: limits.filled(model.cells() + 1, 0)?, words: Vec::new() },
             units: model.units(),
+            first_sum: model.units(),
+            effort: 0,
         })
     }
 
@@ -169,6 +180,7 @@ impl<const W: usize> Candidates<W> {
         let units = (0..self.units).map(|unit| model.unit(unit));
         self.marks = Marks::new(self.of.len(), units.chain(sums), limits)?;
         self.touched = touched;
+        self.first_sum = self.units;
         Ok(())
     }
 
@@ -188,7 +200,11 @@ impl<const W: usize> Candidates<W> {
 
     /// Records changes from now on. Each takes a candidate at least, which bounds the trail.
     pub fn record(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let candidates = self.of.iter().map(|slots| slots.len()).sum();
+        let mut candidates = 0;
+        for slots in &self.of {
+            limits.work(W as u32)?;
+            candidates += slots.len();
+        }
         self.trail = limits.with_capacity(candidates)?;
         self.recording = true;
         Ok(())
@@ -235,9 +251,12 @@ impl<const W: usize> Candidates<W> {
         if self.recording {
             self.trail.push((cell, before));
         }
-        for &(word, bits) in self.marks.of(cell as usize) {
+        let marks = self.marks.of(cell as usize);
+        for &(word, bits) in marks {
             self.touched.0[word as usize] |= bits;
         }
+        self.effort += marks.len();
+        self.first_sum = self.units;
         if after.is_single() {
             self.singles.push(cell);
         }
@@ -248,13 +267,25 @@ impl<const W: usize> Candidates<W> {
         self.trail.len()
     }
 
-    /// Returns to a moment; nothing is left to be looked at.
-    pub fn undo(&mut self, mark: usize) {
-        for (cell, before) in self.trail.drain(mark..).rev() {
-            self.of[cell as usize] = before;
+    /// Returns to a moment; nothing is left to be looked at. After a [`Stop`] it must be called again before
+    /// anything else.
+    pub fn undo(&mut self, mark: usize, limits: &mut Limits) -> Result<(), Stop> {
+        while self.trail.len() > mark {
+            let from = mark.max(self.trail.len().saturating_sub(FEW));
+            limits.work(((self.trail.len() - from) * W) as u32)?;
+            for (cell, before) in self.trail.drain(from..).rev() {
+                self.of[cell as usize] = before;
+            }
         }
         self.singles.clear();
         self.touched.0.fill(0);
+        Ok(())
+    }
+
+    /// What was visited since this was asked last.
+    #[inline]
+    pub fn take_effort(&mut self) -> u32 {
+        std::mem::take(&mut self.effort).min(u32::MAX as usize) as u32
     }
 
     /// Takes a cell that has become single.
@@ -283,8 +314,9 @@ impl<const W: usize> Candidates<W> {
 
     /// The first sum touched.
     #[inline]
-    pub fn touched_sum(&self) -> Option<usize> {
-        Some(self.touched.first(self.units)? - self.units)
+    pub fn touched_sum(&mut self) -> Option<usize> {
+        self.first_sum = self.touched.first(self.first_sum)?;
+        Some(self.first_sum - self.units)
     }
 
     /// Marks a sum as looked at.

@@ -16,6 +16,8 @@
 //!
 //! The rule is the players'; with 1 to 9 a unit sums up to 45.
 
+use std::mem;
+
 use super::candidates::Candidates;
 use super::differ;
 use super::scale::Scale;
@@ -33,7 +35,7 @@ const MAX_ACROSS: usize = 40;
 const NO_CAGE: u32 = u32::MAX;
 
 /// A sum that follows from the cages and the units.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Derived {
     /// The cells added, in order.
     pub plus: Vec<u32>,
@@ -88,17 +90,26 @@ pub fn derive<const W: usize>(
     most_units: usize,
     limits: &mut Limits,
 ) -> Result<Vec<Derived>, Stop> {
-    let mut deriver = Deriver::new(model, totals, scale, candidates)?;
+    let mut deriver = Deriver::new(model, totals, scale, candidates, limits)?;
     deriver.lines(0, most_units, limits)?;
     deriver.lines(model.side, most_units, limits)?;
     deriver.boxes(most_units, limits)?;
     let mut found = deriver.found;
-    found.sort_unstable_by(|a, b| {
+    let mut order = limits.with_capacity(found.len())?;
+    order.extend(0..found.len() as u32);
+    limits.sort_by(&mut order, |&a, &b| {
+        let (a, b) = (&found[a as usize], &found[b as usize]);
         let len = |derived: &Derived| derived.plus.len() + derived.minus.len();
         len(a).cmp(&len(b)).then_with(|| a.cmp(b))
-    });
-    found.dedup();
-    Ok(found)
+    })?;
+    let mut sorted = memory::with_capacity(found.len())?;
+    for &at in &order {
+        limits.work(4)?;
+        sorted.push(mem::take(&mut found[at as usize]));
+    }
+    limits.release(size_of_val(&order[..]));
+    sorted.dedup();
+    Ok(sorted)
 }
 
 impl<'a, const W: usize> Deriver<'a, W> {
@@ -107,11 +118,13 @@ impl<'a, const W: usize> Deriver<'a, W> {
         totals: &[i64],
         scale: &'a Scale<W>,
         candidates: &'a Candidates<W>,
+        limits: &mut Limits,
     ) -> Result<Self, Stop> {
         let mut parts = memory::with_capacity(model.cages().len())?;
         let mut part_of = memory::filled(model.cells(), NO_CAGE)?;
         let open = |cell: u32| !candidates.of(cell).is_single();
         for (cage, &total) in model.cages().zip(totals) {
+            limits.work(8 + (cage.cells.len() * W) as u32)?;
             if cage.cells.iter().any(|&cell| part_of[cell as usize] != NO_CAGE) {
                 continue;
             }
@@ -135,7 +148,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
     fn lines(&mut self, first: usize, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         for from in 0..side {
-            let mut region = self.empty()?;
+            let mut region = self.empty(limits)?;
             for unit in from..side.min(from.saturating_add(most)) {
                 self.extend(&mut region, first + unit, limits)?;
                 if !self.sums(&mut region, limits)? {
@@ -153,7 +166,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
         for number in 0..shape.side() {
             let (top, left) = (number / across, number % across);
             for width in 1..=most.min(across - left) {
-                let mut region = self.empty()?;
+                let mut region = self.empty(limits)?;
                 for row in top..down.min(top.saturating_add(most)) {
                     for col in left..left + width {
                         let unit = 2 * shape.side() + row * across + col;
@@ -169,7 +182,8 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    fn empty(&self) -> Result<Region, Stop> {
+    fn empty(&self, limits: &mut Limits) -> Result<Region, Stop> {
+        limits.work(((self.parts.len() + self.model.cells()) / 4) as u32)?;
         Ok(Region {
             rest: 0,
             inside: memory::filled(self.parts.len(), 0)?,
@@ -181,7 +195,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
 
     /// Adds a unit to the region.
     fn extend(&self, region: &mut Region, unit: usize, limits: &mut Limits) -> Result<(), Stop> {
-        limits.work(self.model.side as u32)?;
+        limits.work((self.model.side + region.across.len()) as u32)?;
         region.rest += self.unit_sum;
         for &cell in self.model.unit(unit) {
             region.holds[cell as usize] = true;

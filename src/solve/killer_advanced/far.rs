@@ -52,7 +52,7 @@ pub fn propagate<const W: usize>(
     let (scale, candidates) = (board.scale, &mut *board.candidates);
     if !sum.distinct {
         let (plus, minus) = (sum.plus(), sum.minus());
-        return Ok(linear(plus, minus, sum.total, scale, candidates, &mut room.terms)?);
+        return linear(plus, minus, sum.total, scale, candidates, &mut room.terms, limits);
     }
     let mut found = 0;
     let mut rest = Rest { total: sum.total, union: DigitSet::EMPTY, least: 0, most: 0 };
@@ -79,9 +79,9 @@ pub fn propagate<const W: usize>(
         _ => {}
     }
     let Some(sets) = combinations.sets(open.len(), rest.total, scale, limits)? else {
-        return Ok(bounded(open, &rest, scale, candidates)?);
+        return bounded(open, &rest, scale, candidates, limits);
     };
-    limits.work(sets.len() as u32)?;
+    limits.work((sets.len() * open.len() * W.div_ceil(4)) as u32)?;
     match *open {
         [a, b] => pair(a, b, sets, candidates)?,
         [a, b, c] => triple(a, b, c, sets, candidates)?,
@@ -219,13 +219,14 @@ fn bounded<const W: usize>(
     rest: &Rest<W>,
     scale: &Scale<W>,
     candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
+    limits: &mut Limits,
+) -> Result<(), Halt> {
     let (mut rising, mut falling) = (rest.union, rest.union);
     let (mut least, mut most) = (0, 0);
     let (mut low, mut high) = (0, 0);
     for _ in open {
         let (Some(smallest), Some(largest)) = (rising.pop_first(), falling.last()) else {
-            return Err(Conflict);
+            return Err(Halt::Conflict);
         };
         falling.remove(largest);
         (low, high) = (scale.value(smallest), scale.value(largest));
@@ -234,14 +235,14 @@ fn bounded<const W: usize>(
     }
     let (above, below) = (rest.total - least, most - rest.total);
     if above < 0 || below < 0 {
-        return Err(Conflict);
+        return Err(Halt::Conflict);
     }
     // Another value takes the place of the last one of the smallest or largest sum.
     let allowed = scale.between(rest.union, high - below, low + above);
     for &cell in open {
         candidates.restrict(cell, allowed)?;
     }
-    within_bounds(open, &[], rest.total, scale, candidates)
+    within_bounds(open, &[], rest.total, scale, candidates, limits)
 }
 
 /// Restricts the cells of a sum that may be alike.
@@ -252,14 +253,15 @@ fn linear<const W: usize>(
     scale: &Scale<W>,
     candidates: &mut Candidates<W>,
     terms: &mut Vec<Term>,
-) -> Result<(), Conflict> {
+    limits: &mut Limits,
+) -> Result<(), Halt> {
     let slack = Slack::of(plus, minus, total, scale, candidates)?;
     let target = slack.above.min(slack.below);
     if scale.slots_are_values && target < 64 {
         let upward = slack.above <= slack.below;
-        return within_reach(plus, minus, target as u32, upward, candidates, terms);
+        return Ok(within_reach(plus, minus, target as u32, upward, candidates, terms)?);
     }
-    within_bounds(plus, minus, total, scale, candidates)
+    within_bounds(plus, minus, total, scale, candidates, limits)
 }
 
 /// How far a total is from the smallest and the largest sum of the candidates.
@@ -309,8 +311,10 @@ fn within_bounds<const W: usize>(
     total: i64,
     scale: &Scale<W>,
     candidates: &mut Candidates<W>,
-) -> Result<(), Conflict> {
+    limits: &mut Limits,
+) -> Result<(), Halt> {
     loop {
+        limits.work(((plus.len() + minus.len()) * W) as u32)?;
         let Slack { above, below, widest } = Slack::of(plus, minus, total, scale, candidates)?;
         if above >= widest && below >= widest {
             return Ok(());
@@ -321,6 +325,8 @@ fn within_bounds<const W: usize>(
                 let slots = candidates.of(cell);
                 let (low, high) = ends(slots, scale);
                 if high - low > above.min(below) {
+                    // Slot by slot.
+                    limits.work(slots.len() as u32)?;
                     let kept = scale.between(slots, high - below, low + above);
                     candidates.restrict(cell, kept)?;
                     moved |= kept != slots;

@@ -270,6 +270,9 @@ fn cage<const W: usize>(
             }
         }
     }
+    // Each value is taken from the cells that see all its places.
+    let places = (required & twice).count_ones() as usize * open.len();
+    limits.work((places * board.peers.words() / 4) as u32)?;
     Ok(leave_required(open, required & twice, board)?)
 }
 

@@ -51,6 +51,12 @@ impl Peers {
         self.of(a)[b as usize / 64] >> (b % 64) & 1 == 1
     }
 
+    /// The words of the peers of a cell.
+    #[inline]
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
     #[inline]
     fn of(&self, cell: u32) -> &[u64] {
         &self.rows[cell as usize * self.words..][..self.words]

@@ -75,13 +75,15 @@ impl<const W: usize> Sums<W> {
         distinct: bool,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        let len = plus.len() + minus.len();
+        // Where the cells lie in one unit, its others are looked for among them.
+        limits.work(8 + (len * (8 + model.side / 8)) as u32)?;
         let first = self.cells.len() as u32;
         let first_group = self.ends.len() as u32;
         self.group(model, plus, first, distinct)?;
         let minus_group = self.ends.len() as u32;
         self.group(model, minus, first, false)?;
         let end_group = self.ends.len() as u32;
-        let len = plus.len() + minus.len();
         if self.room.open.len() < len {
             self.room.open = limits.filled(len, 0)?;
             self.room.terms = limits.with_capacity(len)?;
