@@ -85,8 +85,7 @@ pub fn start_seeded(
             0 => board.propagate(limits)?,
             _ => board.propagate_with_locked(limits)?,
         };
-        let variables: usize = board.candidates().iter().map(|digits| digits.len()).sum();
-        if seed > 0 && variables > MOST_BESIDE {
+        if seed > 0 && rules::count_variables(&board, limits)? > MOST_BESIDE {
             return Err(Stop::Memory);
         }
         Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)

@@ -239,7 +239,8 @@ impl<const W: usize> KillerAdvanced<W> {
             self.state = State::Derive;
             return Ok(false);
         }
-        let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates, limits)? else {
+        let Some((cell, slot)) = self.branching.guess(&self.model, &self.candidates, limits)?
+        else {
             return Ok(true);
         };
         limits.node()?;

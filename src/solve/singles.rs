@@ -86,7 +86,7 @@ impl<const W: usize> Singles<W> {
             outline,
         };
         for row in 0..side {
-            limits.work(side as u32)?;
+            limits.work(visits(side, W))?;
             board.begin_row(row);
         }
         Ok(board)
@@ -205,7 +205,7 @@ impl<const W: usize> Singles<W> {
         for row in 0..self.outline.side {
             let open = self.open_in_row[row];
             if open > 0 {
-                limits.work(open.into())?;
+                limits.work(visits(open.into(), W))?;
                 visit(self, row);
             }
         }
@@ -297,6 +297,12 @@ impl<const W: usize> Singles<W> {
         self.broken |= !missing.is_empty();
         !found.is_empty()
     }
+}
+
+/// The units of work to visit cells with sets of so many words: a cache line has eight.
+#[inline]
+fn visits(cells: usize, words: usize) -> u32 {
+    (cells * (1 + words / 4)) as u32
 }
 
 /// Fills a cell with the only digit of a set, which its units have used then.

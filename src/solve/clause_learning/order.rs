@@ -17,6 +17,8 @@ use super::trail::Trail;
 use crate::limits::{Limits, Stop};
 
 const NOWHERE: u32 = u32::MAX;
+/// The units of work to pass over a variable that has a value.
+const VISIT: u32 = 8;
 /// Scores are kept below this by dividing all of them.
 const HIGHEST: f64 = 1e150;
 
@@ -52,13 +54,18 @@ impl Order {
             scores,
         };
         for variable in 0..count as Variable {
+            limits.work(8)?;
             order.insert(variable);
         }
         let mut by_score = limits.with_capacity(count)?;
-        by_score.extend(0..count as Variable);
+        for variable in 0..count as Variable {
+            limits.work(1)?;
+            by_score.push(variable);
+        }
         let score = |variable: &Variable| order.scores[*variable as usize];
-        by_score.sort_by(|one, other| score(one).total_cmp(&score(other)));
+        limits.sort_by(&mut by_score, |one, other| score(one).total_cmp(&score(other)))?;
         for variable in by_score {
+            limits.work(8)?;
             order.append(variable);
         }
         order.search = order.newest;
@@ -81,22 +88,28 @@ impl Order {
     }
 
     /// The open variable with the highest score. It stays in the heap.
-    pub fn highest(&mut self, trail: &Trail) -> Option<Variable> {
-        loop {
-            let &top = self.heap.first()?;
+    pub fn highest(
+        &mut self,
+        trail: &Trail,
+        limits: &mut Limits,
+    ) -> Result<Option<Variable>, Stop> {
+        while let Some(&top) = self.heap.first() {
             if trail.is_open(top) {
-                return Some(top);
+                return Ok(Some(top));
             }
+            limits.work(VISIT)?;
             self.pop();
         }
+        Ok(None)
     }
 
     /// The open variable that took part in a conflict last.
-    pub fn latest(&mut self, trail: &Trail) -> Option<Variable> {
+    pub fn latest(&mut self, trail: &Trail, limits: &mut Limits) -> Result<Option<Variable>, Stop> {
         while self.search != NOWHERE && !trail.is_open(self.search) {
+            limits.work(VISIT)?;
             self.search = self.older[self.search as usize];
         }
-        (self.search != NOWHERE).then_some(self.search)
+        Ok((self.search != NOWHERE).then_some(self.search))
     }
 
     /// A variable is open again.

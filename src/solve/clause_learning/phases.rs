@@ -9,6 +9,9 @@ use super::literal::{Literal, Variable};
 use super::trail::Trail;
 use crate::limits::{Limits, Stop};
 
+/// Variables between two looks at the limits.
+const FEW: usize = 1 << 12;
+
 /// The values to try.
 pub struct Phases {
     saved: Vec<bool>,
@@ -58,45 +61,62 @@ impl Phases {
         self.saved[literal.variable() as usize] = literal.is_positive();
     }
 
-    /// Looks at a trail that ended in a conflict: what stood before its last level did not.
-    pub fn compare(&mut self, trail: &Trail) {
+    /// Looks at a trail that ended in a conflict: what stood before its last level did not. After a [`Stop`] the
+    /// phases are others, and as good as any.
+    pub fn compare(&mut self, trail: &Trail, limits: &mut Limits) -> Result<(), Stop> {
         let consistent = trail.below_level();
         if consistent.len() > self.target_size {
             self.target_size = consistent.len();
-            copy(consistent, &mut self.target);
+            copy(consistent, &mut self.target, limits)?;
         }
         if consistent.len() > self.best_size {
             self.best_size = consistent.len();
-            copy(consistent, &mut self.best);
+            copy(consistent, &mut self.best, limits)?;
         }
+        Ok(())
     }
 
-    /// Sets the phases anew, in one way after the other.
-    pub fn renew(&mut self, number: u64) {
-        match number % 6 {
-            _ if number == 0 => self.saved.fill(true),
-            1 => self.saved.fill(false),
-            3 => self.saved.iter_mut().for_each(|saved| *saved = !*saved),
-            5 => self.saved.fill(true),
-            _ => self.take_best(),
-        }
-        self.target.fill(0);
-        self.target_size = 0;
-    }
-
-    fn take_best(&mut self) {
-        for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
-            if best != 0 {
-                *saved = best > 0;
+    /// Sets the phases anew, in one way after the other. A [`Stop`] is as for [`Phases::compare`].
+    pub fn renew(&mut self, number: u64, limits: &mut Limits) -> Result<(), Stop> {
+        let others = self.saved.chunks_mut(FEW).zip(self.target.chunks_mut(FEW));
+        for ((saved, target), best) in others.zip(self.best.chunks(FEW)) {
+            limits.work(saved.len() as u32)?;
+            match number % 6 {
+                _ if number == 0 => saved.fill(true),
+                1 => saved.fill(false),
+                3 => saved.iter_mut().for_each(|saved| *saved = !*saved),
+                5 => saved.fill(true),
+                _ => take_best(saved, best),
             }
+            target.fill(0);
         }
-        self.best_size = 0;
+        if number > 0 && matches!(number % 6, 0 | 2 | 4) {
+            self.best_size = 0;
+        }
+        self.target_size = 0;
+        Ok(())
     }
 }
 
-fn copy(literals: &[Literal], values: &mut [i8]) {
-    values.fill(0);
-    for literal in literals {
-        values[literal.variable() as usize] = if literal.is_positive() { 1 } else { -1 };
+fn take_best(saved: &mut [bool], best: &[i8]) {
+    for (saved, &best) in saved.iter_mut().zip(best) {
+        if best != 0 {
+            *saved = best > 0;
+        }
     }
+}
+
+fn copy(literals: &[Literal], values: &mut [i8], limits: &mut Limits) -> Result<(), Stop> {
+    for values in values.chunks_mut(FEW) {
+        // A byte each, many at a time.
+        limits.work(values.len() as u32 / 16)?;
+        values.fill(0);
+    }
+    for literals in literals.chunks(FEW) {
+        limits.work(literals.len() as u32)?;
+        for literal in literals {
+            values[literal.variable() as usize] = if literal.is_positive() { 1 } else { -1 };
+        }
+    }
+    Ok(())
 }

@@ -30,11 +30,24 @@ pub struct Rules {
 
 const NO_GROUP: Group = Group::MAX;
 
+/// How many candidates are open at a fixpoint.
+pub fn count_variables<const W: usize>(
+    board: &Singles<W>,
+    limits: &mut Limits,
+) -> Result<usize, Stop> {
+    let mut count = 0;
+    for row in board.candidates().chunks(board.outline().side) {
+        limits.work((row.len() * W) as u32)?;
+        count += row.iter().map(|digits| digits.len()).sum::<usize>();
+    }
+    Ok(count)
+}
+
 impl Rules {
     /// The rules for what is open at a fixpoint.
     pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
         let (side, units) = (board.outline().side, board.outline().units());
-        let count: usize = board.candidates().iter().map(|digits| digits.len()).sum();
+        let count = count_variables(board, limits)?;
         // Variables and groups are numbered in 32 bits, with room for a sign.
         if count > (u32::MAX / 8) as usize {
             return Err(Stop::Memory);
@@ -85,12 +98,13 @@ impl Rules {
     fn fill_members(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let mut end = 0;
         for count in &mut self.first {
+            limits.work(1)?;
             end += *count;
             *count = end;
         }
         self.first.push(end);
         for variable in (0..self.groups.len()).rev() {
-            limits.work(4)?;
+            limits.work(16)?;
             for group in self.groups[variable] {
                 let first = &mut self.first[group as usize];
                 *first -= 1;

@@ -26,6 +26,8 @@ use crate::solve::witness::Witness;
 const RULED_OUT: u64 = 8;
 /// Effort is reported when it has come to this.
 const REPORT: u64 = 512;
+/// Literals that are taken back between two reports.
+const FEW: usize = 1000;
 /// How scores fade from conflict to conflict. With 0.95 the first solutions of hard 25x25 boards took a
 /// quarter longer, the proofs that they are the only ones half as long again; between 0.98 and 0.995 no
 /// difference was seen.
@@ -56,6 +58,8 @@ pub struct Solver {
     reported: u64,
     /// What the last conflict taught, as long as its clause is not stored.
     lesson: Option<Lesson>,
+    /// A level that it is on its way back to, and what becomes true there.
+    turn: Option<Turn>,
     /// Whether it is on its way back to the wall.
     starts_over: bool,
     wall: Level,
@@ -63,6 +67,13 @@ pub struct Solver {
     state: State,
     /// Is told what is learned.
     witness: Option<Box<dyn Witness>>,
+}
+
+#[derive(Clone, Copy)]
+struct Turn {
+    level: Level,
+    literal: Literal,
+    reason: Reason,
 }
 
 #[derive(PartialEq)]
@@ -94,6 +105,7 @@ impl Solver {
             effort: 0,
             reported: 0,
             lesson: None,
+            turn: None,
             starts_over: false,
             wall: 0,
             found: 0,
@@ -125,16 +137,17 @@ impl Solver {
         if self.state == State::Found {
             self.exclude(limits)?;
         }
+        self.finish_turn(limits)?;
         if self.state == State::Done || self.wall > 0 || self.witness.is_some() {
             return Ok(None);
         }
         self.apply_lesson(limits)?;
         self.back_through(0, limits)?;
         if let Some(conflict) = self.propagate(limits)? {
-            self.learn(conflict)?;
+            self.learn(conflict, limits)?;
             return Ok(None);
         }
-        let Some(variable) = self.order.highest(&self.trail) else { return Ok(None) };
+        let Some(variable) = self.order.highest(&self.trail, limits)? else { return Ok(None) };
         let left = limits.memory();
         let other = limits.attempt(|limits| self.copied(limits));
         // It has a limit of its own, from which as much is taken as from this one.
@@ -159,6 +172,7 @@ impl Solver {
             short: limits.with_capacity(4 * variables)?,
             open: limits.copied(&self.open)?,
             lesson: None,
+            turn: None,
             state: State::Search,
             witness: None,
             reported: self.effort,
@@ -171,6 +185,7 @@ impl Solver {
     pub fn rule_out(&mut self, solution: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
         let mut literals = memory::with_capacity(solution.len())?;
         for variable in 0..self.rules.variables() as Variable {
+            limits.work(2)?;
             let (cell, digit) = self.rules.meaning(variable);
             if solution[cell] == digit {
                 literals.push(Literal::negative(variable));
@@ -188,10 +203,13 @@ impl Solver {
         }
         while self.state == State::Search {
             self.report(limits)?;
+            self.finish_turn(limits)?;
             if self.lesson.is_some() {
                 self.apply_lesson(limits)?;
+            } else if self.starts_over {
+                self.start_over(limits)?;
             } else if let Some(conflict) = self.propagate(limits)? {
-                self.learn(conflict)?;
+                self.learn(conflict, limits)?;
             } else if self.trail.is_full() {
                 self.found += 1;
                 self.state = State::Found;
@@ -214,25 +232,44 @@ impl Solver {
 
     /// Starts over, forgets, or decides.
     fn go_on(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        if self.starts_over || self.pace.restart_is_due() {
+        if self.pace.restart_is_due() {
             self.starts_over = true;
-            self.back_through(self.wall, limits)?;
-            self.starts_over = false;
-            if let Some(number) = self.pace.rephasing() {
-                self.phases.renew(number);
-            }
-            self.pace.settle();
+            self.start_over(limits)?;
         }
         if self.pace.reduction_is_due() {
             self.reduce(limits)?;
         }
         let stable = self.pace.is_stable();
-        let next =
-            if stable { self.order.highest(&self.trail) } else { self.order.latest(&self.trail) };
+        let next = if stable {
+            self.order.highest(&self.trail, limits)?
+        } else {
+            self.order.latest(&self.trail, limits)?
+        };
         if let Some(variable) = next {
             limits.node()?;
             self.trail.open_level();
             self.assign(self.phases.choose(variable, stable), Reason::None);
+        }
+        Ok(())
+    }
+
+    /// Goes back to the wall.
+    fn start_over(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        self.back_through(self.wall, limits)?;
+        self.starts_over = false;
+        if let Some(number) = self.pace.rephasing() {
+            self.phases.renew(number, limits)?;
+        }
+        self.pace.settle();
+        Ok(())
+    }
+
+    /// Goes back to where a literal becomes true, if it is on its way there.
+    fn finish_turn(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if let Some(Turn { level, literal, reason }) = self.turn {
+            self.back_through(level, limits)?;
+            self.turn = None;
+            self.assign(literal, reason);
         }
         Ok(())
     }
@@ -246,20 +283,21 @@ impl Solver {
         }
     }
 
-    /// Takes back all levels above this one, the last one first; it may be stopped in between.
+    /// Takes back all levels above this one, the last one first; after a [`Stop`] it must go on before anything else.
     fn back_through(&mut self, level: Level, limits: &mut Limits) -> Result<(), Stop> {
         while self.trail.level() > level {
             let before = self.trail.literals().len();
-            self.back_to(self.trail.level() - 1);
+            self.take_back(self.trail.level() - 1);
             self.effort += (before - self.trail.literals().len()) as u64;
             self.report(limits)?;
         }
         Ok(())
     }
 
-    /// Takes back all levels above this one, in one go.
-    fn back_to(&mut self, level: Level) {
-        while let Some(literal) = self.trail.pop_above(level) {
+    /// Takes back literals of the levels above this one, up to a number.
+    fn take_back(&mut self, level: Level) {
+        for _ in 0..FEW {
+            let Some(literal) = self.trail.pop_above(level) else { break };
             let variable = literal.variable();
             if !literal.is_positive() {
                 self.counts.give_back(self.rules.groups(variable), !literal);
@@ -406,13 +444,13 @@ impl Solver {
     }
 
     /// Learns from a conflict; behind the wall there is nothing to go back to.
-    fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
+    fn learn(&mut self, conflict: Conflict, limits: &mut Limits) -> Result<(), Stop> {
         if self.trail.level() == self.wall {
             return self.turn_around();
         }
         let lesson = self.analysis.learn(conflict, &self.rules, &mut self.clauses, &self.trail);
+        self.lesson = Some(lesson);
         self.pace.count(lesson.glue);
-        self.phases.compare(&self.trail);
         if self.pace.is_stable() {
             for &variable in &*self.analysis.seen() {
                 self.order.raise(variable);
@@ -421,8 +459,7 @@ impl Solver {
         } else {
             self.order.renew(self.analysis.seen(), &self.trail);
         }
-        self.lesson = Some(lesson);
-        Ok(())
+        self.phases.compare(&self.trail, limits)
     }
 
     /// Stores the clause that was learned, and goes back to where it says something new.
@@ -464,9 +501,8 @@ impl Solver {
         let mut decisions = memory::with_capacity(level as usize)?;
         decisions.extend(self.decisions_turned(level));
         self.tell_turned(level)?;
-        let clause = self.clauses.add(&decisions, PERMANENT, limits)?;
-        self.back_to(level - 1);
-        self.assign(decisions[0], Reason::Clause(clause));
+        let reason = Reason::Clause(self.clauses.add(&decisions, PERMANENT, limits)?);
+        self.turn = Some(Turn { level: level - 1, literal: decisions[0], reason });
         self.state = State::Search;
         Ok(())
     }
@@ -480,8 +516,7 @@ impl Solver {
         }
         let decision = self.trail.decision(self.wall);
         self.wall -= 1;
-        self.back_to(self.wall);
-        self.assign(!decision, Reason::None);
+        self.turn = Some(Turn { level: self.wall, literal: !decision, reason: Reason::None });
         self.state = State::Search;
         Ok(())
     }

@@ -141,7 +141,7 @@ pub struct Candidates<const W: usize> {
     units: usize,
     /// No flag of a sum before this one is set.
     first_sum: usize,
-    /// Marks visited that were not reported to the limits: a cell has many where there are many cages.
+    /// Marks and cells visited that were not reported to the limits: there are many where a cell has many cages.
     effort: usize,
 }
 
@@ -280,6 +280,11 @@ impl<const W: usize> Candidates<W> {
         self.singles.clear();
         self.touched.0.fill(0);
         Ok(())
+    }
+
+    /// Counts visits that are to be reported to the limits.
+    pub fn visit(&mut self, visits: usize) {
+        self.effort += visits;
     }
 
     /// What was visited since this was asked last.

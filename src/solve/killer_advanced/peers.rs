@@ -98,8 +98,8 @@ impl Peers {
         let only = candidates.of(cell);
         if self.words == 0 {
             let units = model.units_of(cell as usize).into_iter().map(|unit| model.unit(unit));
-            let cages = model.cages_of(cell as usize).iter();
-            let cages = cages.map(|&cage| model.cage(cage));
+            let cages = model.cages_of(cell as usize).iter().map(|&cage| model.cage(cage));
+            candidates.visit(cages.clone().map(<[u32]>::len).sum());
             for &other in units.chain(cages).flatten().filter(|&&other| other != cell) {
                 candidates.remove(other, only)?;
             }

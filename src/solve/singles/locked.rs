@@ -113,7 +113,7 @@ impl<const W: usize> Singles<W> {
         let mut found = false;
         for lines in [rows, columns] {
             for first in (0..side).step_by(lines.through) {
-                limits.work((side * lines.through) as u32)?;
+                limits.work(super::visits(side * lines.through, W))?;
                 self.cross(lines, first, room);
                 found |= self.take_locked(lines, first, room);
             }

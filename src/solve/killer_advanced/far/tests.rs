@@ -147,7 +147,8 @@ fn cells_that_may_be_alike_keep_what_makes_the_sum() {
             let mut board = case.board(&model, &scale, limits);
             let cells: Vec<u32> = (0..count as u32).collect();
             let (added, gone) = cells.split_at(plus);
-            let ended = linear(added, gone, case.total, &scale, &mut board, &mut Vec::new(), limits);
+            let ended =
+                linear(added, gone, case.total, &scale, &mut board, &mut Vec::new(), limits);
             let is_near = above.min(below) < 64;
             if ended.is_err() {
                 assert!(possible.iter().all(|slots| slots.is_empty()));
