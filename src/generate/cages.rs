@@ -61,7 +61,7 @@ impl Cages {
     ) -> Result<Cages, Stop> {
         let mut order = memory::with_capacity(shape.cells())?;
         order.extend(0..shape.cells() as u32);
-        dice.shuffle(&mut order);
+        dice.shuffle(&mut order, limits)?;
         let of = memory::filled(shape.cells(), u32::MAX)?;
         let (cages, givens) = (Vec::new(), Vec::new());
         let mut grown = Cages { shape, solution, smallest, largest, cages, of, givens };
@@ -69,9 +69,8 @@ impl Cages {
         for start in order {
             if grown.of[start as usize] == u32::MAX {
                 let size = smallest + dice.below(sizes).max(dice.below(sizes));
-                limits.work(size as u32)?;
                 let free = |cell: u32| grown.of[cell as usize] == u32::MAX;
-                let cage = grown.grow(start, size, free, dice)?;
+                let cage = grown.grow(start, size, free, dice, limits)?;
                 grown.enclose(grown.cages.len(), &cage);
                 memory::push(&mut grown.cages, cage)?;
             }
@@ -107,13 +106,15 @@ impl Cages {
         size: usize,
         may_take: impl Fn(u32) -> bool,
         dice: &mut Dice,
-    ) -> Result<Vec<u32>, Error> {
+        limits: &mut Limits,
+    ) -> Result<Vec<u32>, Stop> {
         let mut cage = memory::with_capacity(size)?;
         cage.push(start);
         let mut open = Vec::new();
         while cage.len() < size {
             open.clear();
             for &cell in &cage {
+                limits.work(4 * size as u32)?;
                 for next in neighbours(self.shape, cell) {
                     if may_take(next) && !self.has_digit_of(&cage, next) {
                         memory::push(&mut open, next)?;
@@ -136,11 +137,11 @@ impl Cages {
             limits.work(self.cages.len() as u32)?;
             let Some(other) = self.neighbour(cage, dice)? else { return Ok(false) };
             let cells = self.cages[cage].len() + self.cages[other].len();
-            let merged = self.merged(cage, other)?;
+            let merged = self.merged(cage, other, limits)?;
             let change = match merged {
                 Some(change) => Some(change),
                 // Where two are too large for one and too small for two, the small one moves on.
-                None => self.cut(cage, Some(other), self.smallest.min(cells / 2), dice)?,
+                None => self.cut(cage, Some(other), self.smallest.min(cells / 2), dice, limits)?,
             };
             if let Some(change) = change {
                 self.apply(change)?;
@@ -154,13 +155,18 @@ impl Cages {
     /// others, "Optimization by simulated annealing", Science 220, 1983).
     pub fn anneal(&mut self, dice: &mut Dice, limits: &mut Limits) -> Result<bool, Stop> {
         while self.cages.len() > self.shape.cells() / self.smallest {
+            limits.work(self.cages.len() as u32)?;
             let small = (0..self.cages.len()).min_by_key(|&cage| self.cages[cage].len());
             let Some(small) = small else { return Ok(false) };
             let Some(other) = self.neighbour(small, dice)? else { return Ok(false) };
             let cells = self.union(other, Some(small))?;
             self.apply(Change { gone: listed([other, small])?, made: listed([cells])? })?;
         }
-        let mut wrong: isize = self.cages.iter().map(|cage| self.wrong(cage)).sum();
+        let mut wrong = 0;
+        for cage in &self.cages {
+            limits.work((cage.len() * cage.len()) as u32)?;
+            wrong += self.wrong(cage);
+        }
         for _ in 0..ANNEALING * self.shape.cells() {
             if wrong == 0 {
                 return Ok(true);
@@ -172,14 +178,15 @@ impl Cages {
             if from == to || self.cages[from].len() == 1 {
                 continue;
             }
-            limits.work((self.cages[from].len() + self.cages[to].len()) as u32)?;
+            // Which digits repeat is asked of all pairs of cells.
+            limits.work((self.cages[from].len() + self.cages[to].len()).pow(2) as u32)?;
             let mut rest = memory::copied(&self.cages[from])?;
             rest.retain(|&other| other != cell);
             let before = self.wrong(&self.cages[from]) + self.wrong(&self.cages[to]);
             memory::push(&mut self.cages[to], cell)?;
             let worse = self.wrong(&rest) + self.wrong(&self.cages[to]) - before;
             let is_taken = worse <= 0 || dice.below(ODDS.saturating_pow(worse as u32)) == 0;
-            if is_taken && self.is_connected(&rest)? {
+            if is_taken && self.is_connected(&rest, limits)? {
                 self.cages[from] = rest;
                 self.of[cell as usize] = to as u32;
                 wrong += worse;
@@ -199,9 +206,10 @@ impl Cages {
     }
 
     /// The puzzle that the cages make.
-    pub fn puzzle(&self) -> Result<Puzzle, Error> {
+    pub fn puzzle(&self, limits: &mut Limits) -> Result<Puzzle, Stop> {
         let mut puzzle = Puzzle::new(self.shape)?;
         for cage in &self.cages {
+            limits.work(16 + 4 * cage.len() as u32)?;
             puzzle.add_cage(sum(cage, &self.solution), cage)?;
         }
         if !self.givens.is_empty() {
@@ -277,8 +285,14 @@ impl Cages {
     }
 
     /// Two cages made one, where size and digits allow it.
-    pub fn merged(&self, first: usize, second: usize) -> Result<Option<Change>, Error> {
+    pub fn merged(
+        &self,
+        first: usize,
+        second: usize,
+        limits: &mut Limits,
+    ) -> Result<Option<Change>, Stop> {
         let (cage, added) = (&self.cages[first], &self.cages[second]);
+        limits.work((cage.len() * added.len()) as u32)?;
         let fits = cage.len() + added.len() <= self.largest
             && !added.iter().any(|&cell| self.has_digit_of(cage, cell));
         if !fits {
@@ -294,8 +308,9 @@ impl Cages {
         first: usize,
         second: Option<usize>,
         dice: &mut Dice,
-    ) -> Result<Option<Change>, Error> {
-        self.cut(first, second, self.smallest, dice)
+        limits: &mut Limits,
+    ) -> Result<Option<Change>, Stop> {
+        self.cut(first, second, self.smallest, dice, limits)
     }
 
     fn cut(
@@ -304,7 +319,8 @@ impl Cages {
         second: Option<usize>,
         smallest: usize,
         dice: &mut Dice,
-    ) -> Result<Option<Change>, Error> {
+        limits: &mut Limits,
+    ) -> Result<Option<Change>, Stop> {
         let union = self.union(first, second)?;
         let least = smallest.max(union.len().saturating_sub(self.largest));
         let most = union.len() - least.min(union.len());
@@ -312,9 +328,10 @@ impl Cages {
             return Ok(None);
         }
         for _ in 0..DRAWS {
+            limits.work(union.len().pow(2) as u32)?;
             let start = union[dice.below(union.len())];
             let size = least + dice.below(most - least + 1);
-            let part = self.grow(start, size, |cell| union.contains(&cell), dice)?;
+            let part = self.grow(start, size, |cell| union.contains(&cell), dice, limits)?;
             let mut rest = memory::with_capacity(union.len())?;
             rest.extend(union.iter().copied().filter(|cell| !part.contains(cell)));
             let as_before = self.cages[first].len() == part.len()
@@ -325,7 +342,7 @@ impl Cages {
                 && !rest.is_empty()
                 && !as_before
                 && !has_repeats(&rest, &self.solution)
-                && self.is_connected(&rest)?;
+                && self.is_connected(&rest, limits)?;
             if sound {
                 let mut gone = memory::with_capacity(2)?;
                 gone.push(first);
@@ -383,11 +400,12 @@ impl Cages {
         cage.iter().any(|&other| self.solution[other as usize] == digit)
     }
 
-    fn is_connected(&self, cells: &[u32]) -> Result<bool, Error> {
+    fn is_connected(&self, cells: &[u32], limits: &mut Limits) -> Result<bool, Stop> {
         let mut reached = memory::with_capacity(cells.len())?;
         reached.extend(cells.first());
         let mut at = 0;
         while at < reached.len() {
+            limits.work(cells.len() as u32)?;
             for next in neighbours(self.shape, reached[at]) {
                 if cells.contains(&next) && !reached.contains(&next) {
                     reached.push(next);

@@ -6,6 +6,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use crate::limits::{Limits, Stop};
+
 /// What random choices are drawn from.
 pub struct Dice(Xoshiro256PlusPlus);
 
@@ -28,9 +30,12 @@ impl Dice {
     }
 
     /// Fisher and Yates, as in Knuth, TAOCP 2, 3.4.2, algorithm P.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T], limits: &mut Limits) -> Result<(), Stop> {
         for last in (1..items.len()).rev() {
+            // A number is drawn, and what is exchanged lies anywhere.
+            limits.work(8)?;
             items.swap(last, self.below(last + 1));
         }
+        Ok(())
     }
 }

@@ -8,7 +8,6 @@
 
 use super::{Maker, NODES_PER_PROOF};
 use crate::digits::{Digit, EMPTY};
-use crate::error::Error;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -23,8 +22,8 @@ impl Maker<'_> {
         let mut digits = memory::with_capacity(side)?;
         digits.extend(0..side as Digit);
         for _ in 0..4 * side {
-            self.dice.shuffle(&mut digits);
-            self.relabel(&mut grid, &digits);
+            self.dice.shuffle(&mut digits, &mut self.limits)?;
+            self.relabel(&mut grid, &digits)?;
             let lifted = digits.len().min(4);
             grid = self.put_back(grid, lifted as Digit)?;
         }
@@ -32,44 +31,50 @@ impl Maker<'_> {
     }
 
     /// A grid by formula, its rows, columns and digits shuffled within what the rules allow.
-    pub fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Error> {
+    pub fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Stop> {
         let shape = self.request.shape;
         let (height, width) = (shape.box_height(), shape.box_width());
         let rows = self.shuffled_lines(width, height)?;
         let cols = self.shuffled_lines(height, width)?;
         let mut grid = memory::with_capacity(shape.cells())?;
         for &row in &rows {
+            self.limits.work(4 * cols.len() as u32)?;
             grid.extend(cols.iter().map(|&col| shape.formula_digit(row, col) as Digit));
         }
         Ok(grid)
     }
 
     /// The lines of `groups` bands of `size`, the bands and the lines inside each in random order.
-    fn shuffled_lines(&mut self, groups: usize, size: usize) -> Result<Vec<usize>, Error> {
+    fn shuffled_lines(&mut self, groups: usize, size: usize) -> Result<Vec<usize>, Stop> {
         let mut lines = memory::with_capacity(groups * size)?;
         let mut order = memory::with_capacity(groups)?;
         order.extend(0..groups);
-        self.dice.shuffle(&mut order);
+        self.dice.shuffle(&mut order, &mut self.limits)?;
         for group in order {
             let start = lines.len();
             lines.extend(group * size..(group + 1) * size);
-            self.dice.shuffle(&mut lines[start..]);
+            self.dice.shuffle(&mut lines[start..], &mut self.limits)?;
         }
         Ok(lines)
     }
 
-    pub fn relabel(&self, grid: &mut [Digit], labels: &[Digit]) {
-        for digit in grid {
-            *digit = labels[usize::from(*digit)];
+    /// Gives each digit another name.
+    pub fn relabel(&mut self, grid: &mut [Digit], labels: &[Digit]) -> Result<(), Stop> {
+        for row in grid.chunks_mut(labels.len()) {
+            self.limits.work(row.len() as u32)?;
+            row.iter_mut().for_each(|digit| *digit = labels[usize::from(*digit)]);
         }
+        Ok(())
     }
 
     /// Lifts the digits below `lifted` out of the grid, and takes the first way to fill it again.
-    fn put_back(&self, grid: Vec<Digit>, lifted: Digit) -> Result<Vec<Digit>, Stop> {
+    fn put_back(&mut self, grid: Vec<Digit>, lifted: Digit) -> Result<Vec<Digit>, Stop> {
         let mut open = memory::copied(&grid)?;
+        self.limits.work(2 * open.len() as u32)?;
         open.iter_mut().filter(|digit| **digit < lifted).for_each(|digit| *digit = EMPTY);
         let mut puzzle = Puzzle::new(self.request.shape)?;
         puzzle.set_digits(&open)?;
+        self.limits.work(2 * open.len() as u32)?;
         // One strategy by name: the grid must not depend on what `auto` picks.
         let strategy = solve::strategy_named("propagation")?;
         let options = Options { strategy, solution_limit: 1, ..self.options(NODES_PER_PROOF)? };
@@ -81,11 +86,11 @@ impl Maker<'_> {
     }
 
     /// The cells in random order.
-    pub fn any_order(&mut self) -> Result<Vec<usize>, Error> {
+    pub fn any_order(&mut self) -> Result<Vec<usize>, Stop> {
         let cells = self.request.shape.cells();
         let mut order = memory::with_capacity(cells)?;
         order.extend(0..cells);
-        self.dice.shuffle(&mut order);
+        self.dice.shuffle(&mut order, &mut self.limits)?;
         Ok(order)
     }
 }

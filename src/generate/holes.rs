@@ -45,9 +45,11 @@ impl Maker<'_> {
         let mut digits = memory::copied(&solution)?;
         let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };
         for &cell in &cells[..holes.count as usize] {
+            self.limits.work(4)?;
             digits[cell] = EMPTY;
         }
         let mut puzzle = Puzzle::new(request.shape)?;
+        self.limits.work(2 * digits.len() as u32)?;
         puzzle.set_digits(&digits)?;
         Ok(Generated { puzzle, solution })
     }
@@ -60,9 +62,10 @@ impl Maker<'_> {
         // Where the next cell of each digit goes.
         let mut next = memory::with_capacity(side)?;
         next.extend((0..cells).step_by(side));
-        self.dice.shuffle(&mut next);
+        self.dice.shuffle(&mut next, &mut self.limits)?;
         let mut order = memory::filled(cells, 0)?;
         for cell in self.any_order()? {
+            self.limits.work(8)?;
             let place = &mut next[usize::from(pattern[cell])];
             order[*place] = cell;
             *place += 1;

@@ -65,7 +65,7 @@ pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
     if killer.maker.request.minimal {
         killer.merge()?;
     }
-    let puzzle = killer.cages.puzzle()?;
+    let puzzle = killer.cages.puzzle(&mut killer.maker.limits)?;
     Ok(Some(Generated { puzzle, solution: killer.cages.solution }))
 }
 
@@ -105,7 +105,8 @@ impl Killer<'_, '_> {
         let request = self.maker.request;
         let nodes =
             request.max_nodes.unwrap_or(request.min_nodes.saturating_mul(8)).max(NODES_PER_PROOF);
-        let proof = self.maker.prove(&self.cages.puzzle()?, &self.cages.solution, nodes)?;
+        let puzzle = self.cages.puzzle(&mut self.maker.limits)?;
+        let proof = self.maker.prove(&puzzle, &self.cages.solution, nodes)?;
         if let Proof::Other(other) = &proof {
             if self.others.len() == OTHERS {
                 self.others.remove(0);
@@ -157,10 +158,10 @@ impl Killer<'_, '_> {
             if recuts && !may_recut {
                 continue;
             }
-            let dice = &mut self.maker.dice;
+            let Maker { dice, limits, .. } = &mut *self.maker;
             let first = self.cages.of(differing[dice.below(differing.len())]);
             let second = if recuts { self.cages.neighbour(first, dice)? } else { None };
-            let Some(change) = self.cages.recut(first, second, dice)? else { continue };
+            let Some(change) = self.cages.recut(first, second, dice, limits)? else { continue };
             if self.try_change(change)?.is_some() {
                 return Ok(true);
             }
@@ -172,7 +173,8 @@ impl Killer<'_, '_> {
     fn ease(&mut self) -> Result<bool, Stop> {
         for _ in 0..DRAWS {
             let Some(largest) = self.cages.largest_to_split() else { break };
-            if let Some(change) = self.cages.recut(largest, None, &mut self.maker.dice)? {
+            let Maker { dice, limits, .. } = &mut *self.maker;
+            if let Some(change) = self.cages.recut(largest, None, dice, limits)? {
                 self.cages.apply(change)?;
                 return Ok(true);
             }
@@ -185,10 +187,10 @@ impl Killer<'_, '_> {
     /// Changes some cages.
     fn shake(&mut self) -> Result<bool, Stop> {
         for _ in 0..DRAWS {
-            let dice = &mut self.maker.dice;
+            let Maker { dice, limits, .. } = &mut *self.maker;
             let first = dice.below(self.cages.count());
             let second = self.cages.neighbour(first, dice)?;
-            if let Some(change) = self.cages.recut(first, second, dice)? {
+            if let Some(change) = self.cages.recut(first, second, dice, limits)? {
                 self.cages.apply(change)?;
                 return Ok(true);
             }
@@ -207,13 +209,15 @@ impl Killer<'_, '_> {
 
     /// Makes a change if it keeps all other solutions out; returns the one that takes it back.
     fn try_change(&mut self, change: Change) -> Result<Option<Change>, Stop> {
-        self.maker.limits.work(self.others.len() as u32 + 1)?;
         let back = self.cages.apply(change)?;
-        if self.others.iter().all(|other| self.cages.refute(other)) {
-            return Ok(Some(back));
+        for other in &self.others {
+            self.maker.limits.work(other.len() as u32)?;
+            if !self.cages.refute(other) {
+                self.cages.apply(back)?;
+                return Ok(None);
+            }
         }
-        self.cages.apply(back)?;
-        Ok(None)
+        Ok(Some(back))
     }
 
     /// Makes a change if the solution stays the only one and the nodes of the proof come no further
@@ -251,18 +255,18 @@ impl Killer<'_, '_> {
     }
 
     /// A change towards a harder puzzle, or an easier one.
-    fn drawn(&mut self, harder: bool) -> Result<Option<Change>, Error> {
-        let dice = &mut self.maker.dice;
+    fn drawn(&mut self, harder: bool) -> Result<Option<Change>, Stop> {
+        let Maker { dice, limits, .. } = &mut *self.maker;
         let first = dice.below(self.cages.count());
         let second = self.cages.neighbour(first, dice)?;
         let plainly = match second {
-            Some(second) if harder => self.cages.merged(first, second)?,
-            _ if !harder && dice.below(2) == 0 => self.cages.recut(first, None, dice)?,
+            Some(second) if harder => self.cages.merged(first, second, limits)?,
+            _ if !harder && dice.below(2) == 0 => self.cages.recut(first, None, dice, limits)?,
             _ => None,
         };
         match plainly {
             Some(change) => Ok(Some(change)),
-            None => self.cages.recut(first, second, dice),
+            None => self.cages.recut(first, second, dice, limits),
         }
     }
 
@@ -282,11 +286,12 @@ impl Killer<'_, '_> {
 
     /// The first two neighbours that can be one by size and digits and are not among those `kept`
     /// apart, which are in order.
-    fn mergeable(&self, kept: &[Names]) -> Result<Option<(Names, Change)>, Error> {
+    fn mergeable(&mut self, kept: &[Names]) -> Result<Option<(Names, Change)>, Stop> {
         for names in self.cages.borders() {
+            self.maker.limits.work(16)?;
             if kept.binary_search(&names).is_err() {
                 let (first, second) = (self.cages.of(names.0), self.cages.of(names.1));
-                if let Some(change) = self.cages.merged(first, second)? {
+                if let Some(change) = self.cages.merged(first, second, &mut self.maker.limits)? {
                     return Ok(Some((names, change)));
                 }
             }

@@ -30,8 +30,8 @@ impl Maker<'_> {
         let mut grid = self.shuffled_formula()?;
         let mut digits = memory::with_capacity(side)?;
         digits.extend(0..side as Digit);
-        self.dice.shuffle(&mut digits);
-        self.relabel(&mut grid, &digits);
+        self.dice.shuffle(&mut digits, &mut self.limits)?;
+        self.relabel(&mut grid, &digits)?;
         let mut limits = Limits::new(&self.options(u64::MAX)?.bounds);
         let mut places = memory::filled(side, 0)?;
         for _ in 0..SWEEPS {
