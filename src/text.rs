@@ -22,7 +22,7 @@ use std::io;
 use std::path::Path;
 use std::str::FromStr;
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -199,17 +199,27 @@ fn bytes_of(
 /// CSV, and everything else is a grid.
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
-    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"#"));
-    // Most texts have none, not even in a comment, which one look tells.
-    let mut has_comma = || memchr(b',', text).is_some() && lines.any(|line| line.contains(&b','));
     let name = if coordinates::begins(text) {
         "coordinates"
-    } else if has_comma() {
+    } else if has_comma(text) {
         "csv"
     } else {
         "grid"
     };
     FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0])
+}
+
+/// Whether a line that is no comment has a comma.
+fn has_comma(mut text: &[u8]) -> bool {
+    while let Some(comma) = memchr(b',', text) {
+        let begin = memrchr(b'\n', &text[..comma]).map_or(0, |end| end + 1);
+        if text[begin] != b'#' {
+            return true;
+        }
+        let end = memchr(b'\n', &text[comma..]).map_or(text.len(), |end| comma + end);
+        text = &text[end..];
+    }
+    false
 }
 
 /// Writes a puzzle. A format that cannot express it refuses.

@@ -8,11 +8,11 @@
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use super::ReadOptions;
 use super::grid;
-use super::source::{Source, without_mark};
+use super::source::{Source, blank_lines, without_mark};
 use crate::digits::Digit;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -144,7 +144,12 @@ impl<'a> Lines<'a> {
     #[inline(never)]
     fn search(&mut self) -> Option<&'a [u8]> {
         loop {
-            let rest = self.rest?;
+            let mut rest = self.rest?;
+            if rest.first().is_some_and(u8::is_ascii_whitespace) {
+                let blank = &rest[..blank_lines(rest)];
+                self.number += memchr_iter(b'\n', blank).count();
+                rest = &rest[blank.len()..];
+            }
             let end = memchr(b'\n', rest);
             let text = &rest[..end.unwrap_or(rest.len())];
             self.rest = end.map(|end| &rest[end + 1..]);

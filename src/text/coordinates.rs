@@ -20,6 +20,8 @@
 
 use std::fmt::{self, Write as _};
 
+use memchr::memchr;
+
 use super::ReadOptions;
 use super::source::{Source, Span, integer, is_integer};
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -33,9 +35,9 @@ use crate::symbols::Symbols;
 /// A grid may begin like that too. It has no commas and more lines than a board that is empty, and
 /// if the number is a possible side, then no line of symbols after it.
 pub(super) fn begins(text: &[u8]) -> bool {
-    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut lines = lines.filter(|line| !line.is_empty());
-    let mut first = tokens(lines.next().unwrap_or_default());
+    let text = text.trim_ascii_start();
+    let (line, rest) = text.split_at(memchr(b'\n', text).unwrap_or(text.len()));
+    let mut first = tokens(line);
     let (Some(side), size, None) = (first.next(), first.next(), first.next()) else { return false };
     if !side.iter().all(u8::is_ascii_digit) || side.len() > 4 || side[0] == b'0' {
         return false;
@@ -44,9 +46,21 @@ pub(super) fn begins(text: &[u8]) -> bool {
         return size.contains(&b'x');
     }
     let side = side.iter().fold(0, |side, &digit| 10 * side + u64::from(digit - b'0'));
-    let has_comma = lines.clone().any(|line| line.contains(&b','));
-    let many_symbols = lines.clone().next().is_some_and(|line| tokens(line).nth(1).is_some());
-    has_comma || lines.count() <= 2 || (many_symbols && Shape::square(side).is_ok())
+    let mut lines = filled_lines(rest);
+    let many_symbols = lines.next().is_some_and(|line| tokens(line).nth(1).is_some());
+    let are_few = lines.nth(1).is_none();
+    are_few || (many_symbols && Shape::square(side).is_ok()) || memchr(b',', rest).is_some()
+}
+
+/// The lines that are not blank, without the blanks before and after them.
+fn filled_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_ascii_start();
+        let (line, after) = rest.split_at(memchr(b'\n', rest).unwrap_or(rest.len()));
+        rest = after;
+        (!line.is_empty()).then(|| line.trim_ascii_end())
+    })
 }
 
 fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -55,7 +69,7 @@ fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let mut lines = source.lines().filter(|line| !line.is_blank()).map(Span::trim_end).peekable();
+    let mut lines = source.filled_lines().peekable();
     let mut line = |expected| lines.next().ok_or_else(|| source.end(expected));
     let shape = read_shape(source, line("the side of the board")?, options)?;
     let symbols = read_symbols(source, line("the line of symbols")?, shape.side())?;

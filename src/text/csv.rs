@@ -11,13 +11,16 @@ use std::fmt::{self, Write as _};
 use csv_core::{ReadFieldResult, Reader};
 
 use super::ReadOptions;
-use super::source::{Source, Span};
+use super::source::{Source, Span, blank_lines};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+
+/// So many fields of a row are counted at most; more than any board has.
+const MOST_FIELDS: usize = 1 << 16;
 
 /// The longest field that can hold a symbol; much longer than any symbol is.
 const FIELD_BYTES: usize = 64;
@@ -61,6 +64,7 @@ impl<'a> Fields<'a> {
     fn read(&mut self) -> Option<Field> {
         let bytes = self.source.text.as_bytes();
         if self.col == 0 {
+            self.at += blank_lines(&bytes[self.at..]);
             let ends = bytes[self.at..].iter().take_while(|&&byte| matches!(byte, b'\r' | b'\n'));
             self.at += ends.count();
         }
@@ -121,7 +125,7 @@ fn read_by(reader: &mut Reader, source: Source, options: &ReadOptions) -> Result
     let asked = options.shape()?;
     let mut first_row = Fields::new(source, reader).take_while(|field| field.row == 0);
     let first = first_row.next().ok_or_else(|| source.end("a row of the board"))?;
-    let side = 1 + first_row.count();
+    let side = 1 + first_row.take(MOST_FIELDS).count();
     let shape = read_shape(side, asked).map_err(|error| source.error(first.at, error))?;
     let mut puzzle = options.board(shape)?;
     let mut fields = Fields::new(source, reader);
@@ -158,8 +162,11 @@ fn read_shape(side: usize, asked: Option<Shape>) -> Result<Shape> {
 
 /// The error of a row that ends with `field` or goes on after it, in a board of this side.
 fn ragged(source: Source, field: &Field, rest: Fields, side: usize) -> crate::error::Error {
-    let more =
-        if field.ends_row { 0 } else { rest.take_while(|other| other.row == field.row).count() };
+    let more = if field.ends_row {
+        0
+    } else {
+        rest.take_while(|other| other.row == field.row).take(MOST_FIELDS).count()
+    };
     let (expected, found) = (side as u32, u32::try_from(field.col + 1 + more).unwrap_or(u32::MAX));
     source.error(field.at, Reason::RaggedRow { expected, found })
 }

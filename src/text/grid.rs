@@ -21,8 +21,10 @@
 
 use std::fmt::{self, Write as _};
 
+use memchr::{memchr, memchr3};
+
 use super::ReadOptions;
-use super::source::{Source, Span};
+use super::source::{Source, Span, blank_lines};
 use super::tokens::{Numbers, Tokens, parts_tokens, short_number};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
@@ -51,20 +53,29 @@ struct Grid<'a> {
     has_short_symbols: bool,
     /// Whether 0 stands for an empty cell.
     zero_is_empty: bool,
+    /// The first lines that are no comments, up to one more than a board of columns has.
+    first: [Span<'a>; MOST_LINES + 1],
+    first_count: usize,
+    /// The lines that show cells.
+    rows: Vec<Span<'a>>,
 }
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     let symbols = options.symbols.as_deref().unwrap_or_default();
-    let grid = Grid {
+    let mut grid = Grid {
         source,
         shape: options.shape()?,
         has_short_symbols: symbols.iter().all(|&symbol| symbol <= 9),
         zero_is_empty: !symbols.contains(&0),
+        first: [Span { text: "", at: 0 }; MOST_LINES + 1],
+        first_count: 0,
+        rows: Vec::new(),
     };
     if let Some(puzzle) = grid.plain_tokens(options)? {
         return Ok(puzzle);
     }
+    grid.find_lines()?;
     let (layout, shape) = grid.layout()?;
     let mut puzzle = options.board(shape)?;
     match layout {
@@ -78,25 +89,77 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
 /// The cells of the largest board that shows each as one character.
 const MOST_CHARACTERS: usize = 81;
 
+/// The lines of the largest board with blanks for empty cells.
+const MOST_LINES: usize = 9;
+
+/// The cells of the largest board.
+const MOST_CELLS: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
+
+/// The rows of most boards.
+const FEW_ROWS: usize = 16;
+
 /// Whether a board shows each cell as one character.
 fn has_characters(side: usize, has_short_symbols: bool) -> bool {
     side <= 9 && has_short_symbols
 }
 
 impl<'a> Grid<'a> {
-    /// The lines without comments.
-    fn lines(&self) -> impl Iterator<Item = Span<'a>> + Clone {
-        self.source.lines().filter(|line| !line.text.starts_with('#'))
+    /// Finds the lines, each once: a text may have millions that show nothing. Ends as soon as there are more cells
+    /// than any board has.
+    fn find_lines(&mut self) -> Result<()> {
+        self.rows = memory::with_capacity(FEW_ROWS)?;
+        let body = self.source.text.strip_suffix('\n').unwrap_or(self.source.text);
+        let mut next = Some(0);
+        while let Some(mut at) = next {
+            if self.first_count > MOST_LINES {
+                at += blank_lines(&body.as_bytes()[at..]);
+            }
+            let rest = &body[at..];
+            let end = memchr(b'\n', rest.as_bytes());
+            let line = Span { text: &rest[..end.unwrap_or(rest.len())], at };
+            next = end.map(|end| at + end + 1);
+            if line.text.starts_with('#') {
+                continue;
+            }
+            if let Some(place) = self.first.get_mut(self.first_count) {
+                *place = line;
+                self.first_count += 1;
+            }
+            if !line.is_blank() && !is_decoration(line.text) {
+                memory::push(&mut self.rows, line)?;
+                if self.rows.len() > MOST_CELLS {
+                    return Err(self.too_many(line));
+                }
+            }
+        }
+        // A cell has two bytes at least, but for the last.
+        if self.source.text.len() < 2 * MOST_CELLS {
+            return Ok(());
+        }
+        let mut left = MOST_CELLS;
+        for &row in &self.rows {
+            let cells = self.tokens(row).number_up_to(left);
+            left = left.checked_sub(cells).ok_or_else(|| self.too_many(row))?;
+        }
+        Ok(())
+    }
+
+    /// The error of a text whose cells up to some row are more than those of any board.
+    fn too_many(&self, row: Span) -> Error {
+        if self.is_collection(0) {
+            return self.several();
+        }
+        self.source.error(row.at, Reason::BadCellCount { found: MOST_CELLS as u64 + 1 })
     }
 
     /// The lines that show cells.
     fn text_lines(&self) -> impl Iterator<Item = Span<'a>> + Clone {
-        self.lines().filter(|line| !line.is_blank() && !is_decoration(line.text))
+        self.rows.iter().copied()
     }
 
     /// The cells of the layout with blanks for empty cells, without those.
     fn columns(&self, side: usize) -> impl Iterator<Item = (usize, Span<'a>)> {
-        let lines = self.lines().enumerate();
+        let lines = self.first[..self.first_count].iter().enumerate();
         let cells = lines.flat_map(move |(row, line)| {
             line.trim_end().chars().enumerate().map(move |(col, shown)| (row * side + col, shown))
         });
@@ -248,16 +311,15 @@ impl<'a> Grid<'a> {
     /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
     /// longer, or one line of as many characters as the board has cells.
     fn has_columns(&self, side: usize) -> bool {
-        let marks = if self.zero_is_empty { ".|0" } else { ".|" };
-        if self.source.text.contains(|c| marks.contains(c)) {
-            return false;
-        }
-        let mut lines = self.lines().map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
+        let lines = self.first[..self.first_count].iter();
+        let mut lines = lines.map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
         let length = |line: &str| line.chars().count();
-        match lines.clone().count() {
+        let are_rows = match self.first_count {
             1 => lines.all(|line| length(line) == side * side),
             count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
-        }
+        };
+        let zero = if self.zero_is_empty { b'0' } else { b'.' };
+        are_rows && memchr3(b'.', b'|', zero, self.source.text.as_bytes()).is_none()
     }
 
     /// Whether there are several lines, and the first is a board by itself and not a row of `side`.

@@ -6,7 +6,7 @@
 //!
 //! Lines end with LF; a CR before it is a blank like any other.
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 use crate::error::{Error, Excerpt, Reason, Result};
 
@@ -73,6 +73,20 @@ impl<'a> Source<'a> {
             Some(Span { text: line, at })
         })
     }
+
+    /// The lines that are not blank, without the blanks at their ends.
+    pub fn filled_lines(self) -> impl Iterator<Item = Span<'a>> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            at += blank_lines(&self.text.as_bytes()[at..]);
+            let rest = &self.text[at..];
+            let end = memchr(b'\n', rest.as_bytes());
+            let line = Span { text: &rest[..end.unwrap_or(rest.len())], at };
+            at += end.map_or(rest.len(), |end| end + 1);
+            // Only the last line can be a blank one.
+            Some(line.trim_end()).filter(|line| !line.text.is_empty())
+        })
+    }
 }
 
 impl<'a> Span<'a> {
@@ -132,6 +146,12 @@ impl<'a> Span<'a> {
 /// The bytes without the byte order mark some editors put before a text.
 pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// How many bytes the blank lines at the beginning have, with their ends. Texts may have millions of them.
+pub(super) fn blank_lines(text: &[u8]) -> usize {
+    let blank = text.len() - text.trim_ascii_start().len();
+    memrchr(b'\n', &text[..blank]).map_or(0, |end| end + 1)
 }
 
 /// Whether it looks like an integer: digits, and perhaps a minus sign before them.

@@ -41,9 +41,14 @@ impl<'a> Tokens<'a> {
     }
 
     /// How many there are.
-    pub fn number(mut self) -> usize {
+    pub fn number(self) -> usize {
+        self.number_up_to(usize::MAX)
+    }
+
+    /// How many there are, or some number above `most` if there are more.
+    pub fn number_up_to(mut self, most: usize) -> usize {
         let (mut number, mut before) = (0, 0);
-        while self.look_on() {
+        while number <= most && self.look_on() {
             let begins = self.inside & !(self.inside << 1 | before);
             number += begins.count_ones() as usize;
             before = self.inside >> (BLOCK - 1);
