@@ -23,7 +23,7 @@ use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
-use line::{Line, Packing};
+use line::{Line, Packing, Store};
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
 
@@ -33,6 +33,7 @@ pub type Order = fn(usize) -> usize;
 struct Frontier<const W: usize> {
     order: Order,
     lines: Vec<Line>,
+    store: Store,
     packing: Packing<W>,
     /// No line before this one has a state.
     first: usize,
@@ -78,12 +79,13 @@ impl<const W: usize> Frontier<W> {
             limits.work(4)?;
             lines.push(Line::default());
         }
-        let first = limits.copied(board.all())?;
+        let packing = Packing { first: limits.copied(board.all())?, side };
         Ok(Frontier {
             order,
             lines,
-            taken: limits.copied(&first)?,
-            packing: Packing { first, side },
+            store: Store::new(&packing),
+            taken: limits.copied(&packing.first)?,
+            packing,
             first: 0,
             cell: 0,
             left: DigitSet::EMPTY,
@@ -96,7 +98,7 @@ impl<const W: usize> Frontier<W> {
     /// Queues the board as it is.
     fn put(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let number = (self.order)(self.board.open());
-        self.lines[number].put(self.board.all(), &self.packing, limits)?;
+        self.lines[number].put(self.board.all(), &self.packing, &mut self.store, limits)?;
         self.first = self.first.min(number);
         Ok(())
     }
@@ -105,7 +107,7 @@ impl<const W: usize> Frontier<W> {
     fn take(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while let Some(line) = self.lines.get_mut(self.first) {
             if !line.is_empty() {
-                line.take(&mut self.taken, &self.packing, limits)?;
+                line.take(&mut self.taken, &self.packing, &mut self.store, limits)?;
                 return Ok(true);
             }
             limits.work(1)?;

@@ -9,10 +9,12 @@
 //!
 //! ```text
 //!     words     | size | glue, 8 bits of use | literal literal ... | size | ...
-//!     watches   [literal] -> (clause, another of its literals), ...
+//!     list_of   [literal] -> number of its list; 0, which is always empty, until something is watched
+//!     lists     [number]  -> (clause, another of its literals), ...
 //! ```
 //!
-//! The other literal spares the look into a clause that is true already.
+//! The other literal spares the look into a clause that is true already. Of the literals of a large board few are ever
+//! watched: a list for each would take longer to be freed than a cancelled call has.
 
 use super::literal::Literal;
 use crate::limits::{Limits, Stop};
@@ -60,7 +62,10 @@ impl Watch {
 /// The learned clauses.
 pub struct Clauses {
     words: Vec<u32>,
-    watches: Vec<Vec<Watch>>,
+    list_of: Vec<u32>,
+    lists: Vec<Vec<Watch>>,
+    /// Lists that were taken from the memory limit.
+    reserved_lists: usize,
     count: usize,
     /// What was taken from the memory limit.
     reserved: usize,
@@ -78,19 +83,21 @@ pub const PERMANENT: u32 = 0;
 impl Clauses {
     /// No clauses over so many variables.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
-        let watches = limits.filled(2 * variables, Vec::new())?;
-        Ok(Clauses { words: Vec::new(), watches, count: 0, reserved: 0 })
+        let (list_of, mut lists) = (limits.filled(2 * variables, 0)?, Vec::new());
+        memory::push(&mut lists, Vec::new())?;
+        Ok(Clauses { words: Vec::new(), list_of, lists, reserved_lists: 0, count: 0, reserved: 0 })
     }
 
     /// The same once more.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut watches = limits.with_capacity(self.watches.len())?;
-        for of_literal in &self.watches {
-            limits.work(1 + of_literal.len() as u32)?;
-            watches.push(memory::copied(of_literal)?);
+        let mut lists = memory::with_capacity(self.lists.len())?;
+        for list in &self.lists {
+            limits.work(1 + list.len() as u32)?;
+            lists.push(memory::copied(list)?);
         }
-        limits.reserve(self.reserved)?;
-        Ok(Clauses { words: memory::copied(&self.words)?, watches, ..*self })
+        limits.reserve(self.reserved + self.reserved_lists * size_of::<Vec<Watch>>())?;
+        let list_of = limits.copied(&self.list_of)?;
+        Ok(Clauses { words: memory::copied(&self.words)?, list_of, lists, ..*self })
     }
 
     /// The literals of a clause, as words.
@@ -112,25 +119,30 @@ impl Clauses {
     /// Takes the watches of a literal out, to be gone through.
     #[inline]
     pub fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
-        std::mem::take(&mut self.watches[literal.index()])
+        std::mem::take(&mut self.lists[self.list_of[literal.index()] as usize])
     }
 
     /// Whether there is a clause to be looked at when the literal becomes false.
     #[inline]
     pub fn is_watched(&self, literal: Literal) -> bool {
-        !self.watches[literal.index()].is_empty()
+        !self.lists[self.list_of[literal.index()] as usize].is_empty()
     }
 
-    /// Puts the watches of a literal back.
+    /// Puts the watches of a literal back, which had some.
     #[inline]
     pub fn put_watches(&mut self, literal: Literal, watches: Vec<Watch>) {
-        self.watches[literal.index()] = watches;
+        self.lists[self.list_of[literal.index()] as usize] = watches;
     }
 
     /// Has a clause looked at when this literal becomes false.
     #[inline]
     pub fn watch(&mut self, literal: Literal, watch: Watch) -> Result<(), Stop> {
-        Ok(memory::push(&mut self.watches[literal.index()], watch)?)
+        let number = &mut self.list_of[literal.index()];
+        if *number == 0 {
+            memory::push(&mut self.lists, Vec::new())?;
+            *number = self.lists.len() as u32 - 1;
+        }
+        Ok(memory::push(&mut self.lists[*number as usize], watch)?)
     }
 
     /// The glue of a clause.
@@ -159,8 +171,10 @@ impl Clauses {
         }
         // Arrays grow by doubling, which leaves half of them empty at times.
         let bytes = 2 * (words * size_of::<u32>() + 2 * size_of::<Watch>());
-        limits.reserve(bytes)?;
+        let lists = self.lists.len();
+        limits.reserve(bytes + (lists - self.reserved_lists) * size_of::<Vec<Watch>>())?;
         self.reserved += bytes;
+        self.reserved_lists = lists;
         let clause = self.words.len() as Clause;
         self.words.try_reserve(words).map_err(|_| crate::error::Reason::NoMemory)?;
         self.words.push(literals.len() as u32);
@@ -224,7 +238,7 @@ impl Clauses {
             }
             at += HEAD + size;
         }
-        for watches in &mut self.watches {
+        for watches in &mut self.lists {
             watches.retain_mut(|watch| {
                 let place = self.words[watch.clause() as usize + 1];
                 watch.tagged = place | (watch.tagged & BINARY);

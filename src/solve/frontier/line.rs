@@ -1,9 +1,10 @@
 //! Boards that wait in line, packed: what a queue holds decides how long it takes to be freed.
 //!
 //! In: the candidates of a board. Out: the same, first in, first out. What stays true: all memory is
-//! taken from the limits, in few large pieces, and given back as soon as it is empty.
+//! taken from the limits, in few large blocks; a chunk of one that is empty is used again.
 //!
 //! ```text
+//!     store   [chunk chunk] [chunk chunk chunk chunk] ...      blocks
 //!     line    [chunk] [chunk] [chunk]              taken from the first, put into the last
 //!     chunk   state, state, ...                    each begins at a word of 64 bits
 //!     state   cell by cell   0                     the candidates are those of the first board
@@ -15,10 +16,13 @@ use std::collections::VecDeque;
 use crate::digits::{Digit, DigitSet};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory;
 
-/// Words of the largest chunks, 16 MiB, most of which large pages can hold; one that must hold a larger state has
-/// just the room for it.
-const CHUNK: usize = 1 << 21;
+/// Words of the largest block: 16 MiB, most of which large pages can hold.
+const BLOCK: usize = 1 << 21;
+
+/// Words of a chunk, unless a state may need more.
+const CHUNK: usize = 1 << 10;
 
 /// Digits that are written at once, with the bit before them.
 const PIECE: usize = 63;
@@ -42,47 +46,100 @@ impl<const W: usize> Packing<W> {
     }
 }
 
+/// Where a chunk of the store begins.
+#[derive(Clone, Copy)]
+struct Place {
+    block: u32,
+    word: u32,
+}
+
+/// The memory of all lines: chunks of one size in a few large blocks.
+pub struct Store {
+    blocks: Vec<Vec<u64>>,
+    /// Chunks in which nothing waits.
+    free: Vec<Place>,
+    chunk: usize,
+    /// How many chunks there are.
+    chunks: usize,
+}
+
+impl Store {
+    /// No memory yet, for states with this packing.
+    pub fn new<const W: usize>(packing: &Packing<W>) -> Self {
+        let chunk = packing.most().max(CHUNK);
+        Store { blocks: Vec::new(), free: Vec::new(), chunk, chunks: 0 }
+    }
+
+    /// A chunk in which nothing waits; of a new block, twice as large as the one before, if there is none.
+    fn take(&mut self, limits: &mut Limits) -> Result<Place, Stop> {
+        if let Some(place) = self.free.pop() {
+            return Ok(place);
+        }
+        let last = self.blocks.last().map_or(0, Vec::len);
+        let chunks = ((2 * last).min(BLOCK) / self.chunk).max(1);
+        // Room for all chunks, so that giving one back never needs memory.
+        self.free.try_reserve(self.chunks + chunks).map_err(|_| Reason::NoMemory)?;
+        let words = limits.filled(chunks * self.chunk, 0)?;
+        memory::push(&mut self.blocks, words)?;
+        self.chunks += chunks;
+        let block = self.blocks.len() as u32 - 1;
+        let places = (1..chunks).rev().map(|at| Place { block, word: (at * self.chunk) as u32 });
+        self.free.extend(places);
+        Ok(Place { block, word: 0 })
+    }
+
+    fn words(&self, place: Place) -> &[u64] {
+        &self.blocks[place.block as usize][place.word as usize..][..self.chunk]
+    }
+
+    fn words_mut(&mut self, place: Place) -> &mut [u64] {
+        &mut self.blocks[place.block as usize][place.word as usize..][..self.chunk]
+    }
+}
+
 /// Bits of a state, written one after the other.
 struct Writer<'a> {
-    words: &'a mut Vec<u64>,
-    /// Bits of the last word that are written.
+    words: &'a mut [u64],
+    /// Words that are written, wholly or in part.
+    len: usize,
+    /// Bits of the last of them that are written.
     used: u32,
 }
 
 impl Writer<'_> {
+    #[inline]
     fn put(&mut self, bits: u64, count: u32) {
-        match self.words.last_mut() {
-            Some(last) if self.used < 64 => {
-                *last |= bits << self.used;
-                if self.used + count > 64 {
-                    self.words.push(bits >> (64 - self.used));
-                    self.used = self.used + count - 64;
-                } else {
-                    self.used += count;
-                }
+        if self.used < 64 {
+            self.words[self.len - 1] |= bits << self.used;
+            if self.used + count > 64 {
+                self.words[self.len] = bits >> (64 - self.used);
+                self.len += 1;
+                self.used = self.used + count - 64;
+            } else {
+                self.used += count;
             }
-            _ => {
-                self.words.push(bits);
-                self.used = count;
-            }
+        } else {
+            self.words[self.len] = bits;
+            self.len += 1;
+            self.used = count;
         }
     }
 }
 
-struct Chunk {
-    words: Vec<u64>,
-    /// The word at which the first state that waits begins.
-    start: usize,
+/// Bits from a place on, counted in bits.
+#[inline]
+fn bits(words: &[u64], at: usize, count: u32) -> u64 {
+    let (word, used) = (at / 64, at as u32 % 64);
+    let low = words[word] >> used;
+    let high = if used + count > 64 { words[word + 1] << (64 - used) } else { 0 };
+    (low | high) & (u64::MAX >> (64 - count))
 }
 
-impl Chunk {
-    /// Bits from a place on, counted in bits.
-    fn bits(&self, at: usize, count: u32) -> u64 {
-        let (word, used) = (at / 64, at as u32 % 64);
-        let low = self.words[word] >> used;
-        let high = if used + count > 64 { self.words[word + 1] << (64 - used) } else { 0 };
-        (low | high) & (u64::MAX >> (64 - count))
-    }
+/// The words of a chunk where states wait.
+struct Chunk {
+    place: Place,
+    start: usize,
+    end: usize,
 }
 
 /// States that wait.
@@ -92,7 +149,7 @@ pub struct Line(VecDeque<Chunk>);
 impl Line {
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
-        self.0.front().is_none_or(|chunk| chunk.start == chunk.words.len())
+        self.0.front().is_none_or(|chunk| chunk.start == chunk.end)
     }
 
     /// Puts a board at the end; nothing of it after a [`Stop`].
@@ -100,23 +157,19 @@ impl Line {
         &mut self,
         board: &[DigitSet<W>],
         packing: &Packing<W>,
+        store: &mut Store,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let most = packing.most();
-        let last = self.0.back().map_or(0, |chunk| chunk.words.capacity());
-        if self.0.back().is_none_or(|chunk| last - chunk.words.len() < most) {
+        if self.0.back().is_none_or(|chunk| store.chunk - chunk.end < packing.most()) {
             self.0.try_reserve(1).map_err(|_| Reason::NoMemory)?;
-            let words = limits.with_capacity((2 * last).min(CHUNK).max(most))?;
-            self.0.push_back(Chunk { words, start: 0 });
+            let place = store.take(limits)?;
+            self.0.push_back(Chunk { place, start: 0, end: 0 });
         }
         let Some(chunk) = self.0.back_mut() else { return Ok(()) };
-        let start = chunk.words.len();
-        let mut writer = Writer { words: &mut chunk.words, used: 64 };
+        let words = store.words_mut(chunk.place);
+        let mut writer = Writer { words, len: chunk.end, used: 64 };
         for (row, first) in board.chunks(packing.side).zip(packing.first.chunks(packing.side)) {
-            if let Err(stop) = limits.work((row.len() * W) as u32) {
-                chunk.words.truncate(start);
-                return Err(stop);
-            }
+            limits.work((row.len() * W) as u32)?;
             for (set, first) in row.iter().zip(first) {
                 if set == first {
                     writer.put(0, 1);
@@ -130,6 +183,7 @@ impl Line {
                 }
             }
         }
+        chunk.end = writer.len;
         Ok(())
     }
 
@@ -138,28 +192,30 @@ impl Line {
         &mut self,
         board: &mut [DigitSet<W>],
         packing: &Packing<W>,
+        store: &mut Store,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let Some(chunk) = self.0.front_mut() else { return Ok(()) };
+        let words = store.words(chunk.place);
         let mut at = 64 * chunk.start;
         for (row, first) in board.chunks_mut(packing.side).zip(packing.first.chunks(packing.side)) {
             limits.work((row.len() * W) as u32)?;
             for (set, first) in row.iter_mut().zip(first) {
-                if chunk.bits(at, 1) == 0 {
+                if bits(words, at, 1) == 0 {
                     *set = *first;
                     at += 1;
                     continue;
                 }
                 *set = DigitSet::EMPTY;
                 for (from, count) in packing.pieces() {
-                    *set |= DigitSet::from_window(from, chunk.bits(at + 1, count));
+                    *set |= DigitSet::from_window(from, bits(words, at + 1, count));
                     at += 1 + count as usize;
                 }
             }
         }
         chunk.start = at.div_ceil(64);
-        if chunk.start == chunk.words.len() {
-            limits.release(chunk.words.capacity() * size_of::<u64>());
+        if chunk.start == chunk.end {
+            store.free.push(chunk.place);
             self.0.pop_front();
         }
         Ok(())
@@ -171,10 +227,9 @@ mod tests {
     use super::*;
     use crate::limits::Bounds;
 
-    /// Boards of random sets come out as they went in, and the memory is given back.
+    /// Boards of random sets come out as they went in, and the memory is used again.
     fn first_in_first_out<const W: usize>(side: usize) {
         let mut limits = Limits::new(&Bounds::default());
-        let before = limits.memory();
         let mut seed = 1u64;
         let mut random = move || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -193,20 +248,49 @@ mod tests {
             })
             .collect();
         let (mut line, mut taken) = (Line::default(), vec![DigitSet::EMPTY; side * side]);
-        for (index, board) in boards.iter().enumerate() {
-            line.put(board, &packing, &mut limits).unwrap();
-            if index % 3 == 2 {
-                line.take(&mut taken, &packing, &mut limits).unwrap();
-                assert_eq!(taken, boards[index / 3]);
+        let (mut store, mut left) = (Store::new(&packing), 0);
+        for round in 0..3 {
+            for (index, board) in boards.iter().enumerate() {
+                line.put(board, &packing, &mut store, &mut limits).unwrap();
+                if index % 3 == 2 {
+                    line.take(&mut taken, &packing, &mut store, &mut limits).unwrap();
+                    assert_eq!(taken, boards[index / 3]);
+                }
             }
+            for board in &boards[66..] {
+                assert!(!line.is_empty());
+                line.take(&mut taken, &packing, &mut store, &mut limits).unwrap();
+                assert_eq!(&taken, board);
+            }
+            assert!(line.is_empty());
+            assert_eq!(store.free.len(), store.chunks);
+            assert!(round == 0 || limits.memory() == left);
+            left = limits.memory();
         }
-        for board in &boards[66..] {
-            assert!(!line.is_empty() && limits.memory() < before);
-            line.take(&mut taken, &packing, &mut limits).unwrap();
-            assert_eq!(&taken, board);
+    }
+
+    /// A state that was not put to its end leaves no trace.
+    #[test]
+    fn a_stopped_board_is_put_again() {
+        let side = 64;
+        let mut limits = Limits::new(&Bounds::default());
+        let packing = Packing { first: vec![DigitSet::<1>::below(side); side * side], side };
+        let board = |digit| vec![DigitSet::<1>::single(digit); side * side];
+        let (mut line, mut store) = (Line::default(), Store::new(&packing));
+        line.put(&board(1), &packing, &mut store, &mut limits).unwrap();
+        let control = crate::memory::Arc::new(crate::limits::Control::default());
+        let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
+        let mut cancelled = Limits::new(&bounds);
+        cancelled.work(20_000 - 64).unwrap();
+        control.cancel();
+        assert_eq!(line.put(&board(2), &packing, &mut store, &mut cancelled), Err(Stop::Cancelled));
+        line.put(&board(3), &packing, &mut store, &mut limits).unwrap();
+        let mut taken = board(0);
+        for digit in [1, 3] {
+            line.take(&mut taken, &packing, &mut store, &mut limits).unwrap();
+            assert_eq!(taken, board(digit));
         }
         assert!(line.is_empty());
-        assert_eq!(limits.memory(), before);
     }
 
     #[test]
