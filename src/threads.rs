@@ -1,7 +1,7 @@
 //! The threads that the library starts.
 //!
-//! In: work. Out: threads that do it, within a scope that waits for them: fewer than were asked for, or none,
-//! where the system has no more to give, which is no error.
+//! In: work, and the number of threads wanted. Out: the work done, by the calling thread and by others in a scope that
+//! waits for them. If the system has no more threads, fewer do the work; that is no error.
 
 use std::hint;
 use std::panic;
@@ -9,22 +9,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-/// The stack of a thread. The solvers keep their depth on the heap: 64 KiB are enough for optimised code.
-/// Unoptimised code, as a dependency has it in a plain `cargo run`, gives each vector of lockstep a place of its
-/// own and needs 1.3 MiB (x86-64 with AVX-512). The rest is address space only.
+/// The stack of a thread. Optimised code needs 64 KiB, because solvers keep their depth on the heap. Unoptimised code
+/// needs 1.3 MiB (x86-64 with AVX-512), because each vector of lockstep has a slot of its own; a dependency is compiled
+/// so in a plain `cargo run`. The rest costs address space only.
 const STACK_BYTES: usize = 4 << 20;
 
-/// Has a thread of its own do the work, if there is one to be had.
+/// Starts a thread for the work. `None` if the system has no more threads.
 pub fn start<'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, ()>> {
-    // Without a size of ours, std would look for one in the environment.
+    // Without an explicit size, std takes one from the environment.
     let builder = Builder::new().name("sudoku".into()).stack_size(STACK_BYTES);
     builder.spawn_scoped(scope, work).ok()
 }
 
-/// Has up to so many threads do the work, the calling one among them: fewer, where the system gives fewer.
+/// Runs the work on up to `threads` threads, the calling one among them; on fewer if the system has no more.
 pub fn on(threads: usize, work: impl Fn() + Sync) {
     if threads <= 1 {
         return work();
@@ -36,8 +36,8 @@ pub fn on(threads: usize, work: impl Fn() + Sync) {
             others.extend((1..threads).map_while(|_| self::start(scope, &work)));
         }
         work();
-        let mut moments = 0..MOMENTS;
-        while !others.iter().all(ScopedJoinHandle::is_finished) && moments.next().is_some() {
+        let mut spins = 0..SPINS;
+        while !others.iter().all(ScopedJoinHandle::is_finished) && spins.next().is_some() {
             hint::spin_loop();
         }
         if start.elapsed() > SHORT {
@@ -48,15 +48,15 @@ pub fn on(threads: usize, work: impl Fn() + Sync) {
     });
 }
 
-/// For so many moments, some tens of microseconds, a thread that is done looks whether the others are, too: to
-/// sleep and be woken takes longer than most of their last jobs.
-const MOMENTS: u32 = 2000;
+/// How often a thread that is done looks at the others before it sleeps, some tens of microseconds in all: a futex
+/// wake-up costs more than most of their last chunks.
+const SPINS: u32 = 2000;
 
-/// A call that took longer waits until its threads are gone, too, which takes some tens of microseconds: without
-/// that, calls that follow at once took a third longer now and then, as if their threads had waited for a processor.
+/// A call that took longer also joins its threads, which takes some tens of microseconds. Without that, calls that
+/// followed at once took up to a third longer (`benches/collections.rs`, two cores).
 const SHORT: Duration = Duration::from_millis(2);
 
-/// What the mutex holds, whether or not a thread that held it panicked.
+/// Locks a mutex, also after a thread panicked that held it.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -68,9 +68,9 @@ mod tests {
 
     use super::*;
 
-    /// Each waits for the others, for a while.
+    /// Each waits for the others, for at most 20 seconds.
     #[test]
-    fn as_many_threads_as_are_wanted_do_the_work() {
+    fn all_threads_wanted_do_the_work() {
         for (threads, expected) in [(0, 1), (1, 1), (2, 2), (5, 5)] {
             let (here, start) = (AtomicUsize::new(0), Instant::now());
             on(threads, || {
@@ -84,9 +84,10 @@ mod tests {
             assert_eq!(here.into_inner(), expected);
         }
     }
-    /// In a short call, and in one that waits until its threads are gone.
+
+    /// In a short call, and in one that joins its threads.
     #[test]
-    fn a_panic_of_another_thread_is_one_of_the_call() {
+    fn panic_of_another_thread_reaches_the_caller() {
         for time in [Duration::ZERO, 2 * SHORT] {
             let caller = thread::current().id();
             let call = || {
