@@ -39,6 +39,7 @@ mod capi {
             .with_src(root.join("src/ffi/prove.rs"))
             .with_src(root.join("src/ffi/deduction.rs"))
             .with_src(root.join("src/ffi/batch.rs"))
+            .with_src(root.join("src/ffi/lines.rs"))
             .with_src(root.join("src/ffi/generate.rs"))
             .generate()
             .expect("the header")

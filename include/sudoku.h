@@ -976,10 +976,11 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
 //
 // - boards, count: handles, which may repeat; a bad one costs only its own row.
 // - options: NULL for the defaults; the time limit bounds the whole call.
-// - out_rows: room for count rows, one for each board in order.
-// - out_cells, stride: room for count * stride symbols; the first solution of board i is written
-//   from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board with more
-//   than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not wanted.
+// - out_rows: a buffer for count rows, one for each board in order.
+// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
+//   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
+//   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
+//   wanted.
 // - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
 //   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 //   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
@@ -1000,14 +1001,14 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 //   begin with '#' are left out. A bad line costs only its own row.
 // - read_options: box and symbols of every puzzle; NULL for the defaults.
 // - options: NULL for the defaults; the time limit bounds the whole call.
-// - out_rows, row_capacity: room for one row a puzzle, in order; (NULL, 0) asks for the sizes
+// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
 //   only.
 // - out_row_count: how many puzzles there are.
-// - out_text, text_capacity: room for the solutions, one a line in the order of the rows, each
-//   line ended by LF, an empty line where there is none; no NUL is added. The room needed is len +
-//   1 for boards up to side 9; ask for it with (NULL, 0). NULL with rows if solutions are not
+// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
+//   line ended by LF, an empty line where there is none; no NUL is added. len + 1 bytes are enough
+//   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
-// - out_text_len: bytes written; when only the sizes are asked, the room needed.
+// - out_text_len: bytes written; when only the sizes are asked, the bytes needed.
 // - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.

@@ -62,10 +62,11 @@ pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
 ///
 /// - boards, count: handles, which may repeat; a bad one costs only its own row.
 /// - options: NULL for the defaults; the time limit bounds the whole call.
-/// - out_rows: room for count rows, one for each board in order.
-/// - out_cells, stride: room for count * stride symbols; the first solution of board i is written
-///   from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board with more
-///   than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not wanted.
+/// - out_rows: a buffer for count rows, one for each board in order.
+/// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
+///   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
+///   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
+///   wanted.
 /// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
 ///   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 ///   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
