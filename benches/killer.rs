@@ -10,13 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sudoku::generate::{self, Request};
-use sudoku::limits::Bounds;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::killer_advanced::ingredients::{Ingredient, leave_out};
-use sudoku::solve::{self, Ended, Options};
-use sudoku::text::{self, ReadOptions};
+use sudoku::internals::solve::killer_advanced::ingredients::{Ingredient, leave_out};
+use sudoku::{Bounds, Ended, Options, Puzzle, ReadOptions, Request, Shape, Strategy};
 
 /// How long one puzzle may take.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -45,16 +40,17 @@ fn main() {
 }
 
 fn row(name: &str, puzzles: &[Puzzle]) {
-    let strategy = solve::strategy_named("killer_advanced").expect("a row of the table");
-    let bounds = Bounds { time: Some(LIMIT), ..Bounds::default() };
-    let options = Options { strategy, solution_limit: 2, bounds };
+    let strategy = Strategy::named("killer_advanced").expect("a row of the table");
+    let bounds = Bounds::default().with_time(Some(LIMIT));
+    let options =
+        Options::default().with_strategy(strategy).with_solution_limit(2).with_bounds(bounds);
     let (mut nodes, mut time, mut unfinished) = (0, Duration::ZERO, 0);
     for puzzle in puzzles {
         let mut runs: Vec<Duration> = Vec::with_capacity(RUNS);
         let mut last = None;
         for _ in 0..RUNS {
             let start = Instant::now();
-            last = Some(solve::count(puzzle, &options).expect("memory"));
+            last = Some(puzzle.count(&options).expect("memory"));
             runs.push(start.elapsed());
         }
         runs.sort_unstable();
@@ -71,8 +67,8 @@ fn row(name: &str, puzzles: &[Puzzle]) {
 fn generated(seed: u64) -> Puzzle {
     let shape = Shape::new(3, 3).expect("boxes of 3x3");
     let request =
-        Request { killer: true, minimal: true, max_cage: MAX_CAGE, ..Request::new(shape, seed) };
-    generate::generate(&request).expect("a puzzle").puzzle
+        Request::new(shape, seed).with_killer(true).with_minimal(true).with_max_cage(MAX_CAGE);
+    sudoku::generate(&request).expect("a puzzle").puzzle
 }
 
 /// A file, or the files of a folder.
@@ -87,6 +83,6 @@ fn files(path: &Path) -> Vec<PathBuf> {
 }
 
 fn read(file: &Path) -> Puzzle {
-    let puzzle = text::load(file, &ReadOptions::default());
+    let puzzle = Puzzle::load(file, &ReadOptions::default());
     puzzle.unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }

@@ -9,10 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sudoku::limits::{Bounds, Stop};
-use sudoku::puzzle::Puzzle;
-use sudoku::solve::{self, Ended, Options, STRATEGIES, Strategy};
-use sudoku::text::{self, ReadOptions};
+use sudoku::{Bounds, Ended, Options, Puzzle, ReadOptions, Stop, Strategy};
 
 /// How long one run may take.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -25,7 +22,7 @@ fn main() {
     let names: Vec<&str> = boards.iter().map(|(name, _)| name.as_str()).collect();
     println!("| strategy | {} |", names.join(" | "));
     println!("|---|{}", "---:|".repeat(boards.len()));
-    for strategy in STRATEGIES {
+    for strategy in Strategy::all() {
         let cells: Vec<String> =
             boards.iter().map(|(_, puzzle)| measured(strategy, puzzle)).collect();
         println!("| `{}` | {} |", strategy.name, cells.join(" | "));
@@ -37,7 +34,7 @@ fn boards() -> Vec<(String, Puzzle)> {
         env::args().skip(1).filter(|argument| argument != "--bench").map(PathBuf::from).collect();
     let paths = if given.is_empty() { own_boards() } else { given };
     let read = |path: PathBuf| {
-        let puzzle = text::load(&path, &ReadOptions::default());
+        let puzzle = Puzzle::load(&path, &ReadOptions::default());
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         // Our own files begin with their place in the table.
@@ -63,13 +60,14 @@ fn measured(strategy: &'static Strategy, puzzle: &Puzzle) -> String {
     if !strategy.fits(puzzle) {
         return String::from("–");
     }
-    let bounds = Bounds { time: Some(LIMIT), ..Bounds::default() };
-    let options = Options { strategy, solution_limit: 2, bounds };
+    let bounds = Bounds::default().with_time(Some(LIMIT));
+    let options =
+        Options::default().with_strategy(strategy).with_solution_limit(2).with_bounds(bounds);
     let mut times = Vec::new();
     let start = Instant::now();
     while times.is_empty() || (start.elapsed() < BUDGET && times.len() < MOST_RUNS) {
         let begin = Instant::now();
-        let report = solve::count(puzzle, &options).expect("a strategy that fits");
+        let report = puzzle.count(&options).expect("a strategy that fits");
         times.push(begin.elapsed());
         match report.ended {
             Ended::Exhausted => assert_eq!(report.solutions, 1, "the boards have one solution"),

@@ -8,8 +8,10 @@
 //! A search copies the board once for each option, so that a copy at rest holds no more than the
 //! candidates, the places, and the small tables of [`deduce`](crate::solve::deduce).
 
+use std::fmt;
+
 use crate::digits::Digit;
-use crate::error::{Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
@@ -19,7 +21,21 @@ use crate::solve::deduce::{Candidates, Mark, Rules};
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
 
-/// A board under deduction.
+/// A board under deduction: symbols come in one at a time, and what follows from each is drawn by naked singles, hidden
+/// singles, naked pairs and locked candidates. A search of one's own copies it where it makes a choice.
+///
+/// ```
+/// use sudoku::{Choice, Deduction, Puzzle};
+///
+/// let puzzle: Puzzle = "1...2...........".parse()?;
+/// let mut board = Deduction::new(puzzle)?;
+/// while let Choice::Cell { row, col } = board.choice() {
+///     let symbol = board.candidates(row, col)?[0];
+///     assert!(board.set(row, col, symbol)?, "no contradiction");
+/// }
+/// assert_eq!(board.choice(), Choice::Solved);
+/// # Ok::<(), sudoku::Error>(())
+/// ```
 pub struct Deduction {
     puzzle: Arc<Puzzle>,
     board: Box<dyn Board>,
@@ -29,17 +45,31 @@ pub struct Deduction {
 /// What is to be chosen next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// The digit of this cell: the open one with the fewest candidates, the lowest among equals.
-    Cell(usize),
+    /// The symbol of this cell: the open one with the fewest candidates, the first among equals.
+    Cell {
+        /// Its row, from 0.
+        row: usize,
+        /// Its column, from 0.
+        col: usize,
+    },
     /// Nothing: no cell is open.
     Solved,
-    /// Nothing: a digit has contradicted the board.
+    /// Nothing: a symbol has contradicted the board.
     Contradicted,
 }
 
 impl Deduction {
-    /// The board of the puzzle's givens. Puzzles with cages are refused.
-    pub fn new(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
+    /// The board of the puzzle's givens.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::CagesInDeduction`] for a puzzle with cages, [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
+    pub fn new(puzzle: Puzzle) -> Result<Self> {
+        Ok(Self::of_shared(memory::shared(puzzle)?)?)
+    }
+
+    /// As [`Deduction::new`], without a copy of a puzzle that others share.
+    pub(crate) fn of_shared(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
         if !puzzle.cages().is_empty() {
             return Err(Reason::CagesInDeduction.into());
         }
@@ -52,15 +82,32 @@ impl Deduction {
     }
 
     /// A board equal to this one and independent of it.
-    pub fn try_clone(&self) -> std::result::Result<Self, Stop> {
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
+    pub fn try_clone(&self) -> Result<Self> {
         let limits = &mut Limits::new(&Bounds::default());
         let board = self.board.copy(limits)?;
         Ok(Deduction { puzzle: Arc::clone(&self.puzzle), board, contradicted: self.contradicted })
     }
 
-    /// Gives a cell its digit and draws what follows. False if that contradicts the board, which
-    /// then stays as it was and refuses every digit from now on.
-    pub fn set(&mut self, cell: usize, digit: Digit) -> std::result::Result<bool, Stop> {
+    /// Gives the cell in `row` and `col`, both from 0, its symbol and draws what follows. False if that contradicts the
+    /// board, which then stays as it was and refuses every symbol from then on.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::UnknownSymbol`]; [`Reason::MemoryLimit`] beyond 1 GiB and [`Reason::NoMemory`],
+    /// which leave the board as it was.
+    pub fn set(&mut self, row: usize, col: usize, symbol: u32) -> Result<bool> {
+        let cell = self.puzzle.cell_of(row, col)?;
+        let unknown = || Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(row, col);
+        let digit = self.puzzle.symbols().digit(symbol).ok_or_else(unknown)?;
+        Ok(self.put(cell, digit)?)
+    }
+
+    /// Gives a cell its digit, as [`Deduction::set`].
+    pub(crate) fn put(&mut self, cell: usize, digit: Digit) -> std::result::Result<bool, Stop> {
         let limits = &mut Limits::new(&Bounds::default());
         let open = self.open();
         self.contradicted = self.contradicted || !self.board.set(cell, digit, limits)?;
@@ -75,13 +122,31 @@ impl Deduction {
         &self.puzzle
     }
 
+    /// The symbol in `row` and `col`, both from 0, if it is decided; `None` off the board, too.
+    pub fn get(&self, row: usize, col: usize) -> Option<u32> {
+        let digit = self.digit(self.puzzle.shape().cell_at(row, col)?)?;
+        Some(self.puzzle.symbols().symbol(digit))
+    }
+
+    /// The symbols that the cell in `row` and `col`, both from 0, may still hold.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::NoMemory`].
+    pub fn candidates(&self, row: usize, col: usize) -> Result<Vec<u32>> {
+        let digits = self.candidate_digits(self.puzzle.cell_of(row, col)?)?;
+        let mut symbols = memory::with_capacity(digits.len())?;
+        symbols.extend(digits.iter().map(|&digit| self.puzzle.symbols().symbol(digit)));
+        Ok(symbols)
+    }
+
     /// The digit of a cell, if it is decided.
-    pub fn digit(&self, cell: usize) -> Option<Digit> {
+    pub(crate) fn digit(&self, cell: usize) -> Option<Digit> {
         self.board.digit(cell)
     }
 
     /// The digits a cell may still hold.
-    pub fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
+    pub(crate) fn candidate_digits(&self, cell: usize) -> Result<Vec<Digit>> {
         self.board.candidates(cell)
     }
 
@@ -95,7 +160,10 @@ impl Deduction {
         match (self.contradicted, self.open()) {
             (true, _) => Choice::Contradicted,
             (false, 0) => Choice::Solved,
-            (false, _) => Choice::Cell(self.board.smallest_cell()),
+            (false, _) => {
+                let (shape, cell) = (self.puzzle.shape(), self.board.smallest_cell());
+                Choice::Cell { row: shape.row_of(cell), col: shape.col_of(cell) }
+            }
         }
     }
 
@@ -109,6 +177,15 @@ impl Deduction {
         grid.extend((0..cells).filter_map(|cell| self.digit(cell)));
         solution::verify(&self.puzzle, &grid)
             .map_err(|_| Reason::Internal("deduction came to a wrong grid").into())
+    }
+}
+
+impl fmt::Debug for Deduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Deduction")
+            .field("open", &self.open())
+            .field("choice", &self.choice())
+            .finish_non_exhaustive()
     }
 }
 
@@ -200,7 +277,7 @@ mod tests {
 
     fn deduction(text: &str) -> Deduction {
         let puzzle = text::read(text.as_bytes(), &ReadOptions::default()).unwrap();
-        Deduction::new(Arc::new(puzzle)).unwrap()
+        Deduction::new(puzzle).unwrap()
     }
 
     fn shown(deduction: &Deduction) -> String {
@@ -222,12 +299,12 @@ mod tests {
     fn a_contradiction_leaves_the_board_and_stays() {
         let mut board = deduction("12..............");
         let (before, open) = (shown(&board), board.open());
-        assert_eq!(board.candidates(2).unwrap(), [2, 3]);
-        assert_eq!(board.choice(), Choice::Cell(2));
-        assert_eq!(board.set(2, 0), Ok(false));
+        assert_eq!(board.candidates(0, 2).unwrap(), [3, 4]);
+        assert_eq!(board.choice(), Choice::Cell { row: 0, col: 2 });
+        assert_eq!(board.set(0, 2, 1), Ok(false));
         assert_eq!((shown(&board), board.open()), (before, open));
         assert_eq!(board.choice(), Choice::Contradicted);
-        assert_eq!(board.set(2, 2), Ok(false));
+        assert_eq!(board.set(0, 2, 3), Ok(false));
         assert_eq!(board.try_clone().unwrap().choice(), Choice::Contradicted);
     }
 
@@ -239,13 +316,13 @@ mod tests {
         let (before, open) = (shown(&board), board.open());
         let mut refused = 0;
         for cell in 0..81 {
-            let candidates = board.candidates(cell).unwrap();
+            let candidates = board.candidate_digits(cell).unwrap();
             for &digit in &candidates {
                 let mut copy = board.try_clone().unwrap();
-                if !copy.set(cell, digit).unwrap() {
+                if !copy.put(cell, digit).unwrap() {
                     refused += 1;
                     assert_eq!((shown(&copy), copy.open()), (before.clone(), open));
-                    assert_eq!(copy.candidates(cell).unwrap(), candidates);
+                    assert_eq!(copy.candidate_digits(cell).unwrap(), candidates);
                 }
             }
         }
@@ -257,12 +334,12 @@ mod tests {
         for givens in ["11..............", "1234........1..."] {
             let puzzle = |text: &str| {
                 let mut puzzle = text::read(text.as_bytes(), &ReadOptions::default()).unwrap();
-                puzzle.set(0, Some(1)).unwrap();
+                puzzle.put(0, Some(1)).unwrap();
                 puzzle
             };
-            let mut board = Deduction::new(Arc::new(puzzle(givens))).unwrap();
+            let mut board = Deduction::new(puzzle(givens)).unwrap();
             assert_eq!(board.choice(), Choice::Contradicted);
-            assert_eq!(board.set(15, 0), Ok(false));
+            assert_eq!(board.set(3, 3, 1), Ok(false));
         }
     }
 
@@ -270,10 +347,10 @@ mod tests {
     fn copies_are_independent() {
         let board = deduction("................");
         let mut copy = board.try_clone().unwrap();
-        assert_eq!(copy.set(0, 3), Ok(true));
+        assert_eq!(copy.set(0, 0, 4), Ok(true));
         assert_eq!((board.open(), copy.open()), (16, 15));
-        assert_eq!(board.candidates(1).unwrap(), [0, 1, 2, 3]);
-        assert_eq!(copy.candidates(1).unwrap(), [0, 1, 2]);
+        assert_eq!(board.candidates(0, 1).unwrap(), [1, 2, 3, 4]);
+        assert_eq!(copy.candidates(0, 1).unwrap(), [1, 2, 3]);
     }
 
     #[test]
@@ -281,8 +358,8 @@ mod tests {
         let mut puzzle = deduction("................").puzzle().try_clone().unwrap();
         puzzle.add_cage(3, &[0, 1]).unwrap();
         assert!(matches!(
-            Deduction::new(Arc::new(puzzle)),
-            Err(Stop::Failed(error)) if error.code() == -21
+            Deduction::new(puzzle),
+            Err(error) if error.code() == -21
         ));
     }
 }

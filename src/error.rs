@@ -30,7 +30,7 @@ impl Excerpt {
     const CAPACITY: usize = 32;
 
     /// Keeps the beginning of `text`; control characters are shown as `?`.
-    pub fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: Cut::Neither };
         // A text that does not fit is cut; that is no error.
         let _ = fmt::Write::write_str(&mut excerpt, text);
@@ -38,7 +38,7 @@ impl Excerpt {
     }
 
     /// Keeps the end of a path: the name of the file matters more than that of its folders.
-    pub fn of_path(path: &Path) -> Self {
+    pub(crate) fn of_path(path: &Path) -> Self {
         let mut end = PathEnd(Self::new(""));
         // Writing to it never fails.
         let _ = fmt::Write::write_fmt(&mut end, format_args!("{}", path.display()));
@@ -46,7 +46,7 @@ impl Excerpt {
     }
 
     /// Keeps the beginning of what a value displays.
-    pub fn of(value: impl fmt::Display) -> Self {
+    pub(crate) fn of(value: impl fmt::Display) -> Self {
         let mut excerpt = Self::new("");
         // A text that does not fit is cut; that is no error.
         let _ = fmt::Write::write_fmt(&mut excerpt, format_args!("{value}"));
@@ -109,7 +109,8 @@ impl fmt::Debug for Excerpt {
 }
 
 /// Where it was wrong; what is not known is `None`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub struct Place {
     /// Line of the text, from 1.
     pub line: Option<u32>,
@@ -119,7 +120,7 @@ pub struct Place {
     pub cell: Option<(u32, u32)>,
 }
 
-/// What was wrong. `#[non_exhaustive]`: a new version may know more.
+/// What was wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the text of a reason says what its fields are")]
@@ -188,12 +189,21 @@ pub enum Reason {
     NoMemory,
     /// The generator gave up within its attempts or time.
     NotGenerated { attempts: u64 },
+    /// The node limit was reached.
+    NodeLimit,
+    /// The memory limit was reached.
+    MemoryLimit,
+    /// The time limit was reached.
+    TimeLimit,
+    /// The call was cancelled.
+    Cancelled,
     /// A fault of the library itself; the answer was withheld.
     Internal(&'static str),
 }
 
 /// One error: the reason and the place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
     /// What was wrong.
     pub reason: Reason,
@@ -206,14 +216,14 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     /// The operating system refused to do this with a file.
-    pub fn of_file(what: &'static str, path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn of_file(what: &'static str, path: &Path, error: &io::Error) -> Self {
         let (path, os_error) = (Excerpt::of_path(path), error.raw_os_error().unwrap_or(0));
         Reason::File { what, path, kind: error.kind(), os_error }.into()
     }
 
     /// Adds the file to an error of a file that does not know its path.
     #[must_use]
-    pub fn in_file(mut self, of: &Path) -> Self {
+    pub(crate) fn in_file(mut self, of: &Path) -> Self {
         if let Reason::File { ref mut path, .. } = self.reason
             && path.as_str().is_empty()
         {
@@ -224,7 +234,7 @@ impl Error {
 
     /// Adds a line (from 1) and a column (from 1) of the text, unless one is known already.
     #[must_use]
-    pub fn at_line(mut self, line: usize, column: usize) -> Self {
+    pub(crate) fn at_line(mut self, line: usize, column: usize) -> Self {
         if self.place.line.is_none() {
             self.place.line = u32::try_from(line).ok();
             self.place.column = if column == 0 { None } else { u32::try_from(column).ok() };
@@ -232,7 +242,8 @@ impl Error {
         self
     }
 
-    /// Sets the line (from 1): the one of the file, for an error that knew only its own line.
+    /// Sets the line, from 1: that of the whole file, for an error in a part of it.
+    #[doc(hidden)]
     #[must_use]
     pub fn on_line(mut self, line: usize) -> Self {
         self.place.line = u32::try_from(line).ok();
@@ -241,14 +252,15 @@ impl Error {
 
     /// Adds the row and column (from 0) of the cell.
     #[must_use]
-    pub fn at_cell(mut self, row: usize, col: usize) -> Self {
+    pub(crate) fn at_cell(mut self, row: usize, col: usize) -> Self {
         if let (Ok(row), Ok(col)) = (u32::try_from(row), u32::try_from(col)) {
             self.place.cell = Some((row, col));
         }
         self
     }
 
-    /// The stable number of the reason; negative, never reused.
+    /// The stable number of the reason, which is the status of the C face: negative, but for a limit that was reached
+    /// (20 to 23). No number is reused.
     pub const fn code(&self) -> i32 {
         match self.reason {
             Reason::NullPointer(_) => -10,
@@ -278,6 +290,10 @@ impl Error {
             Reason::File { .. } => -50,
             Reason::NoMemory => -60,
             Reason::NotGenerated { .. } => -70,
+            Reason::NodeLimit => 20,
+            Reason::MemoryLimit => 21,
+            Reason::TimeLimit => 22,
+            Reason::Cancelled => 23,
             Reason::Internal(_) => -80,
         }
     }
@@ -377,6 +393,10 @@ impl fmt::Display for Reason {
             Reason::NotGenerated { attempts } => {
                 write!(f, "no puzzle found in {attempts} attempts or in the time allowed")
             }
+            Reason::NodeLimit => f.write_str("the node limit was reached"),
+            Reason::MemoryLimit => f.write_str("the memory limit was reached"),
+            Reason::TimeLimit => f.write_str("the time limit was reached"),
+            Reason::Cancelled => f.write_str("the call was cancelled"),
             Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
         }
     }

@@ -19,7 +19,7 @@ mod holes;
 mod killer;
 mod switches;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::digits::Digit;
 use crate::error::{Error, Reason};
@@ -27,12 +27,22 @@ use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::solution::Solution;
 use crate::solve::{self, Ended, Options};
 use dice::Dice;
 pub use holes::Holes;
 
-/// What to generate.
+/// What to generate: a standard puzzle or a killer with exactly one solution, or a large board with holes.
+///
+/// ```
+/// use sudoku::{Request, Shape, generate};
+///
+/// let made = generate(&Request::new(Shape::square(9)?, 7).with_minimal(true))?;
+/// assert_eq!(made.puzzle.verify(&made.solution), Ok(()));
+/// # Ok::<(), sudoku::Error>(())
+/// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Request {
     /// The geometry.
     pub shape: Shape,
@@ -48,7 +58,7 @@ pub struct Request {
     pub givens: Option<u32>,
     /// The smallest cage, in cells.
     pub min_cage: u32,
-    /// Exactly so many empty cells, and no promise of one solution; without cages, `minimal` and
+    /// Exactly these empty cells, and no promise of one solution; without cages, `minimal` and
     /// `givens`.
     pub holes: Option<Holes>,
     /// The largest cage, in cells.
@@ -64,7 +74,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A standard puzzle of this shape, with the default limits.
+    /// A standard puzzle of this shape, within 100 attempts and 60 seconds.
     pub fn new(shape: Shape, seed: u64) -> Request {
         Request {
             shape,
@@ -78,8 +88,85 @@ impl Request {
             min_nodes: 0,
             max_nodes: None,
             attempts: 100,
-            bounds: Bounds { time: Some(std::time::Duration::from_secs(60)), ..Bounds::default() },
+            bounds: Bounds::default().with_time(Duration::from_secs(60)),
         }
+    }
+
+    /// With cages instead of givens.
+    #[must_use]
+    pub fn with_killer(mut self, killer: bool) -> Self {
+        self.killer = killer;
+        self
+    }
+
+    /// With no given or cage that could be left out; [`Request::minimal`] says what that means for cages.
+    #[must_use]
+    pub fn with_minimal(mut self, minimal: bool) -> Self {
+        self.minimal = minimal;
+        self
+    }
+
+    /// With this number of givens to stop at; with cages, the most cells that may be given.
+    #[must_use]
+    pub fn with_givens(mut self, givens: impl Into<Option<u32>>) -> Self {
+        self.givens = givens.into();
+        self
+    }
+
+    /// With this seed.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// With cages of at least this many cells.
+    #[must_use]
+    pub fn with_min_cage(mut self, cells: u32) -> Self {
+        self.min_cage = cells;
+        self
+    }
+
+    /// With cages of at most this many cells.
+    #[must_use]
+    pub fn with_max_cage(mut self, cells: u32) -> Self {
+        self.max_cage = cells;
+        self
+    }
+
+    /// With exactly these empty cells, and no promise of one solution.
+    #[must_use]
+    pub fn with_holes(mut self, holes: impl Into<Option<Holes>>) -> Self {
+        self.holes = holes.into();
+        self
+    }
+
+    /// With at least this many nodes in the proof of a killer's solution.
+    #[must_use]
+    pub fn with_min_nodes(mut self, nodes: u64) -> Self {
+        self.min_nodes = nodes;
+        self
+    }
+
+    /// With at most this many nodes in the proof of a killer's solution.
+    #[must_use]
+    pub fn with_max_nodes(mut self, nodes: impl Into<Option<u64>>) -> Self {
+        self.max_nodes = nodes.into();
+        self
+    }
+
+    /// With this many attempts at most.
+    #[must_use]
+    pub fn with_attempts(mut self, attempts: u32) -> Self {
+        self.attempts = attempts;
+        self
+    }
+
+    /// With these bounds for the whole call.
+    #[must_use]
+    pub fn with_bounds(mut self, bounds: Bounds) -> Self {
+        self.bounds = bounds;
+        self
     }
 
     /// Whether there can be such puzzles, as far as numbers tell.
@@ -121,20 +208,41 @@ impl Request {
 }
 
 /// A puzzle and its solution.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution; the one it was made from, where holes were asked for.
+    /// Its only solution; of a board with holes, the one it was made from.
+    pub solution: Solution,
+}
+
+/// The same, with the digits of the solution.
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The digit of each cell.
     pub solution: Vec<Digit>,
 }
 
 /// Assignments one proof of uniqueness may try.
 const NODES_PER_PROOF: u64 = 2_000;
 
+/// Makes a puzzle.
+///
+/// # Errors
+///
+/// [`Reason::NotGenerated`] within the attempts or the time, [`Reason::Cancelled`], [`Reason::BadUse`] and
+/// [`Reason::BadArgument`] for what no puzzle can have, [`Reason::MemoryLimit`], [`Reason::NoMemory`].
+pub fn generate(request: &Request) -> crate::error::Result<Generated> {
+    let Made { puzzle, solution } = make(request)?;
+    let solution = Solution::new(&puzzle, &solution)?;
+    Ok(Generated { puzzle, solution })
+}
+
 /// Makes a puzzle. A time limit that is reached, or attempts that are used up, are
 /// [`Reason::NotGenerated`].
-pub fn generate(request: &Request) -> Result<Generated, Stop> {
+pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
     let mut maker = Maker {
         request,

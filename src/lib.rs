@@ -1,77 +1,137 @@
-//! libsudoku: one engine for every Sudoku. This page is the map of the house.
+//! Solves, counts, enumerates, proves and generates Sudoku puzzles: classic and Killer Sudoku of any side from 1 to 1024,
+//! with boxes of any height and width and any distinct non-negative integers as symbols.
 //!
-//! A puzzle of any side from 1 to 1024, with boxes of any height and width, any distinct
-//! non-negative integers as symbols, givens and Killer cages, is read, solved by a strategy of
-//! one's choice, checked by code that shares nothing with the strategies, and written; from Rust,
-//! from C and C++ through `include/sudoku.h`, from Java and Python and every language that can
-//! open a shared library.
+//! ```
+//! use sudoku::{Options, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solved = puzzle.solve(&Options::default().with_solution_limit(2))?;
+//! let solution = solved.solution.ok_or("no solution")?;
+//! assert_eq!(solution[(0, 2)], 4);
+//! assert_eq!(solved.report.solutions, 1, "the solution is the only one");
+//! println!("{solution:#}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | to | use |
+//! |---|---|
+//! | read and build puzzles | [`Puzzle`], [`Shape`], [`Symbols`], [`Format`], [`ReadOptions`] |
+//! | solve, count, enumerate | [`Puzzle::solve`], [`Puzzle::count`], [`Puzzle::solutions`], with [`Options`] and a [`Strategy`] |
+//! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
+//! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`] |
+//! | generate puzzles | [`generate()`], [`Request`] |
+//! | search on one's own | [`Deduction`] |
+//! | prove that there is no other solution | [`Puzzle::prove`] |
+//! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
+//!
+//! Rows, columns and cells are numbered from 0; a cell is `row * side + column`.
+//!
+//! # What holds
+//!
+//! - **Answers.** A solution is verified against the puzzle before it is returned. The same input has the same output on
+//!   every machine.
+//! - **Errors.** [`Error`] is the one error type: a [`Reason`] and a [`Place`] in the text or on the board. A limit that ends
+//!   a search is no error of [`Puzzle::solve`] and [`Puzzle::count`]: [`Report::ended`] says so. It is one where there is
+//!   no report: [`generate()`], [`Deduction`], [`Solutions`].
+//! - **Panics.** No call panics but indexing a [`Solution`] off the board.
+//! - **Memory.** A search uses at most [`Bounds::memory`], 1 GiB unless set. Memory that cannot be had is
+//!   [`Reason::NoMemory`]; only `clone` and `to_string` end the process, as those of the standard library.
+//! - **Threads.** All types are `Send`, and `Sync` but for [`Solutions`]. A call starts threads only if
+//!   [`Options::threads`] says so.
+//!
+//! # Names and features
+//!
+//! The package is `libsudoku`, the library `sudoku`. A program that also uses the crate `sudoku` renames this one:
+//! `engine = { package = "libsudoku", version = "0.1" }`.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | none | the Rust library alone |
+//! | `capi` | the functions of `include/sudoku.h`, exported by the shared and the static library |
+//! | `jni` | `capi` and the natives of the Java binding |
+//! | `cli` | the command `sudoku` |
+//!
+//! # Modules
+//!
+//! For those who work on the library. All modules are private; this page re-exports the public items.
 //!
 //! ```text
-//!     text ──> puzzle ──> model ──> solve ──> solution ──> text, render, ffi
+//!     text ──> puzzle ──> model ──> solve ──> solution ──> text, render, api, ffi
 //!                                     ^
 //!                        one table of strategies
 //! ```
 //!
-//! Data flows one way, and a room imports only from rooms before it (`tests/house.rs` holds the
-//! rules and refuses an arrow that runs back):
+//! A module imports only from modules before it; `tests/house.rs` has the rules.
 //!
-//! | room | what it knows |
+//! | module | what it has |
 //! |---|---|
-//! | [`error`], [`memory`] | what was wrong and where; memory that can be refused |
-//! | [`shape`], [`digits`], [`symbols`] | geometry; sets of digits; what a digit looks like |
-//! | [`puzzle`] | a board with givens and cages, valid by construction |
-//! | [`solution`] | the judge: whether a grid solves a puzzle |
-//! | [`text`], [`render`] | puzzles and grids as texts in each format, and as pictures |
-//! | [`vectors`] | which vector instructions there are; texts of many boards side by side |
-//! | [`model`] | what solvers read: units, cages, the exact cover of a puzzle |
-//! | [`limits`] | what bounds a search: nodes, time, memory, a flag; and how far it has come |
-//! | [`solve`] | the strategies, one file each, and the one way to run them |
-//! | [`deduction`] | a board under deduction, one symbol after the other |
-//! | [`batch`], [`generate`] | many puzzles in one call; new puzzles from a seed |
-//! | [`portfolio`], [`threads`] | several searches for one puzzle; the threads for them |
-//! | [`proof`] | why there is no solution, or no second one, for checkers of clauses |
-//! | [`ffi`] | the C face and the natives of Java: the only place where panics stop |
+//! | `error`, `memory`, `faults` | what was wrong and where; fallible allocation, and its failures in tests |
+//! | `shape`, `digits`, `symbols` | geometry; sets of digits; the symbol of each digit |
+//! | `puzzle` | a board with givens and cages, valid by construction |
+//! | `solution` | the verifier: whether a grid solves a puzzle |
+//! | `table` | constants and comparison for the rows of a table |
+//! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
+//! | `vectors` | vector instructions; texts of many boards side by side |
+//! | `model` | what solvers read: units, cages, the exact cover of a puzzle |
+//! | `limits` | the bounds of a search: nodes, time, memory, a flag; its progress |
+//! | `solve` | the strategies, one file each, and the calls that run them |
+//! | `deduction` | a board under deduction, one symbol after the other |
+//! | `batch`, `generate` | many puzzles in one call; new puzzles from a seed |
+//! | `portfolio`, `threads` | several searches for one puzzle; the threads for them |
+//! | `proof` | clauses and proofs that there is no solution, or no second one |
+//! | `api` | the calls of this page |
+//! | `ffi` | the C face and the natives of Java, where panics stop |
+//! | `internals` | what the command, the tests and the benchmarks use beside this page |
 //!
-//! Three ideas hold it together. **A strategy is a row** of [`solve::STRATEGIES`]: a number, a
-//! name, and a function that starts a [`solve::Search`]; everything that offers, tests, measures or
-//! documents strategies loops over that table. **A search is pulled**: it is asked for its next
-//! solution and keeps its place, so that solving, counting, enumerating and proving uniqueness are
-//! the same few lines. **Nothing is trusted**: every grid a search finds is verified before it is
-//! seen, every handle is checked before it is used, every size is bounded before memory is asked for.
-//!
-//! ```
-//! use sudoku::puzzle::Puzzle;
-//! use sudoku::solve::{self, Options};
-//!
-//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle: Puzzle = line.parse()?;
-//! let options = Options { solution_limit: 2, ..Options::default() };
-//! let (first, report) = solve::solve(&puzzle, &options)?;
-//! assert_eq!(report.solutions, 1, "the solution is the only one");
-//! assert_eq!(first.map(|digits| puzzle.symbols().symbol(digits[2])), Some(4));
-//! # Ok::<(), sudoku::error::Error>(())
-//! ```
+//! Three rules shape it. **A strategy is a row** of `solve::STRATEGIES`: a number, a name, and a function that starts a
+//! `solve::Search`; everything that offers, tests, measures or documents strategies loops over that table. **A search is
+//! pulled**: it runs to its next solution and keeps its place, so that solving, counting, enumerating and proving
+//! uniqueness are the same few lines. **Nothing is trusted**: every grid that a search finds is verified, every handle is
+//! checked before use, every size is bounded before memory is allocated.
+
+// Without the C face, nothing calls what only the C face needs.
+#![cfg_attr(not(feature = "capi"), allow(dead_code))]
 
 #[macro_use]
-pub mod digits;
-pub mod batch;
-pub mod deduction;
-pub mod error;
+mod digits;
+#[macro_use]
+mod table;
+mod api;
+mod batch;
+mod deduction;
+mod error;
 mod faults;
 #[cfg(feature = "capi")]
+#[doc(hidden)]
 pub mod ffi;
-pub mod generate;
-pub mod limits;
-pub mod memory;
-pub mod model;
-pub mod portfolio;
-pub mod proof;
-pub mod puzzle;
-pub mod render;
-pub mod shape;
-pub mod solution;
-pub mod solve;
-pub mod symbols;
-pub mod text;
-pub mod threads;
-pub mod vectors;
+mod generate;
+#[doc(hidden)]
+pub mod internals;
+mod limits;
+mod memory;
+mod model;
+mod portfolio;
+mod proof;
+mod puzzle;
+mod render;
+mod shape;
+mod solution;
+mod solve;
+mod symbols;
+mod text;
+mod threads;
+mod vectors;
+
+pub use api::{Solved, solve_lines, solve_strings};
+pub use batch::{Row, Rows};
+pub use deduction::{Choice, Deduction};
+pub use error::{Error, Excerpt, Place, Reason, Result};
+pub use generate::{Generated, Holes, Request, generate};
+pub use limits::{Bounds, Control, Progress, Stop};
+pub use puzzle::{Cage, Puzzle};
+pub use shape::Shape;
+pub use solution::{Solution, State, Violation};
+pub use solve::{Ended, Options, Report, Solutions, Strategy};
+pub use symbols::Symbols;
+pub use text::{Format, ReadOptions};

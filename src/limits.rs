@@ -20,6 +20,7 @@ use crate::vectors::ahead::in_large_pages;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The node limit was reached.
     Nodes,
@@ -35,13 +36,31 @@ pub enum Stop {
 
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
-        Stop::Failed(error)
+        match error.reason {
+            Reason::NodeLimit => Stop::Nodes,
+            Reason::MemoryLimit => Stop::Memory,
+            Reason::TimeLimit => Stop::Time,
+            Reason::Cancelled => Stop::Cancelled,
+            _ => Stop::Failed(error),
+        }
     }
 }
 
 impl From<Reason> for Stop {
     fn from(reason: Reason) -> Self {
-        Stop::Failed(reason.into())
+        Error::from(reason).into()
+    }
+}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Nodes => Reason::NodeLimit.into(),
+            Stop::Memory => Reason::MemoryLimit.into(),
+            Stop::Time => Reason::TimeLimit.into(),
+            Stop::Cancelled => Reason::Cancelled.into(),
+            Stop::Failed(error) => error,
+        }
     }
 }
 
@@ -49,19 +68,36 @@ impl std::error::Error for Stop {}
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Nodes => "the node limit was reached",
-            Stop::Memory => "the memory limit was reached",
-            Stop::Time => "the time limit was reached",
-            Stop::Cancelled => "the call was cancelled",
-            Stop::Failed(error) => return error.fmt(f),
-        })
+        fmt::Display::fmt(&Error::from(*self), f)
     }
 }
 
-/// What other threads see of a running call, and the flag that ends it.
+/// Watches and cancels running calls from another thread. A clone is another handle of the same control.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudoku::{Bounds, Control, Ended, Options, Puzzle, Shape, Stop};
+///
+/// let control = Control::new()?;
+/// let options = Options::default()
+///     .with_solution_limit(0)
+///     .with_bounds(Bounds::default().with_control(control.clone()));
+/// let watcher = std::thread::spawn(move || {
+///     std::thread::sleep(Duration::from_millis(20));
+///     control.cancel();
+///     control.progress().nodes
+/// });
+/// let report = Puzzle::new(Shape::square(9)?)?.count(&options)?;
+/// assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
+/// # watcher.join().unwrap();
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Control(Arc<Counters>);
+
+/// What the handles of a control share.
 #[derive(Debug, Default)]
-pub struct Control {
+struct Counters {
     cancelled: AtomicBool,
     done: AtomicU64,
     total: AtomicU64,
@@ -69,7 +105,8 @@ pub struct Control {
 }
 
 /// How far a call has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub struct Progress {
     /// Puzzles finished.
     pub done: u64,
@@ -80,51 +117,61 @@ pub struct Progress {
 }
 
 impl Control {
+    /// A control that is not cancelled and has counted nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`].
+    pub fn new() -> crate::error::Result<Control> {
+        Ok(Control(memory::shared(Counters::default())?))
+    }
+
     /// Asks the calls that use this control to stop. They do within 10 ms.
     pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether [`Control::cancel`] was called since the last reset.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.0.cancelled.load(Ordering::Relaxed)
     }
 
     /// Makes the control as new.
     pub fn reset(&self) {
-        self.cancelled.store(false, Ordering::Relaxed);
+        self.0.cancelled.store(false, Ordering::Relaxed);
         self.expect(0);
-        self.nodes.store(0, Ordering::Relaxed);
+        self.0.nodes.store(0, Ordering::Relaxed);
     }
 
     /// Starts to count puzzles from none done: `total` of them, or 0 if that is not known yet.
-    pub fn expect(&self, total: u64) {
-        self.done.store(0, Ordering::Relaxed);
+    pub(crate) fn expect(&self, total: u64) {
+        self.0.done.store(0, Ordering::Relaxed);
         self.announce(total);
     }
 
     /// Says how many puzzles there are in all.
-    pub fn announce(&self, total: u64) {
-        self.total.store(total, Ordering::Relaxed);
+    pub(crate) fn announce(&self, total: u64) {
+        self.0.total.store(total, Ordering::Relaxed);
     }
 
     /// Counts finished puzzles.
-    pub fn advance(&self, puzzles: u64) {
-        self.done.fetch_add(puzzles, Ordering::Relaxed);
+    pub(crate) fn advance(&self, puzzles: u64) {
+        self.0.done.fetch_add(puzzles, Ordering::Relaxed);
     }
 
     /// How far the calls that use this control have come.
     pub fn progress(&self) -> Progress {
         Progress {
-            done: self.done.load(Ordering::Relaxed),
-            total: self.total.load(Ordering::Relaxed),
-            nodes: self.nodes.load(Ordering::Relaxed),
+            done: self.0.done.load(Ordering::Relaxed),
+            total: self.0.total.load(Ordering::Relaxed),
+            nodes: self.0.nodes.load(Ordering::Relaxed),
         }
     }
 }
 
 /// The caller's bounds; the default has only a memory limit, of 1 GiB.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Bounds {
     /// At most this many assignments tried.
     pub nodes: Option<u64>,
@@ -133,8 +180,9 @@ pub struct Bounds {
     /// At most this many bytes for the search itself.
     pub memory: usize,
     /// The flag and the counters shared with other threads.
-    pub control: Option<Arc<Control>>,
+    pub control: Option<Control>,
     /// The vectors to use, where a search uses some; the result is the same with all.
+    #[doc(hidden)]
     pub vectors: Vectors,
 }
 
@@ -142,6 +190,43 @@ impl Default for Bounds {
     fn default() -> Self {
         let vectors = Vectors::best();
         Bounds { nodes: None, time: None, memory: 1 << 30, control: None, vectors }
+    }
+}
+
+impl Bounds {
+    /// With at most this many assignments tried; `None` is no limit.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: impl Into<Option<u64>>) -> Self {
+        self.nodes = nodes.into();
+        self
+    }
+
+    /// With at most this much time; `None` is no limit.
+    #[must_use]
+    pub fn with_time(mut self, time: impl Into<Option<Duration>>) -> Self {
+        self.time = time.into();
+        self
+    }
+
+    /// With at most this many bytes for the search itself.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// With a control that other threads may use meanwhile.
+    #[must_use]
+    pub fn with_control(mut self, control: impl Into<Option<Control>>) -> Self {
+        self.control = control.into();
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_vectors(mut self, vectors: Vectors) -> Self {
+        self.vectors = vectors;
+        self
     }
 }
 
@@ -157,7 +242,7 @@ pub struct Limits {
     most_nodes: Option<u64>,
     time: Option<Duration>,
     deadline: Option<Instant>,
-    control: Option<Arc<Control>>,
+    control: Option<Control>,
     vectors: Vectors,
     nodes: u64,
     nodes_at_start: u64,
@@ -270,7 +355,7 @@ impl Limits {
     /// Lets other threads see the nodes counted so far.
     pub fn publish(&mut self) {
         if let Some(control) = &self.control {
-            control.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
+            control.0.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
             self.nodes_published = self.nodes;
         }
     }
@@ -423,9 +508,8 @@ mod tests {
         let mut limits = Limits::new(&Bounds { time: Some(Duration::ZERO), ..Bounds::default() });
         assert_eq!(limits.node(), Err(Stop::Time));
 
-        let control = Arc::new(Control::default());
-        let mut limits =
-            Limits::new(&Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() });
+        let control = Control::new().unwrap();
+        let mut limits = Limits::new(&Bounds::default().with_control(control.clone()));
         assert_eq!(limits.node(), Ok(()));
         control.cancel();
         assert_eq!(limits.work(POLL + 1), Err(Stop::Cancelled));
@@ -485,9 +569,8 @@ mod tests {
 
     #[test]
     fn a_control_shows_how_far_its_calls_have_come() {
-        let control = Arc::new(Control::default());
-        let mut limits =
-            Limits::new(&Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() });
+        let control = Control::new().unwrap();
+        let mut limits = Limits::new(&Bounds::default().with_control(control.clone()));
         control.expect(0);
         control.announce(7);
         for done in 1..=3 {
@@ -514,6 +597,10 @@ mod tests {
             (Stop::Failed(Reason::NoMemory.into()), "not enough memory"),
         ] {
             assert_eq!(stop.to_string(), words);
+            assert_eq!(
+                (Error::from(stop).to_string(), Stop::from(Error::from(stop))),
+                (words.into(), stop)
+            );
         }
     }
 }

@@ -40,7 +40,7 @@ pub fn prove(
     proof: &Path,
 ) -> Result<(Option<Vec<Digit>>, Report)> {
     let strategy = solve::strategy_named("clause_learning")?;
-    let options = Options { strategy, solution_limit: 2, bounds: bounds.clone() };
+    let options = Options { strategy, solution_limit: 2, threads: 1, bounds: bounds.clone() };
     let mut clauses = Page::new(cnf)?;
     let steps = Page::new(proof)?;
     if clauses.is_file_of(&steps, cnf == proof) {

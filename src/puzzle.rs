@@ -14,7 +14,7 @@ use crate::shape::Shape;
 use crate::symbols::Symbols;
 
 /// Cells whose symbols are all different and sum up to a total.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Cage {
     total: u64,
     cells: Vec<u32>,
@@ -26,14 +26,30 @@ impl Cage {
         self.total
     }
 
-    /// The cells, as listed.
+    /// The numbers of the cells, as listed; cells are numbered row by row from 0.
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }
 }
 
 /// A board with its givens and cages.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// It is read from a text by [`FromStr`](std::str::FromStr) or [`Puzzle::read`], or built cell by cell. `Display` writes a
+/// text that `FromStr` reads back: one line, or the format `coordinates` where one line cannot say it.
+///
+/// ```
+/// use sudoku::{Puzzle, Shape};
+///
+/// let mut killer = Puzzle::new(Shape::square(4)?)?;
+/// killer.set(0, 0, 1)?;
+/// killer.add_cage(7, &[2, 3])?;
+/// assert_eq!((killer.get(0, 0), killer.get(0, 1)), (Some(1), None));
+/// assert_eq!(killer.candidates(0, 1)?, [2, 3, 4]);
+/// let read_back: Puzzle = killer.to_string().parse()?;
+/// assert_eq!(read_back, killer);
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     shape: Shape,
     symbols: Symbols,
@@ -43,11 +59,19 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// An empty board with the symbols `1..=side`.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`].
     pub fn new(shape: Shape) -> Result<Puzzle> {
         Self::with_symbols(shape, Symbols::counting(shape.side())?)
     }
 
     /// An empty board with symbols of its own, as many as the side.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSymbolCount`], [`Reason::NoMemory`].
     pub fn with_symbols(shape: Shape, symbols: Symbols) -> Result<Puzzle> {
         Ok(Puzzle {
             shape,
@@ -57,7 +81,11 @@ impl Puzzle {
         })
     }
 
-    /// A copy, or an error where memory cannot be had.
+    /// A copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`], where `clone` ends the process.
     pub fn try_clone(&self) -> Result<Puzzle> {
         let mut cages = memory::with_capacity(self.cages.len())?;
         for cage in &self.cages {
@@ -83,18 +111,23 @@ impl Puzzle {
 
     /// Replaces the symbols; what stood in a cell becomes the new symbol of the same digit. Totals
     /// of cages stay what they are.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSymbolCount`].
     pub fn set_symbols(&mut self, symbols: Symbols) -> Result<()> {
         self.symbols = of_side(symbols, self.shape)?;
         Ok(())
     }
 
     /// The digits of the cells, row by row, [`EMPTY`] where none is given.
+    #[doc(hidden)]
     pub fn digits(&self) -> &[Digit] {
         &self.cells
     }
 
     /// The cell in `row` and `col`, both from 0, or an error if it is off the board.
-    pub fn cell_at(&self, row: i64, col: i64) -> Result<usize> {
+    pub(crate) fn cell_at(&self, row: i64, col: i64) -> Result<usize> {
         let side = self.shape.side() as i64;
         if (0..side).contains(&row) && (0..side).contains(&col) {
             return Ok(self.shape.cell(row as usize, col as usize));
@@ -102,8 +135,41 @@ impl Puzzle {
         Err(Reason::OffBoard { row, col, side: side as u32 }.into())
     }
 
+    /// The symbol in `row` and `col`, both from 0; `None` for an empty cell and off the board.
+    pub fn get(&self, row: usize, col: usize) -> Option<u32> {
+        self.symbol_in(self.shape.cell_at(row, col)?)
+    }
+
+    /// Gives the cell in `row` and `col`, both from 0, a symbol, or empties it for `None`.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::UnknownSymbol`].
+    pub fn set(&mut self, row: usize, col: usize, symbol: impl Into<Option<u32>>) -> Result<()> {
+        self.put(self.cell_of(row, col)?, symbol.into())
+    }
+
+    /// The symbols that the cell in `row` and `col`, both from 0, can take as far as filled cells tell: those that stand
+    /// in no other cell of its row, column, box and cages. A filled cell has only its own.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::NoMemory`].
+    pub fn candidates(&self, row: usize, col: usize) -> Result<Vec<u32>> {
+        let digits = self.candidate_digits(self.cell_of(row, col)?)?;
+        let mut symbols = memory::with_capacity(digits.len())?;
+        symbols.extend(digits.iter().map(|&digit| self.symbols.symbol(digit)));
+        Ok(symbols)
+    }
+
+    /// The number of the cell in `row` and `col`.
+    pub(crate) fn cell_of(&self, row: usize, col: usize) -> Result<usize> {
+        let number = |at| i64::try_from(at).unwrap_or(i64::MAX);
+        self.cell_at(number(row), number(col))
+    }
+
     /// The symbol in a cell of the board, if one is given.
-    pub fn get(&self, cell: usize) -> Option<u32> {
+    pub(crate) fn symbol_in(&self, cell: usize) -> Option<u32> {
         match self.cells[cell] {
             EMPTY => None,
             digit => Some(self.symbols.symbol(digit)),
@@ -111,7 +177,7 @@ impl Puzzle {
     }
 
     /// Gives a cell of the board a symbol, whatever stood there, or empties it.
-    pub fn set(&mut self, cell: usize, symbol: Option<u32>) -> Result<()> {
+    pub(crate) fn put(&mut self, cell: usize, symbol: Option<u32>) -> Result<()> {
         self.cells[cell] = match symbol {
             None => EMPTY,
             Some(symbol) => self.symbols.digit(symbol).ok_or_else(|| {
@@ -125,7 +191,7 @@ impl Puzzle {
     /// Where the symbols are `1..=side`: gives a cell of the board one, or empties it for 0. False, and
     /// nothing is done, where they are others, or the number is none of them.
     #[inline]
-    pub fn set_counted(&mut self, cell: usize, number: u32) -> bool {
+    pub(crate) fn set_counted(&mut self, cell: usize, number: u32) -> bool {
         let is_one = self.symbols.is_counting() && number as usize <= self.shape.side();
         if is_one {
             self.cells[cell] = (number as Digit).wrapping_sub(1);
@@ -137,7 +203,10 @@ impl Puzzle {
     /// others, a number is none of them, or there are fewer or more than cells; which cells were set then is
     /// not said.
     #[inline]
-    pub fn set_all_counted(&mut self, mut numbers: impl Iterator<Item = Option<u32>>) -> bool {
+    pub(crate) fn set_all_counted(
+        &mut self,
+        mut numbers: impl Iterator<Item = Option<u32>>,
+    ) -> bool {
         let side = self.shape.side() as u32;
         for cell in &mut self.cells {
             match numbers.next() {
@@ -149,7 +218,7 @@ impl Puzzle {
     }
 
     /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.
-    pub fn check_digits(&self, digits: &[Digit]) -> Result<()> {
+    pub(crate) fn check_digits(&self, digits: &[Digit]) -> Result<()> {
         if digits.len() != self.shape.cells() {
             return Err(Reason::BadCellCount { found: digits.len() as u64 }.into());
         }
@@ -163,6 +232,7 @@ impl Puzzle {
     }
 
     /// Replaces all cells by digits ([`EMPTY`] for none), one for each cell of the board.
+    #[doc(hidden)]
     pub fn set_digits(&mut self, digits: &[Digit]) -> Result<()> {
         self.check_digits(digits)?;
         self.cells.copy_from_slice(digits);
@@ -171,7 +241,7 @@ impl Puzzle {
 
     /// The digits a cell can take as far as filled cells tell: those that stand in no other cell of
     /// its row, column, box and cages. A filled cell has only its own.
-    pub fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
+    pub(crate) fn candidate_digits(&self, cell: usize) -> Result<Vec<Digit>> {
         let mut candidates = memory::with_capacity(self.shape.side())?;
         if self.cells[cell] != EMPTY {
             candidates.push(self.cells[cell]);
@@ -196,7 +266,12 @@ impl Puzzle {
         &self.cages
     }
 
-    /// Adds a cage of `cells` (numbered row by row) whose symbols sum up to `total`.
+    /// Adds a cage of `cells`, numbered row by row from 0, whose symbols sum up to `total`.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadTotal`], [`Reason::EmptyCage`], [`Reason::LargeCage`], [`Reason::OffBoard`],
+    /// [`Reason::RepeatedCageCell`], [`Reason::NoMemory`].
     pub fn add_cage(&mut self, total: u64, cells: &[u32]) -> Result<()> {
         let side = self.shape.side();
         if total > i64::MAX as u64 {
@@ -252,12 +327,12 @@ mod tests {
     fn counted_symbols_are_set_by_their_number() {
         let mut board = board();
         let set: Vec<bool> = (0..6).map(|number| board.set_counted(7, number)).collect();
-        assert_eq!((set, board.get(7)), (vec![true, true, true, true, true, false], Some(4)));
+        assert_eq!((set, board.symbol_in(7)), (vec![true, true, true, true, true, false], Some(4)));
         assert!(board.set_counted(7, 0));
-        assert_eq!(board.get(7), None);
+        assert_eq!(board.symbol_in(7), None);
         board.set_symbols(Symbols::new(&[1, 2, 3, 5], 4).unwrap()).unwrap();
         assert!(!board.set_counted(7, 2));
-        assert_eq!(board.get(7), None);
+        assert_eq!(board.symbol_in(7), None);
     }
 
     #[test]
@@ -276,18 +351,18 @@ mod tests {
     #[test]
     fn what_stands_in_cells_takes_the_new_symbols() {
         let mut puzzle = board();
-        puzzle.set(3, Some(2)).unwrap();
+        puzzle.put(3, Some(2)).unwrap();
         puzzle.set_symbols(Symbols::new(&[9, 7, 5, 3], 4).unwrap()).unwrap();
-        assert_eq!((puzzle.get(3), puzzle.get(4)), (Some(7), None));
+        assert_eq!((puzzle.symbol_in(3), puzzle.symbol_in(4)), (Some(7), None));
     }
 
     #[test]
     fn zero_may_be_a_symbol() {
         let symbols = Symbols::new(&[3, 0, 98, 7], 4).unwrap();
         let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
-        puzzle.set(5, Some(0)).unwrap();
-        assert_eq!((puzzle.get(5), puzzle.get(6)), (Some(0), None));
-        let error = puzzle.set(6, Some(1)).unwrap_err();
+        puzzle.put(5, Some(0)).unwrap();
+        assert_eq!((puzzle.symbol_in(5), puzzle.symbol_in(6)), (Some(0), None));
+        let error = puzzle.put(6, Some(1)).unwrap_err();
         assert_eq!((error.reason, error.place.cell), (Reason::UnknownSymbol(1), Some((1, 2))));
     }
 
@@ -315,7 +390,7 @@ mod tests {
     #[test]
     fn all_cells_are_set_or_none() {
         let mut puzzle = board();
-        puzzle.set(1, Some(1)).unwrap();
+        puzzle.put(1, Some(1)).unwrap();
         let before = puzzle.clone();
         assert_eq!(puzzle.set_digits(&[0; 15]).unwrap_err().code(), -33);
         assert_eq!(puzzle.set_digits(&[4; 16]).unwrap_err().code(), -12);

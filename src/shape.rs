@@ -25,6 +25,10 @@ impl Shape {
 
     /// The shape with boxes of `box_height` rows and `box_width` columns, each at least 1, with a
     /// side (their product) from 1 to [`Shape::MAX_SIDE`].
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`].
     pub fn new(box_height: u32, box_width: u32) -> Result<Shape> {
         let side = u64::from(box_height) * u64::from(box_width);
         let why = match side {
@@ -36,6 +40,10 @@ impl Shape {
     }
 
     /// The shape of side `side` with square boxes; the side must be a square number.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`].
     pub fn square(side: u64) -> Result<Shape> {
         let order = side.isqrt();
         if order * order == side && side <= Self::MAX_SIDE as u64 {
@@ -76,27 +84,32 @@ impl Shape {
 
     /// The digit of a cell in the solved grid that a formula gives: each row is the one above, shifted by the width of
     /// a box, and by one more from band to band.
-    pub const fn formula_digit(self, row: usize, col: usize) -> usize {
+    pub(crate) const fn formula_digit(self, row: usize, col: usize) -> usize {
         let shift = row % self.box_height() * self.box_width() + row / self.box_height();
         (shift + col) % self.side()
     }
 
     /// Units of the board: rows, then columns, then boxes.
-    pub const fn units(self) -> usize {
+    pub(crate) const fn units(self) -> usize {
         3 * self.side()
     }
 
-    /// The cell in `row` and `col`.
-    pub const fn cell(self, row: usize, col: usize) -> usize {
+    /// The number of the cell in `row` and `col`, all from 0; `None` off the board. Cells are numbered row by row.
+    pub const fn cell_at(self, row: usize, col: usize) -> Option<usize> {
+        if row < self.side() && col < self.side() { Some(self.cell(row, col)) } else { None }
+    }
+
+    /// The same for a row and a column of the board.
+    pub(crate) const fn cell(self, row: usize, col: usize) -> usize {
         row * self.side() + col
     }
 
-    /// The row of a cell.
+    /// The row of a cell, from 0.
     pub const fn row_of(self, cell: usize) -> usize {
         cell / self.side()
     }
 
-    /// The column of a cell.
+    /// The column of a cell, from 0.
     pub const fn col_of(self, cell: usize) -> usize {
         cell % self.side()
     }
@@ -108,13 +121,13 @@ impl Shape {
     }
 
     /// The three units a cell lies in.
-    pub const fn units_of(self, cell: usize) -> [usize; 3] {
+    pub(crate) const fn units_of(self, cell: usize) -> [usize; 3] {
         let side = self.side();
         [self.row_of(cell), side + self.col_of(cell), 2 * side + self.box_of(cell)]
     }
 
     /// The cells of a unit, in reading order.
-    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
+    pub(crate) fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
         let side = self.side();
         let (kind, number) = (unit / side, unit % side);
         // Where the unit begins, and how many of its cells stand side by side.
@@ -140,7 +153,7 @@ impl Shape {
 
     /// The other cells that share a unit with `cell`: each once, the row's first, then the
     /// column's, then the box's.
-    pub fn peers(self, cell: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn peers(self, cell: usize) -> impl Iterator<Item = usize> {
         let [row, col, square] = self.units_of(cell);
         let (own_row, own_col) = (self.row_of(cell), self.col_of(cell));
         let lines = self.unit(row).chain(self.unit(col)).filter(move |&peer| peer != cell);

@@ -1,23 +1,32 @@
-//! The judge: whether a filled grid solves a puzzle.
+//! The verifier: whether a filled grid solves a puzzle.
 //!
-//! In: a puzzle and one digit per cell. Out: nothing, or the first [`Violation`]. This file shares no
+//! In: a puzzle and one digit per cell. Out: nothing, or the first [`Violation`]; a grid as [`Solution`]. This file shares no
 //! code with any solver, nor the tables they read: from the puzzle it takes the box's height and
-//! width, the givens and the cages, and checks the rules by counting. [`many`] judges 9x9 boards side
+//! width, the givens and the cages, and checks the rules by counting. [`many`] verifies 9x9 boards side
 //! by side.
 
-pub mod many;
+pub(crate) mod many;
+
+use std::fmt;
+use std::ops::Index;
 
 use std::convert::Infallible;
 
 use crate::digits::{Digit, EMPTY};
+use crate::error::{Error, Reason};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::symbols::Symbols;
+use crate::{error, memory};
 
 /// The first rule a grid breaks, and the cell (numbered row by row) where it shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Violation {
     /// The grid has not one digit per cell.
     WrongLength,
+    /// The grid has another shape or other symbols.
+    OtherBoard,
     /// The cell is empty.
     Empty {
         /// The cell.
@@ -55,10 +64,10 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// The cell where the violation shows.
+    /// The number of the cell where the violation shows; 0 where it shows in none.
     pub fn cell(self) -> usize {
         match self {
-            Violation::WrongLength => 0,
+            Violation::WrongLength | Violation::OtherBoard => 0,
             Violation::Empty { cell }
             | Violation::NoDigit { cell }
             | Violation::GivenChanged { cell }
@@ -78,6 +87,112 @@ pub enum State {
     Incomplete,
     /// A rule is broken.
     Broken(Violation),
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Violation::WrongLength => "another number of cells",
+            Violation::OtherBoard => "another shape or other symbols",
+            Violation::Empty { .. } => "the cell is empty",
+            Violation::NoDigit { .. } => "not a symbol of the board",
+            Violation::GivenChanged { .. } => "not the given symbol",
+            Violation::RepeatedInUnit { .. } => "the symbol stands twice in a row, column or box",
+            Violation::RepeatedInCage { .. } => "the symbol stands twice in a cage",
+            Violation::WrongTotal { .. } => "the cage sums up to something else",
+        })
+    }
+}
+
+impl std::error::Error for Violation {}
+
+/// A filled board.
+///
+/// `Display` writes it in one line, `{:#}` one row a line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Solution {
+    shape: Shape,
+    symbols: Symbols,
+    digits: Vec<Digit>,
+}
+
+impl Solution {
+    /// A board of the puzzle's shape and symbols, filled with these digits.
+    pub(crate) fn new(puzzle: &Puzzle, digits: &[Digit]) -> error::Result<Solution> {
+        puzzle.check_digits(digits)?;
+        if let Some(cell) = digits.iter().position(|&digit| digit == EMPTY) {
+            let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+            return Err(
+                Error::from(Reason::Internal("a solution has an empty cell")).at_cell(row, col)
+            );
+        }
+        Ok(Solution {
+            shape: puzzle.shape(),
+            symbols: puzzle.symbols().try_clone()?,
+            digits: memory::copied(digits)?,
+        })
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`], where `clone` ends the process.
+    pub fn try_clone(&self) -> error::Result<Solution> {
+        let symbols = self.symbols.try_clone()?;
+        Ok(Solution { shape: self.shape, symbols, digits: memory::copied(&self.digits)? })
+    }
+
+    /// The geometry.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The symbols of the board.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// The symbol in `row` and `col`, both from 0; `None` off the board. Indexing by `[(row, col)]` panics there.
+    pub fn get(&self, row: usize, col: usize) -> Option<u32> {
+        let cell = self.shape.cell_at(row, col)?;
+        Some(self.symbols.symbol(self.digits[cell]))
+    }
+
+    /// The symbols of all cells, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.digits.iter().map(|&digit| self.symbols.symbol(digit))
+    }
+
+    /// The rows, each as the symbols of its cells.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = impl ExactSizeIterator<Item = u32>> {
+        let rows = self.digits.chunks_exact(self.shape.side());
+        rows.map(|row| row.iter().map(|&digit| self.symbols.symbol(digit)))
+    }
+
+    /// Whether it has the shape and the symbols of a puzzle.
+    pub(crate) fn is_like(&self, puzzle: &Puzzle) -> bool {
+        (self.shape, &self.symbols) == (puzzle.shape(), puzzle.symbols())
+    }
+
+    /// The digits of all cells, row by row.
+    #[doc(hidden)]
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+}
+
+/// # Panics
+///
+/// If the cell is off the board; [`Solution::get`] returns `None` there.
+impl Index<(usize, usize)> for Solution {
+    type Output = u32;
+
+    fn index(&self, (row, col): (usize, usize)) -> &u32 {
+        let cell = self.shape.cell_at(row, col);
+        let cell = cell.unwrap_or_else(|| panic!("the cell {row},{col} is off the board"));
+        &self.symbols.list()[usize::from(self.digits[cell])]
+    }
 }
 
 /// Digits met so far, for any side up to [`Shape::MAX_SIDE`].
@@ -345,7 +460,7 @@ mod tests {
     #[test]
     fn givens_and_cages_count_too() {
         let mut puzzle = board();
-        puzzle.set(0, Some(2)).unwrap();
+        puzzle.put(0, Some(2)).unwrap();
         assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::GivenChanged { cell: 0 }));
         let mut puzzle = board();
         puzzle.add_cage(6, &[0, 1, 2]).unwrap();

@@ -30,6 +30,7 @@ pub mod witness;
 
 use std::borrow::Borrow;
 use std::ffi::CStr;
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -40,7 +41,7 @@ use crate::memory::{self, Arc};
 use crate::model::{Model, Outline};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solution;
+use crate::solution::{self, Solution};
 use algorithm_x::AlgorithmX;
 use dancing_links::DancingLinks;
 use witness::Witness;
@@ -101,8 +102,9 @@ enum Engine {
     Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
 }
 
-/// One row of the table.
+/// A way to solve puzzles. [`Strategy::AUTO`] is used unless another one is chosen; a constant names each.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Strategy {
     /// The number in the C face; never reused.
     pub number: i32,
@@ -111,6 +113,7 @@ pub struct Strategy {
     /// What it is, in one line.
     pub description: &'static str,
     /// Which puzzles it solves.
+    #[doc(hidden)]
     pub puzzles: Puzzles,
     /// The name and the description as C has them.
     #[cfg_attr(not(feature = "capi"), expect(dead_code))]
@@ -259,6 +262,21 @@ fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     Some(strategy_named(name).expect("a row of the table"))
 }
 
+constants! { Strategy of STRATEGIES:
+    AUTO = 0, "the fastest strategy for the puzzle";
+    BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first";
+    ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix";
+    DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered";
+    FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead";
+    BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs";
+    BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs";
+    PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search";
+    CLAUSE_LEARNING = 52, "singles, then conflict-driven clause learning with the rules built in";
+    NINE = 51, "9x9 boards in vectors: singles, locked candidates, triples, then search";
+    KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums";
+    KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts";
+}
+
 /// The strategy with this name.
 pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
     let found = STRATEGIES.iter().find(|strategy| strategy.name == name);
@@ -273,6 +291,20 @@ pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
 }
 
 impl Strategy {
+    /// All strategies, [`Strategy::AUTO`] first.
+    pub fn all() -> &'static [Strategy] {
+        STRATEGIES
+    }
+
+    /// The strategy with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::UnknownStrategy`].
+    pub fn named(name: &str) -> Result<&'static Strategy> {
+        strategy_named(name)
+    }
+
     /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
     pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
         let would = matches!(self.engine, Engine::Pick(..)) || self.number == NINE;
@@ -286,24 +318,72 @@ impl Strategy {
 }
 
 /// How to solve: which strategy, and within which bounds.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudoku::{Bounds, Options, Strategy};
+///
+/// let bounds = Bounds::default().with_time(Duration::from_millis(50));
+/// let options = Options::default()
+///     .with_strategy(Strategy::CLAUSE_LEARNING)
+///     .with_solution_limit(2)
+///     .with_bounds(bounds);
+/// assert_eq!(options.strategy.to_string(), "clause_learning");
+/// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Options {
-    /// The strategy; the first row of the table unless set.
+    /// The strategy; [`Strategy::AUTO`] unless set.
     pub strategy: &'static Strategy,
-    /// Stop after this many solutions; 0 finds all.
+    /// Stop after this many solutions, 1 unless set; 0 finds all.
     pub solution_limit: u64,
+    /// How many threads a call may use, the calling one among them: 1 unless set, at most 1024. Many puzzles are shared out among them;
+    /// for one puzzle, further threads start when its search takes long. [`Solutions`] uses one thread.
+    pub threads: usize,
     /// Nodes, time, memory and the control.
     pub bounds: Bounds,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { strategy: &STRATEGIES[0], solution_limit: 1, bounds: Bounds::default() }
+        let bounds = Bounds::default();
+        Options { strategy: Strategy::AUTO, solution_limit: 1, threads: 1, bounds }
+    }
+}
+
+impl Options {
+    /// With this strategy.
+    #[must_use]
+    pub fn with_strategy(mut self, strategy: &'static Strategy) -> Self {
+        self.strategy = strategy;
+        self
+    }
+
+    /// With this limit of solutions; 0 finds all.
+    #[must_use]
+    pub fn with_solution_limit(mut self, solutions: u64) -> Self {
+        self.solution_limit = solutions;
+        self
+    }
+
+    /// With this many threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// With these bounds.
+    #[must_use]
+    pub fn with_bounds(mut self, bounds: Bounds) -> Self {
+        self.bounds = bounds;
+        self
     }
 }
 
 /// How a call ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
     /// Every solution was found.
     Exhausted,
@@ -314,7 +394,8 @@ pub enum Ended {
 }
 
 /// What a call did.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The strategy that ran.
     pub strategy: &'static Strategy,
@@ -328,7 +409,22 @@ pub struct Report {
     pub ended: Ended,
 }
 
-/// The solutions of a puzzle, found one at a time.
+/// The solutions of a puzzle, found one at a time: an iterator of [`Solution`]s, each verified.
+///
+/// After an error the iterator is at its end. [`Solutions::restart`] starts the clock and the node limit again, and the
+/// search goes on where it was. The solution limit and the threads of the options are not used.
+///
+/// ```
+/// use sudoku::{Options, Puzzle, Shape};
+///
+/// let empty = Puzzle::new(Shape::square(4)?)?;
+/// let mut solutions = empty.solutions(&Options::default())?;
+/// for solution in solutions.by_ref().take(2) {
+///     println!("{:#}", solution?);
+/// }
+/// assert_eq!(solutions.count(), 286);
+/// # Ok::<(), sudoku::Error>(())
+/// ```
 pub struct Solutions<P> {
     puzzle: P,
     strategy: &'static Strategy,
@@ -341,10 +437,16 @@ pub struct Solutions<P> {
     /// Whether the grid was found, but not verified to its end.
     is_unverified: bool,
     found: u64,
+    /// Whether the iterator is at its end.
+    is_over: bool,
 }
 
 impl<P: Borrow<Puzzle>> Solutions<P> {
-    /// Prepares the search. The solution limit of `options` is not used: the caller stops asking.
+    /// Prepares the search. A puzzle by value, in an [`Arc`](std::sync::Arc) or by reference will do.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::Unsuitable`] if the strategy does not solve such puzzles, [`Reason::NoMemory`].
     pub fn new(puzzle: P, options: &Options) -> Result<Self> {
         let board: &Puzzle = puzzle.borrow();
         if let Some(obstacle) = options.strategy.puzzles.obstacle(board) {
@@ -357,7 +459,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             Engine::Own(_) | Engine::OnTables(_) => options.strategy,
             Engine::Pick(pick, _) => pick(board).unwrap_or(options.strategy),
         };
-        let (search, witness, seed, is_unverified, found) = (None, None, 0, false, 0);
+        let (search, witness, seed, found) = (None, None, 0, 0);
+        let (is_unverified, is_over) = (false, false);
         Ok(Solutions {
             puzzle,
             strategy,
@@ -368,11 +471,13 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             grid,
             is_unverified,
             found,
+            is_over,
         })
     }
 
     /// Makes it a rival of the search that was asked for: clause learning in the order of a seed
     /// above 0, before the first call of [`Solutions::advance`].
+    #[doc(hidden)]
     pub fn compete(&mut self, seed: u64) {
         self.seed = seed;
     }
@@ -381,6 +486,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     /// [`Stop`] it may be asked again, with the clock and the node limit started anew by
     /// [`Solutions::restart`]; it goes on where it was, but a preparation that was cut short, before
     /// the first node, begins again.
+    #[doc(hidden)]
     pub fn advance(&mut self) -> std::result::Result<bool, Stop> {
         let search = match &mut self.search {
             Some(search) => search,
@@ -424,6 +530,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     }
 
     /// Goes on to the last solution, or to the limit (0: none); calls `each` with every one.
+    #[doc(hidden)]
     pub fn run(&mut self, limit: u64, mut each: impl FnMut(&[Digit])) -> Ended {
         loop {
             match self.advance() {
@@ -439,6 +546,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
 
     /// Gives half of what is left to another search, where that is possible now. Limits of memory and
     /// time hold for each; the other one's nodes and solutions are counted from none.
+    #[doc(hidden)]
     pub fn split(&mut self) -> std::result::Result<Option<Self>, Stop>
     where
         P: Clone,
@@ -458,32 +566,36 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     }
 
     /// Whether the search has begun to learn from its dead ends.
+    #[doc(hidden)]
     pub fn learns(&self) -> bool {
         self.search.as_ref().is_some_and(|search| search.learns())
     }
 
     /// Sets the node limit anew.
+    #[doc(hidden)]
     pub fn bound_nodes(&mut self, nodes: Option<u64>) {
         self.limits.bound_nodes(nodes);
     }
 
     /// Stops, as if cancelled, once this flag is raised, too.
-    pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
+    pub(crate) fn heed(&mut self, called_off: Arc<AtomicBool>) {
         self.limits.heed(called_off);
     }
 
     /// Lets other threads see the nodes counted so far.
-    pub fn publish(&mut self) {
+    pub(crate) fn publish(&mut self) {
         self.limits.publish();
     }
 
     /// The digits of the solution found last.
+    #[doc(hidden)]
     pub fn grid(&self) -> &[Digit] {
         &self.grid
     }
 
     /// Starts the clock and the node limit again.
     pub fn restart(&mut self) {
+        self.is_over = false;
         self.limits.restart();
     }
 
@@ -508,8 +620,36 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     }
 
     /// Units of work counted so far: about as many for the same time, and as many in every run.
+    #[doc(hidden)]
     pub fn units(&self) -> u64 {
         self.limits.units()
+    }
+}
+
+impl<P: Borrow<Puzzle>> Iterator for Solutions<P> {
+    type Item = Result<Solution>;
+
+    fn next(&mut self) -> Option<Result<Solution>> {
+        if self.is_over {
+            return None;
+        }
+        let found = match self.advance() {
+            Ok(true) => Some(Solution::new(self.puzzle(), &self.grid)),
+            Ok(false) => None,
+            Err(stop) => Some(Err(stop.into())),
+        };
+        self.is_over = !matches!(found, Some(Ok(_)));
+        found
+    }
+}
+
+impl<P> fmt::Debug for Solutions<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions")
+            .field("strategy", &self.strategy.name)
+            .field("found", &self.found)
+            .field("nodes", &self.limits.nodes())
+            .finish_non_exhaustive()
     }
 }
 

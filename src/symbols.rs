@@ -7,9 +7,10 @@
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::memory;
+use crate::shape::Shape;
 
 /// The symbols of a board, by digit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Symbols {
     by_digit: Vec<u32>,
     /// `(symbol, digit)` sorted by symbol; empty when the symbols are `1..=side` in order.
@@ -21,14 +22,25 @@ impl Symbols {
     pub const MAX: u32 = i32::MAX as u32;
 
     /// The symbols `1..=side`, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`] for a side that no board has, [`Reason::NoMemory`].
     pub fn counting(side: usize) -> Result<Symbols> {
+        check_side(side)?;
         let mut by_digit = memory::with_capacity(side)?;
         by_digit.extend((1..=side).map(|symbol| symbol as u32));
         Ok(Symbols { by_digit, by_symbol: Vec::new() })
     }
 
     /// The symbols as listed: exactly `side` of them, distinct, each at most [`Symbols::MAX`].
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSymbolCount`], [`Reason::BadArgument`], [`Reason::DuplicateSymbol`], [`Reason::BadSide`] for a side
+    /// that no board has, [`Reason::NoMemory`].
     pub fn new(list: &[u32], side: usize) -> Result<Symbols> {
+        check_side(side)?;
         if list.len() != side {
             let (expected, found) = (side as u32, list.len() as u64);
             return Err(Reason::BadSymbolCount { expected, found }.into());
@@ -49,7 +61,11 @@ impl Symbols {
         Ok(Symbols { by_digit, by_symbol })
     }
 
-    /// A copy, or an error where memory cannot be had.
+    /// A copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`], where `clone` ends the process.
     pub fn try_clone(&self) -> Result<Symbols> {
         Ok(Symbols {
             by_digit: memory::copied(&self.by_digit)?,
@@ -57,20 +73,20 @@ impl Symbols {
         })
     }
 
-    /// The symbols by digit.
+    /// The symbols, in their order.
     pub fn list(&self) -> &[u32] {
         &self.by_digit
     }
 
     /// The symbol of a digit.
     #[inline]
-    pub fn symbol(&self, digit: Digit) -> u32 {
+    pub(crate) fn symbol(&self, digit: Digit) -> u32 {
         self.by_digit[usize::from(digit)]
     }
 
     /// The digit of a symbol, if it is one of the board's.
     #[inline]
-    pub fn digit(&self, symbol: u32) -> Option<Digit> {
+    pub(crate) fn digit(&self, symbol: u32) -> Option<Digit> {
         if self.by_symbol.is_empty() {
             let digit = symbol.wrapping_sub(1);
             return ((digit as usize) < self.by_digit.len()).then_some(digit as Digit);
@@ -80,9 +96,17 @@ impl Symbols {
     }
 
     /// Whether the symbols are `1..=side` in order.
-    pub fn is_counting(&self) -> bool {
+    pub(crate) fn is_counting(&self) -> bool {
         self.by_symbol.is_empty()
     }
+}
+
+/// Refuses a side that no board has.
+fn check_side(side: usize) -> Result<()> {
+    if side <= Shape::MAX_SIDE {
+        return Ok(());
+    }
+    Err(Reason::BadSide { side: side as u64, why: "the largest side is 1024" }.into())
 }
 
 #[cfg(test)]
@@ -116,5 +140,7 @@ mod tests {
         assert_eq!(Symbols::new(&[1, 2, 3], 4).unwrap_err().code(), -41);
         assert_eq!(Symbols::new(&[1, 2, 1, 3], 4).unwrap_err().code(), -42);
         assert_eq!(Symbols::new(&[1, 2, u32::MAX, 3], 4).unwrap_err().code(), -12);
+        assert_eq!(Symbols::new(&vec![7; 1 << 17], 1 << 17).unwrap_err().code(), -40);
+        assert_eq!(Symbols::counting(1025).unwrap_err().code(), -40);
     }
 }

@@ -29,6 +29,7 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::solution::Solution;
 use crate::symbols::Symbols;
 use source::Source;
 
@@ -39,8 +40,9 @@ type WritePuzzle = fn(&Puzzle, &mut memory::Text) -> fmt::Result;
 /// Writes the digits of all cells, solved or not.
 type WriteDigits = fn(&Symbols, &[Digit], &mut memory::Text) -> fmt::Result;
 
-/// One row of the table.
+/// A way to write puzzles and solutions as text. [`Format::AUTO`] recognises the others; a constant names each.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Format {
     /// The number in the C face; never reused.
     pub number: i32,
@@ -99,6 +101,30 @@ pub static FORMATS: [Format; 5] = [
     },
 ];
 
+constants! { Format of FORMATS:
+    AUTO = 0, "whichever of the others the text looks like (reading only)";
+    COORDINATES = 10, "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"";
+    CSV = 20, "one row a line, comma separated, an empty field for an empty cell";
+    GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one";
+    LINE = 31, "the board in one line, as collections hold it";
+}
+
+impl Format {
+    /// All formats, [`Format::AUTO`] first.
+    pub fn all() -> &'static [Format] {
+        &FORMATS
+    }
+
+    /// The format with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::UnknownFormat`].
+    pub fn named(name: &str) -> Result<&'static Format> {
+        format_named(name)
+    }
+}
+
 /// The format with this name.
 pub fn format_named(name: &str) -> Result<&'static Format> {
     let found = FORMATS.iter().find(|format| format.name == name);
@@ -113,24 +139,53 @@ pub fn format_numbered(number: i32) -> Result<&'static Format> {
 
 /// How to read: which format, and what the text does not say by itself.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct ReadOptions {
-    /// The format; the first row of the table unless set.
+    /// The format; [`Format::AUTO`] unless set.
     pub format: &'static Format,
     /// Height and width of a box, for texts that name none; square boxes unless set.
     pub box_size: Option<(u32, u32)>,
     /// The symbols in order, for the formats that name none; `1..=side` unless set.
     pub symbols: Option<Vec<u32>>,
-    /// A longer text is refused unread.
+    /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        ReadOptions { format: &FORMATS[0], box_size: None, symbols: None, max_bytes: 64 << 20 }
+        ReadOptions { format: Format::AUTO, box_size: None, symbols: None, max_bytes: 64 << 20 }
     }
 }
 
 impl ReadOptions {
+    /// With this format.
+    #[must_use]
+    pub fn with_format(mut self, format: &'static Format) -> Self {
+        self.format = format;
+        self
+    }
+
+    /// With boxes of this height and width, for texts that name none.
+    #[must_use]
+    pub fn with_box_size(mut self, height_and_width: impl Into<Option<(u32, u32)>>) -> Self {
+        self.box_size = height_and_width.into();
+        self
+    }
+
+    /// With these symbols, in order, for the formats that name none.
+    #[must_use]
+    pub fn with_symbols(mut self, symbols: impl Into<Option<Vec<u32>>>) -> Self {
+        self.symbols = symbols.into();
+        self
+    }
+
+    /// With this many bytes at most.
+    #[must_use]
+    pub fn with_max_bytes(mut self, bytes: usize) -> Self {
+        self.max_bytes = bytes;
+        self
+    }
+
     /// The shape the options ask for, if they do: by the box, or by the number of symbols.
     fn shape(&self) -> Result<Option<Shape>> {
         match (self.box_size, &self.symbols) {
@@ -141,7 +196,7 @@ impl ReadOptions {
     }
 
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
-    pub fn reads_nine_by_default(&self) -> bool {
+    pub(crate) fn reads_nine_by_default(&self) -> bool {
         matches!(self.box_size, None | Some((3, 3)))
             && self.symbols.as_ref().is_none_or(|symbols| symbols.iter().copied().eq(1..=9))
     }
@@ -161,12 +216,55 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 }
 
 /// Reads a puzzle in any format, with the default options.
+///
+/// # Errors
+///
+/// A [`Reason`](crate::Reason) with the line, the column and the text that is wrong.
 impl FromStr for Puzzle {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Puzzle> {
         read(text.as_bytes(), &ReadOptions::default())
     }
+}
+
+/// Writes a text that [`FromStr`] reads back: the board in one line where that says all, else the format
+/// `coordinates`. `{:#}` writes one row a line.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_said_by_cells = self.shape().side() > 1
+            && self.shape().has_square_boxes()
+            && self.symbols().is_counting()
+            && self.cages().is_empty();
+        let format = match (is_said_by_cells, f.alternate()) {
+            (false, _) => Format::COORDINATES,
+            (true, false) => Format::LINE,
+            (true, true) => Format::GRID,
+        };
+        show(write(self, format), f)
+    }
+}
+
+/// Writes the board in one line; `{:#}` writes one row a line.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let format = if f.alternate() { Format::GRID } else { Format::LINE };
+        show(write_solution(self, format), f)
+    }
+}
+
+/// Writes a solution as [`write_digits`] does.
+pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
+    match format.write_digits {
+        Some(write) => memory::written(|text| write(solution.symbols(), solution.digits(), text)),
+        None => Err(for_reading(format)),
+    }
+}
+
+/// Shows a text without its last line end.
+fn show(written: Result<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let text = written.map_err(|_| fmt::Error)?;
+    f.write_str(text.strip_suffix('\n').unwrap_or(&text))
 }
 
 /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
@@ -236,12 +334,14 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
 /// Writes the digits of all cells of the puzzle's board the way solutions are written in the
 /// format: without the cages, and for coordinates as CSV. Cells may be empty.
 pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Result<String> {
-    let Some(write) = format.write_digits else {
-        let what = "anything: it is for reading";
-        return Err(Reason::NotExpressible { format: format.name, what }.into());
-    };
+    let Some(write) = format.write_digits else { return Err(for_reading(format)) };
     puzzle.check_digits(digits)?;
     memory::written(|text| write(puzzle.symbols(), digits, text))
+}
+
+/// The error of a format that cannot write.
+fn for_reading(format: &Format) -> Error {
+    Reason::NotExpressible { format: format.name, what: "anything: it is for reading" }.into()
 }
 
 /// Reads what a cell holds: a symbol, or nothing where `.`, a blank, or a 0 that is no symbol stands.
@@ -259,7 +359,7 @@ fn set_cell(puzzle: &mut Puzzle, cell: usize, shown: &str) -> Result<()> {
     };
     match u32::try_from(value) {
         Ok(0) if puzzle.symbols().digit(0).is_none() => Ok(()),
-        Ok(symbol) => puzzle.set(cell, Some(symbol)),
+        Ok(symbol) => puzzle.put(cell, Some(symbol)),
         Err(_) => Err(place(Reason::UnknownSymbol(value).into(), puzzle)),
     }
 }
@@ -395,7 +495,7 @@ mod tests {
     #[test]
     fn what_a_format_cannot_say_is_refused() {
         let mut puzzle = Puzzle::new(Shape::square(4).unwrap()).unwrap();
-        puzzle.set(1, Some(3)).unwrap();
+        puzzle.put(1, Some(3)).unwrap();
         let digits = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, EMPTY];
         let written = |name: &str| {
             let format = format_named(name).unwrap();

@@ -7,14 +7,12 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use sudoku::batch::solve_lines;
-use sudoku::generate::{Request, generate};
-use sudoku::limits::Bounds;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, strategy_named};
-use sudoku::text::{ReadOptions, collection};
-use sudoku::vectors::Vectors;
+use sudoku::internals::solve;
+use sudoku::internals::text::collection;
+use sudoku::internals::vectors::Vectors;
+use sudoku::{
+    Bounds, Options, Puzzle, ReadOptions, Request, Shape, Strategy, generate, solve_lines,
+};
 
 /// Puzzles that are solved in one call.
 const TOGETHER: usize = 1000;
@@ -66,7 +64,7 @@ impl Random {
 fn minimal(count: u64) -> Vec<Vec<u8>> {
     let shape = Shape::new(3, 3).unwrap();
     let made = (0..count).map(|seed| {
-        let request = Request { minimal: true, ..Request::new(shape, seed) };
+        let request = Request::new(shape, seed).with_minimal(true);
         let mut line = String::new();
         let puzzle = generate(&request).unwrap().puzzle;
         collection::write_line(&puzzle, puzzle.digits(), &mut line).unwrap();
@@ -93,10 +91,11 @@ fn engines_and_vectors_agree() {
     let piece = std::env::var("LIBSUDOKU_PIECE").map_or(0, |piece| piece.parse().unwrap());
     let mut random = Random(Xoshiro256PlusPlus::seed_from_u64(2026 + piece));
     let minimal = minimal(300.min(count as u64 / 10));
-    let with = |strategy: &str, vectors| Options {
-        strategy: strategy_named(strategy).unwrap(),
-        solution_limit: 2,
-        bounds: Bounds { vectors, ..Bounds::default() },
+    let with = |strategy: &str, vectors| {
+        Options::default()
+            .with_strategy(Strategy::named(strategy).unwrap())
+            .with_solution_limit(2)
+            .with_bounds(Bounds::default().with_vectors(vectors))
     };
     let propagation = with("propagation", Vectors::Portable);
     let nine: Vec<Options> = Vectors::all().map(|vectors| with("nine", vectors)).collect();
@@ -111,7 +110,7 @@ fn engines_and_vectors_agree() {
         let text = puzzles.join(&b'\n');
         let together: Vec<_> = nine
             .iter()
-            .map(|options| solve_lines(&text, &ReadOptions::default(), options, 1).unwrap())
+            .map(|options| solve_lines(&text, &ReadOptions::default(), options).unwrap())
             .collect();
         let mut rows: Vec<_> = together.iter().map(|rows| rows.iter()).collect();
         for line in &puzzles {

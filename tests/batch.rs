@@ -2,10 +2,9 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use sudoku::batch::solve_lines;
-use sudoku::limits::Bounds;
-use sudoku::solve::{self, Ended, Options};
-use sudoku::text::{ReadOptions, collection};
+use sudoku::internals::solve;
+use sudoku::internals::text::collection;
+use sudoku::{Bounds, Ended, Options, ReadOptions, solve_lines};
 
 const SOLVED: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -53,7 +52,8 @@ fn alone(line: &[u8], number: usize, options: &Options) -> Told {
 }
 
 fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Told> {
-    let rows = solve_lines(text, &ReadOptions::default(), options, threads).unwrap();
+    let options = options.clone().with_threads(threads);
+    let rows = solve_lines(text, &ReadOptions::default(), &options).unwrap();
     let told = rows.iter().map(|(row, text)| {
         let outcome = row.outcome.map(|report| (report.solutions, report.nodes, report.ended));
         (outcome.map_err(|error| error.to_string()), text.to_string())
@@ -65,8 +65,8 @@ fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Told> {
 fn rows_are_what_the_lines_are_by_themselves() {
     let lines = lines(1500);
     let text = lines.join(&b'\n');
-    let few_nodes = Bounds { nodes: Some(3), ..Bounds::default() };
-    let little_memory = Bounds { memory: 1 << 20, ..Bounds::default() };
+    let few_nodes = Bounds::default().with_nodes(3);
+    let little_memory = Bounds::default().with_memory(1 << 20);
     for (solution_limit, bounds) in [
         (1, Bounds::default()),
         (2, Bounds::default()),
@@ -74,7 +74,7 @@ fn rows_are_what_the_lines_are_by_themselves() {
         (2, few_nodes),
         (2, little_memory),
     ] {
-        let options = Options { solution_limit, bounds, ..Options::default() };
+        let options = Options::default().with_solution_limit(solution_limit).with_bounds(bounds);
         let left_out = |line: &&(usize, &Vec<u8>)| {
             !line.1.starts_with(b"#") && !line.1.trim_ascii().is_empty()
         };

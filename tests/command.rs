@@ -231,7 +231,7 @@ fn generate_repeats_itself_and_knows_its_limits() {
 #[test]
 fn strategies_lists_the_table() {
     let run = sudoku(&["strategies"], "");
-    for strategy in sudoku::solve::STRATEGIES {
+    for strategy in sudoku::Strategy::all() {
         assert!(run.out.contains(strategy.name) && run.out.contains(strategy.description));
     }
 }

@@ -4,17 +4,16 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use sudoku::digits::{Digit, EMPTY};
-use sudoku::limits::{Bounds, Control, Limits, Stop};
-use sudoku::memory::Arc;
-use sudoku::model::Model;
-use sudoku::model::exact_cover::ExactCover;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::algorithm_x::AlgorithmX;
-use sudoku::solve::cover_search::CoverSearch;
-use sudoku::solve::dancing_links::DancingLinks;
-use sudoku::solve::{self, Ended, Options, strategy_named};
+use sudoku::internals::digits::{Digit, EMPTY};
+use sudoku::internals::limits::Limits;
+use sudoku::internals::memory::Arc;
+use sudoku::internals::model::Model;
+use sudoku::internals::model::exact_cover::ExactCover;
+use sudoku::internals::solve;
+use sudoku::internals::solve::algorithm_x::AlgorithmX;
+use sudoku::internals::solve::cover_search::CoverSearch;
+use sudoku::internals::solve::dancing_links::DancingLinks;
+use sudoku::{Bounds, Control, Ended, Options, Puzzle, Shape, Stop, Strategy};
 
 const ENGINES: [&str; 2] = ["algorithm_x", "dancing_links"];
 
@@ -32,9 +31,8 @@ fn covers<S: CoverSearch>(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>>
 
 /// The same by a search that is stopped at every node, and cancelled where it starts again.
 fn covers_in_steps<S: CoverSearch>(items: usize, options: &[Vec<u32>]) -> Vec<Vec<usize>> {
-    let control = Arc::new(Control::default());
-    let bounds =
-        Bounds { nodes: Some(1), control: Some(Arc::clone(&control)), ..Bounds::default() };
+    let control = Control::new().unwrap();
+    let bounds = Bounds::default().with_nodes(1).with_control(control.clone());
     let mut limits = Limits::new(&bounds);
     let problem = ExactCover::new(items, options, &mut limits).unwrap();
     let mut search = S::new(problem, &mut limits).unwrap();
@@ -204,8 +202,7 @@ fn large_boards_on_a_small_stack() {
         let puzzle = with_holes(height, width, open);
         let run = move || {
             for name in ENGINES {
-                let options =
-                    Options { strategy: strategy_named(name).unwrap(), ..Options::default() };
+                let options = Options::default().with_strategy(Strategy::named(name).unwrap());
                 let (grid, report) = solve::solve(&puzzle, &options).unwrap();
                 assert!(grid.is_some(), "{name} on {height}x{width}: {:?}", report.ended);
             }
@@ -216,7 +213,7 @@ fn large_boards_on_a_small_stack() {
 
 #[test]
 fn every_size_runs_or_stops_for_memory() {
-    let bounds = Bounds { nodes: Some(100), memory: 40 << 20, ..Bounds::default() };
+    let bounds = Bounds::default().with_nodes(100).with_memory(40 << 20);
     for (height, width) in
         [(1, 1), (1, 2), (2, 2), (3, 2), (7, 1), (4, 4), (8, 8), (10, 10), (32, 32)]
     {
@@ -224,9 +221,10 @@ fn every_size_runs_or_stops_for_memory() {
             let puzzle = with_holes(height, width, open);
             let fits = open == 5 || height <= 8;
             for name in ENGINES {
-                let strategy = strategy_named(name).unwrap();
-                let options = Options { strategy, bounds: bounds.clone(), ..Options::default() };
-                let ended = solve::count(&puzzle, &options).unwrap().ended;
+                let strategy = Strategy::named(name).unwrap();
+                let options =
+                    Options::default().with_strategy(strategy).with_bounds(bounds.clone());
+                let ended = puzzle.count(&options).unwrap().ended;
                 let memory = ended == Ended::Stopped(Stop::Memory);
                 assert_ne!(memory, fits, "{name} on {height}x{width}, {open} open: {ended:?}");
             }
@@ -238,12 +236,13 @@ fn every_size_runs_or_stops_for_memory() {
 fn count_all(name: &str, side: u64, givens: &[(usize, u32)]) -> (u64, u64, Ended) {
     let mut puzzle = Puzzle::new(Shape::square(side).unwrap()).unwrap();
     for &(cell, symbol) in givens {
-        puzzle.set(cell, Some(symbol)).unwrap();
+        puzzle.set(cell / side as usize, cell % side as usize, symbol).unwrap();
     }
-    let strategy = strategy_named(name).unwrap();
-    let bounds = Bounds { nodes: Some(1000), ..Bounds::default() };
-    let options = Options { strategy, solution_limit: 0, bounds };
-    let report = solve::count(&puzzle, &options).unwrap();
+    let strategy = Strategy::named(name).unwrap();
+    let bounds = Bounds::default().with_nodes(1000);
+    let options =
+        Options::default().with_strategy(strategy).with_solution_limit(0).with_bounds(bounds);
+    let report = puzzle.count(&options).unwrap();
     (report.solutions, report.nodes, report.ended)
 }
 

@@ -2,11 +2,10 @@
 //! lines, and no text whatsoever makes a reader panic.
 
 use proptest::prelude::*;
-use sudoku::digits::EMPTY;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::symbols::Symbols;
-use sudoku::text::{self, FORMATS, Format, ReadOptions, collection};
+use sudoku::internals::digits::EMPTY;
+use sudoku::internals::text;
+use sudoku::internals::text::collection;
+use sudoku::{Format, Puzzle, ReadOptions, Shape, Symbols};
 
 const BOXES: [(u32, u32); 13] = [
     (1, 1),
@@ -68,12 +67,10 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
 /// What must be said to read a puzzle from a format that says neither shape nor symbols.
 fn options_for(puzzle: &Puzzle, format: &'static Format) -> ReadOptions {
     let shape = puzzle.shape();
-    ReadOptions {
-        format,
-        box_size: Some((shape.box_height() as u32, shape.box_width() as u32)),
-        symbols: Some(puzzle.symbols().list().to_vec()),
-        ..ReadOptions::default()
-    }
+    ReadOptions::default()
+        .with_format(format)
+        .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
+        .with_symbols(puzzle.symbols().list().to_vec())
 }
 
 /// The same text with other line ends, blanks, and a mark before it.
@@ -89,16 +86,24 @@ fn variants(text: &str) -> [String; 5] {
 
 /// The formats that read; the first also finds out which of the others it is.
 fn formats() -> impl Iterator<Item = &'static Format> {
-    FORMATS.iter()
+    Format::all().iter()
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
+    fn what_is_shown_reads_back(puzzle in puzzles()) {
+        for shown in [puzzle.to_string(), format!("{puzzle:#}")] {
+            prop_assert_eq!(shown.parse::<Puzzle>(), Ok(puzzle.clone()), "{}", shown);
+            prop_assert!(!shown.ends_with('\n'));
+        }
+    }
+
+    #[test]
     fn what_is_written_reads_back(puzzle in puzzles()) {
         for format in formats().filter(|format| format.name != "auto") {
-            let text = match text::write(&puzzle, format) {
+            let text = match puzzle.to_text(format) {
                 Ok(text) => text,
                 Err(error) => {
                     prop_assert_eq!(error.code(), -23);
@@ -107,16 +112,16 @@ proptest! {
                 }
             };
             let options = options_for(&puzzle, format);
-            let read = text::read(text.as_bytes(), &options);
+            let read = Puzzle::read(text.as_bytes(), &options);
  prop_assert_eq!(read.as_ref(), Ok(&puzzle));
             for variant in variants(&text) {
-                let read = text::read(variant.as_bytes(), &options);
+                let read = Puzzle::read(variant.as_bytes(), &options);
                 prop_assert_eq!(read.as_ref(), Ok(&puzzle), "{} {:?}", format.name, variant);
             }
             // A board with less than four lines may look like the beginning of another format.
             if puzzle.shape().side() >= 4 {
-                let options = ReadOptions { format: &FORMATS[0], ..options };
-                let read = text::read(text.as_bytes(), &options);
+                let options = options.with_format(&Format::all()[0]);
+                let read = Puzzle::read(text.as_bytes(), &options);
  prop_assert_eq!(read.as_ref(), Ok(&puzzle));
             }
         }
@@ -124,16 +129,16 @@ proptest! {
 
     #[test]
     fn coordinates_need_no_options(puzzle in puzzles()) {
-        let text = text::write(&puzzle, text::format_named("coordinates").unwrap()).unwrap();
-        prop_assert_eq!(text::read(text.as_bytes(), &ReadOptions::default()), Ok(puzzle));
+        let text = puzzle.to_text(Format::named("coordinates").unwrap()).unwrap();
+        prop_assert_eq!(Puzzle::read(text.as_bytes(), &ReadOptions::default()), Ok(puzzle));
     }
 
     #[test]
     fn solutions_read_back_as_csv(puzzle in puzzles()) {
-        let coordinates = text::format_named("coordinates").unwrap();
+        let coordinates = Format::named("coordinates").unwrap();
         let text = text::write_digits(&puzzle, puzzle.digits(), coordinates).unwrap();
-        let options = options_for(&puzzle, text::format_named("csv").unwrap());
-        let read = text::read(text.as_bytes(), &options).unwrap();
+        let options = options_for(&puzzle, Format::named("csv").unwrap());
+        let read = Puzzle::read(text.as_bytes(), &options).unwrap();
         prop_assert_eq!(read.digits(), puzzle.digits());
     }
 
@@ -152,7 +157,7 @@ proptest! {
         for (index, (line, symbols)) in lines.iter().zip(&puzzles).enumerate() {
             prop_assert_eq!(line.number, 3 + 2 * index);
             let puzzle = line.puzzle(&ReadOptions::default()).unwrap();
-            let read: Vec<u32> = (0..81).map(|cell| puzzle.get(cell).unwrap_or(0)).collect();
+            let read: Vec<u32> = (0..81).map(|cell| puzzle.get(cell / 9, cell % 9).unwrap_or(0)).collect();
             prop_assert_eq!(&read, symbols);
         }
     }
@@ -176,7 +181,7 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 1..6),
     ) {
         for format in formats() {
-            let Ok(text) = text::write(&puzzle, format) else { continue };
+            let Ok(text) = puzzle.to_text(format) else { continue };
             let mut bytes = text.into_bytes();
             for &(ref index, byte, edit) in &edits {
                 if bytes.is_empty() {
@@ -209,12 +214,15 @@ fn read_every_way(bytes: &[u8], (box_size, symbols): BoxAndSymbols) {
     let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
     for format in formats() {
         let (box_size, symbols) = (box_size, symbols.clone());
-        let options = ReadOptions { format, box_size, symbols, ..ReadOptions::default() };
-        match text::read(bytes, &options) {
+        let options = ReadOptions::default()
+            .with_format(format)
+            .with_box_size(box_size)
+            .with_symbols(symbols);
+        match Puzzle::read(bytes, &options) {
             Ok(puzzle) => {
-                let coordinates = text::format_named("coordinates").unwrap();
-                let text = text::write(&puzzle, coordinates).unwrap();
-                assert_eq!(text::read(text.as_bytes(), &ReadOptions::default()).unwrap(), puzzle);
+                let coordinates = Format::named("coordinates").unwrap();
+                let text = puzzle.to_text(coordinates).unwrap();
+                assert_eq!(Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap(), puzzle);
             }
             Err(error) => {
                 let line = error.place.line.unwrap_or(1);
@@ -235,12 +243,12 @@ fn a_board_of_side_144() {
     for row in 0..144 {
         for col in (row % 7..144).step_by(3) {
             let digit = (row % 12 * 12 + row / 12 + col) % 144;
-            puzzle.set(shape.cell(row, col), Some(digit as u32 + 1)).unwrap();
+            puzzle.set(row, col, digit as u32 + 1).unwrap();
         }
     }
     for format in formats().filter(|format| format.name != "auto") {
-        let text = text::write(&puzzle, format).unwrap();
-        assert_eq!(text::read(text.as_bytes(), &ReadOptions::default()).unwrap(), puzzle);
+        let text = puzzle.to_text(format).unwrap();
+        assert_eq!(Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap(), puzzle);
     }
 }
 
@@ -253,10 +261,10 @@ fn numbers_in_a_text_take_no_memory() {
         "4\n1 2 3 4\n1000000000\n5 0,0\n",
         "18446744073709551615\n1 2\n",
     ] {
-        assert!(text::read(text.as_bytes(), &ReadOptions::default()).is_err());
+        assert!(Puzzle::read(text.as_bytes(), &ReadOptions::default()).is_err());
     }
     let symbols: Vec<String> = (1..=1024).map(|symbol| symbol.to_string()).collect();
     let text = format!("1024\n{}\n1023,1023 1024\n", symbols.join(" "));
-    let puzzle = text::read(text.as_bytes(), &ReadOptions::default()).unwrap();
-    assert_eq!(puzzle.get(1024 * 1024 - 1), Some(1024));
+    let puzzle = Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!(puzzle.get(1023, 1023), Some(1024));
 }

@@ -23,10 +23,10 @@ mod sync {
 }
 
 mod error {
-    pub use sudoku::error::*;
+    pub use sudoku::internals::error::*;
 }
 mod memory {
-    pub use sudoku::memory::*;
+    pub use sudoku::internals::memory::*;
 }
 mod faults {
     pub fn step() {}

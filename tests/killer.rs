@@ -2,10 +2,9 @@
 //! random small killers: overlapping, disconnected and one-cell cages, cells in no cage, givens,
 //! odd symbols, wrong totals.
 
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, Puzzles, STRATEGIES, strategy_named};
-use sudoku::symbols::Symbols;
+use sudoku::internals::solve;
+use sudoku::internals::solve::Puzzles;
+use sudoku::{Ended, Options, Puzzle, Shape, Strategy, Symbols};
 
 /// SplitMix64 (Steele, Lea, Flood 2014), as the tests' source of chance.
 struct Chance(u64);
@@ -46,7 +45,7 @@ impl Killer {
         let symbols = Symbols::new(&self.symbols, self.side()).unwrap();
         let mut puzzle = Puzzle::with_symbols(shape, symbols).unwrap();
         for (cell, &symbol) in self.grid.iter().enumerate() {
-            puzzle.set(cell, symbol).unwrap();
+            puzzle.set(cell / self.side(), cell % self.side(), symbol).unwrap();
         }
         for (total, cells) in &self.cages {
             puzzle.add_cage(*total, cells).unwrap();
@@ -192,9 +191,9 @@ impl Killer {
 /// Counts up to `limit` with every strategy that solves cages.
 fn all_agree(killer: &Killer, expected: u64, limit: u64) {
     let puzzle = killer.puzzle();
-    for strategy in STRATEGIES.iter().filter(|strategy| strategy.puzzles == Puzzles::Any) {
-        let options = Options { strategy, solution_limit: limit, ..Options::default() };
-        let report = solve::count(&puzzle, &options).unwrap();
+    for strategy in Strategy::all().iter().filter(|strategy| strategy.puzzles == Puzzles::Any) {
+        let options = Options::default().with_strategy(strategy).with_solution_limit(limit);
+        let report = puzzle.count(&options).unwrap();
         assert_eq!(report.solutions, expected, "{} on {killer:?}", strategy.name);
         let ended =
             if expected == limit && limit > 0 { Ended::SolutionLimit } else { Ended::Exhausted };
@@ -234,7 +233,7 @@ fn boxes_of_one_row() {
 /// of up to seven cells: no rule takes the board away that they were made from.
 #[test]
 fn large_boards_keep_their_solution() {
-    let strategy = strategy_named("killer_advanced").unwrap();
+    let strategy = Strategy::named("killer_advanced").unwrap();
     for far in [false, true] {
         let mut chance = Chance(81);
         let mut killer = Killer::solved(9, 9, &mut chance);
@@ -271,11 +270,14 @@ fn large_boards_keep_their_solution() {
             killer.grid[cell] = None;
         }
         let puzzle = killer.puzzle();
-        let options = Options { strategy, solution_limit: 2, ..Options::default() };
+        let options = Options::default().with_strategy(strategy).with_solution_limit(2);
         let (found, report) = solve::solve(&puzzle, &options).unwrap();
         assert_eq!(report.solutions, 1, "{}", report.nodes);
         let digits = found.unwrap();
-        let shown: Vec<u32> = digits.iter().map(|&digit| puzzle.symbols().symbol(digit)).collect();
+        let shown: Vec<u32> = {
+            let symbols = puzzle.symbols().list();
+            digits.iter().map(|&digit| symbols[usize::from(digit)]).collect()
+        };
         assert_eq!(shown, solved);
     }
 }

@@ -2,12 +2,9 @@
 //! and givens only take solutions away.
 
 use proptest::prelude::*;
-use sudoku::digits::Digit;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, STRATEGIES};
-use sudoku::symbols::Symbols;
-use sudoku::text::{self, FORMATS, ReadOptions};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::{solve, text};
+use sudoku::{Format, Options, Puzzle, ReadOptions, Shape, Symbols};
 
 /// Counting stops here; two counts at the limit say nothing about each other.
 const MANY: u64 = 500;
@@ -30,7 +27,8 @@ impl Board {
         let shape = Shape::new(self.box_height as u32, self.box_width as u32).unwrap();
         let mut puzzle = Puzzle::new(shape).unwrap();
         for (cell, digit) in self.cells.iter().enumerate() {
-            puzzle.set(cell, digit.map(|digit| u32::from(digit) + 1)).unwrap();
+            let symbol = digit.map(|digit| u32::from(digit) + 1);
+            puzzle.set(cell / self.side(), cell % self.side(), symbol).unwrap();
         }
         for (total, cells) in &self.cages {
             puzzle.add_cage(*total, cells).unwrap();
@@ -112,16 +110,16 @@ fn board() -> impl Strategy<Value = Board> {
     })
 }
 
-fn count(puzzle: &Puzzle, strategy: &'static solve::Strategy) -> u64 {
-    let options = Options { strategy, solution_limit: MANY, ..Options::default() };
-    solve::count(puzzle, &options).unwrap().solutions
+fn count(puzzle: &Puzzle, strategy: &'static sudoku::Strategy) -> u64 {
+    let options = Options::default().with_strategy(strategy).with_solution_limit(MANY);
+    puzzle.count(&options).unwrap().solutions
 }
 
 /// The count, on which all strategies that fit agree.
 fn agreed(board: &Board) -> Result<u64, TestCaseError> {
     let puzzle = board.puzzle();
-    let expected = count(&puzzle, &STRATEGIES[0]);
-    for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(&puzzle)) {
+    let expected = count(&puzzle, &sudoku::Strategy::all()[0]);
+    for strategy in sudoku::Strategy::all().iter().filter(|strategy| strategy.fits(&puzzle)) {
         prop_assert_eq!(count(&puzzle, strategy), expected, "{}", strategy.name);
     }
     Ok(expected)
@@ -168,7 +166,7 @@ proptest! {
     #[test]
     fn other_symbols_change_nothing_but_sums(board in board(), first in 0..1000u32) {
         let mut puzzle = board.puzzle();
-        let expected = count(&puzzle, &STRATEGIES[0]);
+        let expected = count(&puzzle, &sudoku::Strategy::all()[0]);
         // Symbols of equal distance: a total moves with the size of its cage.
         let side = board.side();
         let symbols: Vec<u32> = (0..side as u32).map(|digit| first + digit).collect();
@@ -178,7 +176,7 @@ proptest! {
             let moved = *total + cells.len() as u64 * u64::from(first) - cells.len() as u64;
             puzzle.add_cage(moved, cells).unwrap();
         }
-        prop_assert_eq!(count(&puzzle, &STRATEGIES[0]), expected);
+        prop_assert_eq!(count(&puzzle, &sudoku::Strategy::all()[0]), expected);
     }
 
     #[test]
@@ -193,15 +191,15 @@ proptest! {
     #[test]
     fn a_given_of_the_only_solution_keeps_it(board in board(), which in any::<prop::sample::Index>()) {
         let puzzle = board.puzzle();
-        let options = Options { solution_limit: 2, ..Options::default() };
+        let options = Options::default().with_solution_limit(2);
         let (first, report) = solve::solve(&puzzle, &options).unwrap();
         prop_assume!(report.solutions == 1);
         let first = first.unwrap();
         let cell = which.index(first.len());
         let mut more = board.clone();
         more.cells[cell] = Some(first[cell]);
-        for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(&puzzle)) {
-            let options = Options { strategy, solution_limit: 2, ..Options::default() };
+        for strategy in sudoku::Strategy::all().iter().filter(|strategy| strategy.fits(&puzzle)) {
+            let options = Options::default().with_strategy(strategy).with_solution_limit(2);
             let (again, report) = solve::solve(&more.puzzle(), &options).unwrap();
             prop_assert_eq!((again.as_ref(), report.solutions), (Some(&first), 1), "{}", strategy.name);
         }
@@ -214,10 +212,10 @@ proptest! {
             return Ok(());
         };
         let box_size = Some((board.box_height as u32, board.box_width as u32));
-        for format in FORMATS.iter().filter(|format| format.name != "auto") {
+        for format in Format::all().iter().filter(|format| format.name != "auto") {
             let text = text::write_digits(&puzzle, &digits, format).unwrap();
-            let options = ReadOptions { box_size, ..ReadOptions::default() };
-            let read = text::read(text.as_bytes(), &options).unwrap();
+            let options = ReadOptions::default().with_box_size(box_size);
+            let read = Puzzle::read(text.as_bytes(), &options).unwrap();
             prop_assert_eq!(read.digits(), &digits[..], "{}", format.name);
         }
     }

@@ -4,11 +4,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sudoku::generate::{self, Holes, Request};
-use sudoku::limits::{Bounds, Stop};
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options};
+use sudoku::internals::solve;
+use sudoku::{Bounds, Ended, Holes, Options, Puzzle, Request, Shape, Stop, generate};
 
 /// Counts what is held now, and the most that was.
 struct Counting {
@@ -55,20 +52,20 @@ fn board(percent: u32) -> Puzzle {
     let shape = Shape::new(10, 10).unwrap();
     if percent == 100 {
         let mut puzzle = Puzzle::new(shape).unwrap();
-        puzzle.set(0, Some(1)).unwrap();
+        puzzle.set(0, 0, 1).unwrap();
         return puzzle;
     }
     let holes = Some(Holes { count: 100 * percent, balanced: false });
-    generate::generate(&Request { holes, ..Request::new(shape, 1) }).unwrap().puzzle
+    generate(&Request::new(shape, 1).with_holes(holes)).unwrap().puzzle
 }
 
 /// How a search of some nodes within a memory limit ends. It holds no more than that, and what
 /// depends on nothing but the board.
 fn ended(puzzle: &Puzzle, mib: usize) -> Ended {
-    let bounds = Bounds { memory: mib * MIB, nodes: Some(20_000), ..Bounds::default() };
+    let bounds = Bounds::default().with_memory(mib * MIB).with_nodes(20_000);
     let before = ALLOCATOR.now.load(Ordering::Relaxed);
     ALLOCATOR.most.store(before, Ordering::Relaxed);
-    let report = solve::solve(puzzle, &Options { bounds, ..Options::default() }).unwrap().1;
+    let report = solve::solve(puzzle, &Options::default().with_bounds(bounds)).unwrap().1;
     let most = ALLOCATOR.most.load(Ordering::Relaxed) - before;
     assert!(most <= (mib + 1) * MIB, "{most} bytes are held with a limit of {mib} MiB");
     report.ended

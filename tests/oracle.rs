@@ -8,13 +8,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use sudoku::batch;
-use sudoku::digits::Digit;
-use sudoku::generate::{self, Generated, Request};
-use sudoku::limits::Bounds;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, STRATEGIES, Strategy};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::{batch, solve};
+use sudoku::{Bounds, Generated, Options, Puzzle, Request, Shape, Strategy, generate};
 
 /// The rules of one puzzle as clauses; `holds[cell][digit]` says that the digit stands in the cell.
 struct Oracle {
@@ -34,7 +30,7 @@ impl Oracle {
         for cell in 0..side * side {
             let digits = oracle.holds[cell].clone();
             oracle.exactly_one(&digits);
-            if let Some(symbol) = puzzle.get(cell) {
+            if let Some(symbol) = puzzle.get(cell / side, cell % side) {
                 let digit = puzzle.symbols().list().iter().position(|&listed| listed == symbol);
                 oracle.clause(vec![digits[digit.unwrap()]]);
             }
@@ -130,20 +126,26 @@ impl Oracle {
 /// Puzzle number `number`, with one solution.
 fn standard(shape: Shape, number: u64) -> Generated {
     let bounds = Bounds::default();
-    generate::generate(&Request { bounds, ..Request::new(shape, number) }).unwrap()
+    generate(&Request::new(shape, number).with_bounds(bounds)).unwrap()
+}
+
+/// The cells that are given.
+fn given(puzzle: &Puzzle) -> Vec<usize> {
+    let side = puzzle.shape().side();
+    (0..side * side).filter(|cell| puzzle.get(cell / side, cell % side).is_some()).collect()
 }
 
 /// The puzzle as made, or with a given less, or with one changed.
 fn spoiled(mut puzzle: Puzzle, number: u64) -> Puzzle {
-    let cells = 0..puzzle.shape().cells();
-    let given: Vec<usize> = cells.filter(|&cell| puzzle.get(cell).is_some()).collect();
+    let side = puzzle.shape().side();
+    let given = given(&puzzle);
     let which = given[number as usize / 3 % given.len()];
+    let (row, col) = (which / side, which % side);
     match number % 3 {
-        1 => puzzle.set(which, None).unwrap(),
+        1 => puzzle.set(row, col, None).unwrap(),
         2 => {
-            let side = puzzle.shape().side() as u32;
-            let symbol = puzzle.get(which).unwrap() % side + 1;
-            puzzle.set(which, Some(symbol)).unwrap();
+            let symbol = puzzle.get(row, col).unwrap() % side as u32 + 1;
+            puzzle.set(row, col, symbol).unwrap();
         }
         _ => {}
     }
@@ -160,9 +162,12 @@ fn killer(number: u64) -> Puzzle {
     let (min_cage, max_cage) =
         if is_large { (1, 2) } else { [(1, 4), (2, 4), (1, 5)][round / 10 % 3] };
     let bounds = Bounds::default();
-    let request =
-        Request { killer: true, min_cage, max_cage, bounds, ..Request::new(shape, number) };
-    let Generated { mut puzzle, solution } = generate::generate(&request).unwrap();
+    let request = Request::new(shape, number)
+        .with_killer(true)
+        .with_min_cage(min_cage)
+        .with_max_cage(max_cage)
+        .with_bounds(bounds);
+    let Generated { mut puzzle, solution, .. } = generate(&request).unwrap();
     let is_small = shape.side() <= 6;
     match number % 4 {
         0 => {}
@@ -185,15 +190,16 @@ fn killer(number: u64) -> Puzzle {
         }
         _ => {
             let cell = number as usize % shape.cells();
-            let other = (usize::from(solution[cell]) + 1) % shape.side();
-            puzzle.set(cell, Some(other as u32 + 1)).unwrap();
+            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+            let other = solution[(row, col)] % shape.side() as u32 + 1;
+            puzzle.set(row, col, other).unwrap();
         }
     }
     puzzle
 }
 
 fn options(strategy: &'static Strategy, solution_limit: u64) -> Options {
-    Options { strategy, solution_limit, ..Options::default() }
+    Options::default().with_strategy(strategy).with_solution_limit(solution_limit)
 }
 
 /// Compares every strategy of `strategies` with the oracle; how many puzzles have none, one, and
@@ -210,7 +216,7 @@ fn agree(puzzles: u64, puzzle: impl Fn(u64) -> Puzzle + Sync, strategies: &[&str
         };
         counts[expected].fetch_add(1, Ordering::Relaxed);
         for name in strategies {
-            let strategy = solve::strategy_named(name).unwrap();
+            let strategy = Strategy::named(name).unwrap();
             let (found, report) = solve::solve(&puzzle, &options(strategy, 2)).unwrap();
             assert_eq!(report.solutions, expected as u64, "{name} on puzzle {number}");
             if expected == 1 {
@@ -231,7 +237,7 @@ fn the_oracle_counts_the_empty_four_by_four() {
 
 #[test]
 fn a_thousand_nine_by_nine() {
-    let strategies: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
+    let strategies: Vec<&str> = Strategy::all().iter().map(|strategy| strategy.name).collect();
     let shape = Shape::new(3, 3).unwrap();
     agree(1000, |number| spoiled(standard(shape, number).puzzle, number), &strategies);
 }
@@ -263,9 +269,9 @@ fn strategies_agree_on_ten_thousand_nine_by_nine() {
     batch::for_each(0..10_000, 2, |number| {
         let made = standard(Shape::new(3, 3).unwrap(), 1_000_000 + number);
         let puzzle = spoiled(made.puzzle, number);
-        let expected = solve::count(&puzzle, &options(&STRATEGIES[0], LIMIT)).unwrap().solutions;
-        for strategy in STRATEGIES {
-            let found = solve::count(&puzzle, &options(strategy, LIMIT)).unwrap().solutions;
+        let expected = puzzle.count(&options(&Strategy::all()[0], LIMIT)).unwrap().solutions;
+        for strategy in Strategy::all() {
+            let found = puzzle.count(&options(strategy, LIMIT)).unwrap().solutions;
             assert_eq!(found, expected, "{} on puzzle {number}", strategy.name);
         }
     });
@@ -275,26 +281,29 @@ fn strategies_agree_on_ten_thousand_nine_by_nine() {
 fn half_unsolvable(shape: Shape, number: u64) -> (Puzzle, Option<Vec<Digit>>, u64) {
     // Enough givens on large boards for the solver of clauses to see soon that there is no solution.
     let givens = (shape.side() > 16).then_some(shape.cells() as u32 * 55 / 100);
-    let mut puzzle =
-        generate::generate(&Request { givens, ..Request::new(shape, number) }).unwrap().puzzle;
-    let given: Vec<usize> = (0..shape.cells()).filter(|&cell| puzzle.get(cell).is_some()).collect();
+    let mut puzzle = generate(&Request::new(shape, number).with_givens(givens)).unwrap().puzzle;
+    let place = |cell| (shape.row_of(cell), shape.col_of(cell));
+    let given: Vec<(usize, usize)> = given(&puzzle).into_iter().map(place).collect();
     let which = number as usize / 4 % given.len();
     match number % 4 {
         0 => {}
-        2 => (0..4).for_each(|i| puzzle.set(given[(which + i) % given.len()], None).unwrap()),
+        2 => {
+            for &(row, col) in given.iter().cycle().skip(which).take(4) {
+                puzzle.set(row, col, None).unwrap();
+            }
+        }
         _ => {
             // Givens that clash with no other one, so that it takes a search to refuse them.
-            for cell in given.iter().cycle().skip(which).take(given.len()) {
-                let before = puzzle.get(*cell);
-                puzzle.set(*cell, None).unwrap();
-                for digit in puzzle.candidates(*cell).unwrap() {
-                    let symbol = Some(puzzle.symbols().symbol(digit));
-                    puzzle.set(*cell, symbol).unwrap();
-                    if symbol != before && Oracle::new(&puzzle).next().is_none() {
+            for &(row, col) in given.iter().cycle().skip(which).take(given.len()) {
+                let before = puzzle.get(row, col);
+                puzzle.set(row, col, None).unwrap();
+                for symbol in puzzle.candidates(row, col).unwrap() {
+                    puzzle.set(row, col, symbol).unwrap();
+                    if Some(symbol) != before && Oracle::new(&puzzle).next().is_none() {
                         return (puzzle, None, 0);
                     }
                 }
-                puzzle.set(*cell, before).unwrap();
+                puzzle.set(row, col, before).unwrap();
             }
             panic!("puzzle {number} cannot be made unsolvable by one given");
         }
@@ -313,7 +322,7 @@ fn half_of_them_without_a_solution() {
     let asked: Option<Vec<u64>> =
         asked.map(|text| text.split(' ').map(|number| number.parse().unwrap()).collect());
     let piece = std::env::var("LIBSUDOKU_PIECE").map_or(0, |piece| piece.parse().unwrap());
-    let all: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
+    let all: Vec<&str> = Strategy::all().iter().map(|strategy| strategy.name).collect();
     let some = ["auto", "propagation", "clause_learning", "dancing_links"];
     for (size, share, strategies) in [(3, 200, &all[..]), (4, 20, &some), (5, 4, &some[..3])] {
         let shape = Shape::new(size, size).unwrap();
@@ -328,7 +337,7 @@ fn half_of_them_without_a_solution() {
             let (puzzle, first, solutions) = half_unsolvable(shape, number);
             unsolvable.fetch_add(usize::from(solutions == 0), Ordering::Relaxed);
             for name in strategies {
-                let strategy = solve::strategy_named(name).unwrap();
+                let strategy = Strategy::named(name).unwrap();
                 let (found, report) = solve::solve(&puzzle, &options(strategy, 2)).unwrap();
                 assert_eq!(report.solutions, solutions, "{name} on puzzle {number} of {side}");
                 assert!(solutions != 1 || found == first, "{name} on puzzle {number} of {side}");

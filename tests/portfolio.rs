@@ -4,16 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku::digits::Digit;
-use sudoku::error::{Error, Reason, Result};
-use sudoku::generate::{self, Holes, Request};
-use sudoku::limits::{Bounds, Control, Stop};
-use sudoku::memory::Arc;
-use sudoku::portfolio::{self, Around, directly};
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, Report, Solutions};
-use sudoku::text::{self, ReadOptions};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::portfolio::{Around, directly};
+use sudoku::internals::{portfolio, solve};
+use sudoku::{
+    Bounds, Control, Ended, Error, Holes, Options, Puzzle, ReadOptions, Reason, Report, Request,
+    Result, Shape, Solutions, Stop, Strategy, generate,
+};
 
 /// `sudoku generate --size 16 --minimal --seed 1`: some 2000 nodes to the proof of its solution.
 const UNIQUE: &str = "\
@@ -25,13 +22,13 @@ const UNIQUE: &str = "\
     . . 2 16 7 . . . 1 . 15 3 . 4 . . .";
 
 fn unique() -> Puzzle {
-    text::read(UNIQUE.as_bytes(), &ReadOptions::default()).unwrap()
+    Puzzle::read(UNIQUE.as_bytes(), &ReadOptions::default()).unwrap()
 }
 
 /// The same with a wrong symbol more, which takes as long to be refuted.
 fn without_solution() -> Puzzle {
     let mut puzzle = unique();
-    puzzle.set(89, Some(7)).unwrap();
+    puzzle.set(5, 9, 7).unwrap();
     puzzle
 }
 
@@ -39,8 +36,8 @@ fn without_solution() -> Puzzle {
 fn several(seed: u64) -> Puzzle {
     let holes = Some(Holes { count: 331, balanced: true });
     let shape = Shape::new(5, 5).unwrap();
-    let request = Request { holes, ..Request::new(shape, seed) };
-    generate::generate(&request).unwrap().puzzle
+    let request = Request::new(shape, seed).with_holes(holes);
+    generate(&request).unwrap().puzzle
 }
 
 fn empty() -> Puzzle {
@@ -48,7 +45,10 @@ fn empty() -> Puzzle {
 }
 
 fn options(strategy: &str, solution_limit: u64, bounds: Bounds) -> Options {
-    Options { strategy: solve::strategy_named(strategy).unwrap(), solution_limit, bounds }
+    Options::default()
+        .with_strategy(Strategy::named(strategy).unwrap())
+        .with_solution_limit(solution_limit)
+        .with_bounds(bounds)
 }
 
 type Told = (Option<Vec<Digit>>, u64, Ended);
@@ -136,10 +136,10 @@ fn the_answer_is_that_of_one_thread() {
 /// The same puzzle with more solutions: some of its givens are left out.
 fn with_more_holes(holes: usize) -> Puzzle {
     let mut puzzle = unique();
-    let is_given = |&cell: &usize| puzzle.get(cell).is_some();
+    let is_given = |&cell: &usize| puzzle.get(cell / 16, cell % 16).is_some();
     let givens: Vec<usize> = (0..256).filter(is_given).take(holes).collect();
     for cell in givens {
-        puzzle.set(cell, None).unwrap();
+        puzzle.set(cell / 16, cell % 16, None).unwrap();
     }
     puzzle
 }
@@ -157,10 +157,10 @@ fn all_solutions_are_counted_together() {
             if (name, limit) == ("several", 0) {
                 continue;
             }
-            let control = Arc::new(Control::default());
-            let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+            let control = Control::new().unwrap();
+            let bounds = Bounds::default().with_control(control.clone());
             let options = options("clause_learning", limit, bounds);
-            let expected = solve::count(&puzzle, &options).unwrap();
+            let expected = puzzle.count(&options).unwrap();
             let first = (limit == 2).then(|| solve::solve(&puzzle, &options).unwrap().0);
             for is_late in [is_rival, || !is_rival(), || false] {
                 let around: Around = &|search| {
@@ -231,7 +231,7 @@ fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
 #[test]
 fn a_node_limit_ends_each_search_at_the_same_place() {
     for nodes in [300, 700, 1500, 5000] {
-        let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
+        let bounds = Bounds::default().with_nodes(nodes);
         for puzzle in [unique(), without_solution(), several(3)] {
             let options = options("clause_learning", 2, bounds.clone());
             let alone = told(solve::solve(&puzzle, &options).unwrap());
@@ -248,9 +248,9 @@ fn a_node_limit_ends_each_search_at_the_same_place() {
 
 #[test]
 fn every_node_is_counted() {
-    let control = Arc::new(Control::default());
+    let control = Control::new().unwrap();
     let nodes = Some(2000);
-    let bounds = Bounds { nodes, control: Some(Arc::clone(&control)), ..Bounds::default() };
+    let bounds = Bounds::default().with_nodes(nodes).with_control(control.clone());
     let options = options("clause_learning", 0, bounds);
     let report = portfolio::count(&empty(), &options, 3, &directly).unwrap();
     assert_eq!(report.ended, Ended::Stopped(Stop::Nodes));
@@ -259,9 +259,9 @@ fn every_node_is_counted() {
 
 #[test]
 fn a_memory_limit_holds_for_each_search() {
-    let enough = Bounds { memory: 8 << 20, ..Bounds::default() };
+    let enough = Bounds::default().with_memory(8 << 20);
     assert_eq!(solved(&unique(), &options("auto", 2, enough), 2).1, 1);
-    let little = Bounds { memory: 100_000, ..Bounds::default() };
+    let little = Bounds::default().with_memory(100_000);
     let ended = solved(&unique(), &options("clause_learning", 2, little), 2).2;
     assert_eq!(ended, Ended::Stopped(Stop::Memory));
 }
@@ -277,7 +277,7 @@ fn ends_soon(late: impl Fn() -> Duration) {
 #[test]
 fn the_time_limit_is_obeyed() {
     let time = Duration::from_millis(60);
-    let bounds = Bounds { time: Some(time), ..Bounds::default() };
+    let bounds = Bounds::default().with_time(time);
     ends_soon(|| {
         let start = Instant::now();
         let (_, ended) = counted(&empty(), &options("clause_learning", 0, bounds.clone()), 2);
@@ -289,8 +289,8 @@ fn the_time_limit_is_obeyed() {
 #[test]
 fn a_cancelled_call_ends() {
     ends_soon(|| {
-        let control = Arc::new(Control::default());
-        let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+        let control = Control::new().unwrap();
+        let bounds = Bounds::default().with_control(control.clone());
         let options = options("clause_learning", 0, bounds);
         thread::scope(|scope| {
             let call = scope.spawn(|| counted(&empty(), &options, 2).1);
@@ -322,7 +322,7 @@ fn a_fault_of_any_search_ends_the_call() {
 
 #[test]
 fn a_rival_without_memory_leaves_the_others() {
-    let bounds = Bounds { nodes: Some(3000), ..Bounds::default() };
+    let bounds = Bounds::default().with_nodes(3000);
     let ended = |of_rival| with_fault(of_rival, Reason::NoMemory, bounds.clone());
     assert_eq!(ended(true), Ok(Ended::Stopped(Stop::Nodes)));
     assert_eq!(ended(false), Err(Reason::NoMemory.into()));
@@ -330,7 +330,7 @@ fn a_rival_without_memory_leaves_the_others() {
 
 #[test]
 fn other_strategies_run_alone() {
-    let options = options("propagation", 0, Bounds { nodes: Some(3000), ..Bounds::default() });
+    let options = options("propagation", 0, Bounds::default().with_nodes(3000));
     let report = portfolio::count(&empty(), &options, 4, &directly).unwrap();
     assert_eq!((report.nodes, report.ended), (3000, Ended::Stopped(Stop::Nodes)));
 }

@@ -3,23 +3,19 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use sudoku::memory::Arc;
+use sudoku::internals::digits::Digit;
+use sudoku::internals::limits::Limits;
+use sudoku::internals::proof::{cnf, prove};
+use sudoku::internals::{solution, solve};
+use sudoku::{Bounds, Control, Ended, Options, Puzzle, ReadOptions, Reason, Stop};
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use sudoku::digits::Digit;
-use sudoku::error::Reason;
-use sudoku::limits::{Bounds, Control, Limits, Stop};
-use sudoku::proof::{cnf, prove};
-use sudoku::puzzle::Puzzle;
-use sudoku::solution;
-use sudoku::solve::{self, Ended, Options};
-use sudoku::text::{self, ReadOptions};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn puzzle(line: &str) -> Puzzle {
-    text::read(line.as_bytes(), &ReadOptions::default()).unwrap()
+    Puzzle::read(line.as_bytes(), &ReadOptions::default()).unwrap()
 }
 
 /// A file of this test's own.
@@ -70,7 +66,7 @@ fn the_clauses_say_what_the_puzzle_says() {
     let six = "6 2x3\n1 2 3 4 5 6\n0,0 1\n1,3 2\n2,2 3\n3,5 4\n4,1 5\n5,4 6\n";
     for puzzle in [puzzle(EASY), puzzle(six)] {
         let mut seen = Vec::new();
-        let options = Options { solution_limit: 30, ..Options::default() };
+        let options = Options::default().with_solution_limit(30);
         let report = solve::run(&puzzle, &options, |digits| seen.push(digits.to_vec())).unwrap();
         let mut clauses = clauses(&puzzle, None);
         // As many models as solutions, and each is one.
@@ -123,9 +119,9 @@ fn what_is_refused() {
     }
     let null = Path::new("/dev/null");
     assert!(prove(&puzzle(EASY), &Bounds::default(), null, null).is_ok());
-    let control = Arc::new(Control::default());
+    let control = Control::new().unwrap();
     control.cancel();
-    let bounds = Bounds { control: Some(control), ..Bounds::default() };
+    let bounds = Bounds::default().with_control(control);
     let (_, report) = prove(&puzzle(EASY), &bounds, &cnf, &drat).unwrap();
     assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
 }

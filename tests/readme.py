@@ -60,6 +60,16 @@ def python(folder: Path) -> str:
     return output([PYTHON, "first.py"], folder)
 
 
+def rust(folder: Path) -> str:
+    manifest = '[package]\nname = "first"\nedition = "2024"\n[dependencies]\n[workspace]\n'
+    (folder / "Cargo.toml").write_text(manifest, encoding="utf-8")
+    (folder / "src").mkdir()
+    (folder / "src/main.rs").write_text(block("rust"), encoding="utf-8")
+    output(["cargo", "add", "--quiet", "libsudoku", "--path", str(ROOT)], folder)
+    target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
+    return output(["cargo", "run", "--quiet", "--target-dir", f"{target}/dependant"], folder)
+
+
 def console() -> str | None:
     """The first console line that does not print what the README says, and what it prints."""
     lines = block("console").splitlines()
@@ -101,7 +111,7 @@ ENVIRONMENT = {
 
 def main() -> None:
     failed = 0
-    programs = [c, cpp, java, python]
+    programs = [c, cpp, java, python, rust]
     for program in programs:
         with tempfile.TemporaryDirectory() as folder:
             printed = program(Path(folder))

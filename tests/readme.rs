@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::Path;
 
-use sudoku::solve::{Puzzles, STRATEGIES};
+use sudoku::Strategy;
+use sudoku::internals::solve::Puzzles;
 
 #[test]
 fn the_table_of_strategies_is_the_librarys() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = fs::read_to_string(path).unwrap();
     let mut table = String::from("| strategy | puzzles | what it is |\n|---|---|---|\n");
-    for strategy in STRATEGIES {
+    for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "all",
             Puzzles::Plain => "without cages",

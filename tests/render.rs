@@ -2,14 +2,12 @@
 //! adds nothing but colour, and a picture is well-formed XML.
 
 use proptest::prelude::*;
-use sudoku::digits::Digit;
-use sudoku::puzzle::Puzzle;
-use sudoku::render;
-use sudoku::shape::Shape;
-use sudoku::text::{self, ReadOptions};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::render;
+use sudoku::{Puzzle, ReadOptions, Shape};
 
 fn read(text: &str) -> Puzzle {
-    text::read(text.as_bytes(), &ReadOptions::default()).unwrap()
+    Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap()
 }
 
 const KILLER: &str = "4\n1 2 3 4\n5\n5 0,0 0,1\n8 1,0 2,0 3,0\n3 1,1 2,1\n7 0,2 1,2\n\

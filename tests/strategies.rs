@@ -6,11 +6,8 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku::limits::{Bounds, Control, Stop};
-use sudoku::memory::Arc;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, STRATEGIES, Solutions, Strategy};
+use sudoku::internals::solve;
+use sudoku::{Bounds, Control, Ended, Options, Puzzle, Shape, Solutions, Stop, Strategy};
 
 /// The two 4x4 grids up to relabelling, transposing and permuting lines.
 const GRIDS: [[u32; 16]; 2] = [
@@ -53,7 +50,7 @@ fn fill(height: usize, width: usize, grid: &mut [u32]) -> u64 {
 fn puzzle(height: usize, width: usize, grid: &[u32]) -> Puzzle {
     let mut puzzle = Puzzle::new(Shape::new(height as u32, width as u32).unwrap()).unwrap();
     for (cell, &symbol) in grid.iter().enumerate().filter(|&(_, &symbol)| symbol != 0) {
-        puzzle.set(cell, Some(symbol)).unwrap();
+        puzzle.set(cell / (height * width), cell % (height * width), symbol).unwrap();
     }
     puzzle
 }
@@ -63,12 +60,12 @@ fn empty(height: usize, width: usize) -> Puzzle {
 }
 
 fn all_of(strategy: &'static Strategy) -> Options {
-    Options { strategy, solution_limit: 0, ..Options::default() }
+    Options::default().with_strategy(strategy).with_solution_limit(0)
 }
 
 /// The strategies that solve puzzles of this kind.
 fn fitting(puzzle: &Puzzle) -> impl Iterator<Item = &'static Strategy> {
-    STRATEGIES.iter().filter(|strategy| strategy.fits(puzzle))
+    Strategy::all().iter().filter(|strategy| strategy.fits(puzzle))
 }
 
 /// Compares all strategies with the brute force.
@@ -76,7 +73,7 @@ fn check(height: usize, width: usize, grid: &mut [u32]) -> u64 {
     let puzzle = puzzle(height, width, grid);
     let expected = brute_force(height, width, grid);
     for strategy in fitting(&puzzle) {
-        let report = solve::count(&puzzle, &all_of(strategy)).unwrap();
+        let report = puzzle.count(&all_of(strategy)).unwrap();
         assert_eq!(report.solutions, expected, "{} on {height}x{width} {grid:?}", strategy.name);
         assert_eq!(report.ended, Ended::Exhausted);
     }
@@ -174,11 +171,11 @@ fn full_boards_and_contradictory_givens() {
 
 #[test]
 fn backtracking_asks_the_question_with_the_fewest_answers() {
-    let strategy = solve::strategy_named("backtracking").unwrap();
+    let strategy = Strategy::named("backtracking").unwrap();
     let tried = |puzzle: &Puzzle| {
-        let bounds = Bounds { nodes: Some(2000), ..Bounds::default() };
-        let options = Options { solution_limit: 1, bounds, ..all_of(strategy) };
-        let report = solve::count(puzzle, &options).unwrap();
+        let bounds = Bounds::default().with_nodes(2000);
+        let options = all_of(strategy).with_solution_limit(1).with_bounds(bounds);
+        let report = puzzle.count(&options).unwrap();
         assert!(!matches!(report.ended, Ended::Stopped(_)), "{:?}", puzzle.shape());
         (report.solutions, report.nodes)
     };
@@ -215,8 +212,8 @@ fn every_solution(puzzle: &Puzzle, options: &Options) -> (Vec<Vec<u16>>, usize) 
 
 /// Solutions up to a limit, sorted; their number alone where the limit was reached.
 fn solutions(puzzle: &Puzzle, strategy: &str, limit: u64) -> (u64, Vec<Vec<u16>>) {
-    let strategy = solve::strategy_named(strategy).unwrap();
-    let options = Options { strategy, solution_limit: limit, ..Options::default() };
+    let strategy = Strategy::named(strategy).unwrap();
+    let options = Options::default().with_strategy(strategy).with_solution_limit(limit);
     let mut found = Vec::new();
     let report = solve::run(puzzle, &options, |grid| found.push(grid.to_vec())).unwrap();
     found.sort_unstable();
@@ -264,8 +261,8 @@ fn a_search_continues_where_it_stopped() {
             let again = every_solution(puzzle, &all_of(strategy));
             assert_eq!(again.0, expected, "{} on puzzle {number}, again", strategy.name);
             for nodes in [1, 2, 7] {
-                let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
-                let stopped = every_solution(puzzle, &Options { bounds, ..all_of(strategy) });
+                let bounds = Bounds::default().with_nodes(nodes);
+                let stopped = every_solution(puzzle, &all_of(strategy).with_bounds(bounds));
                 assert_eq!(stopped.0, expected, "{} on puzzle {number}, {nodes}", strategy.name);
             }
         }
@@ -278,9 +275,9 @@ fn a_search_continues_where_it_was_cancelled() {
     for strategy in fitting(&puzzle) {
         let (expected, _) = every_solution(&puzzle, &all_of(strategy));
         assert!(expected.len() > 100, "{}", expected.len());
-        let control = Arc::new(Control::default());
-        let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
-        let options = Options { bounds, ..all_of(strategy) };
+        let control = Control::new().unwrap();
+        let bounds = Bounds::default().with_control(control.clone());
+        let options = all_of(strategy).with_bounds(bounds);
         thread::scope(|scope| {
             let search = scope.spawn(|| every_solution(&puzzle, &options));
             while !search.is_finished() {
@@ -315,11 +312,11 @@ fn the_time_limit_is_obeyed() {
     let time = Duration::from_millis(20);
     for puzzle in endless_boards() {
         for strategy in fitting(&puzzle) {
-            let bounds = Bounds { time: Some(time), ..Bounds::default() };
-            let options = Options { bounds, ..all_of(strategy) };
+            let bounds = Bounds::default().with_time(time);
+            let options = all_of(strategy).with_bounds(bounds);
             let soon = ends_soon(|_| {
                 let start = Instant::now();
-                let report = solve::count(&puzzle, &options).unwrap();
+                let report = puzzle.count(&options).unwrap();
                 assert_eq!(report.ended, Ended::Stopped(Stop::Time), "{}", strategy.name);
                 start.elapsed().saturating_sub(time)
             });
@@ -333,11 +330,11 @@ fn a_cancelled_search_ends() {
     for puzzle in endless_boards() {
         for strategy in fitting(&puzzle) {
             let soon = ends_soon(|_| {
-                let control = Arc::new(Control::default());
-                let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
-                let options = Options { bounds, ..all_of(strategy) };
+                let control = Control::new().unwrap();
+                let bounds = Bounds::default().with_control(control.clone());
+                let options = all_of(strategy).with_bounds(bounds);
                 thread::scope(|scope| {
-                    let search = scope.spawn(|| solve::count(&puzzle, &options).unwrap().ended);
+                    let search = scope.spawn(|| puzzle.count(&options).unwrap().ended);
                     thread::sleep(Duration::from_millis(10));
                     let start = Instant::now();
                     control.cancel();
@@ -356,8 +353,8 @@ fn a_small_stack_is_enough() {
     let search = || {
         for puzzle in endless_boards() {
             for strategy in fitting(&puzzle) {
-                let bounds = Bounds { nodes: Some(3000), ..Bounds::default() };
-                let report = solve::count(&puzzle, &Options { bounds, ..all_of(strategy) });
+                let bounds = Bounds::default().with_nodes(3000);
+                let report = puzzle.count(&all_of(strategy).with_bounds(bounds));
                 assert_eq!(report.unwrap().nodes, 3000, "{}", strategy.name);
             }
         }
@@ -369,11 +366,11 @@ fn a_small_stack_is_enough() {
 #[test]
 fn the_memory_limit_is_obeyed() {
     let puzzle = empty(4, 4);
-    let breadth_first = solve::strategy_named("breadth_first").unwrap();
+    let breadth_first = Strategy::named("breadth_first").unwrap();
     let tight = fitting(&puzzle).map(|strategy| (strategy, 1000));
     for (strategy, memory) in tight.chain([(breadth_first, 1_000_000)]) {
-        let bounds = Bounds { memory, ..Bounds::default() };
-        let options = Options { bounds, ..all_of(strategy) };
+        let bounds = Bounds::default().with_memory(memory);
+        let options = all_of(strategy).with_bounds(bounds);
         let mut solutions = Solutions::new(&puzzle, &options).unwrap();
         for _ in 0..2 {
             assert_eq!(solutions.advance(), Err(Stop::Memory), "{} in {memory}", strategy.name);
@@ -384,8 +381,8 @@ fn the_memory_limit_is_obeyed() {
 /// A formula gives them: a search takes seconds at 36 rows, and does not end at 81.
 #[test]
 fn auto_solves_empty_boards_of_every_shape_without_a_search() {
-    let bounds = Bounds { nodes: Some(2), ..Bounds::default() };
-    let options = Options { solution_limit: 2, bounds, ..Options::default() };
+    let bounds = Bounds::default().with_nodes(2);
+    let options = Options::default().with_solution_limit(2).with_bounds(bounds);
     for side in 17..=100u32 {
         for height in (1..=side).filter(|height| side.is_multiple_of(*height)) {
             let report =
@@ -397,7 +394,7 @@ fn auto_solves_empty_boards_of_every_shape_without_a_search() {
 
 #[test]
 fn no_solution_of_an_empty_board_comes_twice() {
-    let options = Options { solution_limit: 40, ..Options::default() };
+    let options = Options::default().with_solution_limit(40);
     for (height, width) in [(4, 5), (1, 17), (5, 5)] {
         let mut found = BTreeSet::new();
         let mut solutions = Solutions::new(empty(height, width), &options).unwrap();

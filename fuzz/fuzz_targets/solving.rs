@@ -13,14 +13,10 @@
 use fuzz::Bytes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use sudoku::deduction::{Choice, Deduction};
-use sudoku::digits::Digit;
-use sudoku::limits::Bounds;
-use sudoku::memory::Arc;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Ended, Options, Report, STRATEGIES, Strategy};
-use sudoku::vectors::Vectors;
+use sudoku::internals::digits::Digit;
+use sudoku::internals::solve;
+use sudoku::internals::vectors::Vectors;
+use sudoku::{Bounds, Choice, Deduction, Ended, Options, Puzzle, Report, Shape, Strategy};
 
 const BOXES: [(u32, u32); 16] = [
     (3, 3),
@@ -66,13 +62,14 @@ fn made(bytes: &mut Bytes) -> Made {
     let holes = bytes.byte();
     for (cell, &digit) in grid.iter().enumerate() {
         if random.below(256) as u8 >= holes {
-            puzzle.set(cell, Some(u32::from(digit) + 1)).unwrap();
+            puzzle.set(cell / side, cell % side, u32::from(digit) + 1).unwrap();
         }
     }
     let mut spoiled = false;
     for _ in 0..bytes.below(8) {
         let (cell, digit) = (bytes.byte() as usize % cells, bytes.below(side + 1));
-        puzzle.set(cell, (digit > 0).then_some(digit as u32)).unwrap();
+        let symbol = (digit > 0).then_some(digit as u32);
+        puzzle.set(cell / side, cell % side, symbol).unwrap();
         spoiled |= digit > 0 && digit != usize::from(grid[cell]) + 1;
     }
     for _ in 0..bytes.below(24) {
@@ -147,7 +144,7 @@ type Found = (Option<Vec<Digit>>, Report);
 fn solved(mut bytes: Bytes) {
     let Made { puzzle, solution } = made(&mut bytes);
     let mut known: Option<(&Strategy, Found)> = None;
-    for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(&puzzle)) {
+    for strategy in Strategy::all().iter().filter(|strategy| strategy.fits(&puzzle)) {
         let found = run(&puzzle, strategy, Vectors::best());
         if strategy.name == "nine" {
             for vectors in Vectors::all() {
@@ -176,20 +173,29 @@ fn solved(mut bytes: Bytes) {
 }
 
 fn run(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found {
-    let bounds = Bounds { nodes: Some(nodes(puzzle.shape())), vectors, ..Bounds::default() };
-    solve::solve(puzzle, &Options { strategy, solution_limit: SOLUTIONS, bounds }).unwrap()
+    let bounds = Bounds::default().with_nodes(Some(nodes(puzzle.shape()))).with_vectors(vectors);
+    solve::solve(
+        puzzle,
+        &Options::default()
+            .with_strategy(strategy)
+            .with_solution_limit(SOLUTIONS)
+            .with_bounds(bounds),
+    )
+    .unwrap()
 }
 
 /// What follows without a search contradicts no solution.
 fn deduced(puzzle: Puzzle, only: Option<&[Digit]>, solutions: u64) {
-    let deduction = Deduction::new(Arc::new(puzzle)).unwrap();
+    let side = puzzle.shape().side();
+    let deduction = Deduction::new(puzzle).unwrap();
     match deduction.choice() {
         Choice::Contradicted => assert_eq!(solutions, 0),
         Choice::Solved => assert_eq!(solutions, 1),
-        Choice::Cell(cell) => assert!(deduction.digit(cell).is_none()),
+        Choice::Cell { row, col } => assert!(deduction.get(row, col).is_none()),
     }
     for (cell, &digit) in only.unwrap_or_default().iter().enumerate() {
-        assert!(deduction.digit(cell).is_none_or(|decided| decided == digit));
-        assert!(deduction.candidates(cell).unwrap().contains(&digit));
+        let (row, col, symbol) = (cell / side, cell % side, u32::from(digit) + 1);
+        assert!(deduction.get(row, col).is_none_or(|decided| decided == symbol));
+        assert!(deduction.candidates(row, col).unwrap().contains(&symbol));
     }
 }

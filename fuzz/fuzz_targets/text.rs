@@ -8,10 +8,9 @@
 use fuzz::Bytes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use sudoku::error::Error;
-use sudoku::puzzle::Puzzle;
-use sudoku::render;
-use sudoku::text::{self, FORMATS, ReadOptions, collection};
+use sudoku::internals::render;
+use sudoku::internals::text::collection;
+use sudoku::{Error, Format, Puzzle, ReadOptions};
 
 const BOXES: [Option<(u32, u32)>; 8] = [
     None,
@@ -33,7 +32,7 @@ fn read(mut bytes: Bytes) {
     let options = options(&mut bytes);
     let text = bytes.rest();
     let lines = text.split(|&byte| byte == b'\n').count();
-    match text::read(text, &options) {
+    match Puzzle::read(text, &options) {
         Ok(puzzle) => {
             holds(&puzzle);
             written(&puzzle);
@@ -49,7 +48,7 @@ fn read(mut bytes: Bytes) {
 }
 
 fn options(bytes: &mut Bytes) -> ReadOptions {
-    let format = &FORMATS[bytes.below(FORMATS.len())];
+    let format = &Format::all()[bytes.below(Format::all().len())];
     let choice = bytes.byte();
     let symbols = match choice / 8 % 8 {
         0 => Some((0..9).collect()),
@@ -59,7 +58,11 @@ fn options(bytes: &mut Bytes) -> ReadOptions {
         4 => Some(vec![1, 2, 2, 3_000_000_000]),
         _ => None,
     };
-    ReadOptions { format, box_size: BOXES[usize::from(choice % 8)], symbols, max_bytes: 1 << 16 }
+    ReadOptions::default()
+        .with_format(format)
+        .with_box_size(BOXES[usize::from(choice % 8)])
+        .with_symbols(symbols)
+        .with_max_bytes(1 << 16)
 }
 
 /// What every puzzle promises.
@@ -72,7 +75,7 @@ fn holds(puzzle: &Puzzle) {
     symbols.dedup();
     assert_eq!(symbols.len(), side);
     assert_eq!(puzzle.digits().len(), side * side);
-    puzzle.check_digits(puzzle.digits()).unwrap();
+    puzzle.clone().set_digits(puzzle.digits()).unwrap();
     for cage in puzzle.cages() {
         let mut cells = cage.cells().to_vec();
         cells.sort_unstable();
@@ -86,16 +89,15 @@ fn holds(puzzle: &Puzzle) {
 
 /// What is written reads back equal; where it cannot be written, there are cages.
 fn written(puzzle: &Puzzle) {
+    assert_eq!(puzzle.to_string().parse().as_ref(), Ok(puzzle));
     let shape = puzzle.shape();
-    for format in &FORMATS[1..] {
-        let options = ReadOptions {
-            format,
-            box_size: Some((shape.box_height() as u32, shape.box_width() as u32)),
-            symbols: Some(puzzle.symbols().list().to_vec()),
-            ..ReadOptions::default()
-        };
-        match text::write(puzzle, format) {
-            Ok(text) => assert_eq!(text::read(text.as_bytes(), &options).as_ref(), Ok(puzzle)),
+    for format in &Format::all()[1..] {
+        let options = ReadOptions::default()
+            .with_format(format)
+            .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
+            .with_symbols(puzzle.symbols().list().to_vec());
+        match puzzle.to_text(format) {
+            Ok(text) => assert_eq!(Puzzle::read(text.as_bytes(), &options).as_ref(), Ok(puzzle)),
             Err(error) => {
                 assert_eq!(error.code(), -23);
                 assert!(format.name != "coordinates" && !puzzle.cages().is_empty());

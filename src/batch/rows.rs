@@ -14,6 +14,7 @@ use crate::vectors::texts::TextLine;
 
 /// What became of one line of a collection.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Row {
     /// The line of the text, from 1.
     pub line: usize,
@@ -36,7 +37,8 @@ struct ChunkRows {
 }
 
 impl Rows {
-    /// Solves another collection, as [`solve_lines`], and reuses the memory of the one before. No rows after an error.
+    /// Solves another collection, as `solve_lines`, and reuses the memory of the one before. No rows after an error.
+    #[doc(hidden)]
     pub fn solve_lines(
         &mut self,
         text: &[u8],

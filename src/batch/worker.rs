@@ -343,7 +343,6 @@ mod tests {
     use crate::digits::Digit;
     use crate::error::Reason;
     use crate::limits::{Bounds, Control};
-    use crate::memory::{self, Arc};
     use crate::puzzle::Puzzle;
     use crate::solve::Options;
     use crate::text::ReadOptions;
@@ -549,9 +548,9 @@ mod tests {
     fn cancelled_batch_has_a_row_for_each_puzzle() {
         let text = format!("{HARD}\n12\n").repeat(500);
         let read = ReadOptions::default();
-        let control = memory::Arc::new(Control::default());
+        let control = Control::new().unwrap();
         control.cancel();
-        let bounds = Bounds { control: Some(Arc::clone(&control)), ..Bounds::default() };
+        let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
         let options = Options { bounds, ..Options::default() };
         for threads in [1, 2] {
             let batch = Batch::new(&read, &options, 1000);

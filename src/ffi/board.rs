@@ -428,7 +428,7 @@ pub unsafe extern "C" fn sudoku_board_candidates(
         let (len, symbols) = (len?, symbols?);
         let puzzle = snapshot(board)?;
         let cell = puzzle.cell_at(row.into(), col.into())?;
-        let candidates = puzzle.candidates(cell)?;
+        let candidates = puzzle.candidate_digits(cell)?;
         fill(&symbols, &len, candidates.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32))
     })
 }
@@ -621,12 +621,12 @@ fn snapshot(board: *const SudokuBoard) -> Result<Arc<Puzzle>> {
 }
 
 fn shown(puzzle: &Puzzle, cell: usize) -> i32 {
-    puzzle.get(cell).map_or(-1, |symbol| symbol as i32)
+    puzzle.symbol_in(cell).map_or(-1, |symbol| symbol as i32)
 }
 
 fn set(puzzle: &mut Puzzle, cell: usize, symbol: i32) -> Result<()> {
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
-    puzzle.set(cell, symbol_in(symbol).map_err(|error| error.at_cell(row, col))?)
+    puzzle.put(cell, symbol_in(symbol).map_err(|error| error.at_cell(row, col))?)
 }
 
 fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {

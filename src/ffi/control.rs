@@ -44,7 +44,7 @@ pub unsafe extern "C" fn sudoku_control_new(out_control: *mut *mut SudokuControl
     guard(std::ptr::null_mut(), || {
         // SAFETY: the caller passes NULL or a place for one pointer.
         let out = unsafe { Out::new(out_control, "out_control")? };
-        out.write(pointer(CONTROLS.insert(Control::default())?));
+        out.write(pointer(CONTROLS.insert(Control::new()?)?));
         Ok(SUDOKU_OK)
     })
 }
@@ -128,7 +128,11 @@ impl Empty for SudokuProgress {
 
 pub(super) fn bounds(time_limit_ms: u32, control: *const SudokuControl) -> Result<Bounds> {
     let time = (time_limit_ms > 0).then(|| Duration::from_millis(time_limit_ms.into()));
-    let control = if control.is_null() { None } else { Some(CONTROLS.get(control.addr())?) };
+    let control = if control.is_null() {
+        None
+    } else {
+        Some(Control::clone(&*CONTROLS.get(control.addr())?))
+    };
     Ok(Bounds { time, control, ..Bounds::default() })
 }
 
@@ -142,7 +146,7 @@ mod tests {
         assert_eq!(bounds(0, null()).unwrap().time, None);
         assert_eq!(bounds(1, null()).unwrap().time, Some(Duration::from_millis(1)));
         assert!(bounds(1, null()).unwrap().control.is_none());
-        let token = CONTROLS.insert(Control::default()).unwrap();
+        let token = CONTROLS.insert(Control::new().unwrap()).unwrap();
         let watched = bounds(0, pointer(token)).unwrap().control.unwrap();
         CONTROLS.get(token).unwrap().cancel();
         assert!(watched.is_cancelled());

@@ -39,7 +39,7 @@ pub unsafe extern "C" fn sudoku_deduction_new(
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one handle.
         let out = unsafe { Out::new(out_deduction, "out_deduction")? };
-        made(&out, Deduction::new(Board::snapshot(token(board, "board")?)?))
+        made(&out, Deduction::of_shared(Board::snapshot(token(board, "board")?)?))
     })
 }
 
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn sudoku_deduction_clone(
         // SAFETY: the caller passes NULL or a place for one handle.
         let out = unsafe { Out::new(out_deduction, "out_deduction")? };
         let copy = with(deduction, |deduction| deduction.try_clone())?;
-        made(&out, copy)
+        made(&out, copy.map_err(Stop::from))
     })
 }
 
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn sudoku_deduction_set(
         with(deduction, |deduction| {
             let cell = deduction.puzzle().cell_at(row.into(), col.into())?;
             let digit = digit_of(deduction.puzzle(), cell, symbol)?;
-            match deduction.set(cell, digit) {
+            match deduction.put(cell, digit) {
                 Ok(true) => Ok(SUDOKU_OK),
                 Ok(false) => Ok(SUDOKU_NO_SOLUTION),
                 Err(stop) => stop.status(),
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn sudoku_deduction_candidates(
         let (len, symbols) = (len?, symbols?);
         with(deduction, |deduction| {
             let cell = deduction.puzzle().cell_at(row.into(), col.into())?;
-            let candidates = deduction.candidates(cell)?;
+            let candidates = deduction.candidate_digits(cell)?;
             fill(&symbols, &len, candidates.iter().map(|&digit| symbol(deduction, digit)))
         })?
     })
@@ -189,10 +189,9 @@ pub unsafe extern "C" fn sudoku_deduction_choice(
         with(deduction, |deduction| {
             open.write(deduction.open() as u32);
             match deduction.choice() {
-                Choice::Cell(cell) => {
-                    let shape = deduction.puzzle().shape();
-                    row.write(shape.row_of(cell) as u32);
-                    col.write(shape.col_of(cell) as u32);
+                Choice::Cell { row: chosen_row, col: chosen_col } => {
+                    row.write(chosen_row as u32);
+                    col.write(chosen_col as u32);
                     SUDOKU_OK
                 }
                 Choice::Solved => SUDOKU_DONE,
@@ -233,7 +232,6 @@ fn symbol(deduction: &Deduction, digit: Digit) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
     use crate::symbols::Symbols;
@@ -242,7 +240,7 @@ mod tests {
     fn digits_are_shown_as_the_symbols_of_the_board() {
         let symbols = Symbols::new(&[9, 0, 7, 5], 4).unwrap();
         let puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
-        let deduction = Deduction::new(memory::shared(puzzle).unwrap()).unwrap();
+        let deduction = Deduction::new(puzzle).unwrap();
         assert_eq!([0, 1, 2, 3].map(|digit| symbol(&deduction, digit)), [9, 0, 7, 5]);
     }
 }

@@ -92,7 +92,7 @@ pub unsafe extern "C" fn sudoku_generate(
         // with its size.
         let (out, given) = unsafe { (Out::new(out_board, "out_board")?, structure(options)?) };
         let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
-        match generate::generate(&request) {
+        match generate::make(&request) {
             Ok(made) => {
                 out.write(pointer(Board::insert(made.puzzle)?));
                 Ok(SUDOKU_OK)

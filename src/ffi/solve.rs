@@ -483,7 +483,8 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
     }
     let solution_limit =
         if given.solution_limit == 0 { default_limit } else { given.solution_limit };
-    Ok((Options { strategy, solution_limit, bounds }, given.threads.max(1) as usize))
+    let threads = given.threads.max(1) as usize;
+    Ok((Options { strategy, solution_limit, threads, bounds }, threads))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! random order, many at once and then fewer; what stays true after each step is that the solution is
 //! proved to be the only one. What could not be decided within the nodes of a proof stays given.
 
-use super::{Generated, Maker, NODES_PER_PROOF, Proof};
+use super::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::digits::{Digit, EMPTY};
 use crate::limits::Stop;
 use crate::memory;
@@ -17,7 +17,7 @@ const LARGE_SIDE: usize = 9;
 
 impl Maker<'_> {
     /// A puzzle with givens, or `None` if this grid gave none as asked.
-    pub fn standard(&mut self) -> Result<Option<Generated>, Stop> {
+    pub fn standard(&mut self) -> Result<Option<Made>, Stop> {
         let shape = self.request.shape;
         let solution = self.grid()?;
         let mut puzzle = Puzzle::new(shape)?;
@@ -40,7 +40,7 @@ impl Maker<'_> {
         if too_many || (self.request.minimal && undecided) {
             return Ok(None);
         }
-        Ok(Some(Generated { puzzle, solution }))
+        Ok(Some(Made { puzzle, solution }))
     }
 
     /// The number of givens to stop at.

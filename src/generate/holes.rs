@@ -13,7 +13,7 @@
 //!               cells of one more, are as even as can be
 //! ```
 
-use super::{Generated, Maker};
+use super::{Made, Maker};
 use crate::digits::EMPTY;
 use crate::error::Reason;
 use crate::limits::Stop;
@@ -21,7 +21,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 
 /// The holes of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Holes {
     /// How many cells are empty.
     pub count: u32,
@@ -31,7 +31,7 @@ pub struct Holes {
 
 impl Maker<'_> {
     /// A grid with holes.
-    pub fn with_holes(&mut self, holes: Holes) -> Result<Generated, Stop> {
+    pub fn with_holes(&mut self, holes: Holes) -> Result<Made, Stop> {
         let request = self.request;
         let alone = !request.killer && !request.minimal && request.givens.is_none();
         if !alone {
@@ -51,7 +51,7 @@ impl Maker<'_> {
         let mut puzzle = Puzzle::new(request.shape)?;
         self.limits.work(2 * digits.len() as u32)?;
         puzzle.set_digits(&digits)?;
-        Ok(Generated { puzzle, solution })
+        Ok(Made { puzzle, solution })
     }
 
     /// The cells in an order of which every beginning is spread evenly: digit after digit of a

@@ -16,7 +16,7 @@
 //! ```
 
 use super::cages::{Cages, Change};
-use super::{Generated, Maker, NODES_PER_PROOF, Proof};
+use super::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::digits::Digit;
 use crate::error::{Error, Reason};
 use crate::limits::Stop;
@@ -55,7 +55,7 @@ struct Killer<'m, 'r> {
 }
 
 /// A killer puzzle, or `None` if this grid gave none as asked.
-pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
+pub fn make(maker: &mut Maker) -> Result<Option<Made>, Stop> {
     let Some(cages) = laid(maker)? else { return Ok(None) };
     let mut killer = Killer { maker, cages, others: Vec::new() };
     let Some(nodes) = killer.repair()? else { return Ok(None) };
@@ -66,7 +66,7 @@ pub fn make(maker: &mut Maker) -> Result<Option<Generated>, Stop> {
         killer.merge()?;
     }
     let puzzle = killer.cages.puzzle(&mut killer.maker.limits)?;
-    Ok(Some(Generated { puzzle, solution: killer.cages.solution }))
+    Ok(Some(Made { puzzle, solution: killer.cages.solution }))
 }
 
 /// Cages of the sizes asked for over a new grid, or `None`; an error where that is so again and again.

@@ -187,7 +187,7 @@ mod tests {
     fn outline(text: &Text) -> Arc<Outline> {
         let mut puzzle = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
         for (cell, character) in text.iter().enumerate().filter(|(_, c)| **c != b'.') {
-            puzzle.set(cell, Some(u32::from(character - b'0'))).unwrap();
+            puzzle.put(cell, Some(u32::from(character - b'0'))).unwrap();
         }
         Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
     }
@@ -252,7 +252,7 @@ mod tests {
             let board = Nine::<Board<Portable<SINGLE>>>::of(&outline);
             [Box::new(board), Box::new(Nine::<Diagonals<Portable<LANES>>>::of(&outline))]
         };
-        let control = Arc::new(Control::default());
+        let control = Control::new().unwrap();
         let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
         // The flag is raised after it was looked at, and seen when it is looked at again.
         let limits = || {

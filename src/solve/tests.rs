@@ -43,7 +43,7 @@ impl Chance {
 fn puzzle(height: usize, width: usize, givens: &[Digit]) -> Puzzle {
     let mut puzzle = Puzzle::new(Shape::new(height as u32, width as u32).unwrap()).unwrap();
     for (cell, &digit) in givens.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-        puzzle.set(cell, Some(u32::from(digit))).unwrap();
+        puzzle.put(cell, Some(u32::from(digit))).unwrap();
     }
     puzzle
 }
@@ -205,7 +205,7 @@ fn searches_go_on_where_they_stopped() {
         let expected = solutions(&puzzle, strategy, 0);
         assert!(expected.len() > 3, "{}", expected.len());
         let bounds = Bounds { nodes: Some(3), ..Bounds::default() };
-        let options = Options { strategy, solution_limit: 0, bounds };
+        let options = Options { strategy, solution_limit: 0, bounds, ..Options::default() };
         let mut search = Solutions::new(&puzzle, &options).unwrap();
         let (mut found, mut stops) = (Vec::new(), 0);
         loop {
@@ -269,7 +269,8 @@ fn searches_try_what_they_tried() {
         let fitting = boards.iter().filter(|(puzzle, _)| strategy.fits(puzzle));
         let nodes = fitting.map(|(puzzle, limit)| {
             let bounds = Bounds { nodes: Some(MOST), ..Bounds::default() };
-            let options = Options { strategy, solution_limit: *limit, bounds };
+            let options =
+                Options { strategy, solution_limit: *limit, bounds, ..Options::default() };
             run(puzzle, &options, |_| {}).unwrap().nodes
         });
         let nodes = nodes.map(|nodes| format!(" {nodes}")).collect::<String>();

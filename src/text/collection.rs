@@ -389,7 +389,7 @@ mod tests {
     fn tokens_in_a_line() {
         let text = format!("16 {}3 .\n", ". ".repeat(253));
         let puzzle = read_line(text.as_bytes(), &ReadOptions::default()).unwrap();
-        assert_eq!((puzzle.get(0), puzzle.get(254)), (Some(16), Some(3)));
+        assert_eq!((puzzle.symbol_in(0), puzzle.symbol_in(254)), (Some(16), Some(3)));
         assert_eq!(write(&puzzle, &FORMATS[4]).unwrap(), text);
     }
 }

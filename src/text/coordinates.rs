@@ -189,9 +189,9 @@ fn read_given(source: Source, line: Span, puzzle: &mut Puzzle) -> Result<()> {
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
     let refuse = |reason: Reason| source.error(token.at, Error::from(reason).at_cell(row, col));
     let symbol = u32::try_from(value).map_err(|_| refuse(Reason::UnknownSymbol(value)))?;
-    match puzzle.get(cell) {
+    match puzzle.symbol_in(cell) {
         Some(first) if first != symbol => Err(refuse(Reason::GivenTwice { first, second: symbol })),
-        _ => puzzle.set(cell, Some(symbol)).map_err(|error| source.error(token.at, error)),
+        _ => puzzle.put(cell, Some(symbol)).map_err(|error| source.error(token.at, error)),
     }
 }
 
@@ -229,7 +229,7 @@ pub(super) fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
         text.write_char('\n')?;
     }
     for cell in 0..shape.cells() {
-        if let Some(symbol) = puzzle.get(cell) {
+        if let Some(symbol) = puzzle.symbol_in(cell) {
             writeln!(text, "{},{} {symbol}", shape.row_of(cell), shape.col_of(cell))?;
         }
     }
@@ -251,7 +251,7 @@ mod tests {
         let text = b"4\n7 0 98 3\n0,0 98\n3,2 0\n0,0 98\n";
         let puzzle = read(text, &ReadOptions::default()).unwrap();
         assert_eq!(puzzle.symbols().list(), [7, 0, 98, 3]);
-        let given = |cell| puzzle.get(cell);
+        let given = |cell| puzzle.symbol_in(cell);
         assert_eq!([given(0), given(14), given(15)], [Some(98), Some(0), None]);
         assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), "4\n7 0 98 3\n0,0 98\n3,2 0\n");
     }
@@ -262,7 +262,7 @@ mod tests {
         let puzzle = read(text.as_bytes(), &ReadOptions::default()).unwrap();
         assert_eq!((puzzle.shape().box_height(), puzzle.shape().box_width()), (2, 3));
         assert_eq!((puzzle.cages()[1].total(), puzzle.cages()[1].cells()), (9, &[35, 5, 30][..]));
-        assert_eq!(puzzle.get(3), Some(4));
+        assert_eq!(puzzle.symbol_in(3), Some(4));
         assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), text);
     }
 

@@ -225,7 +225,10 @@ mod tests {
         let symbols = Some(vec![0, 10, 20, 30]);
         let options = ReadOptions { symbols, ..ReadOptions::default() };
         let puzzle = read(b"0,,,30\n,,,\n,,,\n,,,\n", &options).unwrap();
-        assert_eq!([puzzle.get(0), puzzle.get(1), puzzle.get(3)], [Some(0), None, Some(30)]);
+        assert_eq!(
+            [puzzle.symbol_in(0), puzzle.symbol_in(1), puzzle.symbol_in(3)],
+            [Some(0), None, Some(30)]
+        );
         assert_eq!(
             message("0,,,30\n,1,,\n,,,\n,,,\n", &options),
             "line 2, column 2: cell 1,1: 1 is not among the symbols"

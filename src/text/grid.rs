@@ -469,7 +469,7 @@ mod tests {
         let row = "16 . 3 0 5 6 . . 9 . 11 . 13 . 15 01\n";
         let sixteen = puzzle(&row.repeat(16), &ReadOptions::default());
         assert_eq!(
-            (sixteen.shape().side(), sixteen.get(0), sixteen.get(255)),
+            (sixteen.shape().side(), sixteen.symbol_in(0), sixteen.symbol_in(255)),
             (16, Some(16), Some(1))
         );
         assert_eq!(puzzle(&row.repeat(16).replace('\n', " "), &ReadOptions::default()), sixteen);
@@ -478,7 +478,10 @@ mod tests {
         let symbols = Some(vec![10, 0, 300, 4]);
         let options = ReadOptions { symbols, ..ReadOptions::default() };
         let four = puzzle("10 0 300 4\n. . . .\n. . . .\n300 . . .\n", &options);
-        assert_eq!([four.get(1), four.get(4), four.get(12)], [Some(0), None, Some(300)]);
+        assert_eq!(
+            [four.symbol_in(1), four.symbol_in(4), four.symbol_in(12)],
+            [Some(0), None, Some(300)]
+        );
     }
 
     #[test]
@@ -501,7 +504,7 @@ mod tests {
             assert_ne!(message(&text, &ReadOptions::default()), "fine");
         }
         for options in [ReadOptions::default(), shaped] {
-            assert_eq!(puzzle(&rows, &options).get(255), Some(1));
+            assert_eq!(puzzle(&rows, &options).symbol_in(255), Some(1));
         }
     }
 
@@ -512,9 +515,9 @@ mod tests {
             ReadOptions { symbols, ..ReadOptions::default() }
         };
         let four = puzzle("9678\n....\n....\n...9\n", &with(&[6, 7, 8, 9]));
-        assert_eq!([four.get(0), four.get(3), four.get(15)], [9, 8, 9].map(Some));
+        assert_eq!([four.symbol_in(0), four.symbol_in(3), four.symbol_in(15)], [9, 8, 9].map(Some));
         let four = puzzle("12\n34\n 1\n   2\n", &ReadOptions::default());
-        assert_eq!([four.get(0), four.get(9), four.get(15)], [1, 1, 2].map(Some));
+        assert_eq!([four.symbol_in(0), four.symbol_in(9), four.symbol_in(15)], [1, 1, 2].map(Some));
         assert_eq!(
             message("12\n34\n 1\n  é\n", &ReadOptions::default()),
             "line 4, column 3: cell 3,2: expected a symbol, or . for an empty cell, found \"é\""
@@ -522,8 +525,8 @@ mod tests {
         // A zero that is a symbol may stand beside blanks for empty cells; another one may not.
         let columns = "01\n23\n 0\n  1\n";
         let four = puzzle(columns, &with(&[0, 1, 2, 3]));
-        assert_eq!([four.get(0), four.get(9), four.get(14)], [0, 0, 1].map(Some));
-        assert_eq!([four.get(2), four.get(8), four.get(15)], [None; 3]);
+        assert_eq!([four.symbol_in(0), four.symbol_in(9), four.symbol_in(14)], [0, 0, 1].map(Some));
+        assert_eq!([four.symbol_in(2), four.symbol_in(8), four.symbol_in(15)], [None; 3]);
         assert_eq!(
             message(columns, &ReadOptions::default()),
             "line 3, column 3: this row has 1 cells, the first one has 2"
@@ -534,7 +537,7 @@ mod tests {
     fn other_shapes() {
         let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
         let six = puzzle(&"123...\n".repeat(6), &options);
-        assert_eq!((six.shape(), six.get(32)), (Shape::new(2, 3).unwrap(), Some(3)));
+        assert_eq!((six.shape(), six.symbol_in(32)), (Shape::new(2, 3).unwrap(), Some(3)));
         assert_eq!(puzzle(&"123\n".repeat(6), &options), six);
         assert_eq!(puzzle(&"1 2 3 . . .\n".repeat(6), &options), six);
         let symbols = Some((0..10).rev().collect());
@@ -544,7 +547,7 @@ mod tests {
         assert_eq!(write(&ten, format_named("grid").unwrap()).unwrap(), rows);
         let options = ReadOptions { box_size: Some((3, 4)), ..ReadOptions::default() };
         let twelve = puzzle(&"12 2 3 . . . . . . . . 1\n".repeat(12), &options);
-        assert_eq!((twelve.shape().side(), twelve.get(0)), (12, Some(12)));
+        assert_eq!((twelve.shape().side(), twelve.symbol_in(0)), (12, Some(12)));
     }
 
     #[test]

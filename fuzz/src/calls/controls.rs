@@ -75,7 +75,7 @@ impl Session<'_> {
 
     /// Options for a call on a board: any strategy that there is or not, bounds that end it soon.
     pub(super) fn options(&mut self, board: Option<&Board>, wrong: &mut Wrong) -> Chosen {
-        let strategies = sudoku::solve::STRATEGIES;
+        let strategies = sudoku::Strategy::all();
         let choice = self.bytes.below(strategies.len() + 1);
         let strategy = strategies.get(choice).map_or(3, |strategy| strategy.number);
         wrong.when(choice == strategies.len(), UNKNOWN_STRATEGY);

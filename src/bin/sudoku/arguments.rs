@@ -5,15 +5,10 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
-use sudoku::digits::Digit;
-use sudoku::limits::{Bounds, Control};
-use sudoku::memory::Arc;
-use sudoku::portfolio;
-use sudoku::puzzle::Puzzle;
-use sudoku::shape::Shape;
-use sudoku::solve::{self, Options, Report, Strategy};
-use sudoku::text::{self, Format, ReadOptions};
-use sudoku::vectors::{self, Vectors};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::vectors::Vectors;
+use sudoku::internals::{portfolio, solve, vectors};
+use sudoku::{Bounds, Control, Format, Options, Puzzle, ReadOptions, Report, Shape, Strategy};
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
@@ -50,7 +45,7 @@ pub enum Command {
 #[derive(Args)]
 pub struct Input {
     /// The format of the input: auto, coordinates, csv, grid, line.
-    #[arg(long, value_name = "F", default_value = "auto", value_parser = text::format_named)]
+    #[arg(long, value_name = "F", default_value = "auto", value_parser = Format::named)]
     format: &'static Format,
     /// Rows and columns of a box, for boxes that are not square.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
@@ -59,7 +54,7 @@ pub struct Input {
 
 impl Input {
     pub fn options(&self) -> ReadOptions {
-        ReadOptions { format: self.format, box_size: self.box_size, ..ReadOptions::default() }
+        ReadOptions::default().with_format(self.format).with_box_size(self.box_size)
     }
 }
 
@@ -67,7 +62,7 @@ impl Input {
 #[derive(Args)]
 pub struct Search {
     /// The strategy: see `sudoku strategies`.
-    #[arg(long, value_name = "S", default_value = "auto", value_parser = solve::strategy_named)]
+    #[arg(long, value_name = "S", default_value = "auto", value_parser = Strategy::named)]
     strategy: &'static Strategy,
     /// Stop after this many milliseconds.
     #[arg(long, value_name = "T")]
@@ -97,19 +92,21 @@ fn vectors_named(name: &str) -> Result<Vectors, String> {
 }
 
 impl Search {
-    pub fn options(&self, solution_limit: u64, control: &Arc<Control>) -> Options {
-        let bounds = Bounds {
-            nodes: self.node_limit,
-            time: self.time_limit_ms.map(Duration::from_millis),
-            memory: self.memory_limit_mib.saturating_mul(1 << 20),
-            control: Some(Arc::clone(control)),
-            vectors: self.vectors,
-        };
-        Options { strategy: self.strategy, solution_limit, bounds }
+    pub fn options(&self, solution_limit: u64, control: &Control) -> Options {
+        let bounds = Bounds::default()
+            .with_nodes(self.node_limit)
+            .with_time(self.time_limit_ms.map(Duration::from_millis))
+            .with_memory(self.memory_limit_mib.saturating_mul(1 << 20))
+            .with_control(control.clone())
+            .with_vectors(self.vectors);
+        Options::default()
+            .with_strategy(self.strategy)
+            .with_solution_limit(solution_limit)
+            .with_bounds(bounds)
     }
 
     /// Counts solutions on as many threads as were asked for.
-    pub fn count(&self, puzzle: &Puzzle, options: &Options) -> sudoku::error::Result<Report> {
+    pub fn count(&self, puzzle: &Puzzle, options: &Options) -> sudoku::Result<Report> {
         portfolio::count(puzzle, options, self.threads.into(), &portfolio::directly)
     }
 
@@ -119,7 +116,7 @@ impl Search {
         puzzle: &Puzzle,
         options: &Options,
         mut each: impl FnMut(&[Digit]),
-    ) -> sudoku::error::Result<Report> {
+    ) -> sudoku::Result<Report> {
         if options.solution_limit != 1 {
             return solve::run(puzzle, options, each);
         }

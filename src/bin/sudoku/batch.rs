@@ -7,11 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sudoku::batch::{Row, Rows};
-use sudoku::limits::Control;
-use sudoku::memory::Arc;
-use sudoku::solve::{Ended, Options};
-use sudoku::text::ReadOptions;
+use sudoku::{Control, Ended, Options, ReadOptions, Row, Rows};
 
 use crate::arguments::Batch;
 use crate::{Exit, Failure, Result, finish, flush, output, watch};
@@ -33,9 +29,9 @@ struct Stats {
 
 /// Solves every line and writes a line for each.
 pub fn run(arguments: &Batch) -> Result<Exit> {
-    let control = Arc::new(Control::default());
+    let control = Control::new()?;
     let mut options = arguments.search.options(arguments.limit, &control);
-    let read = ReadOptions { box_size: arguments.box_size, ..ReadOptions::default() };
+    let read = ReadOptions::default().with_box_size(arguments.box_size);
     let deadline = options.bounds.time.and_then(|time| Instant::now().checked_add(time));
     let (mut input, size) = open(&arguments.file)?;
     let mut out = output(arguments.output.as_deref())?;
@@ -125,7 +121,7 @@ impl Stats {
             (_, 2..) => self.multiple += 1,
             (Ended::Exhausted, 0) => self.unsolvable += 1,
             (Ended::Exhausted | Ended::SolutionLimit, _) => self.solved += 1,
-            (Ended::Stopped(_), _) => self.failed += 1,
+            _ => self.failed += 1,
         }
         debug_assert!(report.solutions <= options.solution_limit);
     }

@@ -4,18 +4,13 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku::digits::Digit;
-use sudoku::error::{Error, Reason};
-use sudoku::generate::{self, Holes, Request};
-use sudoku::limits::{Bounds, Control, Stop};
-use sudoku::memory::Arc;
-use sudoku::proof;
-use sudoku::puzzle::Puzzle;
-use sudoku::render;
-use sudoku::shape::Shape;
-use sudoku::solution::{self, State, Violation};
-use sudoku::solve::{Ended, Puzzles, Report, STRATEGIES};
-use sudoku::text::{self, Format, ReadOptions};
+use sudoku::internals::digits::Digit;
+use sudoku::internals::solve::Puzzles;
+use sudoku::internals::{proof, render, solution, text};
+use sudoku::{
+    Bounds, Control, Ended, Error, Format, Holes, Puzzle, ReadOptions, Reason, Report, Request,
+    Shape, State, Strategy, Violation,
+};
 
 use crate::arguments::{Check, Convert, Count, Generate, Prove, Solve};
 use crate::{Exit, Failure, Result, flush, output, put, watch};
@@ -27,7 +22,7 @@ pub fn solve(arguments: &Solve) -> Result<Exit> {
         Some(name) => Shown::named(name)?,
         None => Shown::Text(format),
     };
-    let control = Arc::new(Control::default());
+    let control = Control::new()?;
     let options = arguments.search.options(arguments.limit, &control);
     let mut out = output(arguments.output.as_deref())?;
     let mut written = Ok(());
@@ -54,7 +49,7 @@ pub fn solve(arguments: &Solve) -> Result<Exit> {
 /// Prints how many solutions a puzzle has.
 pub fn count(arguments: &Count) -> Result<Exit> {
     let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    let control = Arc::new(Control::default());
+    let control = Control::new()?;
     let options = arguments.search.options(arguments.limit, &control);
     let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
     let mut out = output(None)?;
@@ -73,7 +68,7 @@ pub fn check(arguments: &Check) -> Result<Exit> {
         println!("no solution: {}", told(&puzzle, violation));
         return Ok(Exit::NoSolution);
     }
-    let control = Arc::new(Control::default());
+    let control = Control::new()?;
     let options = arguments.search.options(2, &control);
     let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
     Ok(verdict(&report))
@@ -96,12 +91,10 @@ fn verdict(report: &Report) -> Exit {
 /// Says whether a puzzle has exactly one solution or none, and writes down why.
 pub fn prove(arguments: &Prove) -> Result<Exit> {
     let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    let control = Arc::new(Control::default());
-    let bounds = Bounds {
-        time: arguments.time_limit_ms.map(Duration::from_millis),
-        control: Some(Arc::clone(&control)),
-        ..Bounds::default()
-    };
+    let control = Control::new()?;
+    let bounds = Bounds::default()
+        .with_time(arguments.time_limit_ms.map(Duration::from_millis))
+        .with_control(control.clone());
     let (_, report) = watch::nodes(&control, || {
         proof::prove(&puzzle, &bounds, &arguments.cnf, &arguments.proof)
     })?;
@@ -110,11 +103,9 @@ pub fn prove(arguments: &Prove) -> Result<Exit> {
 
 fn check_solution(puzzle: &Puzzle, path: &Path) -> Result<Exit> {
     let shape = puzzle.shape();
-    let options = ReadOptions {
-        box_size: Some((shape.box_height() as u32, shape.box_width() as u32)),
-        symbols: Some(puzzle.symbols().list().to_vec()),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default()
+        .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
+        .with_symbols(puzzle.symbols().list().to_vec());
     let (grid, _) = read(path, options)?;
     if grid.shape() != shape || grid.symbols() != puzzle.symbols() {
         return Err(Failure::about(path.display(), "a board of another size or other symbols"));
@@ -135,16 +126,7 @@ fn check_solution(puzzle: &Puzzle, path: &Path) -> Result<Exit> {
 fn told(puzzle: &Puzzle, violation: Violation) -> String {
     let cell = violation.cell();
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
-    let what = match violation {
-        Violation::WrongLength => "another number of cells",
-        Violation::Empty { .. } => "the cell is empty",
-        Violation::NoDigit { .. } => "not a symbol of the board",
-        Violation::GivenChanged { .. } => "not the given symbol",
-        Violation::RepeatedInUnit { .. } => "the symbol stands twice in a row, column or box",
-        Violation::RepeatedInCage { .. } => "the symbol stands twice in a cage",
-        Violation::WrongTotal { .. } => "the cage sums up to something else",
-    };
-    format!("cell {row},{col}: {what}")
+    format!("cell {row},{col}: {violation}")
 }
 
 /// Writes a puzzle in another format.
@@ -169,32 +151,29 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
         count: (ratio * shape.cells() as f64).round() as u32,
         balanced: arguments.holes_balanced,
     });
-    let control = Arc::new(Control::default());
+    let control = Control::new()?;
     let mut out = output(arguments.output.as_deref())?;
     for puzzle in 0..arguments.count {
-        let request = Request {
-            shape,
-            seed: arguments.seed.wrapping_add(puzzle),
-            killer: arguments.killer,
-            minimal: arguments.minimal,
-            givens: arguments.givens,
-            min_cage: arguments.min_cage,
-            holes,
-            max_cage: arguments.max_cage,
-            min_nodes: arguments.min_nodes,
-            max_nodes: arguments.max_nodes,
-            attempts: arguments.attempts,
-            bounds: Bounds {
-                time: Some(Duration::from_millis(arguments.time_limit_ms)),
-                control: Some(Arc::clone(&control)),
-                ..Bounds::default()
-            },
-        };
-        let made = match watch::nodes(&control, || generate::generate(&request)) {
+        let request = Request::new(shape, arguments.seed.wrapping_add(puzzle))
+            .with_killer(arguments.killer)
+            .with_minimal(arguments.minimal)
+            .with_givens(arguments.givens)
+            .with_min_cage(arguments.min_cage)
+            .with_holes(holes)
+            .with_max_cage(arguments.max_cage)
+            .with_min_nodes(arguments.min_nodes)
+            .with_max_nodes(arguments.max_nodes)
+            .with_attempts(arguments.attempts)
+            .with_bounds(
+                Bounds::default()
+                    .with_time(Duration::from_millis(arguments.time_limit_ms))
+                    .with_control(control.clone()),
+            );
+        let made = match watch::nodes(&control, || sudoku::generate(&request)) {
             Ok(made) => made,
-            Err(Stop::Failed(error)) if !is_limit(&error) => return Err(error.into()),
-            Err(stop) => {
-                eprintln!("sudoku: {stop}");
+            Err(error) if !is_limit(&error) => return Err(error.into()),
+            Err(limit) => {
+                eprintln!("sudoku: {limit}");
                 return Ok(Exit::LimitReached);
             }
         };
@@ -205,15 +184,16 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Whether the generator only ran out of attempts or time.
+/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
 fn is_limit(error: &Error) -> bool {
-    matches!(error.reason, Reason::NotGenerated { .. })
+    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
+    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
 }
 
 /// Prints the table of strategies.
 pub fn strategies() -> Result<Exit> {
     let mut out = output(None)?;
-    for strategy in STRATEGIES {
+    for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "any puzzle",
             Puzzles::Plain => "no cages",
@@ -238,7 +218,7 @@ impl Shown {
         Ok(match name {
             "picture" => Shown::Picture,
             "svg" => Shown::Svg,
-            _ => Shown::Text(text::format_named(name)?),
+            _ => Shown::Text(Format::named(name)?),
         })
     }
 
@@ -258,7 +238,7 @@ impl Shown {
     /// The puzzle with all it has.
     fn write_puzzle(&self, puzzle: &Puzzle) -> Result<String> {
         match self {
-            Shown::Text(format) => Ok(text::write(puzzle, format)?),
+            Shown::Text(format) => Ok(puzzle.to_text(format)?),
             _ => self.write(puzzle, puzzle.digits()),
         }
     }
@@ -271,7 +251,7 @@ fn read(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Forma
         options.format = text::detect(&bytes);
     }
     let puzzle =
-        text::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
+        Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
     Ok((puzzle, options.format))
 }
 
@@ -297,5 +277,6 @@ fn exit(report: &Report) -> Exit {
             eprintln!("sudoku: {stop}");
             Exit::LimitReached
         }
+        _ => Exit::LimitReached,
     }
 }

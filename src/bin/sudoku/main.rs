@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
-use sudoku::error::Error;
+use sudoku::Error;
 
 /// How a command ended, as an exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

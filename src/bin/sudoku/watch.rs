@@ -5,8 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku::limits::Control;
-use sudoku::memory::Arc;
+use sudoku::Control;
 
 /// How long a call may take before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -14,7 +13,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs `work`, and shows the nodes of its search meanwhile if it takes long.
-pub fn nodes<R>(control: &Arc<Control>, work: impl FnOnce() -> R) -> R {
+pub fn nodes<R>(control: &Control, work: impl FnOnce() -> R) -> R {
     let (done, waiting) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {

@@ -330,7 +330,7 @@ impl<const W: usize> Candidates<W> {
     }
 
     /// What was removed since `mark`, oldest first.
-    #[inline]
+    #[cfg(test)]
     pub fn since(&self, mark: Mark) -> &[Elimination] {
         &self.trail[mark.0..]
     }
@@ -389,6 +389,7 @@ impl<const W: usize> Candidates<W> {
 
     /// Removes a candidate, if it is one.
     #[inline]
+    #[cfg(test)]
     pub fn eliminate(&mut self, cell: usize, digit: Digit) {
         if self.candidates[cell].contains(digit) {
             self.remove(cell, digit);

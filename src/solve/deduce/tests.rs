@@ -18,7 +18,7 @@ const LOCKED: Rules = Rules::LOCKED_CANDIDATES;
 fn board(height: u32, width: u32, givens: &[u32], rules: Rules) -> Candidates<1> {
     let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
     for (cell, &symbol) in givens.iter().enumerate().filter(|&(_, &symbol)| symbol != 0) {
-        puzzle.set(cell, Some(symbol)).unwrap();
+        puzzle.put(cell, Some(symbol)).unwrap();
     }
     let model = Arc::new(Model::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap());
     Candidates::new(model, rules, &mut limits()).unwrap()

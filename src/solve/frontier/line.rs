@@ -278,7 +278,7 @@ mod tests {
         let board = |digit| vec![DigitSet::<1>::single(digit); side * side];
         let (mut line, mut store) = (Line::default(), Store::new(&packing));
         line.put(&board(1), &packing, &mut store, &mut limits).unwrap();
-        let control = crate::memory::Arc::new(crate::limits::Control::default());
+        let control = crate::limits::Control::new().unwrap();
         let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
         let mut cancelled = Limits::new(&bounds);
         cancelled.work(20_000 - 64).unwrap();

@@ -31,6 +31,7 @@ pub enum Ingredient {
 
 impl Ingredient {
     /// All, with what a table calls them.
+    #[cfg(feature = "ablation")]
     pub const ALL: [(Ingredient, &'static str); 10] = [
         (Ingredient::Derived, "derived sums"),
         (Ingredient::Sets, "sets of values"),

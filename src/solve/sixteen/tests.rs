@@ -53,11 +53,11 @@ fn puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
     for _ in 0..givens {
         let cell = below(random, shape.cells());
-        puzzle.set(cell, Some(u32::from(solved[cell]) + 1)).unwrap();
+        puzzle.put(cell, Some(u32::from(solved[cell]) + 1)).unwrap();
     }
     if random.next_u32().is_multiple_of(4) {
         let symbol = 1 + below(random, shape.side()) as u32;
-        puzzle.set(below(random, shape.cells()), Some(symbol)).unwrap();
+        puzzle.put(below(random, shape.cells()), Some(symbol)).unwrap();
     }
     puzzle
 }
@@ -420,7 +420,7 @@ fn contradictions_are_seen<W: Places>() {
     for (name, givens) in CONTRADICTIONS {
         let mut puzzle = Puzzle::new(shape).unwrap();
         for &(row, column, symbol) in givens {
-            puzzle.set(9 * row + column, Some(symbol)).unwrap();
+            puzzle.put(9 * row + column, Some(symbol)).unwrap();
         }
         let form = Form::<W>::of(shape);
         let mut board = Board::of(&form, puzzle.digits());

@@ -1,7 +1,7 @@
 //! A shared library with one function of its own, `JNI_OnLoad`, as each library for Java has: libsudoku must not
 //! export another one.
 
-use sudoku::shape::Shape;
+use engine::Shape;
 
 /// Stands for what such a library does when Java loads it.
 #[unsafe(no_mangle)]

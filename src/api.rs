@@ -1,0 +1,279 @@
+//! The calls of the public interface, most of them methods of [`Puzzle`].
+//!
+//! In: puzzles, texts, options. Out: solutions and errors with symbols, where the modules below have digits and stops.
+//! Nothing is computed here.
+
+use std::path::Path;
+
+use crate::batch::{self, Rows};
+use crate::digits::Digit;
+use crate::error::{Excerpt, Reason, Result};
+use crate::limits::Bounds;
+use crate::memory;
+use crate::portfolio::{self, directly};
+use crate::proof;
+use crate::puzzle::Puzzle;
+use crate::render;
+use crate::solution::{self, Solution, State, Violation};
+use crate::solve::{Options, Report, Solutions};
+use crate::text::{self, Format, ReadOptions};
+
+/// What came of solving a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Solved {
+    /// The first solution, if one was found.
+    pub solution: Option<Solution>,
+    /// What the call did, and how it ended.
+    pub report: Report,
+}
+
+impl Solved {
+    fn new(puzzle: &Puzzle, (first, report): (Option<Vec<Digit>>, Report)) -> Result<Solved> {
+        let solution = first.map(|digits| Solution::new(puzzle, &digits)).transpose()?;
+        Ok(Solved { solution, report })
+    }
+}
+
+impl Puzzle {
+    /// Reads a text that holds one puzzle.
+    ///
+    /// # Errors
+    ///
+    /// A [`Reason`] with the line, the column and the text that is wrong.
+    pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Puzzle> {
+        text::read(text.as_ref(), options)
+    }
+
+    /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::read`], and [`Reason::File`].
+    pub fn load(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Puzzle> {
+        text::load(path.as_ref(), options)
+    }
+
+    /// The puzzle as text in a format.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NotExpressible`] if the format cannot express it, [`Reason::NoMemory`].
+    pub fn to_text(&self, format: &Format) -> Result<String> {
+        text::write(self, format)
+    }
+
+    /// The puzzle, or a solution of it with the givens bold, as a picture in SVG.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a solution of another shape or other symbols, [`Reason::NoMemory`].
+    pub fn to_svg(&self, solution: Option<&Solution>) -> Result<String> {
+        render::svg(self, self.shown(solution)?)
+    }
+
+    /// The puzzle, or a solution of it, drawn in box-drawing characters.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::to_svg`].
+    pub fn to_drawing(&self, solution: Option<&Solution>) -> Result<String> {
+        render::text(self, self.shown(solution)?)
+    }
+
+    /// The digits of a solution, or of the puzzle itself.
+    fn shown<'a>(&'a self, solution: Option<&'a Solution>) -> Result<&'a [Digit]> {
+        match solution {
+            None => Ok(self.digits()),
+            Some(solution) if solution.is_like(self) => Ok(solution.digits()),
+            Some(_) => {
+                let why = "it has another shape or other symbols than the puzzle";
+                Err(Reason::BadUse { what: "solution", why }.into())
+            }
+        }
+    }
+
+    /// Whether the filled cells break a rule, and whether all are filled.
+    pub fn state(&self) -> State {
+        solution::state(self, self.digits())
+    }
+
+    /// Checks that a solution is one of this puzzle.
+    ///
+    /// # Errors
+    ///
+    /// The first rule that it breaks.
+    pub fn verify(&self, solution: &Solution) -> std::result::Result<(), Violation> {
+        match solution.is_like(self) {
+            true => solution::verify(self, solution.digits()),
+            false => Err(Violation::OtherBoard),
+        }
+    }
+
+    /// Finds the first solution, and goes on to the solution limit: with a limit of 2, one solution in the report of
+    /// a search that was [`Exhausted`](crate::Ended::Exhausted) is the only one.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::Unsuitable`] if the strategy does not solve such puzzles, [`Reason::BadArgument`] for more than 1024
+    /// threads, [`Reason::NoMemory`]. A limit that is reached
+    /// is no error: the report says so.
+    pub fn solve(&self, options: &Options) -> Result<Solved> {
+        let solved = portfolio::solve(self, options, threads(options)?, &directly)?;
+        Solved::new(self, solved)
+    }
+
+    /// Counts the solutions up to the solution limit. The count is exact if the report says
+    /// [`Exhausted`](crate::Ended::Exhausted).
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::solve`].
+    pub fn count(&self, options: &Options) -> Result<Report> {
+        portfolio::count(self, options, threads(options)?, &directly)
+    }
+
+    /// The solutions, found one at a time. [`Solutions::new`] takes the puzzle by value.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::solve`].
+    pub fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>> {
+        Solutions::new(self, options)
+    }
+
+    /// Looks for two solutions, and writes down why there are no more than it found: the rules as clauses in DIMACS,
+    /// and a proof in DRAT for a checker of clauses. They are complete if the report says
+    /// [`Exhausted`](crate::Ended::Exhausted).
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::Unsuitable`] for a puzzle with cages, [`Reason::BadUse`] for one path twice, [`Reason::File`],
+    /// [`Reason::NoMemory`].
+    pub fn prove(
+        &self,
+        bounds: &Bounds,
+        clauses: impl AsRef<Path>,
+        proof: impl AsRef<Path>,
+    ) -> Result<Solved> {
+        Solved::new(self, proof::prove(self, bounds, clauses.as_ref(), proof.as_ref())?)
+    }
+}
+
+impl Solution {
+    /// The solution as text in a format; `coordinates` writes it as CSV.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NotExpressible`] for a format that is for reading only, [`Reason::NoMemory`].
+    pub fn to_text(&self, format: &Format) -> Result<String> {
+        text::write_solution(self, format)
+    }
+}
+
+/// Solves a collection: one puzzle a line; empty lines and lines that begin with `#` are skipped. A bad line has its
+/// error in its own row. The time limit bounds the whole call, the other limits each puzzle.
+///
+/// ```
+/// use sudoku::{Options, ReadOptions, solve_lines};
+///
+/// let text = "1...2...........\n# a comment\n12345\n";
+/// let rows = solve_lines(text, &ReadOptions::default(), &Options::default().with_threads(2))?;
+/// for (row, solution) in rows.iter() {
+///     match &row.outcome {
+///         Ok(report) => println!("line {}: {solution} ({} found)", row.line, report.solutions),
+///         Err(error) => println!("{error}"),
+///     }
+/// }
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Reason::BadArgument`] for more than 1024 threads, [`Reason::NoMemory`].
+pub fn solve_lines(text: impl AsRef<[u8]>, read: &ReadOptions, options: &Options) -> Result<Rows> {
+    batch::solve_lines(text.as_ref(), read, options, threads(options)?)
+}
+
+/// Solves strings, one puzzle each, in one call: one answer for each string, in order. A string that is blank, begins with
+/// `#` or has several lines is [`Reason::BadText`], and `None` is [`Reason::NullPointer`]. The time limit bounds the
+/// whole call, the other limits each puzzle. The format of the read options is not used.
+///
+/// ```
+/// use sudoku::{Options, ReadOptions, solve_strings};
+///
+/// let strings = [Some("1...2..........."), None, Some("12345")];
+/// let answers = solve_strings(strings, &ReadOptions::default(), &Options::default())?;
+/// assert!(answers[0].as_ref().is_ok_and(|solved| solved.solution.is_some()));
+/// assert_eq!(answers[1].as_ref().unwrap_err().to_string(), "the string is NULL");
+/// assert_eq!(answers[2].as_ref().unwrap_err().to_string(), "line 1, column 6: no board has 5 cells");
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Reason::BadArgument`] for more than 1024 threads, [`Reason::NoMemory`].
+pub fn solve_strings<'a, S: Into<Option<&'a str>>>(
+    strings: impl IntoIterator<Item = S>,
+    read: &ReadOptions,
+    options: &Options,
+) -> Result<Vec<Result<Solved>>> {
+    let read = ReadOptions { max_bytes: usize::MAX, ..read.clone() };
+    let (mut text, mut answers) = (Vec::new(), Vec::new());
+    for string in strings {
+        let line = one_line(string.into());
+        memory::append_bytes(&mut text, line.unwrap_or(REFUSED).as_bytes())?;
+        memory::append_bytes(&mut text, b"\n")?;
+        memory::push(&mut answers, line.map(|_| None))?;
+    }
+    let rows = batch::solve_lines(&text, &read, options, threads(options)?)?;
+    let mut found = rows.iter();
+    let mut solved = memory::with_capacity(answers.len())?;
+    for answer in answers {
+        // Every line holds something, so that each has its row.
+        let row = found.next();
+        solved.push(answer.and_then(|_: Option<()>| {
+            let (row, solution) = row.ok_or(Reason::Internal("a line without a row"))?;
+            let report = row.outcome.map_err(|error| error.on_line(1))?;
+            Ok(Solved { solution: solution_in(solution, &read)?, report })
+        }));
+    }
+    Ok(solved)
+}
+
+/// The threads of a call.
+fn threads(options: &Options) -> Result<usize> {
+    const MOST: usize = 1024;
+    match options.threads {
+        threads @ ..=MOST => Ok(threads),
+        threads => {
+            let threads = i64::try_from(threads).unwrap_or(i64::MAX);
+            Err(Reason::BadArgument("threads", threads).into())
+        }
+    }
+}
+
+/// A line that is no puzzle, in place of a string that is refused.
+const REFUSED: &str = "?";
+
+/// The string without its line end, if it is a line that a collection does not skip.
+fn one_line(string: Option<&str>) -> Result<&str> {
+    let string = string.ok_or(Reason::NullPointer("the string"))?;
+    let line = string.strip_suffix('\n').unwrap_or(string);
+    let is_skipped = line.starts_with(['#', '\u{feff}']) || line.trim_ascii().is_empty();
+    if is_skipped || line.contains('\n') {
+        let (expected, found) = ("a puzzle in one line", Excerpt::new(line));
+        return Err(Reason::BadText { expected, found }.into());
+    }
+    Ok(line)
+}
+
+/// The solution that a row has as a line of text, if it has one.
+fn solution_in(line: &str, read: &ReadOptions) -> Result<Option<Solution>> {
+    if line.is_empty() {
+        return Ok(None);
+    }
+    let read = ReadOptions { format: Format::LINE, ..read.clone() };
+    let filled = text::read(line.as_bytes(), &read)?;
+    Solution::new(&filled, filled.digits()).map(Some)
+}

@@ -1,0 +1,68 @@
+//! What the command, the tests, the benchmarks and the fuzz targets of this package use beside the public interface.
+//!
+//! It is not part of the interface: any version may change or remove it. The same holds for hidden methods.
+#![allow(missing_docs)]
+
+pub mod batch {
+    pub use crate::batch::for_each;
+}
+pub mod digits {
+    pub use crate::digits::{Digit, EMPTY};
+}
+pub mod error {
+    pub use crate::error::{Error, Reason, Result};
+}
+pub mod limits {
+    pub use crate::limits::Limits;
+}
+pub mod memory {
+    pub use crate::memory::{Arc, push};
+}
+pub mod model {
+    pub use crate::model::Model;
+    pub mod exact_cover {
+        pub use crate::model::exact_cover::ExactCover;
+    }
+}
+pub mod portfolio {
+    pub use crate::portfolio::{Around, count, directly, solve};
+}
+pub mod proof {
+    pub use crate::proof::prove;
+    pub mod cnf {
+        pub use crate::proof::cnf::write;
+    }
+}
+pub mod render {
+    pub use crate::render::{ansi, svg, text};
+}
+pub mod solution {
+    pub use crate::solution::{state, verify};
+}
+pub mod solve {
+    pub use crate::solve::{Puzzles, count, run, solve};
+    pub mod algorithm_x {
+        pub use crate::solve::algorithm_x::AlgorithmX;
+    }
+    pub mod cover_search {
+        pub use crate::solve::cover_search::CoverSearch;
+    }
+    pub mod dancing_links {
+        pub use crate::solve::dancing_links::DancingLinks;
+    }
+    #[cfg(feature = "ablation")]
+    pub mod killer_advanced {
+        pub mod ingredients {
+            pub use crate::solve::killer_advanced::ingredients::{Ingredient, leave_out};
+        }
+    }
+}
+pub mod text {
+    pub use crate::text::{detect, write_digits};
+    pub mod collection {
+        pub use crate::text::collection::{lines, read_line, write_line};
+    }
+}
+pub mod vectors {
+    pub use crate::vectors::{NAMES, Vectors};
+}

@@ -1,0 +1,375 @@
+//! The public interface as a program that depends on the crate uses it.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use sudoku::{
+    Bounds, Choice, Control, Deduction, Ended, Format, Options, Puzzle, ReadOptions, Reason,
+    Request, Shape, Solution, Solutions, Solved, State, Stop, Strategy, Symbols, Violation,
+    generate, solve_lines, solve_strings,
+};
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn puzzle() -> Puzzle {
+    LINE.parse().unwrap()
+}
+
+fn empty(side: u64) -> Puzzle {
+    Puzzle::new(Shape::square(side).unwrap()).unwrap()
+}
+
+/// The options of a call that has no time.
+fn without_time() -> Options {
+    Options::default().with_bounds(Bounds::default().with_time(Duration::ZERO))
+}
+
+fn solution_of(puzzle: &Puzzle) -> Solution {
+    puzzle.solve(&Options::default()).unwrap().solution.unwrap()
+}
+
+#[test]
+fn every_error_passes_the_question_mark() {
+    fn boxed() -> Result<usize, Box<dyn Error>> {
+        let puzzle: Puzzle = LINE.parse()?;
+        let made = generate(&Request::new(Shape::square(4)?, 1))?;
+        made.puzzle.verify(&made.solution)?;
+        let deduction = Deduction::new(puzzle.try_clone()?)?;
+        let solutions =
+            puzzle.solutions(&Options::default())?.collect::<sudoku::Result<Vec<_>>>()?;
+        let report = puzzle.count(&Options::default())?;
+        if let Ended::Stopped(stop) = report.ended {
+            return Err(stop.into());
+        }
+        Ok(solutions.len() + deduction.open())
+    }
+    fn typed() -> sudoku::Result<Solution> {
+        let stopped = |stop: Stop| -> Result<(), Stop> { Err(stop) };
+        stopped(Stop::Cancelled)?;
+        generate(&Request::new(Shape::square(4)?, 1)).map(|made| made.solution)
+    }
+    assert_eq!(boxed().unwrap(), 1);
+    let error = typed().unwrap_err();
+    assert_eq!((error.reason, error.code()), (Reason::Cancelled, 23));
+}
+
+#[test]
+fn a_limit_is_an_error_with_the_status_of_c() {
+    let cancelled = Control::new().unwrap();
+    cancelled.cancel();
+    let bounds = Bounds::default();
+    for (bounds, reason, code) in [
+        (bounds.clone().with_nodes(0), Reason::NodeLimit, 20),
+        (bounds.clone().with_memory(0), Reason::MemoryLimit, 21),
+        (bounds.clone().with_time(Duration::ZERO), Reason::TimeLimit, 22),
+        (bounds.clone().with_control(cancelled), Reason::Cancelled, 23),
+    ] {
+        let options = Options::default().with_strategy(Strategy::DANCING_LINKS).with_bounds(bounds);
+        let error = empty(4).solutions(&options).unwrap().next().unwrap().unwrap_err();
+        assert_eq!((error.reason, error.code()), (reason, code));
+        let stop = Stop::from(error);
+        assert_eq!(empty(4).count(&options).unwrap().ended, Ended::Stopped(stop));
+        assert_eq!(stop.to_string(), error.to_string());
+    }
+}
+
+#[test]
+fn types_can_be_sent_shared_and_shown() {
+    fn is_shown<T: std::fmt::Debug + Send>() {}
+    fn is_shared<T: std::fmt::Debug + Send + Sync + Clone>() {}
+    is_shared::<Control>();
+    is_shared::<Generated>();
+    is_shared::<Options>();
+    is_shared::<Puzzle>();
+    is_shared::<ReadOptions>();
+    is_shared::<Request>();
+    is_shared::<Solved>();
+    is_shared::<sudoku::Error>();
+    is_shared::<sudoku::Rows>();
+    is_shown::<Deduction>();
+    is_shown::<Solutions<Puzzle>>();
+    is_shown::<Solutions<Arc<Puzzle>>>();
+    fn is_sync<T: Sync>() {}
+    is_sync::<Deduction>();
+    type Generated = sudoku::Generated;
+}
+
+#[test]
+fn a_solution_shows_symbols() {
+    let solution = solution_of(&puzzle());
+    assert_eq!(solution.to_string(), SOLVED);
+    let rows: Vec<&str> = (0..9).map(|row| &SOLVED[9 * row..][..9]).collect();
+    assert_eq!(format!("{solution:#}"), rows.join("\n"));
+    assert_eq!(solution.to_text(Format::LINE).unwrap(), format!("{SOLVED}\n"));
+    assert_eq!((solution.get(0, 2), solution[(0, 2)]), (Some(4), 4));
+    for (row, col) in [(9, 0), (0, 9), (usize::MAX, usize::MAX)] {
+        assert_eq!(solution.get(row, col), None);
+    }
+    assert!(solution.rows().nth(1).unwrap().eq([6, 7, 2, 1, 9, 5, 3, 4, 8]));
+    assert_eq!(solution.cells().len(), 81);
+    assert_eq!(HashSet::from([solution.clone(), solution.try_clone().unwrap()]).len(), 1);
+    let refused = solution.to_text(Format::AUTO).unwrap_err();
+    assert_eq!(refused.code(), -23);
+
+    let symbols = Symbols::new(&[40, 0, 7, 12], 4).unwrap();
+    let mut named = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+    named.set(0, 1, 7).unwrap();
+    let solution = solution_of(&named);
+    assert_eq!(solution[(0, 1)], 7);
+    assert!(solution.cells().all(|symbol| [40, 0, 7, 12].contains(&symbol)));
+    assert_eq!(solution.to_string().split(' ').count(), 16);
+    assert_eq!(named.verify(&solution), Ok(()));
+}
+
+#[test]
+#[should_panic(expected = "the cell 0,9 is off the board")]
+fn indexing_off_the_board_panics() {
+    let _ = solution_of(&puzzle())[(0, 9)];
+}
+
+#[test]
+fn a_cell_off_the_board_is_none_or_an_error() {
+    let mut puzzle = puzzle();
+    let mut deduction = Deduction::new(puzzle.clone()).unwrap();
+    let shape = puzzle.shape();
+    for (row, col) in [(9, 0), (0, 9), (81, 81), (usize::MAX, 0), (0, usize::MAX)] {
+        assert_eq!((puzzle.get(row, col), deduction.get(row, col)), (None, None));
+        assert_eq!(shape.cell_at(row, col), None);
+        for error in [
+            puzzle.set(row, col, 1).unwrap_err(),
+            puzzle.set(row, col, None).unwrap_err(),
+            puzzle.candidates(row, col).unwrap_err(),
+            deduction.set(row, col, 1).unwrap_err(),
+            deduction.candidates(row, col).unwrap_err(),
+        ] {
+            assert!(matches!(error.reason, Reason::OffBoard { side: 9, .. }), "{error}");
+        }
+    }
+    assert_eq!(shape.cell_at(8, 7), Some(79));
+    assert_eq!(puzzle, LINE.parse().unwrap());
+}
+
+#[test]
+fn deduction_takes_and_returns_symbols() {
+    let symbols = Symbols::new(&[10, 20, 30, 40], 4).unwrap();
+    let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+    puzzle.set(0, 0, 10).unwrap();
+    puzzle.set(0, 1, 20).unwrap();
+    let mut deduction = Deduction::new(puzzle).unwrap();
+    assert_eq!((deduction.get(0, 0), deduction.get(0, 2)), (Some(10), None));
+    assert_eq!(deduction.candidates(0, 2).unwrap(), [30, 40]);
+    assert_eq!(deduction.choice(), Choice::Cell { row: 0, col: 2 });
+    let unknown = deduction.set(0, 2, 3).unwrap_err();
+    assert_eq!((unknown.reason, unknown.place.cell), (Reason::UnknownSymbol(3), Some((0, 2))));
+    assert_eq!(deduction.set(0, 2, 40), Ok(true));
+    assert_eq!(deduction.get(0, 3), Some(30));
+    assert_eq!(deduction.set(1, 0, 20), Ok(false));
+    assert_eq!(deduction.choice(), Choice::Contradicted);
+}
+
+#[test]
+fn a_puzzle_is_incomplete_broken_or_solved() {
+    let mut puzzle = puzzle();
+    assert_eq!(puzzle.state(), State::Incomplete);
+    puzzle.set(0, 2, 3).unwrap();
+    assert_eq!(puzzle.state(), State::Broken(Violation::RepeatedInUnit { cell: 2 }));
+    let solution = solution_of(&LINE.parse().unwrap());
+    assert_eq!(puzzle.verify(&solution), Err(Violation::GivenChanged { cell: 2 }));
+    assert_eq!(empty(4).verify(&solution), Err(Violation::OtherBoard));
+    assert_eq!(SOLVED.parse::<Puzzle>().unwrap().state(), State::Solved);
+}
+
+#[test]
+fn pictures_show_the_puzzle_or_its_solution() {
+    let puzzle = puzzle();
+    let solution = solution_of(&puzzle);
+    assert!(puzzle.to_svg(None).unwrap().starts_with("<svg"));
+    assert_ne!(puzzle.to_svg(Some(&solution)), puzzle.to_svg(None));
+    assert!(puzzle.to_drawing(Some(&solution)).unwrap().lines().count() > 9);
+    let shuffled = Symbols::new(&[9, 8, 7, 6, 5, 4, 3, 2, 1], 9).unwrap();
+    let other = Puzzle::with_symbols(puzzle.shape(), shuffled).unwrap();
+    for refused in [other.to_svg(Some(&solution)), empty(4).to_drawing(Some(&solution))] {
+        assert_eq!(refused.unwrap_err().code(), -12);
+    }
+}
+
+#[test]
+fn solutions_are_an_iterator() {
+    let all: HashSet<Solution> =
+        empty(4).solutions(&Options::default()).unwrap().map(Result::unwrap).collect();
+    assert_eq!(all.len(), 288);
+    assert!(all.iter().all(|solution| empty(4).verify(solution) == Ok(())));
+    let owned = Solutions::new(puzzle(), &Options::default()).unwrap();
+    let found = thread::spawn(|| owned.map(|solution| solution.unwrap().to_string()));
+    assert!(found.join().unwrap().eq([SOLVED]));
+}
+
+#[test]
+fn an_enumeration_ends_with_an_error_and_goes_on_after_a_restart() {
+    let bounds = Bounds::default().with_nodes(100);
+    let options = Options::default().with_strategy(Strategy::BACKTRACKING).with_bounds(bounds);
+    let board = empty(4);
+    let mut solutions = board.solutions(&options).unwrap();
+    let (mut found, mut ends) = (0, 0);
+    loop {
+        match solutions.next() {
+            Some(Ok(_)) => found += 1,
+            Some(Err(error)) => {
+                assert_eq!(error.reason, Reason::NodeLimit);
+                assert!(solutions.next().is_none());
+                ends += 1;
+                solutions.restart();
+            }
+            None => break,
+        }
+    }
+    assert_eq!((found, solutions.found()), (288, 288));
+    assert!(ends > 1 && solutions.next().is_none());
+    assert!(format!("{solutions:?}").contains("found: 288"), "{solutions:?}");
+}
+
+#[test]
+fn strategies_and_formats_compare() {
+    let report = puzzle().count(&Options::default()).unwrap();
+    assert_eq!(report.strategy, Strategy::NINE);
+    assert_ne!(Strategy::NINE, Strategy::AUTO);
+    assert_eq!(Strategy::named("nine").unwrap(), Strategy::NINE);
+    assert_eq!(Strategy::all().iter().collect::<HashSet<_>>().len(), Strategy::all().len());
+    assert_eq!(format!("{:<6}|", Strategy::NINE), "nine  |");
+    assert_eq!(Format::named("grid").unwrap(), Format::GRID);
+    assert_ne!(Format::GRID, Format::LINE);
+    assert_eq!(ReadOptions::default().format, Format::AUTO);
+}
+
+#[test]
+fn threads_give_the_same_answers() {
+    let collection = format!("{LINE}\n{SOLVED}\n12\n");
+    let answer = |threads| {
+        let options = Options::default().with_solution_limit(2).with_threads(threads);
+        let Solved { solution, report, .. } = puzzle().solve(&options).unwrap();
+        let rows = solve_lines(&collection, &ReadOptions::default(), &options).unwrap();
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|(row, text)| (row.line, row.outcome.is_ok(), text.to_string()))
+            .collect();
+        (solution.unwrap().to_string(), report.solutions, rows)
+    };
+    let expected = answer(1);
+    assert_eq!((&expected.0[..], expected.1, expected.2.len()), (SOLVED, 1, 3));
+    assert_eq!(expected.2[2], (3, false, String::new()));
+    assert!([0, 2, 1024].iter().all(|&threads| answer(threads) == expected));
+    for threads in [1025, usize::MAX] {
+        let options = Options::default().with_threads(threads);
+        for refused in [
+            puzzle().solve(&options).err(),
+            puzzle().count(&options).err(),
+            solve_lines("", &ReadOptions::default(), &options).err(),
+            solve_strings([""], &ReadOptions::default(), &options).err(),
+        ] {
+            assert_eq!(refused.unwrap().code(), -12);
+        }
+    }
+}
+
+#[test]
+fn each_string_has_one_answer() {
+    let with_end = format!("{LINE}\r\n");
+    let two = format!("{LINE}\n{LINE}");
+    let strings = [
+        Some(LINE),
+        None,
+        Some(""),
+        Some(" \t\r\n"),
+        Some("# a comment"),
+        Some("\u{feff}1"),
+        Some(&two),
+        Some("\n1...2..........."),
+        Some(&with_end),
+        Some("12345"),
+        Some("1...............\n"),
+        Some("11.............."),
+        Some("?"),
+    ];
+    for threads in [1, 2] {
+        let options = Options::default().with_threads(threads);
+        let answers = solve_strings(strings, &ReadOptions::default(), &options).unwrap();
+        let told: Vec<Result<bool, i32>> = answers
+            .iter()
+            .map(|answer| match answer {
+                Ok(solved) => Ok(solved.solution.is_some()),
+                Err(error) => Err(error.code()),
+            })
+            .collect();
+        let expected = [
+            Ok(true),
+            Err(-10),
+            Err(-31),
+            Err(-31),
+            Err(-31),
+            Err(-31),
+            Err(-31),
+            Err(-31),
+            Ok(true),
+            Err(-33),
+            Ok(true),
+            Ok(false),
+            Err(-31),
+        ];
+        assert_eq!(told, expected);
+        for place in [0, 8] {
+            let solved = answers[place].as_ref().unwrap();
+            assert_eq!(solved.solution.as_ref().unwrap().to_string(), SOLVED);
+        }
+    }
+    assert!(
+        solve_strings::<&str>([], &ReadOptions::default(), &Options::default()).unwrap().is_empty()
+    );
+}
+
+#[test]
+fn strings_are_read_as_the_options_say() {
+    let read = ReadOptions::default().with_box_size((2, 3)).with_symbols(vec![0, 1, 2, 30, 4, 5]);
+    let mut puzzle = Puzzle::with_symbols(
+        Shape::new(2, 3).unwrap(),
+        Symbols::new(&[0, 1, 2, 30, 4, 5], 6).unwrap(),
+    )
+    .unwrap();
+    puzzle.set(2, 3, 30).unwrap();
+    let text = puzzle.to_text(Format::LINE).unwrap();
+    let answers = solve_strings([text.as_str()], &read, &Options::default()).unwrap();
+    let solution = answers[0].as_ref().unwrap().solution.as_ref().unwrap();
+    assert_eq!((solution[(2, 3)], puzzle.verify(solution)), (30, Ok(())));
+    // A long string is no reason to refuse it: it is in memory already.
+    let small = read.with_max_bytes(1);
+    assert!(solve_strings([text.as_str()], &small, &Options::default()).unwrap()[0].is_ok());
+}
+
+#[test]
+fn the_time_of_strings_is_that_of_the_call() {
+    let answers = solve_strings([LINE; 50], &ReadOptions::default(), &without_time()).unwrap();
+    for answer in answers {
+        let solved = answer.unwrap();
+        assert_eq!((solved.report.ended, solved.solution), (Ended::Stopped(Stop::Time), None));
+    }
+}
+
+#[test]
+fn a_control_cancels_from_another_thread() {
+    let control = Control::new().unwrap();
+    let bounds = Bounds::default().with_control(control.clone());
+    let options = Options::default().with_solution_limit(0).with_bounds(bounds);
+    let counting = thread::spawn(move || empty(9).count(&options).unwrap());
+    while control.progress().nodes == 0 {
+        thread::yield_now();
+    }
+    control.cancel();
+    assert_eq!(counting.join().unwrap().ended, Ended::Stopped(Stop::Cancelled));
+    control.reset();
+    assert!(!control.is_cancelled());
+}
