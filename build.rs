@@ -24,10 +24,12 @@ mod capi {
             format!("#define SUDOKU_VERSION_{part} {number}")
         });
         let version = variable("CARGO_PKG_VERSION");
+        let rest = config.after_includes.unwrap_or_default();
         config.after_includes = Some(format!(
             "\n// The version of this header; sudoku_version tells that of the library.\n{}\n\
-             #define SUDOKU_VERSION_STRING \"{version}\"",
-            numbers.join("\n")
+             #define SUDOKU_VERSION_STRING \"{version}\"\n{}",
+            numbers.join("\n"),
+            rest.trim_end()
         ));
         cbindgen::Builder::new()
             .with_config(config)

@@ -15,7 +15,8 @@
 // What holds for every function:
 //
 // - It returns a status: SUDOKU_OK, another number above 0 for an outcome that is no fault, or a
-//   number below 0 for an error. Numbers are never reused.
+//   number below 0 for an error. Numbers are never reused. Functions whose names end in _text return
+//   a text instead, and cannot fail.
 // - Arguments come in this order: the handle it works on, inputs (a pointer is followed by its
 //   length), outputs (out_...), the error. No pointer may be NULL unless its description says so; a
 //   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL. After an error every output
@@ -69,6 +70,34 @@
 #define SUDOKU_VERSION_MINOR 1
 #define SUDOKU_VERSION_PATCH 0
 #define SUDOKU_VERSION_STRING "0.1.0"
+
+// The compiler warns where the status of a function with this word is not looked at. gcc also warns of
+// a call that is cast to void, unless the language is C++17 or C23; `if (call) {}` says what is meant.
+// Define it as nothing before the header to have no such warning.
+#ifndef SUDOKU_MUST_USE
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || \
+    (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#define SUDOKU_MUST_USE [[nodiscard]]
+#elif defined(__GNUC__)
+#define SUDOKU_MUST_USE __attribute__((warn_unused_result))
+#else
+#define SUDOKU_MUST_USE
+#endif
+#endif
+
+// What a structure begins as, with its size set and a default in each field:
+//
+//     sudoku_options options = SUDOKU_OPTIONS_INIT;
+//     options.time_limit_ms = 100;
+//
+// The defaults of SUDOKU_GENERATE_OPTIONS_INIT make a 9x9 puzzle from the seed 0.
+#define SUDOKU_ERROR_INIT {sizeof(sudoku_error), 0, 0, 0, -1, -1, -1, {0}}
+#define SUDOKU_PROGRESS_INIT {sizeof(sudoku_progress), 0, 0, 0, 0}
+#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0}
+#define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
+#define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
+#define SUDOKU_GENERATE_OPTIONS_INIT \
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0}
 
 // The call did what it says.
 #define SUDOKU_OK 0
@@ -341,6 +370,8 @@ typedef struct sudoku_options {
   // Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
   // with all.
   uint32_t vectors;
+  // Set it to 0; ignored by this version.
+  uint32_t reserved;
 } sudoku_options;
 
 // What a call did.
@@ -425,6 +456,12 @@ extern "C" {
 // - Any thread.
 int32_t sudoku_version(const char **out_text);
 
+// The version of the library, "major.minor.patch", as a text to print.
+//
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL.
+// - Any thread.
+const char *sudoku_version_text(void);
+
 // How the library was built: version, target, profile and optional parts, as one line of text.
 //
 // - out_text: set to a text that lives as long as the library, NUL-terminated.
@@ -438,7 +475,8 @@ int32_t sudoku_build_info(const char **out_text);
 // - out_name: set to a text that lives as long as the library; "UNKNOWN" for other numbers.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
 // - Any thread.
-int32_t sudoku_status_name(int32_t status, const char **out_name);
+int32_t sudoku_status_name(int32_t status,
+                           const char **out_name);
 
 // What a status means, in one line.
 //
@@ -446,13 +484,23 @@ int32_t sudoku_status_name(int32_t status, const char **out_name);
 // - out_message: set to a text that lives as long as the library.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
 // - Any thread.
-int32_t sudoku_status_message(int32_t status, const char **out_message);
+int32_t sudoku_status_message(int32_t status,
+                              const char **out_message);
+
+// What a status means, as a text to print: `printf("%s\n", sudoku_status_text(status))`.
+//
+// - status: any number.
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"
+//   for other numbers.
+// - Any thread.
+const char *sudoku_status_text(int32_t status);
 
 // Makes a control.
 //
 // - out_control: the new handle; the caller frees it with sudoku_control_free.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_control_new(struct sudoku_control **out_control);
 
 // Asks every call that runs with this control to return; each does within 10 ms, with
@@ -473,6 +521,7 @@ int32_t sudoku_control_reset(const struct sudoku_control *control);
 // - out_progress: the caller's structure with struct_size set.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
 // - Any thread, at any time.
+SUDOKU_MUST_USE
 int32_t sudoku_control_progress(const struct sudoku_control *control,
                                 struct sudoku_progress *out_progress);
 
@@ -489,6 +538,7 @@ int32_t sudoku_control_free(struct sudoku_control *control);
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_new(uint32_t box_height,
                          uint32_t box_width,
                          struct sudoku_board **out_board,
@@ -505,6 +555,7 @@ int32_t sudoku_board_new(uint32_t box_height,
 //   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
 //   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_read(const char *text,
                           size_t len,
                           const struct sudoku_read_options *options,
@@ -516,6 +567,7 @@ int32_t sudoku_board_read(const char *text,
 // - path, path_len: the path in UTF-8, without NUL.
 // - Returns what sudoku_board_read returns; SUDOKU_FILE_ERROR.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_load(const char *path,
                           size_t path_len,
                           const struct sudoku_read_options *options,
@@ -527,6 +579,7 @@ int32_t sudoku_board_load(const char *path,
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_clone(const struct sudoku_board *board,
                            struct sudoku_board **out_board,
                            struct sudoku_error *error);
@@ -543,6 +596,7 @@ int32_t sudoku_board_free(struct sudoku_board *board);
 // - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_size(const struct sudoku_board *board,
                           uint32_t *out_side,
                           uint32_t *out_box_height,
@@ -555,6 +609,7 @@ int32_t sudoku_board_size(const struct sudoku_board *board,
 // - out_len: how many there are.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_symbols(const struct sudoku_board *board,
                              int32_t *out_symbols,
                              size_t capacity,
@@ -568,6 +623,7 @@ int32_t sudoku_board_symbols(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
 //   SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL (a negative one), SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_set_symbols(struct sudoku_board *board,
                                  const int32_t *symbols,
                                  size_t len,
@@ -579,6 +635,7 @@ int32_t sudoku_board_set_symbols(struct sudoku_board *board,
 // - out_symbol: the symbol, or -1 for an empty cell.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_get(const struct sudoku_board *board,
                          uint32_t row,
                          uint32_t col,
@@ -593,6 +650,7 @@ int32_t sudoku_board_get(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_set(struct sudoku_board *board,
                          uint32_t row,
                          uint32_t col,
@@ -606,6 +664,7 @@ int32_t sudoku_board_set(struct sudoku_board *board,
 // - out_len: how many there are.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_cells(const struct sudoku_board *board,
                            int32_t *out_cells,
                            size_t capacity,
@@ -618,6 +677,7 @@ int32_t sudoku_board_cells(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_set_cells(struct sudoku_board *board,
                                const int32_t *cells,
                                size_t len,
@@ -632,6 +692,7 @@ int32_t sudoku_board_set_cells(struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_candidates(const struct sudoku_board *board,
                                 uint32_t row,
                                 uint32_t col,
@@ -648,6 +709,7 @@ int32_t sudoku_board_candidates(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_add_cage(struct sudoku_board *board,
                               int64_t total,
                               const uint32_t *cells,
@@ -659,6 +721,7 @@ int32_t sudoku_board_add_cage(struct sudoku_board *board,
 // - out_count: their number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_cage_count(const struct sudoku_board *board,
                                 size_t *out_count,
                                 struct sudoku_error *error);
@@ -672,6 +735,7 @@ int32_t sudoku_board_cage_count(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_cage(const struct sudoku_board *board,
                           size_t index,
                           int64_t *out_total,
@@ -687,6 +751,7 @@ int32_t sudoku_board_cage(const struct sudoku_board *board,
 // - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_validate(const struct sudoku_board *board,
                               int32_t *out_state,
                               uint32_t *out_row,
@@ -702,6 +767,7 @@ int32_t sudoku_board_validate(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
 //   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_write(const struct sudoku_board *board,
                            int32_t format,
                            char *out_text,
@@ -709,11 +775,20 @@ int32_t sudoku_board_write(const struct sudoku_board *board,
                            size_t *out_len,
                            struct sudoku_error *error);
 
+// The name of a format, as a text to print.
+//
+// - format: any number.
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown format" for
+//   other numbers.
+// - Any thread.
+const char *sudoku_format_text(int32_t format);
+
 // Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
 //
 // - path, path_len: the path in UTF-8, without NUL.
 // - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_board_save(const struct sudoku_board *board,
                           const char *path,
                           size_t path_len,
@@ -733,7 +808,9 @@ int32_t sudoku_strategy_count(uint32_t *out_count);
 // - out_number: its number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
 // - Any thread.
-int32_t sudoku_strategy_number(uint32_t index, int32_t *out_number);
+SUDOKU_MUST_USE
+int32_t sudoku_strategy_number(uint32_t index,
+                               int32_t *out_number);
 
 // The number of the strategy with a name.
 //
@@ -741,6 +818,7 @@ int32_t sudoku_strategy_number(uint32_t index, int32_t *out_number);
 // - out_number: its number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_UNKNOWN_STRATEGY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_strategy_find(const char *name,
                              size_t len,
                              int32_t *out_number,
@@ -752,7 +830,17 @@ int32_t sudoku_strategy_find(const char *name,
 // - out_name: set to a text that lives as long as the library, NUL-terminated.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
 // - Any thread.
-int32_t sudoku_strategy_name(int32_t strategy, const char **out_name);
+SUDOKU_MUST_USE
+int32_t sudoku_strategy_name(int32_t strategy,
+                             const char **out_name);
+
+// The name of a strategy, as a text to print.
+//
+// - strategy: any number.
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown strategy"
+//   for other numbers.
+// - Any thread.
+const char *sudoku_strategy_text(int32_t strategy);
 
 // What a strategy is, in one line.
 //
@@ -760,7 +848,9 @@ int32_t sudoku_strategy_name(int32_t strategy, const char **out_name);
 // - out_text: set to a text that lives as long as the library, NUL-terminated.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
 // - Any thread.
-int32_t sudoku_strategy_description(int32_t strategy, const char **out_text);
+SUDOKU_MUST_USE
+int32_t sudoku_strategy_description(int32_t strategy,
+                                    const char **out_text);
 
 // Whether a strategy solves puzzles of the board's kind.
 //
@@ -768,6 +858,7 @@ int32_t sudoku_strategy_description(int32_t strategy, const char **out_text);
 // - out_fits: 1 if it does, else 0.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_BAD_HANDLE.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_strategy_fits(int32_t strategy,
                              const struct sudoku_board *board,
                              int32_t *out_fits,
@@ -798,6 +889,7 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 //   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 //   SUDOKU_INTERNAL.
 // - Any thread; those it starts end with the call.
+SUDOKU_MUST_USE
 int32_t sudoku_solve(const struct sudoku_board *board,
                      const struct sudoku_options *options,
                      int32_t *out_cells,
@@ -814,6 +906,7 @@ int32_t sudoku_solve(const struct sudoku_board *board,
 // - out_report: what the call did; may be NULL.
 // - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
 // - Any thread; those it starts end with the call.
+SUDOKU_MUST_USE
 int32_t sudoku_count(const struct sudoku_board *board,
                      const struct sudoku_options *options,
                      uint64_t *out_count,
@@ -829,6 +922,7 @@ int32_t sudoku_count(const struct sudoku_board *board,
 //   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 //   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 // - Any thread. The board may be changed or freed afterwards.
+SUDOKU_MUST_USE
 int32_t sudoku_solutions_open(const struct sudoku_board *board,
                               const struct sudoku_options *options,
                               struct sudoku_solutions **out_solutions,
@@ -845,6 +939,7 @@ int32_t sudoku_solutions_open(const struct sudoku_board *board,
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
 //   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; calls on one handle take turns.
+SUDOKU_MUST_USE
 int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
                               int32_t *out_cells,
                               size_t capacity,
@@ -876,6 +971,7 @@ int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
 //   files are complete. With SUDOKU_OK and out_report->solutions == 2 there are several; then,
 //   and after any other status, the files are not complete.
 // - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
 int32_t sudoku_prove(const struct sudoku_board *board,
                      const struct sudoku_options *options,
                      const char *cnf_path,
@@ -895,6 +991,7 @@ int32_t sudoku_prove(const struct sudoku_board *board,
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_new(const struct sudoku_board *board,
                              struct sudoku_deduction **out_deduction,
                              struct sudoku_error *error);
@@ -905,6 +1002,7 @@ int32_t sudoku_deduction_new(const struct sudoku_board *board,
 // - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_clone(const struct sudoku_deduction *deduction,
                                struct sudoku_deduction **out_deduction,
                                struct sudoku_error *error);
@@ -924,6 +1022,7 @@ int32_t sudoku_deduction_free(struct sudoku_deduction *deduction);
 //   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; calls on one handle take turns.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
                              uint32_t row,
                              uint32_t col,
@@ -937,6 +1036,7 @@ int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
 // - out_len: how many there are.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread; calls on one handle take turns.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
                                int32_t *out_cells,
                                size_t capacity,
@@ -951,6 +1051,7 @@ int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread; calls on one handle take turns.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
                                     uint32_t row,
                                     uint32_t col,
@@ -966,6 +1067,7 @@ int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
 // - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
 //   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
 // - Any thread; calls on one handle take turns.
+SUDOKU_MUST_USE
 int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
                                 uint32_t *out_row,
                                 uint32_t *out_col,
@@ -986,6 +1088,7 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
 //   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
 //   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 // - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
 int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
                            size_t count,
                            const struct sudoku_options *options,
@@ -1013,6 +1116,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
 int32_t sudoku_solve_lines(const char *text,
                            size_t len,
                            const struct sudoku_read_options *read_options,
@@ -1034,6 +1138,7 @@ int32_t sudoku_solve_lines(const char *text,
 //   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
 //   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
 int32_t sudoku_generate(const struct sudoku_generate_options *options,
                         struct sudoku_board **out_board,
                         struct sudoku_error *error);

@@ -160,19 +160,18 @@ inline std::string_view name(Status status) noexcept {
   return text;
 }
 
-// What a status means, in one line.
+// What a status means, in one line; "unknown status" for numbers without a name.
 inline std::string_view message(Status status) noexcept {
-  const char* text = "";
-  sudoku_status_message(static_cast<std::int32_t>(status), &text);
-  return text;
+  return sudoku_status_text(static_cast<std::int32_t>(status));
+}
+
+// The name of a format, such as "line"; "unknown format" for numbers without a name.
+inline std::string_view name(Format format) noexcept {
+  return sudoku_format_text(static_cast<std::int32_t>(format));
 }
 
 // The version of the library that runs, "major.minor.patch".
-inline std::string_view version() noexcept {
-  const char* text = "";
-  sudoku_version(&text);
-  return text;
-}
+inline std::string_view version() noexcept { return sudoku_version_text(); }
 
 // How the library that runs was built, in one line.
 inline std::string_view build_info() noexcept {
@@ -1080,8 +1079,10 @@ inline Result<std::vector<Strategy>> try_strategies() noexcept {
     std::uint32_t count = 0;
     sudoku_strategy_count(&count);
     std::vector<Strategy> strategies(count);
-    for (std::uint32_t index = 0; index < count; ++index)
-      sudoku_strategy_number(index, &strategies[index].number);
+    for (std::uint32_t index = 0; index < count; ++index) {
+      const auto status = sudoku_strategy_number(index, &strategies[index].number);
+      if (status < 0) return Error(static_cast<Status>(status));
+    }
     return strategies;
   });
 }

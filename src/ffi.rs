@@ -1,8 +1,8 @@
 //! The C face: the only place where a panic stops, and where pointers are read.
 //!
 //! In: what C passes. Out: statuses, and outputs through pointers. Every exported function is one
-//! call of `guard`, which turns errors and panics into a status and fills the caller's error; a
-//! test reads the sources and refuses any other. What the functions promise is written above them,
+//! call of `guard`, which turns errors and panics into a status and fills the caller's error, or of
+//! `text`, where it returns a text and cannot fail; a test reads the sources and refuses any other. What the functions promise is written above them,
 //! in the words of the header.
 
 #![allow(
@@ -38,7 +38,7 @@ mod sync {
 #[cfg(test)]
 mod faults;
 
-use std::ffi::c_char;
+use std::ffi::{CStr, c_char};
 use std::fmt::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Once, OnceLock};
@@ -79,12 +79,26 @@ pub struct SudokuError {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_version(out_text: *mut *const c_char) -> i32 {
     guard(std::ptr::null_mut(), || {
-        let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
         // SAFETY: the caller passes NULL or a place for one pointer.
-        unsafe { Out::new(out_text, "out_text")? }.write(version.as_ptr().cast());
+        unsafe { Out::new(out_text, "out_text")? }.write(VERSION.as_ptr());
         Ok(SUDOKU_OK)
     })
 }
+
+/// The version of the library, "major.minor.patch", as a text to print.
+///
+/// - Returns a text that lives as long as the library, NUL-terminated, never NULL.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudoku_version_text() -> *const c_char {
+    text(|| VERSION)
+}
+
+const VERSION: &CStr =
+    match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => panic!("a NUL in the version"),
+    };
 
 /// How the library was built: version, target, profile and optional parts, as one line of text.
 ///
@@ -112,6 +126,12 @@ fn guard(error: *mut SudokuError, body: impl FnOnce() -> Result<i32>) -> i32 {
         out.write(outcome.as_ref().err().map_or(SudokuError::EMPTY, SudokuError::of));
     }
     outcome.unwrap_or_else(|error| error.code())
+}
+
+/// Runs the body of an exported function that returns a text and cannot fail: the text is never NULL.
+fn text(body: impl FnOnce() -> &'static CStr) -> *const c_char {
+    silence_panics();
+    caught(|| Ok(body())).unwrap_or(c"a fault of the library").as_ptr()
 }
 
 /// Turns a panic into an error.
@@ -245,6 +265,15 @@ mod tests {
         assert_eq!(guard(std::ptr::null_mut(), || Err(Reason::NoMemory.into())), -60);
         assert_eq!(guard(&mut error, || panic!("inside")), -80);
         assert_eq!((error.code, GUARDED.get()), (-80, 0));
+    }
+
+    #[test]
+    fn a_panic_is_a_text_where_a_text_is_returned() {
+        // SAFETY: a text that ends with NUL.
+        let of = |text: *const c_char| unsafe { CStr::from_ptr(text) };
+        assert_eq!(of(text(|| c"a text")), c"a text");
+        assert_eq!(of(text(|| panic!("inside"))), c"a fault of the library");
+        assert_eq!(GUARDED.get(), 0);
     }
 
     /// In a process of its own, whose standard error is looked at.

@@ -124,13 +124,51 @@ fn every_exported_function_is_one_call_of_the_guard() {
         for function in text.split("#[unsafe(no_mangle)]\n").skip(1) {
             exported += 1;
             let end = function.find("\n}").expect("the end of a function");
-            let (head, body) = function[..end].split_once("i32 {\n").expect("a status");
+            let (head, body) = function[..end].split_once(" {\n").expect("a body");
             let name = head.split('(').next().unwrap_or(head);
-            assert!(body.starts_with("    guard("), "{}: {name} is not guarded", path.display());
-            assert!(body.ends_with("})"), "{}: {name} does more than its guard", path.display());
+            // A function that returns a text cannot fail, and returns one after a panic, too.
+            let is_guarded = match head.rsplit_once("-> ").expect("what it returns").1 {
+                "i32" => body.starts_with("    guard("),
+                "*const c_char" => body.starts_with("    text(||") && head.contains("_text("),
+                _ => false,
+            };
+            assert!(is_guarded, "{}: {name} is not guarded", path.display());
+            let ends = body.ends_with("})") || !body.contains('\n');
+            assert!(ends, "{}: {name} does more than its guard", path.display());
         }
     }
     assert!(exported > 30, "only {exported} exported functions were found");
+}
+
+/// Functions that return a status with which a caller can do nothing.
+const STATUS_MAY_BE_IGNORED: [&str; 7] = [
+    "sudoku_version",
+    "sudoku_build_info",
+    "sudoku_status_name",
+    "sudoku_status_message",
+    "sudoku_control_cancel",
+    "sudoku_control_reset",
+    "sudoku_strategy_count",
+];
+
+#[test]
+fn a_status_that_matters_must_be_used() {
+    for (path, text) in sources().filter(|(_, text)| text.contains("no_mangle")) {
+        for (before, function) in
+            text.split("#[unsafe(no_mangle)]\n").zip(text.split("#[unsafe(no_mangle)]\n").skip(1))
+        {
+            let head = function.split('(').next().unwrap_or_default();
+            let name = head.rsplit(' ').next().unwrap_or_default();
+            if !name.starts_with("sudoku_") {
+                continue;
+            }
+            let frees = name.ends_with("_free") || name.ends_with("_close");
+            let may_be_ignored =
+                frees || name.ends_with("_text") || STATUS_MAY_BE_IGNORED.contains(&name);
+            let must_be_used = before.ends_with("#[must_use]\n");
+            assert_ne!(must_be_used, may_be_ignored, "{}: {name}", path.display());
+        }
+    }
 }
 
 #[cfg(feature = "capi")]

@@ -31,10 +31,11 @@ static int32_t draw(const sudoku_board *board, sudoku_error *error) {
 
 // Solves a board in place; room holds its cells.
 static int solve(sudoku_board *board, const char *path, int32_t *room, size_t cells) {
-  sudoku_error error = {.struct_size = sizeof error};
+  sudoku_error error = SUDOKU_ERROR_INIT;
   // A second solution is looked for, to know whether there is one.
-  sudoku_options options = {.struct_size = sizeof options, .solution_limit = 2};
-  sudoku_report report = {.struct_size = sizeof report};
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  options.solution_limit = 2;
+  sudoku_report report = SUDOKU_REPORT_INIT;
 
   int32_t status = sudoku_solve(board, &options, room, cells, &report, &error);
   if (status < 0) return fail(path, &error);
@@ -55,14 +56,15 @@ int main(int count, char **arguments) {
     return 2;
   }
   const char *path = arguments[1];
-  sudoku_error error = {.struct_size = sizeof error};
+  sudoku_error error = SUDOKU_ERROR_INIT;
   sudoku_board *board = NULL;
   if (sudoku_board_load(path, strlen(path), NULL, &board, &error) != SUDOKU_OK)
     return fail(path, &error);
 
   size_t cells = 0;
-  sudoku_board_cells(board, NULL, 0, &cells, NULL);
-  int32_t *room = malloc(cells * sizeof *room);
+  int32_t *room = NULL;
+  if (sudoku_board_cells(board, NULL, 0, &cells, &error) == SUDOKU_OK)
+    room = malloc(cells * sizeof *room);
   int exit_status = room == NULL ? 2 : solve(board, path, room, cells);
   free(room);
   sudoku_board_free(board);

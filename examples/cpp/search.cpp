@@ -32,10 +32,12 @@ struct Puzzle {
 Puzzle taken(sudoku_board* board) {
   std::uint32_t side = 0;
   std::size_t count = 0;
-  sudoku_board_size(board, &side, nullptr, nullptr, nullptr);
+  auto status = sudoku_board_size(board, &side, nullptr, nullptr, nullptr);
   Puzzle puzzle{static_cast<int>(side), vector<std::int32_t>(std::size_t{side} * side)};
-  sudoku_board_cells(board, puzzle.cells.data(), puzzle.cells.size(), &count, nullptr);
+  if (status == SUDOKU_OK)
+    status = sudoku_board_cells(board, puzzle.cells.data(), puzzle.cells.size(), &count, nullptr);
   sudoku_board_free(board);
+  if (status != SUDOKU_OK) throw std::runtime_error(sudoku_status_text(status));
   for (const auto cell : puzzle.cells)
     if (cell == 0 || cell > puzzle.side)
       throw std::runtime_error("the symbols are not 1 to " + std::to_string(side));
@@ -54,11 +56,8 @@ vector<Puzzle> load(const std::string& path) {
   for (int number = 1; std::getline(file, line); ++number) {
     if (line.empty() || line[0] == '#') continue;
     const auto status = sudoku_board_read(line.data(), line.size(), nullptr, &board, nullptr);
-    if (status != SUDOKU_OK) {
-      const char* message = "";
-      sudoku_status_message(status, &message);
-      throw std::runtime_error("line " + std::to_string(number) + ": " + message);
-    }
+    if (status != SUDOKU_OK)
+      throw std::runtime_error("line " + std::to_string(number) + ": " + sudoku_status_text(status));
     puzzles.push_back(taken(board));
   }
   if (puzzles.empty()) throw std::runtime_error("no puzzles");

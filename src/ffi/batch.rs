@@ -72,6 +72,7 @@ pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
 ///   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
 ///   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 /// - Any thread; its own threads end with the call.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve_batch(
     boards: *const *const SudokuBoard,

@@ -3,7 +3,7 @@
 //! In: shapes, texts, symbols, cages. Out: handles, symbols, texts. A cell is named by row and
 //! column, or by its number `row * side + col`; an empty cell is -1, so that 0 can be a symbol.
 
-use std::ffi::c_char;
+use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError, RwLock};
 
@@ -12,7 +12,7 @@ use super::arguments::{
 };
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, guard};
+use super::{SudokuError, guard, text};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory::{self, Arc};
@@ -21,7 +21,7 @@ use crate::render;
 use crate::shape::Shape;
 use crate::solution::{self, State};
 use crate::symbols::Symbols;
-use crate::text::{self, ReadOptions};
+use crate::text::{self as texts, ReadOptions};
 
 /// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 /// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
@@ -76,6 +76,17 @@ pub const SUDOKU_FORMAT_PICTURE: i32 = 40;
 /// Format: the board as an SVG picture; for writing only.
 pub const SUDOKU_FORMAT_SVG: i32 = 41;
 
+/// The formats that C knows, by their numbers: those of texts, and the pictures.
+const FORMAT_NAMES: [(i32, &CStr); 7] = [
+    (SUDOKU_FORMAT_AUTO, c"auto"),
+    (SUDOKU_FORMAT_COORDINATES, c"coordinates"),
+    (SUDOKU_FORMAT_CSV, c"csv"),
+    (SUDOKU_FORMAT_GRID, c"grid"),
+    (SUDOKU_FORMAT_LINE, c"line"),
+    (SUDOKU_FORMAT_PICTURE, c"picture"),
+    (SUDOKU_FORMAT_SVG, c"svg"),
+];
+
 /// State of a board: full, and every rule holds.
 pub const SUDOKU_STATE_SOLVED: i32 = 1;
 /// State of a board: cells are empty, and what is filled breaks no rule.
@@ -112,6 +123,7 @@ sized32!(SudokuReadOptions, box_height, box_width, symbols, symbol_count, max_by
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_new(
     box_height: u32,
@@ -139,6 +151,7 @@ pub unsafe extern "C" fn sudoku_board_new(
 ///   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
 ///   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_read(
     text: *const c_char,
@@ -154,7 +167,7 @@ pub unsafe extern "C" fn sudoku_board_read(
         let options = unsafe { read_options(options)? };
         // SAFETY: the caller passes NULL or `len` bytes.
         let text = unsafe { items(text.cast::<u8>(), len, "text")? };
-        out.write(pointer(Board::insert(text::read(text, &options)?)?));
+        out.write(pointer(Board::insert(texts::read(text, &options)?)?));
         Ok(SUDOKU_OK)
     })
 }
@@ -164,6 +177,7 @@ pub unsafe extern "C" fn sudoku_board_read(
 /// - path, path_len: the path in UTF-8, without NUL.
 /// - Returns what sudoku_board_read returns; SUDOKU_FILE_ERROR.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_load(
     path: *const c_char,
@@ -179,7 +193,7 @@ pub unsafe extern "C" fn sudoku_board_load(
         let options = unsafe { read_options(options)? };
         // SAFETY: the caller passes NULL or `path_len` bytes.
         let path = unsafe { utf8(path, path_len, "path")? };
-        out.write(pointer(Board::insert(text::load(Path::new(path), &options)?)?));
+        out.write(pointer(Board::insert(texts::load(Path::new(path), &options)?)?));
         Ok(SUDOKU_OK)
     })
 }
@@ -189,6 +203,7 @@ pub unsafe extern "C" fn sudoku_board_load(
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_clone(
     board: *const SudokuBoard,
@@ -224,6 +239,7 @@ pub unsafe extern "C" fn sudoku_board_free(board: *mut SudokuBoard) -> i32 {
 /// - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_size(
     board: *const SudokuBoard,
@@ -256,6 +272,7 @@ pub unsafe extern "C" fn sudoku_board_size(
 /// - out_len: how many there are.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_symbols(
     board: *const SudokuBoard,
@@ -283,6 +300,7 @@ pub unsafe extern "C" fn sudoku_board_symbols(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
 ///   SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL (a negative one), SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_set_symbols(
     board: *mut SudokuBoard,
@@ -306,6 +324,7 @@ pub unsafe extern "C" fn sudoku_board_set_symbols(
 /// - out_symbol: the symbol, or -1 for an empty cell.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_get(
     board: *const SudokuBoard,
@@ -331,6 +350,7 @@ pub unsafe extern "C" fn sudoku_board_get(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_set(
     board: *mut SudokuBoard,
@@ -355,6 +375,7 @@ pub unsafe extern "C" fn sudoku_board_set(
 /// - out_len: how many there are.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_cells(
     board: *const SudokuBoard,
@@ -380,6 +401,7 @@ pub unsafe extern "C" fn sudoku_board_cells(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_set_cells(
     board: *mut SudokuBoard,
@@ -410,6 +432,7 @@ pub unsafe extern "C" fn sudoku_board_set_cells(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_candidates(
     board: *const SudokuBoard,
@@ -441,6 +464,7 @@ pub unsafe extern "C" fn sudoku_board_candidates(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_add_cage(
     board: *mut SudokuBoard,
@@ -463,6 +487,7 @@ pub unsafe extern "C" fn sudoku_board_add_cage(
 /// - out_count: their number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_cage_count(
     board: *const SudokuBoard,
@@ -486,6 +511,7 @@ pub unsafe extern "C" fn sudoku_board_cage_count(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_cage(
     board: *const SudokuBoard,
@@ -521,6 +547,7 @@ pub unsafe extern "C" fn sudoku_board_cage(
 /// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_validate(
     board: *const SudokuBoard,
@@ -559,6 +586,7 @@ pub unsafe extern "C" fn sudoku_board_validate(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
 ///   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_write(
     board: *const SudokuBoard,
@@ -579,11 +607,26 @@ pub unsafe extern "C" fn sudoku_board_write(
     })
 }
 
+/// The name of a format, as a text to print.
+///
+/// - format: any number.
+/// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown format" for
+///   other numbers.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudoku_format_text(format: i32) -> *const c_char {
+    text(|| {
+        let row = FORMAT_NAMES.iter().find(|row| row.0 == format);
+        row.map_or(c"unknown format", |row| row.1)
+    })
+}
+
 /// Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
 ///
 /// - path, path_len: the path in UTF-8, without NUL.
 /// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_board_save(
     board: *const SudokuBoard,
@@ -657,7 +700,7 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
     // SAFETY: as promised.
     let Some(given) = (unsafe { structure(options)? }) else { return Ok(ReadOptions::default()) };
     let mut read = ReadOptions {
-        format: text::format_numbered(given.format)?,
+        format: texts::format_numbered(given.format)?,
         box_size: match (given.box_height, given.box_width) {
             (0, 0) => None,
             (height, width) => Some((height, width)),
@@ -679,13 +722,22 @@ fn written(puzzle: &Puzzle, format: i32) -> Result<String> {
     match format {
         SUDOKU_FORMAT_PICTURE => render::text(puzzle, puzzle.digits()),
         SUDOKU_FORMAT_SVG => render::svg(puzzle, puzzle.digits()),
-        _ => text::write(puzzle, text::format_numbered(format)?),
+        _ => texts::write(puzzle, texts::format_numbered(format)?),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn formats_have_the_names_of_the_table() {
+        for format in &texts::FORMATS {
+            let row = FORMAT_NAMES.iter().find(|row| row.0 == format.number);
+            assert_eq!(row.map(|row| row.1.to_str()), Some(Ok(format.name)));
+        }
+        assert_eq!(FORMAT_NAMES.len(), texts::FORMATS.len() + 2);
+    }
 
     #[test]
     fn symbols_go_in_and_out_of_cells() {

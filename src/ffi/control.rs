@@ -39,6 +39,7 @@ static CONTROLS: Table<Control> = Table::new(2, "control", RwLock::new(Slots::NO
 /// - out_control: the new handle; the caller frees it with sudoku_control_free.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_control_new(out_control: *mut *mut SudokuControl) -> i32 {
     guard(std::ptr::null_mut(), || {
@@ -79,6 +80,7 @@ pub unsafe extern "C" fn sudoku_control_reset(control: *const SudokuControl) -> 
 /// - out_progress: the caller's structure with struct_size set.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
 /// - Any thread, at any time.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_control_progress(
     control: *const SudokuControl,

@@ -30,6 +30,7 @@ static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction", RwLock::
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_new(
     board: *const SudokuBoard,
@@ -49,6 +50,7 @@ pub unsafe extern "C" fn sudoku_deduction_new(
 /// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_clone(
     deduction: *const SudokuDeduction,
@@ -86,6 +88,7 @@ pub unsafe extern "C" fn sudoku_deduction_free(deduction: *mut SudokuDeduction) 
 ///   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; calls on one handle take turns.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_set(
     deduction: *mut SudokuDeduction,
@@ -114,6 +117,7 @@ pub unsafe extern "C" fn sudoku_deduction_set(
 /// - out_len: how many there are.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; calls on one handle take turns.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_cells(
     deduction: *const SudokuDeduction,
@@ -143,6 +147,7 @@ pub unsafe extern "C" fn sudoku_deduction_cells(
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread; calls on one handle take turns.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_candidates(
     deduction: *const SudokuDeduction,
@@ -174,6 +179,7 @@ pub unsafe extern "C" fn sudoku_deduction_candidates(
 /// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
 ///   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
 /// - Any thread; calls on one handle take turns.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_choice(
     deduction: *const SudokuDeduction,

@@ -81,6 +81,7 @@ sized32!(
 ///   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
 ///   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_generate(
     options: *const SudokuGenerateOptions,

@@ -42,6 +42,7 @@ use crate::vectors::texts::TextLine;
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; its own threads end with the call.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve_lines(
     text: *const c_char,

@@ -31,6 +31,7 @@ use crate::solve;
 ///   files are complete. With SUDOKU_OK and out_report->solutions == 2 there are several; then,
 ///   and after any other status, the files are not complete.
 /// - Any thread; it uses the calling thread only.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_prove(
     board: *const SudokuBoard,

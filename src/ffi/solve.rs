@@ -9,7 +9,7 @@ use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
-use super::{SudokuError, caught, guard};
+use super::{SudokuError, caught, guard, text};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::limits::Bounds;
@@ -51,6 +51,8 @@ pub struct SudokuOptions {
     /// Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
     /// with all.
     pub vectors: u32,
+    /// Set it to 0; ignored by this version.
+    pub reserved: u32,
 }
 
 /// The fastest strategy for the puzzle.
@@ -127,6 +129,7 @@ pub unsafe extern "C" fn sudoku_strategy_count(out_count: *mut u32) -> i32 {
 /// - out_number: its number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_strategy_number(index: u32, out_number: *mut i32) -> i32 {
     guard(std::ptr::null_mut(), || {
@@ -144,6 +147,7 @@ pub unsafe extern "C" fn sudoku_strategy_number(index: u32, out_number: *mut i32
 /// - out_number: its number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_UNKNOWN_STRATEGY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_strategy_find(
     name: *const c_char,
@@ -166,6 +170,7 @@ pub unsafe extern "C" fn sudoku_strategy_find(
 /// - out_name: set to a text that lives as long as the library, NUL-terminated.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_strategy_name(strategy: i32, out_name: *mut *const c_char) -> i32 {
     guard(std::ptr::null_mut(), || {
@@ -176,12 +181,27 @@ pub unsafe extern "C" fn sudoku_strategy_name(strategy: i32, out_name: *mut *con
     })
 }
 
+/// The name of a strategy, as a text to print.
+///
+/// - strategy: any number.
+/// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown strategy"
+///   for other numbers.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudoku_strategy_text(strategy: i32) -> *const c_char {
+    text(|| {
+        let row = STRATEGIES.iter().find(|row| row.number == strategy);
+        row.map_or(c"unknown strategy", |row| row.c_texts[0])
+    })
+}
+
 /// What a strategy is, in one line.
 ///
 /// - strategy: its number.
 /// - out_text: set to a text that lives as long as the library, NUL-terminated.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_strategy_description(
     strategy: i32,
@@ -201,6 +221,7 @@ pub unsafe extern "C" fn sudoku_strategy_description(
 /// - out_fits: 1 if it does, else 0.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_BAD_HANDLE.
 /// - Any thread.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_strategy_fits(
     strategy: i32,
@@ -242,6 +263,7 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 ///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 ///   SUDOKU_INTERNAL.
 /// - Any thread; those it starts end with the call.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve(
     board: *const SudokuBoard,
@@ -285,6 +307,7 @@ pub unsafe extern "C" fn sudoku_solve(
 /// - out_report: what the call did; may be NULL.
 /// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
 /// - Any thread; those it starts end with the call.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_count(
     board: *const SudokuBoard,
@@ -328,6 +351,7 @@ pub(super) struct Enumeration {
 ///   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 ///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 /// - Any thread. The board may be changed or freed afterwards.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_open(
     board: *const SudokuBoard,
@@ -359,6 +383,7 @@ pub unsafe extern "C" fn sudoku_solutions_open(
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
 ///   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; calls on one handle take turns.
+#[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_next(
     solutions: *mut SudokuSolutions,
@@ -433,7 +458,8 @@ sized32!(
     time_limit_ms,
     threads,
     control,
-    vectors
+    vectors,
+    reserved
 );
 sized32!(SudokuReport, solutions, nodes, elapsed_ns);
 

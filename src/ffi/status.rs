@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use super::arguments::Out;
-use super::guard;
+use super::{guard, text};
 use crate::error::Result;
 use crate::limits::Stop;
 use crate::solve::{Ended, Report};
@@ -140,6 +140,17 @@ pub unsafe extern "C" fn sudoku_status_message(
         unsafe { Out::new(out_message, "out_message")? }.write(status_texts(status).1.as_ptr());
         Ok(SUDOKU_OK)
     })
+}
+
+/// What a status means, as a text to print: `printf("%s\n", sudoku_status_text(status))`.
+///
+/// - status: any number.
+/// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"
+///   for other numbers.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudoku_status_text(status: i32) -> *const c_char {
+    text(|| STATUSES.iter().find(|row| row.0 == status).map_or(c"unknown status", |row| row.2))
 }
 
 fn status_texts(status: i32) -> (&'static CStr, &'static CStr) {

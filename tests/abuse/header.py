@@ -40,6 +40,7 @@ class Function:
     text: str
     parameters: list
     statuses: set = field(default_factory=set)
+    gives_text: bool = False  # it returns a text, and cannot fail
 
     def of(self, *roles):
         return [parameter for parameter in self.parameters if parameter.role in roles]
@@ -60,7 +61,7 @@ class Header:
         for name, body in re.findall(r"^typedef struct sudoku_(\w+) \{(.*?)^\}", self.text, re.M | re.S):
             self.structures[name] = type(name, (ctypes.Structure,), {"_fields_": fields(body)})
         found = list(declarations(self.text))
-        self.comments = {name: text for text, name, _ in found}
+        self.comments = {name: text for text, name, *_ in found}
         self.functions = [self.function(*each) for each in found]
         for function in self.functions:
             function.statuses = self.statuses(function)
@@ -70,15 +71,18 @@ class Header:
         returns = re.search(r"Returns (.*?)(?=\n- |\Z)", function.text, re.S)
         if returns is None:
             raise ValueError(f"{function.name}: no word of what it returns")
+        if function.gives_text:
+            return {0}
         named = {self.constants[name] for name in re.findall(r"SUDOKU_([A-Z_0-9]+)", returns[1])}
         for other in re.findall(r"what (sudoku_\w+) returns", returns[1]):
             named |= self.statuses(next(f for f in self.functions if f.name == other))
         return named
 
-    def function(self, text, name, parameters):
-        split = [re.match(r"(.*?)(\w+)$", part.strip()).groups() for part in parameters.split(",")]
+    def function(self, text, name, parameters, gives_text):
+        parts = [] if parameters == "void" else parameters.split(",")
+        split = [re.match(r"(.*?)(\w+)$", part.strip()).groups() for part in parts]
         found = [self.parameter(split, index, text, name) for index in range(len(split))]
-        return Function(name, text, found)
+        return Function(name, text, found, gives_text=gives_text)
 
     def parameter(self, all_parts, index, text, function):
         kind, name = (part.strip() for part in all_parts[index])
@@ -137,9 +141,11 @@ def fields(body):
 
 
 def declarations(text):
-    """Comment, name and parameters of every function."""
-    for found in re.finditer(r"((?:^//.*\n)+)^int32_t (sudoku_\w+)\(([^)]*)\);", text, re.M):
-        yield re.sub(r"^// ?", "", found[1], flags=re.M), found[2], re.sub(r"\s+", " ", found[3])
+    """Comment, name and parameters of every function, and whether it returns a text."""
+    pattern = r"((?:^//.*\n)+)(?:SUDOKU_MUST_USE\n)?^(int32_t |const char \*)(sudoku_\w+)\(([^)]*)\);"
+    for found in re.finditer(pattern, text, re.M):
+        comment, parameters = re.sub(r"^// ?", "", found[1], flags=re.M), re.sub(r"\s+", " ", found[4])
+        yield comment, found[3], parameters, found[2] != "int32_t "
 
 
 def described(text, name):

@@ -1,5 +1,6 @@
 // What the library says of itself: versions, statuses, strategies.
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sudoku.h>
@@ -49,6 +50,71 @@ static void every_status_has_a_name_and_a_meaning(void) {
   CHECK_TEXT(text, "UNKNOWN");
   CHECK_EQ(sudoku_status_message(INT32_MIN, &text), SUDOKU_OK);
   CHECK(strlen(text) > 5);
+}
+
+static void texts_are_returned(void) {
+  const char *text = NULL;
+  CHECK_TEXT(sudoku_version_text(), SUDOKU_VERSION_STRING);
+  for (int32_t number = -100; number < 100; number++) {
+    CHECK_EQ(sudoku_status_name(number, &text), SUDOKU_OK);
+    int is_known = strcmp(text, "UNKNOWN") != 0;
+    CHECK_EQ(sudoku_status_message(number, &text), SUDOKU_OK);
+    CHECK_TEXT(sudoku_status_text(number), is_known ? text : "unknown status");
+    is_known = sudoku_strategy_name(number, &text) == SUDOKU_OK;
+    CHECK_TEXT(sudoku_strategy_text(number), is_known ? text : "unknown strategy");
+  }
+  CHECK_TEXT(sudoku_status_text(SUDOKU_TIMED_OUT), "the time limit was reached first");
+  CHECK_TEXT(sudoku_status_text(INT32_MIN), "unknown status");
+  CHECK_TEXT(sudoku_strategy_text(SUDOKU_STRATEGY_NINE), "nine");
+  CHECK_TEXT(sudoku_format_text(SUDOKU_FORMAT_AUTO), "auto");
+  CHECK_TEXT(sudoku_format_text(SUDOKU_FORMAT_LINE), "line");
+  CHECK_TEXT(sudoku_format_text(SUDOKU_FORMAT_SVG), "svg");
+  CHECK_TEXT(sudoku_format_text(1), "unknown format");
+}
+
+// Whether a structure is its size and zero.
+static int is_zero(const void *structure, size_t size) {
+  const unsigned char *bytes = structure;
+  uint32_t said = 0;
+  memcpy(&said, bytes, sizeof said);
+  size_t at = sizeof said;
+  while (at < size && bytes[at] == 0) at++;
+  return said == size && at == size;
+}
+
+static void structures_begin_with_defaults(void) {
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  sudoku_read_options reading = SUDOKU_READ_OPTIONS_INIT;
+  sudoku_generate_options generating = SUDOKU_GENERATE_OPTIONS_INIT;
+  sudoku_report report = SUDOKU_REPORT_INIT;
+  sudoku_progress progress = SUDOKU_PROGRESS_INIT;
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  CHECK(is_zero(&options, sizeof options));
+  CHECK(is_zero(&reading, sizeof reading));
+  CHECK(is_zero(&report, sizeof report));
+  CHECK(is_zero(&progress, sizeof progress));
+  CHECK_EQ(generating.box_height, 3);
+  CHECK_EQ(generating.box_width, 3);
+  generating.box_height = generating.box_width = 0;
+  CHECK(is_zero(&generating, sizeof generating));
+  // What stands in an error after a call that succeeds.
+  sudoku_error after = {.struct_size = sizeof after, .line = 7};
+  sudoku_board *board = NULL;
+  CHECK_EQ(sudoku_board_new(3, 3, &board, &after), SUDOKU_OK);
+  CHECK_EQ(memcmp(&after, &error, sizeof after), 0);
+  free_board(board);
+}
+
+// The last field of the options, which stood there as padding before it had a name.
+static void the_reserved_field_is_ignored(void) {
+  sudoku_board *board = read_board(NINE);
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  uint64_t count = 0;
+  CHECK_EQ(sizeof options, offsetof(sudoku_options, reserved) + sizeof options.reserved);
+  options.reserved = UINT32_MAX;
+  CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(count, 1);
+  free_board(board);
 }
 
 static void strategies_have_numbers_names_and_descriptions(void) {
@@ -118,6 +184,9 @@ static void strategies_fit_some_boards(void) {
 int main(void) {
   RUN(version_and_build);
   RUN(every_status_has_a_name_and_a_meaning);
+  RUN(texts_are_returned);
+  RUN(structures_begin_with_defaults);
+  RUN(the_reserved_field_is_ignored);
   RUN(strategies_have_numbers_names_and_descriptions);
   RUN(strategies_out_of_range);
   RUN(strategies_fit_some_boards);

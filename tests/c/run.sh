@@ -52,12 +52,37 @@ for compiler in g++ clang++; do
       $compiler $options $WARNINGS -I"$STAGE/include" -O2 -c "$OUT/hpp.cpp" -o "$OUT/hpp.o"
   done
 done
+
+# What structures begin as, in every standard; and that a status which nobody looks at is warned of.
+
+for structure in ERROR PROGRESS READ_OPTIONS OPTIONS REPORT GENERATE_OPTIONS; do
+  name=sudoku_$(echo "$structure" | tr '[:upper:]' '[:lower:]')
+  printf '  %s made_%s = SUDOKU_%s_INIT;\n  if (made_%s.struct_size != sizeof made_%s) return 1;\n' \
+    "$name" "$name" "$structure" "$name" "$name"
+done | sed '1i #include <sudoku.h>\nint main(void) {' | sed '$a \  return 0;\n}' >"$OUT/init.c"
+printf '#include <sudoku.h>\nint main(void) {\n  sudoku_board_set(NULL, 0, 0, 1, NULL);\n  return 0;\n}\n' \
+  >"$OUT/ignored.c"
+# This status may be ignored.
+sed 's/board_set(.*)/board_free(NULL)/' "$OUT/ignored.c" >"$OUT/freed.c"
+for way in "gcc c99" "gcc c11" "gcc c17" "clang c99" "clang c11" "clang c17" "g++ c++11" "g++ c++17" \
+  "g++ c++20" "clang++ c++11" "clang++ c++17" "clang++ c++20"; do
+  read -r compiler standard <<<"$way"
+  language=$([[ $standard = c++* ]] && echo c++ || echo c)
+  compile="$compiler -x $language -std=$standard $WARNINGS -I$STAGE/include"
+  check "structures, $way" $compile "$OUT/init.c" -o "$OUT/init"
+  check "structures have their size, $way" "$OUT/init"
+  check "a status that nobody looks at, $way" fails $compile -c "$OUT/ignored.c" -o "$OUT/ignored.o"
+  check "a status that may be ignored, $way" $compile -c "$OUT/freed.c" -o "$OUT/freed.o"
+  check "no warning where SUDOKU_MUST_USE is nothing, $way" \
+    $compile -DSUDOKU_MUST_USE= -c "$OUT/ignored.c" -o "$OUT/ignored.o"
+done
+
 check "include/sudoku.h is the generated one (make header)" \
   diff include/sudoku.h "$(packaging/generated-header.sh)"
 
 # --- The shared library: what the header declares, JNI_OnLoad, and nothing else.
 
-sed -n 's/^int32_t \(sudoku_[a-z0-9_]*\)(.*/\1/p' include/sudoku.h | sort >"$OUT/declared"
+sed -n 's/^\(int32_t \|const char \*\)\(sudoku_[a-z0-9_]*\)(.*/\2/p' include/sudoku.h | sort >"$OUT/declared"
 nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed 's/.* //' | sort >"$OUT/exported"
 check "exports" diff <(echo JNI_OnLoad | sort - "$OUT/declared") "$OUT/exported"
 check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.${VERSION%%.*}\]" <(readelf -d "$STAGE/lib/libsudoku.so")

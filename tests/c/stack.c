@@ -25,25 +25,27 @@ static void *solve_everything(void *unused) {
   sudoku_board *const boards[] = {nine, sixteen, large, killer};
   uint32_t count = 0;
   (void)unused;
-  sudoku_strategy_count(&count);
+  CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
   for (uint32_t i = 0; i < count; i++)
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
       sudoku_options options = {.struct_size = sizeof options, .node_limit = 200};
-      sudoku_strategy_number(i, &options.strategy);
-      sudoku_solve(boards[b], &options, cells, 625, NULL, NULL);
+      CHECK_EQ(sudoku_strategy_number(i, &options.strategy), SUDOKU_OK);
+      int32_t status = sudoku_solve(boards[b], &options, cells, 625, NULL, NULL);
+      CHECK(status >= 0 || status == SUDOKU_UNSUITABLE);
     }
   size_t row_count = 0, len = 0;
-  sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, NULL, rows, 2, &row_count, text, sizeof text,
-                     &len, NULL);
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, NULL, rows, 2, &row_count, text,
+                              sizeof text, &len, NULL),
+           SUDOKU_OK);
   for (int is_killer = 0; is_killer < 2; is_killer++) {
     sudoku_generate_options options = {
         .struct_size = sizeof options, .box_height = 3, .box_width = 3, .seed = 1};
     options.killer = (uint32_t)is_killer;
     sudoku_board *made = NULL;
-    sudoku_generate(&options, &made, NULL);
+    CHECK_EQ(sudoku_generate(&options, &made, NULL), SUDOKU_OK);
     sudoku_board_free(made);
   }
-  sudoku_prove(nine, NULL, "/dev/null", 9, "/dev/null", 9, NULL, 0, NULL, NULL);
+  CHECK_EQ(sudoku_prove(nine, NULL, "/dev/null", 9, "/dev/null", 9, NULL, 0, NULL, NULL), SUDOKU_OK);
   return NULL;
 }
 

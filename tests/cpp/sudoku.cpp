@@ -528,6 +528,33 @@ void proofs_are_written() {
 
 void versions() { CHECK(build_info().find(version()) != std::string_view::npos); }
 
+// The functions of C for which there is a better one in C++.
+void texts_are_those_of_c() {
+  const char* text = nullptr;
+  CHECK_EQ(sudoku_version(&text), SUDOKU_OK);
+  CHECK(version() == text);
+  CHECK_EQ(sudoku_status_message(SUDOKU_BAD_CAGE, &text), SUDOKU_OK);
+  CHECK(message(Status::bad_cage) == text);
+  CHECK(message(static_cast<Status>(77)) == "unknown status");
+  CHECK(name(Format::svg) == "svg");
+  CHECK(name(static_cast<Format>(77)) == "unknown format");
+  for (const auto strategy : strategies()) CHECK(strategy.name() == sudoku_strategy_text(strategy.number));
+}
+
+// Structures of C begin with a default in each field.
+void structures_have_initialisers() {
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  sudoku_generate_options wanted = SUDOKU_GENERATE_OPTIONS_INIT;
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  sudoku_board* board = nullptr;
+  options.solution_limit = 2;
+  CHECK_EQ(sudoku_generate(&wanted, &board, &error), SUDOKU_OK);
+  const Board made = Board::adopt(board);
+  std::uint64_t count = 0;
+  CHECK_EQ(sudoku_count(made.handle(), &options, &count, nullptr, &error), SUDOKU_OK);
+  CHECK_EQ(count, 1);
+}
+
 }  // namespace
 
 int main() {
@@ -552,5 +579,7 @@ int main() {
   RUN(puzzles_are_generated);
   RUN(proofs_are_written);
   RUN(versions);
+  RUN(texts_are_those_of_c);
+  RUN(structures_have_initialisers);
   return report();
 }

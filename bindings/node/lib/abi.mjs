@@ -107,6 +107,7 @@ export const Options = koffi.struct({
   threads: "uint32_t",
   control: HANDLE,
   vectors: "uint32_t",
+  reserved: "uint32_t",
 });
 
 export const Report = koffi.struct({

@@ -78,6 +78,7 @@ export function solveOptions(options) {
   if (ofVectors === undefined) throw failed(Status.BAD_ARGUMENT, `vectors ${vectors}`);
   return fields(Options, {
     vectors: ofVectors,
+    reserved: 0,
     strategy: strategy === "auto" ? 0 : strategyNumber(strategy),
     solution_limit: integer(solutionLimit, "uint64", "solutionLimit"),
     node_limit: integer(nodeLimit, "uint64", "nodeLimit"),

@@ -106,6 +106,7 @@ impl Session<'_> {
             threads,
             control: control as _,
             vectors,
+            reserved: 0,
         };
         Chosen { options, cancelled }
     }

@@ -18,6 +18,7 @@ const OPTIONS: SudokuOptions = SudokuOptions {
     threads: 1,
     control: null(),
     vectors: 0,
+    reserved: 0,
 };
 
 /// The handle of a board.

@@ -16,7 +16,7 @@ use super::super::lines::*;
 use super::super::prove::*;
 use super::super::solve::*;
 use super::super::status::*;
-use super::super::{SudokuError, sudoku_build_info, sudoku_version};
+use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
 use crate::solve::STRATEGIES;
 
 const NINE: &str =
@@ -178,6 +178,26 @@ macro_rules! case {
             }),
         }
     };
+}
+
+/// A case of a function that returns a text, for a number that it knows and one that it does not.
+fn text_case(name: &str, call: fn(i32) -> *const c_char, known: i32) -> Case {
+    let call = move |_: &World, outputs: &mut Outputs| {
+        let texts = [call(77), call(known)];
+        outputs.text = if texts[0].is_null() { null() } else { texts[1] };
+        SUDOKU_OK
+    };
+    let right = |outputs: &Outputs| !outputs.text.is_null();
+    Case { name: String::from(name), call: Box::new(call), right: Box::new(right) }
+}
+
+fn of_texts() -> [Case; 4] {
+    [
+        text_case("sudoku_version_text", |_| sudoku_version_text(), 0),
+        text_case("sudoku_status_text", |status| sudoku_status_text(status), SUDOKU_OK),
+        text_case("sudoku_strategy_text", |strategy| sudoku_strategy_text(strategy), 10),
+        text_case("sudoku_format_text", |format| sudoku_format_text(format), SUDOKU_FORMAT_LINE),
+    ]
 }
 
 fn symbol(puzzle: &[i32], index: usize, expected: i32) -> bool {
@@ -636,6 +656,7 @@ fn of_strategies() -> Vec<Case> {
 pub fn cases() -> impl Iterator<Item = Case> {
     of_the_library()
         .into_iter()
+        .chain(of_texts())
         .chain(of_boards())
         .chain(of_formats())
         .chain(of_solutions_and_deductions())

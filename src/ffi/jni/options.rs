@@ -54,6 +54,7 @@ pub(super) fn solve_options(
         threads: fields.threads,
         control: handle(control),
         vectors: fields.vectors,
+        reserved: 0,
     })
 }
 

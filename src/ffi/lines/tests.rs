@@ -96,6 +96,7 @@ const OPTIONS: SudokuOptions = SudokuOptions {
     threads: 1,
     control: null(),
     vectors: 0,
+    reserved: 0,
 };
 
 fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Told {

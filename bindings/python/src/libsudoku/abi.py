@@ -151,6 +151,7 @@ class Options(Structure):
         ("threads", c_uint32),
         ("control", c_void_p),
         ("vectors", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
