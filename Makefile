@@ -125,7 +125,7 @@ install-lib: lib
 	ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)"
 	ln -sf libsudoku.so.$(MAJOR) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
 	install -C -D -m 644 -t "$(DESTDIR)$(MANDIR)/man3" $(MAN3)
-	install -C -m 644 $(LICENCES) "$(DESTDIR)$(DOCDIR)"
+	install -C -m 644 $(LICENCES) packaging/tsan.supp "$(DESTDIR)$(DOCDIR)"
 	$(call fill,sudoku.pc,pkgconfig)
 	$(call fill,sudokuConfig.cmake,cmake/sudoku)
 	$(call fill,sudokuConfigVersion.cmake,cmake/sudoku)

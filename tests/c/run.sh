@@ -193,6 +193,23 @@ check "valgrind sees a read too far" fails $VALGRIND "$OUT/leak" 1
 check "the sanitizers see a leak" fails "$OUT/leak-sanitized"
 check "the sanitizers see a read too far" fails "$OUT/leak-sanitized" 1
 
+# --- ThreadSanitizer, with the installed suppressions for a library that it has not instrumented.
+
+tsan() {
+  local compiler=$1 name=tsan-$1
+  shift
+  $compiler $C -O1 -fsanitize=thread "$@" tests/c/threads.c -o "$OUT/$name" $LINK &&
+    SUDOKU_TEST_SLOW=1 SUDOKU_TEST_CALLS=1600 "$OUT/$name"
+}
+for compiler in gcc clang; do
+  export TSAN_OPTIONS="exitcode=66 suppressions=$STAGE/share/doc/libsudoku/tsan.supp"
+  check "no race with the suppressions, $compiler" tsan $compiler
+  check "a race of the program itself, $compiler" fails tsan $compiler -DPLANTED_RACE
+  export TSAN_OPTIONS=exitcode=66
+  check "the reports that are suppressed, $compiler" fails tsan $compiler
+done
+unset TSAN_OPTIONS
+
 # --- Programs built against an installed tree, which is moved afterwards: nothing in it is absolute.
 
 make -s install-lib PREFIX=/opt/sudoku DESTDIR="$OUT/dest" >"$OUT/log" 2>&1 || cat "$OUT/log"
