@@ -118,6 +118,8 @@ pub struct Place {
     pub column: Option<u32>,
     /// Row and column of the cell, from 0.
     pub cell: Option<(u32, u32)>,
+    /// The cage in a list of the caller's, from 0.
+    pub cage: Option<u32>,
 }
 
 /// What was wrong.
@@ -197,6 +199,10 @@ pub enum Reason {
     TimeLimit,
     /// The call was cancelled.
     Cancelled,
+    /// The call was cancelled before it had made what it returns.
+    NotMadeCancelled,
+    /// The memory limit was reached before the call had made what it returns.
+    NotMadeMemoryLimit,
     /// A fault of the library itself; the answer was withheld.
     Internal(&'static str),
 }
@@ -259,6 +265,13 @@ impl Error {
         self
     }
 
+    /// Adds the place of the cage (from 0) in a list of the caller's.
+    #[must_use]
+    pub fn at_cage(mut self, index: usize) -> Self {
+        self.place.cage = u32::try_from(index).ok();
+        self
+    }
+
     /// The stable number of the reason, which is the status of the C face: negative, but for a limit that was reached
     /// (20 to 23). No number is reused.
     pub const fn code(&self) -> i32 {
@@ -294,6 +307,8 @@ impl Error {
             Reason::MemoryLimit => 21,
             Reason::TimeLimit => 22,
             Reason::Cancelled => 23,
+            Reason::NotMadeCancelled => -71,
+            Reason::NotMadeMemoryLimit => -72,
             Reason::Internal(_) => -80,
         }
     }
@@ -397,6 +412,8 @@ impl fmt::Display for Reason {
             Reason::MemoryLimit => f.write_str("the memory limit was reached"),
             Reason::TimeLimit => f.write_str("the time limit was reached"),
             Reason::Cancelled => f.write_str("the call was cancelled"),
+            Reason::NotMadeCancelled => f.write_str("the call was cancelled"),
+            Reason::NotMadeMemoryLimit => f.write_str("the memory limit was reached"),
             Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
         }
     }
@@ -409,6 +426,9 @@ impl fmt::Display for Error {
             (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
             (Some(line), None) => write!(f, "line {line}: ")?,
             _ => {}
+        }
+        if let Some(cage) = place.cage {
+            write!(f, "cage {cage}: ")?;
         }
         if let Some((row, col)) = place.cell {
             write!(f, "cell {row},{col}: ")?;
@@ -431,6 +451,8 @@ mod tests {
         let error = Error::from(Reason::DuplicateSymbol(7)).at_line(5, 0);
         assert_eq!(error.to_string(), "line 5: the symbol 7 is listed twice");
         assert_eq!(error.symbol(), Some(7));
+        let error = Error::from(Reason::RepeatedCageCell).at_cage(2).at_cell(0, 1);
+        assert_eq!(error.to_string(), "cage 2: cell 0,1: the cage names this cell twice");
         let error = Error::from(Reason::GivenTwice { first: 1, second: 2 });
         assert_eq!(error.to_string(), "the cell is given twice: 1 and 2");
         assert_eq!(error.symbol(), Some(2));

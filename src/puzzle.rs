@@ -7,11 +7,14 @@
 //!
 //! Givens that contradict each other are a legal puzzle, one without a solution.
 
+mod sums;
+
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use sums::{Sums, Value};
 
 /// Cells whose symbols are all different and sum up to a total.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -239,26 +242,63 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The digits a cell can take as far as filled cells tell: those that stand in no other cell of
-    /// its row, column, box and cages. A filled cell has only its own.
+    /// The digits a cell can take as far as filled cells and totals tell: those that stand in no other
+    /// cell of its row, column and box, and with which each of its cages can have its total, all digits
+    /// different. A filled cell has only its own.
+    ///
+    /// Cages are weighed one after the other, by all combinations while tables of 8 MiB suffice for them;
+    /// then by the smallest and the largest sum of their other cells.
     pub(crate) fn candidate_digits(&self, cell: usize) -> Result<Vec<Digit>> {
         let mut candidates = memory::with_capacity(self.shape.side())?;
         if self.cells[cell] != EMPTY {
             candidates.push(self.cells[cell]);
             return Ok(candidates);
         }
-        let mut taken = memory::filled(self.shape.side(), false)?;
-        let mut take = |digit: Digit| {
-            if digit != EMPTY {
-                taken[usize::from(digit)] = true;
+        let mut marks = memory::filled(self.shape.side(), true)?;
+        for peer in self.shape.peers(cell).map(|peer| self.cells[peer]) {
+            if peer != EMPTY {
+                marks[usize::from(peer)] = false;
             }
-        };
-        self.shape.peers(cell).for_each(|peer| take(self.cells[peer]));
-        for cage in self.cages.iter().filter(|cage| cage.cells.contains(&(cell as u32))) {
-            cage.cells.iter().for_each(|&other| take(self.cells[other as usize]));
         }
-        candidates.extend((0..).zip(&taken).filter(|(_, taken)| !**taken).map(|(digit, _)| digit));
+        if !self.cages.is_empty() {
+            self.restrict_by_cages(cell, &mut marks)?;
+        }
+        candidates.extend((0..).zip(&marks).filter(|(_, mark)| **mark).map(|(digit, _)| digit));
         Ok(candidates)
+    }
+
+    /// Clears the marks of digits that a cage of an empty cell rules out.
+    fn restrict_by_cages(&self, cell: usize, marks: &mut [bool]) -> Result<()> {
+        let side = self.shape.side();
+        let mut all: Vec<Value> = memory::with_capacity(side)?;
+        all.extend(
+            self.symbols.list().iter().zip(0..).map(|(&symbol, digit)| (symbol.into(), digit)),
+        );
+        all.sort_unstable();
+        let (mut free, mut taken) = (memory::with_capacity(side)?, memory::with_capacity(side)?);
+        let mut sums = Sums::new(Sums::BUDGET);
+        for cage in self.cages.iter().filter(|cage| cage.cells.contains(&(cell as u32))) {
+            taken.clear();
+            taken.resize(side, false);
+            let (mut open, mut left) = (0, Some(cage.total));
+            for digit in cage.cells.iter().map(|&other| self.cells[other as usize]) {
+                if digit == EMPTY {
+                    open += 1;
+                    continue;
+                }
+                let is_repeated = std::mem::replace(&mut taken[usize::from(digit)], true);
+                let value = u64::from(self.symbols.symbol(digit));
+                left = left.filter(|_| !is_repeated).and_then(|left| left.checked_sub(value));
+                marks[usize::from(digit)] = false;
+            }
+            free.clear();
+            free.extend(all.iter().filter(|value| !taken[usize::from(value.1)]));
+            match left {
+                Some(left) => sums.restrict(&free, open, left, marks)?,
+                None => marks.fill(false),
+            }
+        }
+        Ok(())
     }
 
     /// The cages, in the order they were added.
@@ -298,6 +338,34 @@ impl Puzzle {
         }
         let cells = memory::copied(cells)?;
         memory::push(&mut self.cages, Cage { total, cells })
+    }
+
+    /// Adds cages, all or none; the error names the place of the first bad one in the list, from 0.
+    pub fn add_cages<'a>(
+        &mut self,
+        cages: impl IntoIterator<Item = Result<(u64, &'a [u32])>>,
+    ) -> Result<()> {
+        let before = self.cages.len();
+        for (index, cage) in cages.into_iter().enumerate() {
+            let added = cage.and_then(|(total, cells)| self.add_cage(total, cells));
+            if let Err(error) = added {
+                self.cages.truncate(before);
+                return Err(error.at_cage(index));
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the first cage that has this cell of the board; the cages after it move up.
+    pub fn remove_cage(&mut self, cell: usize) -> Result<()> {
+        let has_cell = |cage: &Cage| cage.cells.contains(&(cell as u32));
+        let Some(index) = self.cages.iter().position(has_cell) else {
+            let none = Reason::BadUse { what: "row and col", why: "no cage has this cell" };
+            let (row, col) = (self.shape.row_of(cell), self.shape.col_of(cell));
+            return Err(Error::from(none).at_cell(row, col));
+        };
+        self.cages.remove(index);
+        Ok(())
     }
 
     /// Removes all cages.
@@ -385,6 +453,76 @@ mod tests {
         assert_eq!(cages, [(0, &[0, 15][..]), (i64::MAX as u64, &[15])]);
         puzzle.clear_cages();
         assert_eq!(puzzle, board());
+    }
+
+    #[test]
+    fn cages_are_added_all_or_none() {
+        let mut puzzle = board();
+        puzzle.add_cage(4, &[15]).unwrap();
+        let before = puzzle.clone();
+        let none = Error::from(Reason::NoMemory);
+        for (bad, code) in [(Ok((3, &[][..])), -46), (Ok((3, &[16])), -44), (Err(none), -60)] {
+            let error = puzzle.add_cages([Ok((3, &[0, 1][..])), Ok((9, &[2])), bad]).unwrap_err();
+            assert_eq!((error.place.cage, error.code()), (Some(2), code));
+            assert_eq!(puzzle, before);
+        }
+        puzzle.add_cages([Ok((3, &[0, 1][..])), Ok((4, &[2]))]).unwrap();
+        let totals: Vec<_> = puzzle.cages().iter().map(Cage::total).collect();
+        assert_eq!(totals, [4, 3, 4]);
+    }
+
+    #[test]
+    fn the_first_cage_of_a_cell_is_removed() {
+        let mut puzzle = board();
+        puzzle.add_cages([Ok((3, &[0, 1][..])), Ok((7, &[2, 6])), Ok((5, &[6, 7]))]).unwrap();
+        puzzle.remove_cage(6).unwrap();
+        let totals = |puzzle: &Puzzle| puzzle.cages().iter().map(Cage::total).collect::<Vec<_>>();
+        assert_eq!(totals(&puzzle), [3, 5]);
+        let error = puzzle.remove_cage(2).unwrap_err();
+        assert_eq!((error.code(), error.place.cell), (-12, Some((0, 2))));
+        puzzle.remove_cage(6).unwrap();
+        assert_eq!(totals(&puzzle), [3]);
+    }
+
+    #[test]
+    fn candidates_respect_cages() {
+        let symbols_of = |puzzle: &Puzzle, cell| {
+            let digits = puzzle.candidates(cell).unwrap();
+            digits.iter().map(|&digit| puzzle.symbols().symbol(digit)).collect::<Vec<_>>()
+        };
+        let mut puzzle = Puzzle::new(Shape::square(9).unwrap()).unwrap();
+        puzzle
+            .add_cages([Ok((3, &[0, 1][..])), Ok((23, &[9, 10, 11])), Ok((10, &[9, 18]))])
+            .unwrap();
+        assert_eq!(symbols_of(&puzzle, 0), [1, 2]);
+        assert_eq!(symbols_of(&puzzle, 10), [6, 8, 9]);
+        // In two cages: 23 without 9, which needs a 1; 10 without 5.
+        assert_eq!(symbols_of(&puzzle, 9), [6, 8, 9]);
+        assert_eq!(symbols_of(&puzzle, 18), [1, 2, 3, 4, 6, 7, 8, 9]);
+        puzzle.set(9, Some(8)).unwrap();
+        assert_eq!(symbols_of(&puzzle, 10), [6, 9]);
+        assert_eq!(symbols_of(&puzzle, 18), [2]);
+        puzzle.set(11, Some(9)).unwrap();
+        assert_eq!(symbols_of(&puzzle, 10), [6]);
+        // Another 8 in the cage, and a sum that is too large: nothing fits.
+        puzzle.set(11, Some(8)).unwrap();
+        assert_eq!(symbols_of(&puzzle, 10), []);
+        puzzle.set(9, None).unwrap();
+        puzzle.add_cage(7, &[11, 80]).unwrap();
+        assert_eq!(symbols_of(&puzzle, 80), []);
+        // What a cage holds stands in no other of its cells.
+        puzzle.add_cage(20, &[11, 60, 70]).unwrap();
+        assert_eq!(symbols_of(&puzzle, 70), [3, 5, 7, 9]);
+    }
+
+    /// Symbols in any order, and far apart.
+    #[test]
+    fn candidates_of_cages_are_weighed_by_their_symbols() {
+        let symbols = Symbols::new(&[2_000_000_000, 0, 7, 1_000_000_000], 4).unwrap();
+        let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+        puzzle.add_cages([Ok((7, &[0, 1][..])), Ok((3_000_000_000, &[2, 3]))]).unwrap();
+        assert_eq!(puzzle.candidates(0), Ok(vec![1, 2]));
+        assert_eq!(puzzle.candidates(3), Ok(vec![0, 3]));
     }
 
     #[test]

@@ -242,6 +242,48 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
     }
 }
 
+/// Which cells are part of a clash, one mark for each cell of the board: their digit stands twice in a
+/// row, column, box or cage, or they are the filled cells of a cage whose sum is too large, or wrong and
+/// the cage is full. No cell is marked exactly where [`state`] of the puzzle's own digits finds no
+/// violation.
+pub(crate) fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
+    let (grid, side) = (puzzle.digits(), puzzle.shape().side());
+    let (height, width) = (puzzle.shape().box_height(), puzzle.shape().box_width());
+    let mut marks = memory::filled(grid.len(), false)?;
+    // Where each digit was met last in the cells under view, and the number of that view.
+    let mut met = memory::filled(side, (0usize, 0usize))?;
+    let mut views = 0;
+    let mut view = |cells: &mut dyn Iterator<Item = usize>, marks: &mut [bool]| {
+        views += 1;
+        for cell in cells.filter(|&cell| grid[cell] != EMPTY) {
+            let last = &mut met[usize::from(grid[cell])];
+            if last.1 == views {
+                (marks[last.0], marks[cell]) = (true, true);
+            }
+            *last = (cell, views);
+        }
+    };
+    for line in 0..side {
+        let (top, left) = (line / height * height, line % height * width);
+        view(&mut (0..side).map(|i| line * side + i), &mut marks);
+        view(&mut (0..side).map(|i| i * side + line), &mut marks);
+        let square = |i: usize| (top + i / width) * side + left + i % width;
+        view(&mut (0..side).map(square), &mut marks);
+    }
+    for cage in puzzle.cages() {
+        let mut cells = cage.cells().iter().map(|&cell| cell as usize);
+        view(&mut cells.clone(), &mut marks);
+        let filled = cells.clone().filter(|&cell| grid[cell] != EMPTY);
+        let symbol = |cell: usize| u64::from(puzzle.symbols().symbol(grid[cell]));
+        let sum: u64 = filled.clone().map(symbol).sum();
+        let is_full = cells.all(|cell| grid[cell] != EMPTY);
+        if sum > cage.total() || (is_full && sum != cage.total()) {
+            filled.for_each(|cell| marks[cell] = true);
+        }
+    }
+    Ok(marks)
+}
+
 /// A rule is broken, or the check was broken off.
 enum Broken<S> {
     Rule(Violation),
@@ -472,6 +514,67 @@ mod tests {
         let mut puzzle = board();
         puzzle.add_cage(8, &[3, 4]).unwrap();
         assert_eq!(verify(&puzzle, &SOLVED), Err(Violation::WrongTotal { cell: 4, cage: 0 }));
+    }
+
+    fn clashing(puzzle: &Puzzle) -> Vec<usize> {
+        let marks = clashes(puzzle).unwrap();
+        (0..marks.len()).filter(|&cell| marks[cell]).collect()
+    }
+
+    #[test]
+    fn all_clashing_cells_are_marked() {
+        let with = |givens: &[(usize, u32)]| {
+            let mut puzzle = board();
+            givens.iter().for_each(|&(cell, symbol)| puzzle.set(cell, Some(symbol)).unwrap());
+            puzzle
+        };
+        assert_eq!(clashing(&board()), []);
+        assert_eq!(clashing(&with(&[(0, 1), (6, 1), (9, 1)])), []);
+        assert_eq!(clashing(&with(&[(0, 1), (3, 1), (6, 2)])), [0, 3]);
+        assert_eq!(clashing(&with(&[(0, 1), (1, 1), (3, 1), (12, 1)])), [0, 1, 3, 12]);
+        assert_eq!(clashing(&with(&[(2, 3), (7, 3), (8, 2), (13, 2)])), [2, 7, 8, 13]);
+        let mut puzzle = with(&[(0, 1), (9, 1), (3, 4)]);
+        puzzle.add_cage(9, &[0, 9, 14]).unwrap();
+        assert_eq!(clashing(&puzzle), [0, 9]);
+        // A sum that is too large, one that is too small as long as a cell is open, and one of full cells.
+        for (total, cells, expected) in [
+            (4, &[0, 3, 5][..], &[0, 3][..]),
+            (9, &[0, 3, 5], &[]),
+            (9, &[0, 3], &[0, 3]),
+            (5, &[0, 3], &[]),
+        ] {
+            let mut puzzle = with(&[(0, 1), (3, 4)]);
+            puzzle.add_cage(total, cells).unwrap();
+            assert_eq!(clashing(&puzzle), expected, "{total} in {cells:?}");
+        }
+    }
+
+    /// Boxes that are not square, and every board that differs from a solution in two cells.
+    #[test]
+    fn a_cell_is_marked_exactly_where_a_rule_is_broken() {
+        for (height, width) in [(1, 3), (2, 3), (3, 2), (2, 2)] {
+            let (mut puzzle, side) = (puzzle_of(height, width), height * width);
+            puzzle.add_cage(side as u64, &[0, side as u32 + 1]).unwrap();
+            let solved = |cell: usize| {
+                (cell / side % height * width + cell / side / height + cell % side) % side
+            };
+            for one in 0..side * side {
+                for other in 0..side * side {
+                    let mut grid: Vec<Digit> =
+                        (0..side * side).map(|cell| solved(cell) as Digit).collect();
+                    grid[other] = (grid[other] + 1) % side as Digit;
+                    grid[one] = EMPTY;
+                    puzzle.set_digits(&grid).unwrap();
+                    let is_broken = matches!(state(&puzzle, &grid), State::Broken(_));
+                    assert_eq!(!clashing(&puzzle).is_empty(), is_broken, "{grid:?}");
+                    if let State::Broken(violation) = state(&puzzle, &grid) {
+                        let cell = violation.cell();
+                        let is_marked = clashing(&puzzle).contains(&cell);
+                        assert!(is_marked || grid[cell] == EMPTY, "{grid:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -60,7 +60,34 @@ impl Board {
         }
         let taken: Vec<_> = self.rivals(cell).filter_map(|rival| self.cells[rival]).collect();
         let free = (0..self.side()).filter(|digit| !taken.contains(digit));
+        let free = free.filter(|&digit| self.cages_allow(cell, digit));
         free.map(|digit| self.symbols[digit]).collect()
+    }
+
+    /// Whether each cage of an empty cell can have its total with this digit there, all digits different:
+    /// all choices of digits for its other empty cells are tried.
+    fn cages_allow(&self, cell: usize, digit: usize) -> bool {
+        let mut of_cell = self.cages.iter().filter(|(_, cells)| cells.contains(&(cell as u32)));
+        of_cell.all(|(total, cells)| {
+            let filled: Vec<usize> =
+                cells.iter().filter_map(|&other| self.cells[other as usize]).collect();
+            let used = filled.iter().fold(1u64 << digit, |used, digit| used | 1 << digit);
+            let sum: i64 = filled.iter().chain([&digit]).map(|&digit| i64::from(self.symbols[digit])).sum();
+            let is_repeated = used.count_ones() as usize != filled.len() + 1;
+            let open = cells.len() - filled.len() - 1;
+            !is_repeated && self.can_add(0, open, used, *total - sum)
+        })
+    }
+
+    /// Whether so many of the unused digits, from this one on, have such a sum.
+    fn can_add(&self, from: usize, count: usize, used: u64, sum: i64) -> bool {
+        if count == 0 {
+            return sum == 0;
+        }
+        (from..self.side()).any(|digit| {
+            used >> digit & 1 == 0
+                && self.can_add(digit + 1, count - 1, used, sum - i64::from(self.symbols[digit]))
+        })
     }
 
     /// Whether no two rivals are equal and no cage has a wrong sum.
