@@ -121,6 +121,7 @@ impl Room {
             threads,
             control: null(),
             vectors: 0,
+            reserved: 0,
         };
         let (mut solved, mut written) = (0, 0);
         // SAFETY: every pointer is NULL or has the length that goes with it.

@@ -20,11 +20,12 @@
 // - Arguments come in this order: the handle it works on, inputs (a pointer is followed by its
 //   length), outputs (out_...), the error. No pointer may be NULL unless its description says so; a
 //   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL. After an error every output
-//   that can be written to is zero or NULL; only a wrong struct_size of the error itself leaves all
-//   as it was.
+//   that can be written to is zero or NULL, with two exceptions: after SUDOKU_BUFFER_TOO_SMALL out_len
+//   is the size needed, and a wrong struct_size of the error itself leaves all as it was.
 // - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
 //   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of
 //   no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
+// - A call that makes a handle never returns a status above 0: without SUDOKU_OK there is none.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
 // - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
@@ -46,6 +47,8 @@
 // - A call needs 32 KiB of the calling thread's stack.
 // - sudoku_board_load, sudoku_board_save and sudoku_prove contain cancellation points: a pthread_cancel
 //   that reaches a thread there ends the process. No other function has one.
+// - ThreadSanitizer does not see the locks of a library that it has not instrumented, and reports races:
+//   the file tsan.supp, installed beside the licences, suppresses those.
 // - The library starts threads only inside calls whose options ask for more than one; it never
 //   prints, exits, reads the environment or installs handlers.
 // - Every solution has been checked against the puzzle by code that shares nothing with the
@@ -192,6 +195,12 @@
 // The generator found no puzzle within its attempts or time.
 #define SUDOKU_NOT_GENERATED -70
 
+// The call was cancelled before it had made the handle that it returns.
+#define SUDOKU_NOT_MADE_CANCELLED -71
+
+// The memory limit was reached before the call had made the handle that it returns.
+#define SUDOKU_NOT_MADE_MEMORY_LIMIT -72
+
 // A fault of the library; the answer was withheld, and the process and every handle live on.
 #define SUDOKU_INTERNAL -80
 
@@ -292,17 +301,20 @@ typedef struct sudoku_deduction sudoku_deduction;
 // sudoku_solutions_close. Threads may share it; their calls take turns.
 typedef struct sudoku_solutions sudoku_solutions;
 
-// How far the calls that use a control have come.
+// How far the calls that use a control have come. With several calls, one after the other, nodes is the
+// sum of all since sudoku_control_reset; done and total are those of the last batch call, which sets
+// them anew when it begins. Other calls leave done and total as they are. Batch calls that run with one
+// control at the same time mix their numbers: done and total then say nothing.
 typedef struct sudoku_progress {
   // In: sizeof(sudoku_progress).
   uint32_t struct_size;
   // 1 after sudoku_control_cancel, else 0.
   uint32_t cancelled;
-  // Puzzles finished.
+  // Puzzles that the last batch call has finished.
   uint64_t done;
-  // Puzzles in all; 0 if unknown, as in the first milliseconds with a long text.
+  // Puzzles of that call in all; 0 if unknown, as in the first milliseconds with a long text.
   uint64_t total;
-  // Assignments tried.
+  // Assignments tried by all calls.
   uint64_t nodes;
 } sudoku_progress;
 
@@ -322,7 +334,7 @@ typedef struct sudoku_error {
   int32_t row;
   // Column of the cell, from 0; -1 if unknown.
   int32_t col;
-  // The symbol or value; -1 if it is not about one.
+  // The symbol or value, or the place of the cage in a list; -1 if it is not about one.
   int64_t symbol;
   // One line of UTF-8 that says all this, NUL-terminated, cut to fit.
   char message[224];
@@ -683,8 +695,13 @@ int32_t sudoku_board_set_cells(struct sudoku_board *board,
                                size_t len,
                                struct sudoku_error *error);
 
-// The symbols that a cell can take as far as the filled cells of its row, column, box and cages
-// tell: those that stand in none of them. A filled cell has only its own.
+// The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
+// other cell of its row, column and box, and with which the open cells of each of its cages can have
+// what is left of the total, all symbols of the cage different. A filled cell has only its own.
+//
+// Cages are weighed by all combinations, in the order of the cages, while tables of 8 MiB suffice for
+// them, as for 300 cages on 25x25 with the symbols 1 to 25. Beyond that, a symbol is kept if the
+// smallest and the largest sum of the other open cells allow it.
 //
 // - row, col: from 0, below the side.
 // - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
@@ -758,6 +775,23 @@ int32_t sudoku_board_validate(const struct sudoku_board *board,
                               uint32_t *out_col,
                               struct sudoku_error *error);
 
+// All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and the
+// filled cells of a cage with a sum above its total, or with another one where no cell is empty. There
+// are some exactly if sudoku_board_validate says SUDOKU_STATE_BROKEN.
+//
+// - out_cells, capacity: room for their numbers row * side + col, in ascending order, at most
+//   side * side; (NULL, 0) asks only for how many there are.
+// - out_len: how many there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_clashes(const struct sudoku_board *board,
+                             uint32_t *out_cells,
+                             size_t capacity,
+                             size_t *out_len,
+                             struct sudoku_error *error);
+
 // Writes a board as text.
 //
 // - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
@@ -774,6 +808,29 @@ int32_t sudoku_board_write(const struct sudoku_board *board,
                            size_t capacity,
                            size_t *out_len,
                            struct sudoku_error *error);
+
+// Writes symbols as text, as if they stood in the cells of a board: a solution of sudoku_solve, for
+// one. The formats that know no cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
+// SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
+//
+// - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
+// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+//   size.
+// - out_len: how many bytes there are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_write_cells(const struct sudoku_board *board,
+                                 const int32_t *cells,
+                                 size_t cell_count,
+                                 int32_t format,
+                                 char *out_text,
+                                 size_t capacity,
+                                 size_t *out_len,
+                                 struct sudoku_error *error);
 
 // The name of a format, as a text to print.
 //
@@ -794,6 +851,41 @@ int32_t sudoku_board_save(const struct sudoku_board *board,
                           size_t path_len,
                           int32_t format,
                           struct sudoku_error *error);
+
+// Adds several cages, all or none.
+//
+// - cages, len: one cage after the other: its total, how many cells it has, the numbers of its
+//   cells. {3, 2, 0, 1, 9, 1, 5} is a cage of 3 on the cells 0 and 1, and a cage of 9 on the cell 5.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
+//   SUDOKU_BAD_ARGUMENT (the list ends within a cage), SUDOKU_NO_MEMORY. error->symbol is the place of
+//   the first bad cage among those of the list, from 0.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_add_cages(struct sudoku_board *board,
+                               const int64_t *cages,
+                               size_t len,
+                               struct sudoku_error *error);
+
+// Removes a cage: of those that have a cell, the one that was added first. The cages after it move up
+// by one number.
+//
+// - row, col: a cell of the cage, from 0, below the side.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD, SUDOKU_BAD_ARGUMENT
+//   (no cage has the cell), SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_remove_cage(struct sudoku_board *board,
+                                 uint32_t row,
+                                 uint32_t col,
+                                 struct sudoku_error *error);
+
+// Removes all cages of a board.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_clear_cages(struct sudoku_board *board,
+                                 struct sudoku_error *error);
 
 // How many strategies there are.
 //
@@ -987,7 +1079,7 @@ int32_t sudoku_prove(const struct sudoku_board *board,
 // sudoku_deduction_choice says so.
 //
 // - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed: no handle is made);
+// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT (more than 1 GiB would be needed);
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
@@ -999,7 +1091,7 @@ int32_t sudoku_deduction_new(const struct sudoku_board *board,
 // Makes a deduction equal to another one and independent of it.
 //
 // - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE
@@ -1129,12 +1221,34 @@ int32_t sudoku_solve_lines(const char *text,
                            size_t *out_text_len,
                            struct sudoku_error *error);
 
+// Which line of a collection a row of sudoku_solve_lines is about, and why it is not a puzzle. It reads
+// the text up to that line.
+//
+// - text, len: as in sudoku_solve_lines.
+// - read_options: as there; NULL for the defaults.
+// - row: the number of the row, from 0.
+// - out_line: the number of its line in the text, from 1.
+// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+//   may be NULL. The caller sets struct_size.
+// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
+//   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_row_error(const char *text,
+                         size_t len,
+                         const struct sudoku_read_options *read_options,
+                         size_t row,
+                         size_t *out_line,
+                         struct sudoku_error *out_refusal,
+                         struct sudoku_error *error);
+
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
 // - options: what to make.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
-// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
-//   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+// - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
+//   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 //   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
 //   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.

@@ -403,7 +403,12 @@ struct ErrorOut : sudoku_error {
 
   // What a call reported; the functions without a sudoku_error report only their status.
   Error failure(std::int32_t status) const noexcept {
-    return code == status ? Error(*this) : Error(static_cast<Status>(status));
+    if (code != status) return Error(static_cast<Status>(status));
+    sudoku_error detail = *this;
+    // An Error says which limit it was, whether or not the C function would have made a handle.
+    if (status == SUDOKU_NOT_MADE_CANCELLED) detail.code = SUDOKU_CANCELLED;
+    if (status == SUDOKU_NOT_MADE_MEMORY_LIMIT) detail.code = SUDOKU_MEMORY_LIMIT;
+    return Error(detail);
   }
 };
 
@@ -422,8 +427,8 @@ auto guarded(Body body) noexcept -> decltype(body()) {
 }
 
 // All items of an output of unknown length: read(data, capacity, &len, &error) is a C call.
-// `capacity` is tried first; (NULL, 0) asks for more, again if another thread changes the board
-// in between.
+// `capacity` is tried first, then the size that the call says is needed, again if another thread
+// changes the board in between.
 template <class Items, class Read>
 Result<Items> all(std::size_t capacity, Read read) noexcept {
   return guarded([&]() -> Result<Items> {
@@ -433,8 +438,8 @@ Result<Items> all(std::size_t capacity, Read read) noexcept {
       ErrorOut error;
       std::size_t len = 0;
       const auto status = read(capacity == 0 ? nullptr : items.data(), capacity, &len, &error);
-      if (status == SUDOKU_BUFFER_TOO_SMALL) {
-        capacity = 0;
+      if (status == SUDOKU_BUFFER_TOO_SMALL && len > capacity) {
+        capacity = len;
         continue;
       }
       if (status < 0) return error.failure(status);
@@ -512,7 +517,8 @@ struct Strategy {
 // -------------------------------------------------------------------------------------------------
 // Control: progress and cancel.
 
-// How far the calls that use a Control have come.
+// How far the calls that use a Control have come. With several calls, one after the other, nodes is
+// the sum of all since Control::reset; done and total are those of the last batch call.
 struct Progress {
   // Whether Control::cancel was called.
   bool cancelled = false;
@@ -901,9 +907,9 @@ class Board {
     return error.result(sudoku_board_set_cells(handle(), cells.data(), cells.size(), &error));
   }
 
-  // The symbols that a cell can take as far as the filled cells of its row, column, box and cages
-  // tell: those that stand in none of them. A filled cell has only its own. Errors: off_board,
-  // no_memory.
+  // The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
+  // other cell of its row, column and box, and with which each of its cages can have its total. A
+  // filled cell has only its own; see sudoku_board_candidates. Errors: off_board, no_memory.
   std::vector<Symbol> candidates(std::uint32_t row, std::uint32_t col) const {
     return try_candidates(row, col).value();
   }
@@ -924,6 +930,37 @@ class Board {
     detail::ErrorOut error;
     return error.result(
         sudoku_board_add_cage(handle(), total, cells.data(), cells.size(), &error));
+  }
+
+  // Adds several cages, all or none; symbol() of an Error is the place of the first bad one in the
+  // list, from 0. Errors: bad_cage, off_board, no_memory.
+  void add_cages(Span<Cage> cages) { try_add_cages(cages).value(); }
+  Result<void> try_add_cages(Span<Cage> cages) noexcept {
+    return detail::guarded([&]() -> Result<void> {
+      std::vector<std::int64_t> list;
+      for (const auto& cage : cages) {
+        list.push_back(cage.total);
+        list.push_back(static_cast<std::int64_t>(cage.cells.size()));
+        list.insert(list.end(), cage.cells.begin(), cage.cells.end());
+      }
+      detail::ErrorOut error;
+      return error.result(sudoku_board_add_cages(handle(), list.data(), list.size(), &error));
+    });
+  }
+
+  // Removes a cage that has this cell: the one that was added first. Errors: off_board, bad_argument
+  // (no cage has the cell), no_memory.
+  void remove_cage(std::uint32_t row, std::uint32_t col) { try_remove_cage(row, col).value(); }
+  Result<void> try_remove_cage(std::uint32_t row, std::uint32_t col) noexcept {
+    detail::ErrorOut error;
+    return error.result(sudoku_board_remove_cage(handle(), row, col, &error));
+  }
+
+  // Removes all cages. Errors: no_memory.
+  void clear_cages() { try_clear_cages().value(); }
+  Result<void> try_clear_cages() noexcept {
+    detail::ErrorOut error;
+    return error.result(sudoku_board_clear_cages(handle(), &error));
   }
 
   // How many cages the board has.
@@ -959,6 +996,16 @@ class Board {
     return error.result(status, Validation{static_cast<State>(state), row, col});
   }
 
+  // The numbers row * side() + col of all cells that are part of a clash, in ascending order: some
+  // exactly with State::broken. Errors: no_memory.
+  std::vector<std::uint32_t> clashes() const { return try_clashes().value(); }
+  Result<std::vector<std::uint32_t>> try_clashes() const noexcept {
+    return detail::all<std::vector<std::uint32_t>>(
+        0, [&](std::uint32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          return sudoku_board_clashes(handle(), out, capacity, len, error);
+        });
+  }
+
   // The board as text. Errors: unknown_format, not_expressible (the format has no words for
   // something on this board), no_memory.
   std::string write(Format format) const { return try_write(format).value(); }
@@ -967,6 +1014,20 @@ class Board {
         0, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
           const auto number = static_cast<std::int32_t>(format);
           return sudoku_board_write(handle(), number, out, capacity, len, error);
+        });
+  }
+
+  // A grid as text, such as a solution of this board, as if it stood in the cells. The formats that
+  // know no cages leave them out; Format::coordinates is written as Format::csv. Errors: those of
+  // write, but for cages; bad_cell_count, unknown_symbol.
+  std::string write(const Grid& grid, Format format) const { return try_write(grid, format).value(); }
+  Result<std::string> try_write(const Grid& grid, Format format) const noexcept {
+    return detail::all<std::string>(
+        0, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          const auto number = static_cast<std::int32_t>(format);
+          const auto& cells = grid.cells();
+          return sudoku_board_write_cells(handle(), cells.data(), cells.size(), number, out, capacity, len,
+                                          error);
         });
   }
 
@@ -1462,6 +1523,31 @@ inline std::optional<std::string_view> line_of(std::string_view item) noexcept {
 }
 
 }  // namespace detail
+
+// Which line of a text a row of solve_lines is about, and why it is not a puzzle.
+struct RowError {
+  // The number of the line, from 1.
+  std::size_t line = 0;
+  // What was wrong with it; nothing if it is a puzzle.
+  std::optional<Error> error = {};
+};
+
+// The line and the refusal of a row, from 0, of solve_lines with the same text and `read`. It reads the
+// text up to that line. Errors: bad_argument (there is no such row), too_large, no_memory.
+inline Result<RowError> try_row_error(std::string_view text, std::size_t row,
+                                      const ReadOptions& read = {}) noexcept {
+  detail::ErrorOut error, refusal;
+  RowError found;
+  const auto c_read = detail::to_c(read);
+  const auto status =
+      sudoku_row_error(text.data(), text.size(), &c_read, row, &found.line, &refusal, &error);
+  if (status < 0) return error.failure(status);
+  if (refusal.code < 0) found.error.emplace(static_cast<const sudoku_error&>(refusal));
+  return found;
+}
+inline RowError row_error(std::string_view text, std::size_t row, const ReadOptions& read = {}) {
+  return try_row_error(text, row, read).value();
+}
 
 // Solves a list of puzzles, each in one line, with exactly one row and one line of solutions for each
 // item: an item that is blank, begins with '#' or has several lines gets bad_text. The text has no size

@@ -14,6 +14,7 @@
 mod arguments;
 pub mod batch;
 pub mod board;
+pub mod cages;
 pub mod control;
 pub mod deduction;
 pub mod generate;
@@ -23,6 +24,7 @@ mod jni;
 pub mod lines;
 pub mod prove;
 mod room;
+pub mod rows;
 pub mod solve;
 pub mod status;
 /// What handles are made of; a test puts watched ones in their place.
@@ -65,7 +67,7 @@ pub struct SudokuError {
     pub row: i32,
     /// Column of the cell, from 0; -1 if unknown.
     pub col: i32,
-    /// The symbol or value; -1 if it is not about one.
+    /// The symbol or value, or the place of the cage in a list; -1 if it is not about one.
     pub symbol: i64,
     /// One line of UTF-8 that says all this, NUL-terminated, cut to fit.
     pub message: [c_char; 224],
@@ -188,7 +190,7 @@ impl SudokuError {
             code: error.code(),
             line: error.place.line.unwrap_or(0),
             column: error.place.column.unwrap_or(0),
-            symbol: error.symbol().unwrap_or(-1),
+            symbol: error.symbol().or(error.place.cage.map(i64::from)).unwrap_or(-1),
             ..SudokuError::EMPTY
         };
         if let Some((row, col)) = error.place.cell {
@@ -249,6 +251,8 @@ mod tests {
         let filled = SudokuError::of(&error);
         assert_eq!((filled.code, filled.symbol), (-43, 77));
         assert_eq!((filled.line, filled.column, filled.row, filled.col), (3, 9, 4, 5));
+        let in_a_list = SudokuError::of(&Error::from(Reason::EmptyCage).at_cage(7));
+        assert_eq!((in_a_list.code, in_a_list.symbol), (-46, 7));
         let nowhere = SudokuError::of(&Reason::NoMemory.into());
         assert_eq!((nowhere.line, nowhere.column, nowhere.row, nowhere.col), (0, 0, -1, -1));
         assert_eq!((nowhere.symbol, SudokuError::EMPTY.symbol), (-1, -1));

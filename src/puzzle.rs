@@ -152,8 +152,9 @@ impl Puzzle {
         self.put(self.cell_of(row, col)?, symbol.into())
     }
 
-    /// The symbols that the cell in `row` and `col`, both from 0, can take as far as filled cells tell: those that stand
-    /// in no other cell of its row, column, box and cages. A filled cell has only its own.
+    /// The symbols that the cell in `row` and `col`, both from 0, can take as far as filled cells and totals tell: no
+    /// other cell of its row, column and box has them, and its cages can have their totals with them. A filled cell has
+    /// only its own.
     ///
     /// # Errors
     ///
@@ -487,7 +488,7 @@ mod tests {
     #[test]
     fn candidates_respect_cages() {
         let symbols_of = |puzzle: &Puzzle, cell| {
-            let digits = puzzle.candidates(cell).unwrap();
+            let digits = puzzle.candidate_digits(cell).unwrap();
             digits.iter().map(|&digit| puzzle.symbols().symbol(digit)).collect::<Vec<_>>()
         };
         let mut puzzle = Puzzle::new(Shape::square(9).unwrap()).unwrap();
@@ -499,15 +500,15 @@ mod tests {
         // In two cages: 23 without 9, which needs a 1; 10 without 5.
         assert_eq!(symbols_of(&puzzle, 9), [6, 8, 9]);
         assert_eq!(symbols_of(&puzzle, 18), [1, 2, 3, 4, 6, 7, 8, 9]);
-        puzzle.set(9, Some(8)).unwrap();
+        puzzle.set(1, 0, Some(8)).unwrap();
         assert_eq!(symbols_of(&puzzle, 10), [6, 9]);
         assert_eq!(symbols_of(&puzzle, 18), [2]);
-        puzzle.set(11, Some(9)).unwrap();
+        puzzle.set(1, 2, Some(9)).unwrap();
         assert_eq!(symbols_of(&puzzle, 10), [6]);
         // Another 8 in the cage, and a sum that is too large: nothing fits.
-        puzzle.set(11, Some(8)).unwrap();
+        puzzle.set(1, 2, Some(8)).unwrap();
         assert_eq!(symbols_of(&puzzle, 10), []);
-        puzzle.set(9, None).unwrap();
+        puzzle.set(1, 0, None).unwrap();
         puzzle.add_cage(7, &[11, 80]).unwrap();
         assert_eq!(symbols_of(&puzzle, 80), []);
         // What a cage holds stands in no other of its cells.
@@ -521,8 +522,8 @@ mod tests {
         let symbols = Symbols::new(&[2_000_000_000, 0, 7, 1_000_000_000], 4).unwrap();
         let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
         puzzle.add_cages([Ok((7, &[0, 1][..])), Ok((3_000_000_000, &[2, 3]))]).unwrap();
-        assert_eq!(puzzle.candidates(0), Ok(vec![1, 2]));
-        assert_eq!(puzzle.candidates(3), Ok(vec![0, 3]));
+        assert_eq!(puzzle.candidate_digits(0), Ok(vec![1, 2]));
+        assert_eq!(puzzle.candidate_digits(3), Ok(vec![0, 3]));
     }
 
     #[test]

@@ -525,7 +525,11 @@ mod tests {
     fn all_clashing_cells_are_marked() {
         let with = |givens: &[(usize, u32)]| {
             let mut puzzle = board();
-            givens.iter().for_each(|&(cell, symbol)| puzzle.set(cell, Some(symbol)).unwrap());
+            givens.iter().for_each(|&(cell, symbol)| {
+                puzzle
+                    .set(cell / puzzle.shape().side(), cell % puzzle.shape().side(), Some(symbol))
+                    .unwrap()
+            });
             puzzle
         };
         assert_eq!(clashing(&board()), []);

@@ -413,18 +413,19 @@ pub unsafe extern "C" fn sudoku_board_set_cells(
         // SAFETY: the caller passes NULL or `len` numbers.
         let cells = unsafe { items(cells, len, "cells")? };
         Board::edit(token(board, "board")?, |puzzle| {
-            let mut digits = memory::with_capacity(cells.len())?;
-            for (cell, &symbol) in cells.iter().enumerate() {
-                digits.push(digit_in(puzzle, cell, symbol)?);
-            }
-            puzzle.set_digits(&digits)
+            puzzle.set_digits(&digits_in(puzzle, cells)?)
         })?;
         Ok(SUDOKU_OK)
     })
 }
 
-/// The symbols that a cell can take as far as the filled cells of its row, column, box and cages
-/// tell: those that stand in none of them. A filled cell has only its own.
+/// The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
+/// other cell of its row, column and box, and with which the open cells of each of its cages can have
+/// what is left of the total, all symbols of the cage different. A filled cell has only its own.
+///
+/// Cages are weighed by all combinations, in the order of the cages, while tables of 8 MiB suffice for
+/// them, as for 300 cages on 25x25 with the symbols 1 to 25. Beyond that, a symbol is kept if the
+/// smallest and the largest sum of the other open cells allow it.
 ///
 /// - row, col: from 0, below the side.
 /// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
@@ -577,6 +578,38 @@ pub unsafe extern "C" fn sudoku_board_validate(
     })
 }
 
+/// All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and the
+/// filled cells of a cage with a sum above its total, or with another one where no cell is empty. There
+/// are some exactly if sudoku_board_validate says SUDOKU_STATE_BROKEN.
+///
+/// - out_cells, capacity: room for their numbers row * side + col, in ascending order, at most
+///   side * side; (NULL, 0) asks only for how many there are.
+/// - out_len: how many there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_clashes(
+    board: *const SudokuBoard,
+    out_cells: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        let (len, cells) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
+        };
+        let (len, cells) = (len?, cells?);
+        let marks = solution::clashes(&*snapshot(board)?)?;
+        let mut found = memory::with_capacity(marks.iter().filter(|&&mark| mark).count())?;
+        found.extend((0..).zip(&marks).filter(|(_, mark)| **mark).map(|(cell, _): (u32, _)| cell));
+        fill(&cells, &len, found.iter().copied())
+    })
+}
+
 /// Writes a board as text.
 ///
 /// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
@@ -602,8 +635,52 @@ pub unsafe extern "C" fn sudoku_board_write(
             (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
         };
         let (len, out) = (len?, out?);
-        let text = written(&*snapshot(board)?, format)?;
-        fill(&out, &len, text.bytes())
+        let puzzle = snapshot(board)?;
+        fill(&out, &len, written(&puzzle, format)?.bytes())
+    })
+}
+
+/// Writes symbols as text, as if they stood in the cells of a board: a solution of sudoku_solve, for
+/// one. The formats that know no cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
+/// SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
+///
+/// - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
+/// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+/// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+///   size.
+/// - out_len: how many bytes there are.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
+///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_write_cells(
+    board: *const SudokuBoard,
+    cells: *const i32,
+    cell_count: usize,
+    format: i32,
+    out_text: *mut c_char,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` bytes.
+        let (len, out) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
+        };
+        let (len, out) = (len?, out?);
+        // SAFETY: the caller passes NULL or `cell_count` numbers.
+        let cells = unsafe { items(cells, cell_count, "cells")? };
+        let puzzle = snapshot(board)?;
+        let digits = digits_in(&puzzle, cells)?;
+        let text = match format {
+            SUDOKU_FORMAT_PICTURE => render::text(&puzzle, &digits),
+            SUDOKU_FORMAT_SVG => render::svg(&puzzle, &digits),
+            _ => texts::write_digits(&puzzle, &digits, texts::format_numbered(format)?),
+        };
+        fill(&out, &len, text?.bytes())
     })
 }
 
@@ -645,17 +722,17 @@ pub unsafe extern "C" fn sudoku_board_save(
     })
 }
 
-/// Writes items to the caller's buffer and their number to `len`; (NULL, 0) gets the number only.
+/// Writes items to the caller's buffer and their number to `len`; (NULL, 0), and a buffer that is too
+/// small, get the number only.
 pub(super) fn fill<T: Zero>(
     buffer: &Buffer<T>,
     len: &Out<usize>,
     items: impl ExactSizeIterator<Item = T>,
 ) -> Result<i32> {
-    let count = items.len();
+    len.write(items.len());
     if !buffer.asks_size() {
         buffer.write(items)?;
     }
-    len.write(count);
     Ok(SUDOKU_OK)
 }
 
@@ -670,6 +747,19 @@ fn shown(puzzle: &Puzzle, cell: usize) -> i32 {
 fn set(puzzle: &mut Puzzle, cell: usize, symbol: i32) -> Result<()> {
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
     puzzle.put(cell, symbol_in(symbol).map_err(|error| error.at_cell(row, col))?)
+}
+
+/// The digits of the symbols in all cells.
+fn digits_in(puzzle: &Puzzle, symbols: &[i32]) -> Result<Vec<Digit>> {
+    let found = symbols.len();
+    if found != puzzle.shape().cells() {
+        return Err(Reason::BadCellCount { found: found as u64 }.into());
+    }
+    let mut digits = memory::with_capacity(found)?;
+    for (cell, &symbol) in symbols.iter().enumerate() {
+        digits.push(digit_in(puzzle, cell, symbol)?);
+    }
+    Ok(digits)
 }
 
 fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {

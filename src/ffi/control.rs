@@ -16,7 +16,10 @@ pub struct SudokuControl {
     _opaque: [u8; 0],
 }
 
-/// How far the calls that use a control have come.
+/// How far the calls that use a control have come. With several calls, one after the other, nodes is the
+/// sum of all since sudoku_control_reset; done and total are those of the last batch call, which sets
+/// them anew when it begins. Other calls leave done and total as they are. Batch calls that run with one
+/// control at the same time mix their numbers: done and total then say nothing.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuProgress {
@@ -24,11 +27,11 @@ pub struct SudokuProgress {
     pub struct_size: u32,
     /// 1 after sudoku_control_cancel, else 0.
     pub cancelled: u32,
-    /// Puzzles finished.
+    /// Puzzles that the last batch call has finished.
     pub done: u64,
-    /// Puzzles in all; 0 if unknown, as in the first milliseconds with a long text.
+    /// Puzzles of that call in all; 0 if unknown, as in the first milliseconds with a long text.
     pub total: u64,
-    /// Assignments tried.
+    /// Assignments tried by all calls.
     pub nodes: u64,
 }
 

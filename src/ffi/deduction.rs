@@ -26,7 +26,7 @@ static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction", RwLock::
 /// sudoku_deduction_choice says so.
 ///
 /// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed: no handle is made);
+/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT (more than 1 GiB would be needed);
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn sudoku_deduction_new(
 /// Makes a deduction equal to another one and independent of it.
 ///
 /// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
@@ -212,13 +212,9 @@ fn made(
     out: &Out<*mut SudokuDeduction>,
     deduction: std::result::Result<Deduction, Stop>,
 ) -> Result<i32> {
-    match deduction {
-        Ok(deduction) => {
-            out.write(pointer(DEDUCTIONS.insert(Mutex::new(deduction))?));
-            Ok(SUDOKU_OK)
-        }
-        Err(stop) => stop.status(),
-    }
+    let deduction = deduction.map_err(Stop::not_made)?;
+    out.write(pointer(DEDUCTIONS.insert(Mutex::new(deduction))?));
+    Ok(SUDOKU_OK)
 }
 
 /// Works with the deduction of a handle.

@@ -7,7 +7,7 @@ use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
 use crate::error::{Error, Reason, Result};
 use crate::generate::{self, Holes, Request};
-use crate::limits::Bounds;
+use crate::limits::{Bounds, Stop};
 use crate::shape::Shape;
 
 /// What to generate. Zero in a field asks for its default, except for the box.
@@ -76,8 +76,8 @@ sized32!(
 ///
 /// - options: what to make.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
-/// - Returns SUDOKU_OK; SUDOKU_CANCELLED; SUDOKU_NOT_GENERATED (none found within the attempts or
-///   the time), SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+/// - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
+///   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 ///   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
 ///   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
@@ -93,13 +93,9 @@ pub unsafe extern "C" fn sudoku_generate(
         // with its size.
         let (out, given) = unsafe { (Out::new(out_board, "out_board")?, structure(options)?) };
         let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
-        match generate::make(&request) {
-            Ok(made) => {
-                out.write(pointer(Board::insert(made.puzzle)?));
-                Ok(SUDOKU_OK)
-            }
-            Err(stop) => stop.status(),
-        }
+        let made = generate::make(&request).map_err(Stop::not_made)?;
+        out.write(pointer(Board::insert(made.puzzle)?));
+        Ok(SUDOKU_OK)
     })
 }
 

@@ -20,7 +20,7 @@ GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 # What a call needs that is right: numbers and texts by the name of the parameter.
 NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
-NUMBERS |= {"index": 0, "total": 8, "format": 10}
+NUMBERS |= {"index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
 INPUTS = {
     "text": NINE,
     "path": b"board.txt",
@@ -28,13 +28,16 @@ INPUTS = {
     "proof_path": b"board.drat",
     "name": b"auto",
     "symbols": struct.pack("9i", *range(1, 10)),
+    "cages": struct.pack("9q", 3, 2, 0, 1, 9, 3, 5, 6, 7),
+    ("sudoku_board_write_cells", "cells"): struct.pack("81i", *range(1, 10), *[-1] * 72),
     ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
     ("sudoku_board_add_cage", "cells"): struct.pack("2I", 9, 10),
 }
 # How many items there are to be written.
 ROOMS = {"out_cells": 81, "out_symbols": 9, "out_rows": 1, ("sudoku_board_cage", "out_cells"): 2}
 ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", "out_text"): 82}
-ROOMS |= {("sudoku_board_write", "out_text"): None}
+ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells", "out_text"): 90}
+ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 
@@ -122,6 +125,8 @@ class Caller:
             self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
             cage = (ctypes.c_uint32 * 2)(0, 1)
             self.direct("sudoku_board_add_cage", handle, ctypes.c_int64(8), cage, ctypes.c_size_t(2), None)
+            if function == "sudoku_board_clashes":
+                self.direct("sudoku_board_set", handle, 0, 2, 5, None)
             return handle.value
         self.direct("sudoku_board_new", 3, 3, ctypes.byref(handle), None)
         if kind == "board":
@@ -142,9 +147,11 @@ class Caller:
     def free(self, kind, handle):
         return self.library[FREES[kind]](ctypes.c_void_p(handle))
 
-    def structure(self, kind):
+    def structure(self, kind, **values):
         made = kind()
         ctypes.memset(ctypes.byref(made), 0, ctypes.sizeof(made))
+        for name, value in values.items():
+            setattr(made, name, value)
         made.struct_size = ctypes.sizeof(made)
         if hasattr(made, "attempts"):
             made.box_height = made.box_width = 3
@@ -158,7 +165,9 @@ class Caller:
             name, role, item = parameter.name, parameter.role, parameter.item
             size = ctypes.sizeof(item) if hasattr(item, "from_buffer") else 8
             if role == "number":
-                found[name] = NUMBERS[name]
+                found[name] = NUMBERS.get((function.name, name), NUMBERS.get(name))
+                if found[name] is None:
+                    raise KeyError(name)
             elif role in ("out", "out_handle"):
                 found[name] = Place(GARBAGE * size)
             elif role == "handle":
@@ -212,7 +221,7 @@ class Caller:
                     arguments[name], address, name)
         self.check_error(function, arguments, addresses, status)
         if status < 0 and zero and not self.refuses_error(function, arguments):
-            self.check_zero(function, arguments, addresses)
+            self.check_zero(function, arguments, addresses, status)
         self.free_made(function, arguments, addresses, status, zero)
         state = ctypes.c_int32()
         self.direct("sudoku_board_get", ctypes.c_void_p(self.witness), 0, 0, ctypes.byref(state), None)
@@ -261,8 +270,12 @@ class Caller:
             raise Wrong(f"the error says {found.code}, the status {status}")
         bytes(found.message).split(b"\0")[0].decode()
 
-    def check_zero(self, function, arguments, addresses):
+    def check_zero(self, function, arguments, addresses, status):
+        is_too_small = status == self.status("BUFFER_TOO_SMALL")
         for parameter in function.parameters:
+            if is_too_small and parameter.name == "out_len":
+                self.check_needed(function, arguments, addresses)
+                continue
             place = arguments[parameter.name]
             if not parameter.is_output or parameter.name not in addresses or place.address is not None:
                 continue
@@ -277,8 +290,18 @@ class Caller:
             if count > len(place.content):
                 continue
             found = ctypes.string_at(addresses[parameter.name], len(place.content))[begin:count]
+            if parameter.item is self.header.structures["error"] and begin < count:
+                # Numbers that are unknown are -1 there.
+                found = found.replace(bytes(self.structure(parameter.item, row=-1, col=-1, symbol=-1))[4:], b"")
             if found.strip(b"\0"):
                 raise Wrong(f"{parameter.name} is not zero after an error")
+
+    def check_needed(self, function, arguments, addresses):
+        """The size that is needed is more than there was."""
+        needed = ctypes.c_size_t.from_address(addresses["out_len"]).value
+        given = max(arguments[parameter.length] for parameter in function.of("room"))
+        if needed <= given:
+            raise Wrong(f"out_len is {needed} where {given} are too few")
 
     def free_made(self, function, arguments, addresses, status, zero):
         """Frees what the call made and what it was given: both must be live."""

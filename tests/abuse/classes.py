@@ -158,7 +158,7 @@ def text(caller, function):
         for label, content in texts:
             change = {parameter.name: Place(content), parameter.length: len(content)}
             case = changed(caller, function, parameter.name, label, change, None)
-            if not valid(content) and function.name != "sudoku_solve_lines":
+            if not valid(content) and function.name not in ("sudoku_solve_lines", "sudoku_row_error"):
                 case.expected = statuses(caller, {"BAD_UTF8"})
             yield case
             if function.name == "sudoku_board_load":
@@ -221,6 +221,8 @@ def items(caller, function):
     """Items that are wrong: negative, twice the same, off the board, handles among them that are NULL."""
     wrong = {"symbols": [b"\xff" * 36, b"\0" * 36, struct.pack("9i", *[-2**31] * 9)]}
     wrong["cells"] = [b"\xff" * 4 * count for count in (1, 9, 81, 82)] + [struct.pack("2I", 9, 9)]
+    wrong["cages"] = [struct.pack(f"{len(list)}q", *list) for list in ([3], [3, 2, 0], [3, -1, 0],
+                      [3, 2**62, 0], [-1, 1, 0], [3, 2, 4, 4], [3, 1, -1], [3, 1, 2**32], [3, 0])]
     wrong["boards"] = [struct.pack("P", 0), struct.pack("P", 1)]
     for parameter in function.of("input", "handles"):
         for content in wrong.get(parameter.name, []):

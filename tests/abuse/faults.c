@@ -76,6 +76,13 @@ int32_t sudoku_control_progress(const sudoku_control *control, sudoku_progress *
   if (status == SUDOKU_OK) out_progress->nodes = 0;
   return status;
 }
+#elif FAULT == 13  // The size that is needed is not told.
+int32_t sudoku_board_symbols(const sudoku_board *board, int32_t *out_symbols, size_t capacity, size_t *out_len,
+                             sudoku_error *error) {
+  int32_t status = REAL(sudoku_board_symbols)(board, out_symbols, capacity, out_len, error);
+  if (status == SUDOKU_BUFFER_TOO_SMALL) *out_len = 0;
+  return status;
+}
 #elif FAULT == 12  // A structure of an older header is refused.
 int32_t sudoku_generate(const sudoku_generate_options *options, sudoku_board **out_board,
                         sudoku_error *error) {

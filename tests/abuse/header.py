@@ -100,7 +100,7 @@ class Header:
         if stars == 0:
             is_length = target == "size_t" and LENGTH.fullmatch(name)
             parameter.role, parameter.item = ("length" if is_length else "number"), NUMBERS[target]
-        elif base == "error":
+        elif name == "error":
             parameter.role, parameter.item = "error", self.structures[base]
         elif base in self.kinds and stars == 1:
             parameter.role, parameter.item = "handle", base

@@ -33,6 +33,7 @@ done <<END
 9 sudoku_board_set_cells length, len 9223372036854775808: OK, expected
 10 sudoku_deduction_free lives no more
 11 sudoku_control_progress struct_size: out_progress before done: it dies of SIGSEGV
+13 sudoku_board_symbols out_len is 0 where 8 are too few
 12 sudoku_generate struct_size, options before killer: the error says
 END
 

@@ -167,6 +167,46 @@ static void progress_counts_puzzles_and_nodes(void) {
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
 }
 
+// Done and total are those of the last batch call; nodes add up.
+static void one_control_for_several_calls(void) {
+  sudoku_control *control = new_control();
+  sudoku_board *board = read_board(NINE);
+  const sudoku_board *boards[] = {board, board, board};
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  sudoku_row rows[3];
+  uint64_t count = 0, nodes = 0;
+  sudoku_report report = SUDOKU_REPORT_INIT;
+  size_t row_count = 0, text_len = 0;
+  options.control = control;
+  options.strategy = SUDOKU_STRATEGY_BACKTRACKING;
+  for (size_t calls = 3; calls > 0; calls--) {
+    CHECK_EQ(sudoku_solve_batch(boards, calls, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+    for (size_t i = 0; i < calls; i++) nodes += rows[i].nodes;
+    sudoku_progress progress = progress_of(control);
+    CHECK_EQ(progress.done, calls);
+    CHECK_EQ(progress.total, calls);
+    CHECK_EQ(progress.nodes, nodes);
+  }
+  CHECK_EQ(sudoku_solve_lines(NINE "\n" NINE, 163, NULL, &options, rows, 3, &row_count, NULL, 0, &text_len, NULL), SUDOKU_OK);
+  nodes += rows[0].nodes + rows[1].nodes;
+  CHECK_EQ(sudoku_count(board, &options, &count, &report, NULL), SUDOKU_OK);
+  nodes += report.nodes;
+  sudoku_progress progress = progress_of(control);
+  CHECK_EQ(progress.done, 2);
+  CHECK_EQ(progress.total, 2);
+  CHECK_EQ(progress.nodes, nodes);
+  // A cancel ends the next calls, too, until the control is reset.
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_count(board, &options, &count, &report, NULL), SUDOKU_OK);
+  progress = progress_of(control);
+  CHECK(progress.done == 0 && progress.total == 0 && progress.nodes == report.nodes);
+  free_board(board);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
 enum { MANY = 9000 };
 
 typedef struct collection {
@@ -305,6 +345,7 @@ int main(void) {
   RUN(an_enumeration_is_cancelled);
   RUN(a_cancelled_control_ends_later_calls_until_it_is_reset);
   RUN(progress_counts_puzzles_and_nodes);
+  RUN(one_control_for_several_calls);
   RUN(a_long_collection_is_counted_for_those_who_watch);
   RUN(everything_may_be_freed_under_a_running_call);
   RUN(an_enumeration_may_be_closed_under_a_running_call);

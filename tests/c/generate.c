@@ -143,7 +143,9 @@ static void is_refused(const sudoku_generate_options *options, int32_t expected)
   sudoku_error error = {.struct_size = sizeof error};
   CHECK_EQ(sudoku_generate(options, &board, &error), expected);
   CHECK(board == NULL);
-  CHECK_EQ(error.code, expected < 0 ? expected : 0);
+  CHECK(expected < 0);
+  CHECK_EQ(error.code, expected);
+  CHECK(error.message[0] != 0);
 }
 
 static void options_that_are_refused(void) {
@@ -202,7 +204,11 @@ static void it_is_cancelled(void) {
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   options.control = control;
-  is_refused(&options, SUDOKU_CANCELLED);
+  is_refused(&options, SUDOKU_NOT_MADE_CANCELLED);
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  sudoku_board *board = NULL;
+  CHECK_EQ(sudoku_generate(&options, &board, &error), SUDOKU_NOT_MADE_CANCELLED);
+  CHECK_TEXT(error.message, "the call was cancelled");
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
 }
 

@@ -152,11 +152,64 @@ static void every_format_is_written(void) {
     text[len - 1] = 0x5a;
     CHECK_EQ(sudoku_board_write(board, FORMATS[i], text, len - 1, &written, NULL),
              SUDOKU_BUFFER_TOO_SMALL);
-    CHECK_EQ(written, 0);
+    CHECK_EQ(written, len);
     CHECK_EQ(text[len - 1], 0x5a);
     free(text);
   }
   free_board(board);
+}
+
+static void cells_are_written_as_text(void) {
+  static const int32_t CELLS[] = {1, 2, 3, 4, 3, 4, 1, 2, 2, -1, 4, 3, 4, 3, 2, 1};
+  static const int32_t WRONG[] = {1, 2, 3, 4, 3, 4, 5, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+  static const struct {
+    int32_t format;
+    const char *text;
+  } TEXTS[] = {
+      {SUDOKU_FORMAT_LINE, "123434122.434321\n"},
+      {SUDOKU_FORMAT_GRID, "1234\n3412\n2.43\n4321\n"},
+      {SUDOKU_FORMAT_CSV, "1,2,3,4\n3,4,1,2\n2,,4,3\n4,3,2,1\n"},
+      {SUDOKU_FORMAT_COORDINATES, "1,2,3,4\n3,4,1,2\n2,,4,3\n4,3,2,1\n"},
+  };
+  sudoku_board *const boards[] = {empty_board(2, 2), read_board(FOUR_KILLER)};
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  char text[4096], set[4096];
+  size_t len = 0, set_len = 0;
+  for (int i = 0; i < 2; i++) {
+    for (size_t t = 0; t < sizeof TEXTS / sizeof *TEXTS; t++) {
+      CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, TEXTS[t].format, text, sizeof text, &len, &error), SUDOKU_OK);
+      CHECK(len == strlen(TEXTS[t].text) && memcmp(text, TEXTS[t].text, len) == 0);
+    }
+    int32_t cells[16];
+    CHECK_EQ(sudoku_board_cells(boards[i], cells, 16, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(cells[0], -1);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 15, SUDOKU_FORMAT_LINE, text, 99, &len, &error),
+             SUDOKU_BAD_CELL_COUNT);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 0, SUDOKU_FORMAT_SVG, text, 99, &len, &error),
+             SUDOKU_BAD_CELL_COUNT);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], WRONG, 16, SUDOKU_FORMAT_LINE, text, 99, &len, &error),
+             SUDOKU_UNKNOWN_SYMBOL);
+    CHECK(error.row == 1 && error.col == 2 && error.symbol == 5);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, SUDOKU_FORMAT_AUTO, text, 99, &len, &error),
+             SUDOKU_NOT_EXPRESSIBLE);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, 12, text, 99, &len, &error), SUDOKU_UNKNOWN_FORMAT);
+    CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, SUDOKU_FORMAT_LINE, text, 16, &len, &error),
+             SUDOKU_BUFFER_TOO_SMALL);
+    CHECK(len == 17 && text[0] == 0);
+    // Pictures are those of the board with these cells, but that no symbol is bold as givens are.
+    for (int32_t format = SUDOKU_FORMAT_PICTURE; format <= SUDOKU_FORMAT_SVG; format++) {
+      sudoku_board *filled = NULL;
+      CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, format, text, sizeof text, &len, &error), SUDOKU_OK);
+      CHECK_EQ(sudoku_board_clone(boards[i], &filled, NULL), SUDOKU_OK);
+      CHECK_EQ(sudoku_board_set_cells(filled, CELLS, 16, NULL), SUDOKU_OK);
+      CHECK_EQ(sudoku_board_write(filled, format, set, sizeof set, &set_len, NULL), SUDOKU_OK);
+      int is_same = len == set_len && memcmp(text, set, len) == 0;
+      CHECK_EQ(is_same, format == SUDOKU_FORMAT_PICTURE);
+      CHECK(len > 100);
+      free_board(filled);
+    }
+    free_board(boards[i]);
+  }
 }
 
 static void what_a_format_cannot_say_is_refused(void) {
@@ -247,6 +300,7 @@ int main(void) {
   RUN(a_long_error_is_cut_between_characters);
   RUN(read_options_out_of_range);
   RUN(every_format_is_written);
+  RUN(cells_are_written_as_text);
   RUN(what_a_format_cannot_say_is_refused);
   RUN(formats_for_writing_only_are_not_read);
   RUN(files_are_saved_and_loaded);

@@ -528,6 +528,66 @@ void proofs_are_written() {
 
 void versions() { CHECK(build_info().find(version()) != std::string_view::npos); }
 
+void cages_are_edited() {
+  Board board(2, 2);
+  board.add_cages({Cage{3, {0, 1}}, Cage{9, {1, 5, 6}}, Cage{4, {15}}});
+  CHECK_EQ(board.cage_count(), 3);
+  CHECK(board.candidates(0, 0) == std::vector<Symbol>({1, 2}));
+  const std::vector<Cage> bad = {Cage{3, {2}}, Cage{3, {}}};
+  const auto refused = board.try_add_cages(bad);
+  CHECK(is(refused.error().code(), Status::bad_cage));
+  CHECK_EQ(refused.error().symbol().value_or(-1), 1);
+  CHECK_EQ(board.cage_count(), 3);
+  board.remove_cage(0, 1);
+  CHECK_EQ(board.cage(0).total, 9);
+  CHECK(is(board.try_remove_cage(0, 0).error().code(), Status::bad_argument));
+  board.clear_cages();
+  CHECK_EQ(board.cage_count(), 0);
+  board.add_cages({});
+}
+
+void clashing_cells_are_listed() {
+  Board board = Board::read(NINE);
+  CHECK(board.clashes().empty());
+  board.set(0, 2, 5);
+  CHECK(board.clashes() == std::vector<std::uint32_t>({0, 2}));
+}
+
+void grids_are_written() {
+  const Board board = Board::read(FOUR_KILLER);
+  const auto solved = board.solve();
+  CHECK(board.write(*solved.solution, Format::grid) == "1243\n4312\n2134\n3421\n" ||
+        board.write(*solved.solution, Format::grid).size() == 20);
+  Board filled = board.clone();
+  filled.clear_cages();
+  filled.set_cells(solved.solution->cells());
+  for (const auto format : {Format::line, Format::grid, Format::csv})
+    CHECK(board.write(*solved.solution, format) == filled.write(format));
+  CHECK(is(board.try_write(Grid(3, {1, 2, 3}), Format::line).error().code(), Status::bad_cell_count));
+}
+
+void rows_know_their_lines() {
+  constexpr std::string_view text = "# a comment\n123\n12..341221..4321";
+  const RowError bad = row_error(text, 0), good = row_error(text, 1);
+  CHECK(bad.line == 2 && good.line == 3 && !good.error);
+  CHECK(bad.error && is(bad.error->code(), Status::bad_cell_count));
+  CHECK_EQ(bad.error->line().value_or(0), 2);
+  CHECK(is(try_row_error(text, 2).error().code(), Status::bad_argument));
+  ReadOptions read;
+  read.max_bytes = 10;
+  CHECK(is(thrown([&] { row_error(text, 0, read); }), Status::too_large));
+}
+
+void what_is_not_made_has_a_reason() {
+  const Control control;
+  control.cancel();
+  GenerateOptions options;
+  options.control = &control;
+  const auto stopped = Board::try_generate(options);
+  CHECK(is(stopped.error().code(), Status::cancelled));
+  CHECK_TEXT(stopped.error().what(), "the call was cancelled");
+}
+
 // The functions of C for which there is a better one in C++.
 void texts_are_those_of_c() {
   const char* text = nullptr;
@@ -579,6 +639,11 @@ int main() {
   RUN(puzzles_are_generated);
   RUN(proofs_are_written);
   RUN(versions);
+  RUN(cages_are_edited);
+  RUN(clashing_cells_are_listed);
+  RUN(grids_are_written);
+  RUN(rows_know_their_lines);
+  RUN(what_is_not_made_has_a_reason);
   RUN(texts_are_those_of_c);
   RUN(structures_have_initialisers);
   return report();

@@ -47,6 +47,8 @@ export const Status = Object.freeze({
   FILE_ERROR: -50,
   NO_MEMORY: -60,
   NOT_GENERATED: -70,
+  NOT_MADE_CANCELLED: -71,
+  NOT_MADE_MEMORY_LIMIT: -72,
   INTERNAL: -80,
 });
 
@@ -203,10 +205,16 @@ export const FUNCTIONS = {
   sudoku_board_candidates:
     "sudoku_board *, uint32_t, uint32_t, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_board_add_cage: "sudoku_board *, int64_t, uint32_t *, size_t, sudoku_error *",
+  sudoku_board_add_cages: "sudoku_board *, int64_t *, size_t, sudoku_error *",
+  sudoku_board_remove_cage: "sudoku_board *, uint32_t, uint32_t, sudoku_error *",
+  sudoku_board_clear_cages: "sudoku_board *, sudoku_error *",
   sudoku_board_cage_count: "sudoku_board *, size_t *, sudoku_error *",
   sudoku_board_cage:
     "sudoku_board *, size_t, int64_t *, uint32_t *, size_t, size_t *, sudoku_error *",
   sudoku_board_validate: "sudoku_board *, int32_t *, uint32_t *, uint32_t *, sudoku_error *",
+  sudoku_board_clashes: "sudoku_board *, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_board_write_cells:
+    "sudoku_board *, int32_t *, size_t, int32_t, char *, size_t, size_t *, sudoku_error *",
   sudoku_board_write: "sudoku_board *, int32_t, char *, size_t, size_t *, sudoku_error *",
   sudoku_board_save: "sudoku_board *, char *, size_t, int32_t, sudoku_error *",
   sudoku_strategy_count: "uint32_t *",
@@ -238,5 +246,7 @@ export const FUNCTIONS = {
   sudoku_solve_lines:
     "char *, size_t, sudoku_read_options *, sudoku_options *, sudoku_row *, size_t, size_t *, " +
     "char *, size_t, size_t *, sudoku_error *",
+  sudoku_row_error:
+    "char *, size_t, sudoku_read_options *, size_t, size_t *, sudoku_error *, sudoku_error *",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
 };

@@ -11,10 +11,23 @@
 
 import { isUtf8 } from "node:buffer";
 import { inspect, types } from "node:util";
-import { Row, Status } from "./abi.mjs";
+import { ErrorDetail, Row, Status } from "./abi.mjs";
 import { bytesOf, readOptions } from "./board.mjs";
 import { runAsync } from "./calling.mjs";
-import { call, failed, handleOf, native, optionsOf, shown, textOf } from "./library.mjs";
+import {
+  call,
+  errorIn,
+  failed,
+  handleOf,
+  integer,
+  native,
+  optionsOf,
+  read,
+  record,
+  refuse,
+  shown,
+  textOf,
+} from "./library.mjs";
 import { solveOptions, strategyName } from "./solving.mjs";
 
 const ROW_WORDS = Row.size / 4;
@@ -196,6 +209,19 @@ export async function solveLinesAsync(text, options) {
   const bytes = bytesOf(text);
   const copy = bytes === text ? Buffer.from(bytes) : bytes;
   return runAsync(options, (given) => lineSolving(copy, given));
+}
+
+/** Which line of a text a row of solveLines is about, and why it is not a puzzle. */
+export function rowError(text, row, options) {
+  const { box, symbols, maxBytes, ...unknown } = optionsOf(options);
+  refuse(unknown);
+  const bytes = bytesOf(text);
+  const reading = readOptions({ box, symbols, maxBytes });
+  const [line, refusal] = [new BigUint64Array(1), record(ErrorDetail)];
+  const number = integer(row, "uint64", "row");
+  call("sudoku_row_error", bytes, bytes.length, reading, number, line, refusal);
+  const { code } = read(refusal, ErrorDetail);
+  return { line: Number(line[0]), error: code < 0 ? errorIn(refusal, code) : null };
 }
 
 export class Strings extends Lines {

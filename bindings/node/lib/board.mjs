@@ -157,6 +157,24 @@ export class Board extends Owner {
     call("sudoku_board_add_cage", this.handle, sum, numbers, numbers.length);
   }
 
+  addCages(cages) {
+    const numbers = [];
+    for (const { total, cells } of cages) {
+      const own = Array.from(cells, (cell) => BigInt(integer(cell, "int64", "cell")));
+      numbers.push(BigInt(integer(total, "int64", "total")), BigInt(own.length), ...own);
+    }
+    const given = BigInt64Array.from(numbers);
+    call("sudoku_board_add_cages", this.handle, given, given.length);
+  }
+
+  removeCage(row, col) {
+    call("sudoku_board_remove_cage", this.handle, ...place(row, col));
+  }
+
+  clearCages() {
+    call("sudoku_board_clear_cages", this.handle);
+  }
+
   get cages() {
     const count = new BigUint64Array(1);
     call("sudoku_board_cage_count", this.handle, count);
@@ -179,12 +197,23 @@ export class Board extends Owner {
       : { state: state[0] };
   }
 
-  write(format = Format.GRID) {
-    const number = integer(format, "int32", "format");
+  clashes() {
+    const cells = new Uint32Array(this.#side * this.#side);
     const length = new BigUint64Array(1);
-    call("sudoku_board_write", this.handle, number, null, 0, length);
+    call("sudoku_board_clashes", this.handle, cells, cells.length, length);
+    return cells.slice(0, Number(length[0]));
+  }
+
+  write(format = Format.GRID, cells = undefined) {
+    const number = integer(format, "int32", "format");
+    const numbers = cells === undefined ? null : integers(cells, "int32", "cells");
+    const given = numbers
+      ? ["sudoku_board_write_cells", this.handle, numbers, numbers.length, number]
+      : ["sudoku_board_write", this.handle, number];
+    const length = new BigUint64Array(1);
+    call(...given, null, 0, length);
     const text = Buffer.alloc(Number(length[0]));
-    call("sudoku_board_write", this.handle, number, text, text.length, length);
+    call(...given, text, text.length, length);
     return text.toString("utf8", 0, Number(length[0]));
   }
 

@@ -69,6 +69,8 @@ export declare const Status: {
   readonly FILE_ERROR: -50;
   readonly NO_MEMORY: -60;
   readonly NOT_GENERATED: -70;
+  readonly NOT_MADE_CANCELLED: -71;
+  readonly NOT_MADE_MEMORY_LIMIT: -72;
   readonly INTERNAL: -80;
 };
 
@@ -214,8 +216,9 @@ export declare class Board extends Owner {
   set(row: number, col: number, symbol: number): void;
 
   /**
-   * The symbols a cell can take as far as the filled cells of its row, column, box and cages tell;
-   * of a filled cell only its own. Throws OFF_BOARD.
+   * The symbols a cell can take as far as filled cells and totals tell: those that stand in no other
+   * cell of its row, column and box, and with which each of its cages can have its total; of a filled
+   * cell only its own. Throws OFF_BOARD.
    */
   candidates(row: number, col: number): Int32Array;
 
@@ -228,6 +231,21 @@ export declare class Board extends Owner {
    */
   addCage(total: number | bigint, cells: Iterable<number>): void;
 
+  /**
+   * Adds several cages, all or none. Throws BAD_CAGE, OFF_BOARD, NO_MEMORY; the symbol of the error is
+   * the place of the first bad cage, from 0.
+   */
+  addCages(cages: Iterable<{ total: number | bigint; cells: Iterable<number> }>): void;
+
+  /**
+   * Removes a cage that has this cell: the one that was added first. Throws OFF_BOARD, BAD_ARGUMENT (no
+   * cage has the cell).
+   */
+  removeCage(row: number, col: number): void;
+
+  /** Removes all cages. */
+  clearCages(): void;
+
   /** The cages in the order they were added. */
   readonly cages: Cage[];
 
@@ -235,12 +253,20 @@ export declare class Board extends Owner {
   validate(): { state: State; row?: number; col?: number };
 
   /**
-   * Writes the board as text.
+   * The numbers row * side + col of all cells that are part of a clash, in ascending order: some exactly
+   * if the state is BROKEN.
+   */
+  clashes(): Uint32Array;
+
+  /**
+   * Writes the board as text; or symbols as if they stood in its cells, such as a solution.
    *
    * - format: a Format except AUTO; GRID by default.
-   * - Throws UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY.
+   * - cells: side * side symbols of the board, EMPTY for empty. The formats that know no cages leave
+   *   these out then, and COORDINATES is written as CSV.
+   * - Throws UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY; for cells BAD_CELL_COUNT, UNKNOWN_SYMBOL.
    */
-  write(format?: number): string;
+  write(format?: number, cells?: Iterable<number>): string;
 
   /** Writes the board to a file, replacing what it held; otherwise as write. Throws FILE_ERROR. */
   save(path: string | URL, format?: number): void;
@@ -551,6 +577,27 @@ export declare function solveLinesAsync(
 
 /** One answer for each item of a list. Where the item is null, so are `at(i)` and `lines[i]`. */
 export declare class Strings extends Lines<Row | null, string | null> {}
+
+/** Which line of a text a row is about, and why it is not a puzzle. */
+export interface RowError {
+  /** The number of the line, from 1. */
+  line: number;
+  /** What was wrong with it, with line and column; null if it is a puzzle. */
+  error: SudokuError | null;
+}
+
+/**
+ * The line and the refusal of a row of solveLines. It reads the text up to that line.
+ *
+ * - text, options: what solveLines was given.
+ * - row: the number of the row, from 0.
+ * - Throws BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
+ */
+export declare function rowError(
+  text: string | Uint8Array,
+  row: number,
+  options?: Pick<LineOptions, "box" | "symbols" | "maxBytes">,
+): RowError;
 
 /** One puzzle, or none. */
 export type Item = string | Uint8Array | null | undefined;

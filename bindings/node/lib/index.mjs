@@ -34,6 +34,7 @@ export {
   Batch,
   Boards,
   Lines,
+  rowError,
   solveLines,
   solveLinesAsync,
   solveMany,

@@ -75,9 +75,20 @@ const ERROR = record(ErrorDetail);
 /** The status of a call if it is 0 or more; else throws what the error says. */
 export function checked(status, error) {
   if (status >= 0) return status;
-  const detail = read(error, ErrorDetail);
-  throw new SudokuError(status, detail.message, detail);
+  throw errorIn(error, status);
 }
+
+/** The exception for a status below 0, with what the library says of it. */
+export function errorIn(error, status) {
+  const detail = read(error, ErrorDetail);
+  return new SudokuError(STOPS.get(status) ?? status, detail.message, detail);
+}
+
+/** Statuses of C functions that make a handle, and what came before they did. */
+const STOPS = new Map([
+  [Status.NOT_MADE_CANCELLED, Status.CANCELLED],
+  [Status.NOT_MADE_MEMORY_LIMIT, Status.MEMORY_LIMIT],
+]);
 
 /** Throws for the status of a call that takes no error. */
 export function check(status) {

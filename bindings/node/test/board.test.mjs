@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { Board, EMPTY, Format, State, SudokuError } from "libsudoku";
+import { Board, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
 /** The error of a call that must fail with a status. */
@@ -99,6 +99,73 @@ test("cages", () => {
   refused("BAD_ARGUMENT", () => board.addCage(2n ** 63n, [0]));
   refused("BAD_ARGUMENT", () => board.addCage(3, [-1]));
   assert.equal(board.cages.length, 2);
+});
+
+test("cages are added together and removed", () => {
+  const board = new Board(2, 2);
+  const totals = () => board.cages.map(({ total }) => total);
+  board.addCages([
+    { total: 3, cells: [0, 1] },
+    { total: 9n, cells: new Set([1, 5, 6]) },
+    { total: 4, cells: Uint32Array.of(15) },
+  ]);
+  assert.deepEqual(totals(), [3, 9, 4]);
+  assert.deepEqual([...board.candidates(0, 0)], [1, 2]);
+  const bad = [
+    { total: 3, cells: [2] },
+    { total: 3, cells: [] },
+  ];
+  const error = refused("BAD_CAGE", () => board.addCages(bad));
+  assert.equal(error.symbol, 1);
+  assert.match(error.message, /^cage 1: /);
+  refused("OFF_BOARD", () => board.addCages([{ total: 3, cells: [2 ** 40] }]));
+  assert.deepEqual(totals(), [3, 9, 4]);
+  board.removeCage(0, 1);
+  assert.deepEqual(totals(), [9, 4]);
+  assert.equal(refused("BAD_ARGUMENT", () => board.removeCage(0, 0)).row, 0);
+  board.clearCages();
+  board.addCages([]);
+  assert.deepEqual(totals(), []);
+});
+
+test("all clashing cells", () => {
+  const board = Board.parse(PUZZLE);
+  assert.deepEqual([...board.clashes()], []);
+  board.set(0, 2, 5);
+  board.set(8, 0, 7);
+  assert.deepEqual([...board.clashes()], [0, 2, 45, 72, 79]);
+});
+
+test("cells as text", () => {
+  const board = new Board(2, 2);
+  board.addCage(3, [0, 1]);
+  const cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, EMPTY, 4, 3, 4, 3, 2, 1];
+  assert.equal(board.write(Format.LINE, cells), "123434122.434321\n");
+  assert.equal(board.write(Format.CSV, Int32Array.from(cells)), "1,2,3,4\n3,4,1,2\n2,,4,3\n4,3,2,1\n");
+  assert.equal(board.get(0, 0), EMPTY);
+  refused("BAD_CELL_COUNT", () => board.write(Format.LINE, cells.slice(1)));
+  assert.equal(refused("UNKNOWN_SYMBOL", () => board.write(Format.LINE, Array(16).fill(5))).col, 0);
+});
+
+test("a row says its line and its error", () => {
+  const text = `# a comment\n${PUZZLE}\n\n123\n1x${".".repeat(14)}\n`;
+  const { statuses } = solveLines(text);
+  const found = [0, 1, 2].map((row) => rowError(text, row));
+  assert.deepEqual(
+    found.map(({ line }) => line),
+    [2, 4, 5],
+  );
+  assert.deepEqual(
+    found.map(({ error }) => error?.code ?? 0),
+    [...statuses],
+  );
+  assert.ok(found[1].error instanceof SudokuError);
+  assert.deepEqual([found[2].error.line, found[2].error.column], [5, 2]);
+  refused("BAD_ARGUMENT", () => rowError(text, 3));
+  refused("BAD_ARGUMENT", () => rowError(text, -1));
+  refused("TOO_LARGE", () => rowError(text, 0, { maxBytes: 5 }));
+  assert.equal(rowError("123456".repeat(6), 0, { box: [2, 3] }).error, null);
+  assert.throws(() => rowError(text, 0, { threads: 2 }), TypeError);
 });
 
 test("validate", () => {

@@ -6,6 +6,7 @@ import {
   Format,
   generate,
   generateAsync,
+  rowError,
   solutions,
   solutionsAsync,
   solve,
@@ -30,6 +31,11 @@ import {
     control: new Control(),
   });
   const found: boolean | null = unique;
+  board.addCages([{ total: 3n, cells: [0, 1] }]);
+  board.removeCage(0, 1);
+  board.clearCages();
+  console.log(board.write(Format.LINE, cells ?? []), board.clashes()[0]);
+  console.log(rowError("1", 0, { box: [2, 2] }).error?.line);
   console.log(cells?.length, found, report.elapsedNs, board.cages[0]?.total);
   for (const each of solutions(board)) console.log(each[0]);
   const outcome: Status = status;

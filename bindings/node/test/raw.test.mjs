@@ -91,9 +91,14 @@ function calls({ board, killer, solutions, deduction, control }) {
     sudoku_board_set_cells: [board, new Int32Array(81).fill(-1), 81],
     sudoku_board_candidates: [board, 0, 2, cells, 9, size],
     sudoku_board_add_cage: [board, 8, cage, 2],
+    sudoku_board_add_cages: [board, BigInt64Array.of(3n, 2n, 0n, 1n), 4],
+    sudoku_board_remove_cage: [killer, 0, 1],
+    sudoku_board_clear_cages: [killer],
     sudoku_board_cage_count: [board, size],
     sudoku_board_cage: [killer, 0, new BigInt64Array(1), cage, 2, size],
     sudoku_board_validate: [board, number, one, two],
+    sudoku_board_clashes: [board, new Uint32Array(81), 81, size],
+    sudoku_board_write_cells: [board, Int32Array.of(...Array(81).fill(-1)), 81, 31, room, 5000, size],
     sudoku_board_write: [board, abi.Format.CSV, room, 5000, size],
     sudoku_board_save: [board, path, path.length, abi.Format.CSV],
     sudoku_strategy_count: [one],
@@ -128,6 +133,7 @@ function calls({ board, killer, solutions, deduction, control }) {
       5000,
       new BigUint64Array(1),
     ],
+    sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wish(), handle],
   };
 }
@@ -149,6 +155,7 @@ const NULL_ACCEPTED = {
   sudoku_solutions_next: [3],
   sudoku_solve_batch: [2],
   sudoku_solve_lines: [2, 3],
+  sudoku_row_error: [2, 5],
 };
 
 /** The status of a call, with one argument replaced; checks the error. */
@@ -198,6 +205,12 @@ for (const [name, place, value, status] of [
   ["sudoku_board_candidates", 4, 0, "BUFFER_TOO_SMALL"],
   ["sudoku_board_cage", 4, 1, "BUFFER_TOO_SMALL"],
   ["sudoku_board_write", 3, 10, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_write_cells", 5, 10, "BUFFER_TOO_SMALL"],
+  ["sudoku_board_write_cells", 2, 80, "BAD_CELL_COUNT"],
+  ["sudoku_board_add_cages", 2, 3, "BAD_ARGUMENT"],
+  ["sudoku_board_remove_cage", 1, 1, "BAD_ARGUMENT"],
+  ["sudoku_row_error", 3, 1, "BAD_ARGUMENT"],
+  ["sudoku_row_error", 5, Buffer.alloc(abi.ErrorDetail.size), "BAD_STRUCT_SIZE"],
   ["sudoku_solve", 3, 80, "BUFFER_TOO_SMALL"],
   ["sudoku_solutions_next", 2, 80, "BUFFER_TOO_SMALL"],
   ["sudoku_deduction_cells", 2, 80, "BUFFER_TOO_SMALL"],

@@ -13,6 +13,7 @@ from libsudoku import (
     Status,
     SudokuError,
     rooms,
+    row_error,
     solve_lines,
     solve_many,
     solve_strings,
@@ -275,3 +276,23 @@ def test_all_room_is_written(puzzle, endless, monkeypatch):
         monkeypatch.setattr(rooms, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
         found.append(answers())
     assert found[0] == found[1]
+
+
+def test_a_row_says_its_line_and_its_error():
+    text = f"# a comment\n{PUZZLE}\n\n123\n1x{'.' * 14}\n"
+    rows = solve_lines(text)
+    found = [row_error(text, row) for row in range(len(rows))]
+    assert [row.line for row in found] == [2, 4, 5]
+    assert found[0].error is None
+    assert [row.error.code for row in found[1:]] == rows.statuses.tolist()[1:]
+    assert (found[2].error.line, found[2].error.column) == (5, 2)
+    assert isinstance(found[2].error, ValueError) and 'found "x"' in str(found[2].error)
+    for bad in (3, -1):
+        with pytest.raises(SudokuError) as raised:
+            row_error(text, bad)
+        assert raised.value.name == "BAD_ARGUMENT"
+    with pytest.raises(SudokuError) as raised:
+        row_error(text, 0, max_bytes=5)
+    assert raised.value.name == "TOO_LARGE"
+    assert row_error(b"123456" * 6, 0, box=(2, 3)).error is None
+    assert row_error(b"123456" * 6, 0, box=(2, 3), symbols=[1, 2, 3, 4, 5, 7]).error.symbol == 6

@@ -287,3 +287,55 @@ def test_subclasses_are_kept():
         name = "mine"
 
     assert isinstance(Named.parse(PUZZLE).copy(), Named)
+
+
+def test_cages_are_added_together_and_removed():
+    board = Board(2, 2)
+    board.add_cages([(3, [0, 1]), (9, (1, 5, 6)), (4, iter([15]))])
+    assert [cage.total for cage in board.cages] == [3, 9, 4]
+    error = refused("BAD_CAGE", board.add_cages, [(3, [2]), (3, [])])
+    assert error.symbol == 1 and str(error).startswith("cage 1: ")
+    assert refused("OFF_BOARD", board.add_cages, [(3, [1 << 40])]).symbol == 0
+    assert refused("OFF_BOARD", board.add_cages, [(3, [-1])]).symbol == 0
+    assert len(board.cages) == 3
+    board.remove_cage(0, 1)
+    assert [cage.total for cage in board.cages] == [9, 4]
+    assert refused("BAD_ARGUMENT", board.remove_cage, 0, 0).row == 0
+    board.remove_cage(-1, -1)
+    assert [cage.total for cage in board.cages] == [9]
+    board.clear_cages()
+    board.add_cages([])
+    assert board.cages == ()
+
+
+def test_candidates_respect_totals():
+    board = Board(3, 3)
+    board.add_cages([(3, [0, 1]), (4, [9, 18])])
+    assert (board.candidates(0, 0), board.candidates(2, 0)) == ((1, 2), (1, 3))
+
+
+def test_all_clashing_cells():
+    board = Board.parse(PUZZLE)
+    assert board.clashes() == ()
+    board[0, 2] = 5
+    board[8, 0] = 7
+    assert board.clashes() == (0, 2, 45, 72, 79)
+
+
+def test_cells_are_written_as_text():
+    board = Board(2, 2)
+    board.add_cage(3, [0, 1])
+    cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, EMPTY, 4, 3, 4, 3, 2, 1]
+    assert board.write(Format.LINE, cells=cells) == "123434122.434321\n"
+    assert board.write(Format.CSV, cells=cells) == "1,2,3,4\n3,4,1,2\n2,,4,3\n4,3,2,1\n"
+    assert board.cells == (EMPTY,) * 16
+    refused("BAD_CELL_COUNT", board.write, Format.LINE, cells=cells[1:])
+    assert refused("UNKNOWN_SYMBOL", board.write, Format.LINE, cells=[5] * 16).col == 0
+
+
+def test_texts_longer_than_expected_are_written():
+    board = Board(1, 4)
+    board.symbols = [2147483647, 2147483646, 2147483645, 2147483644]
+    board.cells = board.symbols * 4
+    assert len(board.write(Format.GRID)) > 16 * 10
+    assert board.write(Format.SVG).endswith("</svg>\n")

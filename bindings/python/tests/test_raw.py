@@ -101,9 +101,16 @@ def calls(live, tmp_path):
         "sudoku_board_set_cells": [board, int32s(*[-1] * 81), 81],
         "sudoku_board_candidates": [board, 0, 2, cells, 9, byref(length)],
         "sudoku_board_add_cage": [board, 8, two, 2],
+        "sudoku_board_add_cages": [board, (ctypes.c_int64 * 4)(3, 2, 0, 1), 4],
+        "sudoku_board_remove_cage": [live.killer, 0, 1],
+        "sudoku_board_clear_cages": [live.killer],
         "sudoku_board_cage_count": [board, byref(length)],
         "sudoku_board_cage": [live.killer, 0, byref(ctypes.c_int64()), two, 2, byref(length)],
         "sudoku_board_validate": [board, byref(number), byref(height), byref(width)],
+        "sudoku_board_clashes": [board, (c_uint32 * 81)(), 81, byref(length)],
+        "sudoku_board_write_cells": [
+            board, int32s(*[-1] * 81), 81, abi.Format.LINE, text, 5000, byref(length)
+        ],
         "sudoku_board_write": [board, abi.Format.CSV, text, 5000, byref(length)],
         "sudoku_board_save": [board, path, len(path), abi.Format.CSV],
         "sudoku_strategy_count": [byref(side)],
@@ -132,6 +139,7 @@ def calls(live, tmp_path):
             *(TEXT, 81, byref(read), byref(options())),
             *(rows, 1, byref(length), text, 5000, byref(c_size_t())),
         ],
+        "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wish(2, 2)), byref(handle)],
     }
 
@@ -161,6 +169,8 @@ NULL_ACCEPTED = {
     ("sudoku_solve_batch", 2),
     ("sudoku_solve_lines", 2),
     ("sudoku_solve_lines", 3),
+    ("sudoku_row_error", 2),
+    ("sudoku_row_error", 5),
 }
 
 OUTPUT_LENGTHS = {
@@ -171,6 +181,7 @@ OUTPUT_LENGTHS = {
     "sudoku_deduction_cells": 2,
     "sudoku_deduction_candidates": 4,
     "sudoku_board_write": 3,
+    "sudoku_board_write_cells": 5,
     "sudoku_solve": 3,
     "sudoku_prove": 7,
     "sudoku_solutions_next": 2,
@@ -255,7 +266,7 @@ def test_short_buffers(name, live, tmp_path):
     for length in (0, calls(live, tmp_path)[name][place] - 1):
         if name == "sudoku_board_candidates":
             length = 0
-        if name == "sudoku_board_write":
+        if name.startswith("sudoku_board_write"):
             length = min(length, 10)
         status = made(name, calls(live, tmp_path)[name], (place, length))
         assert status == Status.BUFFER_TOO_SMALL, length
@@ -290,6 +301,10 @@ def test_sizes_can_be_asked(live):
         ("sudoku_board_set_symbols", 2, 8, Status.BAD_SYMBOL_COUNT),
         ("sudoku_board_candidates", 1, 9, Status.OFF_BOARD),
         ("sudoku_board_add_cage", 1, -1, Status.BAD_CAGE),
+        ("sudoku_board_add_cages", 2, 3, Status.BAD_ARGUMENT),
+        ("sudoku_board_remove_cage", 1, 1, Status.BAD_ARGUMENT),
+        ("sudoku_board_write_cells", 2, 80, Status.BAD_CELL_COUNT),
+        ("sudoku_row_error", 3, 1, Status.BAD_ARGUMENT),
         ("sudoku_deduction_new", 0, None, Status.NULL_POINTER),
         ("sudoku_deduction_set", 1, 9, Status.OFF_BOARD),
         ("sudoku_deduction_set", 2, 2**32 - 1, Status.OFF_BOARD),

@@ -9,11 +9,13 @@ use std::ptr::{null, null_mut};
 
 use super::super::batch::*;
 use super::super::board::*;
+use super::super::cages::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
 use super::super::lines::*;
 use super::super::prove::*;
+use super::super::rows::*;
 use super::super::solve::*;
 use super::super::status::*;
 use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
@@ -333,6 +335,64 @@ fn of_boards() -> Vec<Case> {
             true
         ),
         case!(
+            "sudoku_board_add_cages",
+            |w, o| sudoku_board_add_cages(
+                w.boards[CAGED],
+                [17, 2, 9, 10, 5, 1, 80].as_ptr(),
+                7,
+                &mut o.error
+            ),
+            true
+        ),
+        case!(
+            "sudoku_board_remove_cage",
+            |w, o| sudoku_board_remove_cage(w.boards[CAGED], 0, 1, &mut o.error),
+            true
+        ),
+        case!(
+            "sudoku_board_clear_cages",
+            |w, o| sudoku_board_clear_cages(w.boards[KILLER], &mut o.error),
+            true
+        ),
+        case!(
+            "sudoku_board_candidates, cages",
+            |w, o| sudoku_board_candidates(
+                w.boards[KILLER],
+                0,
+                0,
+                o.cells.as_mut_ptr(),
+                4,
+                &mut o.len,
+                &mut o.error
+            ),
+            (o.len, o.cells[0], o.cells[1]) == (2, 1, 2)
+        ),
+        case!(
+            "sudoku_board_clashes",
+            |w, o| sudoku_board_clashes(
+                w.boards[BOARD],
+                o.numbers.as_mut_ptr(),
+                3,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.len == 0
+        ),
+        case!(
+            "sudoku_board_write_cells",
+            |w, o| sudoku_board_write_cells(
+                w.boards[KILLER],
+                [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].as_ptr(),
+                16,
+                SUDOKU_FORMAT_LINE,
+                o.bytes.as_mut_ptr().cast(),
+                4096,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.bytes.starts_with(b"1234341221434321\n")
+        ),
+        case!(
             "sudoku_board_cage_count",
             |w, o| sudoku_board_cage_count(w.boards[KILLER], &mut o.len, &mut o.error),
             o.len == 7
@@ -568,6 +628,19 @@ fn of_batches_and_generation() -> Vec<Case> {
                 &mut o.error
             ),
             o.rows.iter().all(row_is_right)
+        ),
+        case!(
+            "sudoku_row_error",
+            |_w, o| sudoku_row_error(
+                "1x\n12x4".as_ptr().cast(),
+                7,
+                null(),
+                1,
+                &mut o.len,
+                null_mut(),
+                &mut o.error
+            ),
+            o.len == 2
         ),
         case!(
             "sudoku_solve_lines, one",

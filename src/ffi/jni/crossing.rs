@@ -12,7 +12,10 @@ use jni::sys::{jbyte, jint, jlong};
 use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::{Empty, pointer};
-use crate::ffi::status::SUDOKU_OK;
+use crate::ffi::status::{
+    SUDOKU_CANCELLED, SUDOKU_MEMORY_LIMIT, SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT,
+    SUDOKU_OK,
+};
 
 /// What can be copied to and from a `byte[]` as it is.
 ///
@@ -164,7 +167,12 @@ pub(super) fn make<T>(
     let mut detail = SudokuError::EMPTY;
     let status = function(&mut handle, &mut detail);
     if status != SUDOKU_OK {
-        detail.code = status;
+        // Java says which limit it was, whether or not a function of C would have made a handle.
+        detail.code = match status {
+            SUDOKU_NOT_MADE_CANCELLED => SUDOKU_CANCELLED,
+            SUDOKU_NOT_MADE_MEMORY_LIMIT => SUDOKU_MEMORY_LIMIT,
+            status => status,
+        };
         put(env, error, &[detail])?;
     }
     Ok(handle.addr() as jlong)

@@ -27,7 +27,18 @@ IndexError, OSError or MemoryError that fits.
 """
 
 from .abi import EMPTY, Format, State, Status
-from .batch import Batch, Boards, Lines, Row, Strings, solve_lines, solve_many, solve_strings
+from .batch import (
+    Batch,
+    Boards,
+    Lines,
+    Row,
+    RowError,
+    Strings,
+    row_error,
+    solve_lines,
+    solve_many,
+    solve_strings,
+)
 from .board import Board, Cage, Validation
 from .deducing import Choice, Deduction
 from .generating import generate
@@ -73,6 +84,7 @@ __all__ = [
     "Progress",
     "Report",
     "Row",
+    "RowError",
     "Solution",
     "Solutions",
     "State",
@@ -87,6 +99,7 @@ __all__ = [
     "generate",
     "solutions",
     "prove",
+    "row_error",
     "solve",
     "solve_lines",
     "solve_many",

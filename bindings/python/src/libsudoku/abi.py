@@ -65,6 +65,8 @@ class Status(IntEnum):
     FILE_ERROR = -50
     NO_MEMORY = -60
     NOT_GENERATED = -70
+    NOT_MADE_CANCELLED = -71
+    NOT_MADE_MEMORY_LIMIT = -72
     INTERNAL = -80
 
 
@@ -260,6 +262,9 @@ FUNCTIONS = {
         _ERROR,
     ),
     "sudoku_board_add_cage": (_HANDLE, c_int64, _CELLS, _LENGTH, _ERROR),
+    "sudoku_board_add_cages": (_HANDLE, POINTER(c_int64), _LENGTH, _ERROR),
+    "sudoku_board_remove_cage": (_HANDLE, c_uint32, c_uint32, _ERROR),
+    "sudoku_board_clear_cages": (_HANDLE, _ERROR),
     "sudoku_board_cage_count": (_HANDLE, _OUT_LENGTH, _ERROR),
     "sudoku_board_cage": (
         _HANDLE,
@@ -271,6 +276,17 @@ FUNCTIONS = {
         _ERROR,
     ),
     "sudoku_board_validate": (_HANDLE, _I32S, _OUT_U32, _OUT_U32, _ERROR),
+    "sudoku_board_clashes": (_HANDLE, _CELLS, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_board_write_cells": (
+        _HANDLE,
+        _I32S,
+        _LENGTH,
+        c_int32,
+        _OUT_TEXT,
+        _LENGTH,
+        _OUT_LENGTH,
+        _ERROR,
+    ),
     "sudoku_board_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_board_save": (_HANDLE, _TEXT, _LENGTH, c_int32, _ERROR),
     "sudoku_strategy_count": (_OUT_U32,),
@@ -333,5 +349,6 @@ FUNCTIONS = {
         _OUT_LENGTH,
         _ERROR,
     ),
+    "sudoku_row_error": (_TEXT, _LENGTH, _READ, c_size_t, _OUT_LENGTH, _ERROR, _ERROR),
     "sudoku_generate": (POINTER(GenerateOptions), _NEW_HANDLE, _ERROR),
 }

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypeVar, o
 from . import abi, interrupt, rooms
 from .abi import Status
 from .board import Board, read_options
-from .library import SudokuError, call, native, text_bytes, utf8
+from .library import SudokuError, call, error_in, native, text_bytes, unsigned, utf8
 from .solving import Options, native_options, strategy_name
 
 if TYPE_CHECKING:
@@ -266,6 +266,40 @@ def solve_lines(
             if error.code != Status.BUFFER_TOO_SMALL:
                 raise
     return Lines(*_solved(encoded, read, given, *_measured(encoded, read)))
+
+
+class RowError(NamedTuple):
+    """Which line of a text a row is about, and why it is not a puzzle."""
+
+    line: int
+    """The number of the line, from 1."""
+    error: SudokuError | None
+    """What was wrong with it, with line and column; None if it is a puzzle."""
+
+
+def row_error(
+    text: str | bytes,
+    row: int,
+    *,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    max_bytes: int = 0,
+) -> RowError:
+    """The line and the refusal of a row of ``solve_lines``. It reads the text up to that line.
+
+    - text, box, symbols, max_bytes: what ``solve_lines`` was given.
+    - row: the number of the row, from 0.
+    - Returns the line and what was wrong.
+    - Raises SudokuError BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
+    - Any thread.
+    """
+    encoded = text_bytes(text)
+    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes)
+    line, refusal = c_size_t(), abi.Error(abi.ERROR_SIZE)
+    number = unsigned(row, 64, "row")
+    call(native.sudoku_row_error, encoded, len(encoded), read, number, line, refusal)
+    error = error_in(refusal, refusal.code) if refusal.code < 0 else None
+    return RowError(line.value, error)
 
 
 def solve_strings(

@@ -320,10 +320,11 @@ class Board(Owner):
         self[row, col] = symbol
 
     def candidates(self, row: int, col: int) -> tuple[int, ...]:
-        """The symbols a cell can take as far as the filled cells of its units and cages tell.
+        """The symbols a cell can take as far as filled cells and the totals of cages tell.
 
         - row, col: from 0, below the side; or negative, from the end.
-        - Returns those that stand in none of them; of a filled cell only its own.
+        - Returns those that stand in no other cell of its row, column and box, and with which each
+          of its cages can have its total; of a filled cell only its own.
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
@@ -348,6 +349,35 @@ class Board(Owner):
         total = signed(total, 64, "total")
         call(native.sudoku_board_add_cage, self._handle, total, numbers, len(numbers))
 
+    def add_cages(self, cages: Iterable[tuple[int, Iterable[int]]]) -> None:
+        """Adds several cages, all or none.
+
+        - cages: the total and the cells of each, as ``add_cage`` takes them.
+        - Raises SudokuError BAD_CAGE, OFF_BOARD, NO_MEMORY; its symbol is the place of the first bad
+          cage, from 0.
+        - Any thread.
+        """
+        numbers: list[int] = []
+        for total, cells in cages:
+            own = [signed(cell, 64, "cell") for cell in cells]
+            numbers += (signed(total, 64, "total"), len(own), *own)
+        given = (c_int64 * len(numbers))(*numbers)
+        call(native.sudoku_board_add_cages, self._handle, given, len(numbers))
+
+    def remove_cage(self, row: int, col: int) -> None:
+        """Removes a cage that has this cell: the one that was added first.
+
+        - row, col: from 0, below the side; or negative, from the end.
+        - Raises SudokuError OFF_BOARD, BAD_ARGUMENT (no cage has the cell), NO_MEMORY.
+        - Any thread.
+        """
+        row, col = place_of((row, col), self._side)
+        call(native.sudoku_board_remove_cage, self._handle, row, col)
+
+    def clear_cages(self) -> None:
+        """Removes all cages. Raises NO_MEMORY. Any thread."""
+        call(native.sudoku_board_clear_cages, self._handle)
+
     @property
     def cages(self) -> tuple[Cage, ...]:
         """The cages in the order they were added. Any thread."""
@@ -368,24 +398,44 @@ class Board(Owner):
         broken = state.value == State.BROKEN
         return Validation(State(state.value), (row.value, col.value) if broken else None)
 
-    def write(self, format: Format = Format.GRID) -> str:
-        """Writes the board as text.
+    def clashes(self) -> tuple[int, ...]:
+        """The numbers row * side + col of all cells that are part of a clash, in ascending order.
 
-        - format: any but AUTO.
-        - Returns the text.
-        - Raises SudokuError UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY.
+        That is a symbol that stands twice in a row, column, box or cage; or a filled cell of a cage
+        with a sum above its total, or with another one where no cell is empty.
+
+        - Returns some exactly if ``validate`` says BROKEN.
+        - Raises SudokuError NO_MEMORY.
         - Any thread.
         """
+        size = self._side * self._side
+        cells, length = (c_uint32 * size)(), c_size_t()
+        call(native.sudoku_board_clashes, self._handle, cells, size, length)
+        return tuple(cells[: length.value])
+
+    def write(self, format: Format = Format.GRID, *, cells: Iterable[int] | None = None) -> str:
+        """Writes the board as text; or symbols as if they stood in its cells, such as a solution.
+
+        - format: any but AUTO.
+        - cells: side * side symbols of the board, row by row, EMPTY for empty. The formats that know
+          no cages leave these out then, and COORDINATES is written as CSV.
+        - Returns the text.
+        - Raises SudokuError UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY; for ``cells`` BAD_CELL_COUNT,
+          UNKNOWN_SYMBOL.
+        - Any thread.
+        """
+        given: tuple[Any, ...] = (native.sudoku_board_write, self._handle)
+        if cells is not None:
+            numbers = int32s(cells, "cells")
+            given = (native.sudoku_board_write_cells, self._handle, numbers, len(numbers))
         number = signed(format, 32, "format")
-        write = native.sudoku_board_write
+        # Enough for a line or a grid of symbols of one character.
+        length = c_size_t(2 * self._side * (self._side + 1))
         while True:
-            length = c_size_t()
-            call(write, self._handle, number, None, 0, length)
             text = (c_char * length.value)()
             try:
-                call(write, self._handle, number, text, len(text), length)
+                call(*given, number, text, len(text), length)
             except SudokuError as error:
-                # Another thread made the text longer between the two calls.
                 if error.code != Status.BUFFER_TOO_SMALL:
                     raise
             else:

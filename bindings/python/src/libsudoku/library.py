@@ -128,12 +128,21 @@ def _reduced(error: SudokuError) -> tuple[Any, ...]:
     return error_of, error.args, state
 
 
+_STOPS: dict[int, int] = {
+    Status.NOT_MADE_CANCELLED: Status.CANCELLED,
+    Status.NOT_MADE_MEMORY_LIMIT: Status.MEMORY_LIMIT,
+}
+"""Statuses of C functions that make a handle, and what came before they did."""
+
+
 def error_of(code: int, message: str, *place: int | None) -> SudokuError:
     """The exception for a status that is not 0.
 
     - code, message, place: what ``SudokuError`` takes.
-    - Returns a Stopped for a status above 0; else a SudokuError that is also what ``_ALSO`` says.
+    - Returns a Stopped for a status above 0, and for the statuses of ``_STOPS``; else a SudokuError
+      that is also what ``_ALSO`` says.
     """
+    code = _STOPS.get(code, code)
     if code > 0:
         return Stopped(code, message, *place)
     if code != Status.FILE_ERROR:
@@ -160,16 +169,21 @@ def call(function: Any, *arguments: Any) -> int:
     error = abi.Error(abi.ERROR_SIZE)
     status: int = function(*arguments, error)
     if status < 0:
-        raise error_of(
-            status,
-            error.message.decode("utf-8", "replace"),
-            error.line or None,
-            error.column or None,
-            None if error.row < 0 else error.row,
-            None if error.col < 0 else error.col,
-            None if error.symbol < 0 else error.symbol,
-        )
+        raise error_in(error, status)
     return status
+
+
+def error_in(error: abi.Error, status: int) -> SudokuError:
+    """The exception for a status below 0, with what the library says of it."""
+    return error_of(
+        status,
+        error.message.decode("utf-8", "replace"),
+        error.line or None,
+        error.column or None,
+        None if error.row < 0 else error.row,
+        None if error.col < 0 else error.col,
+        None if error.symbol < 0 else error.symbol,
+    )
 
 
 class Owner:

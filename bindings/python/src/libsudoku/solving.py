@@ -27,11 +27,11 @@ class Progress(NamedTuple):
 
     cancelled: bool
     done: int
-    """Puzzles finished."""
+    """Puzzles that the last batch call has finished."""
     total: int
-    """Puzzles in all; 0 if unknown."""
+    """Puzzles of that call in all; 0 if unknown."""
     nodes: int
-    """Assignments tried."""
+    """Assignments tried by all calls since the control was made or reset."""
 
 
 class Control(Owner):

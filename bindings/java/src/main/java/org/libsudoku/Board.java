@@ -266,8 +266,9 @@ public final class Board extends Handle {
   }
 
   /**
-   * The symbols that a cell can take as far as the filled cells of its row, column, box and cages
-   * tell: those that stand in none of them. A filled cell has only its own.
+   * The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
+   * other cell of its row, column and box, and with which each of its cages can have its total. A
+   * filled cell has only its own.
    *
    * @param row from 0
    * @param col from 0

@@ -1,0 +1,89 @@
+//! Why a line of a collection is no puzzle, from C.
+
+use std::ffi::c_char;
+
+use super::arguments::{Out, OutStruct, items};
+use super::board::{SudokuReadOptions, read_options};
+use super::status::SUDOKU_OK;
+use super::{SudokuError, guard};
+use crate::error::{Reason, Result};
+use crate::text::ReadOptions;
+use crate::text::collection::{self, Line};
+
+/// Which line of a collection a row of sudoku_solve_lines is about, and why it is not a puzzle. It reads
+/// the text up to that line.
+///
+/// - text, len: as in sudoku_solve_lines.
+/// - read_options: as there; NULL for the defaults.
+/// - row: the number of the row, from 0.
+/// - out_line: the number of its line in the text, from 1.
+/// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+///   may be NULL. The caller sets struct_size.
+/// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
+///   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_row_error(
+    text: *const c_char,
+    len: usize,
+    read_options: *const SudokuReadOptions,
+    row: usize,
+    out_line: *mut usize,
+    out_refusal: *mut SudokuError,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, NULL or a structure that begins with
+        // its size.
+        let (line_out, refusal) =
+            unsafe { (Out::new(out_line, "out_line"), OutStruct::optional(out_refusal)) };
+        let (line_out, refusal) = (line_out?, refusal?);
+        // SAFETY: the caller passes NULL or `len` bytes.
+        let text = unsafe { items(text.cast::<u8>(), len, "text")? };
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let read = unsafe { self::read_options(read_options)? };
+        let line = line_of_row(text, &read, row)?;
+        if let Err(refused) = line.puzzle(&read) {
+            // What the library could not do is no fault of the line.
+            if matches!(refused.reason, Reason::NoMemory | Reason::Internal(_)) {
+                return Err(refused);
+            }
+            refusal.write(SudokuError::of(&refused));
+        }
+        line_out.write(line.number);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The line of a row.
+fn line_of_row<'a>(text: &'a [u8], read: &ReadOptions, row: usize) -> Result<Line<'a>> {
+    if text.len() > read.max_bytes {
+        return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
+    }
+    let line = collection::lines(text).nth(row);
+    line.ok_or(Reason::BadArgument("row", i64::try_from(row).unwrap_or(i64::MAX)).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_have_the_numbers_of_their_lines() {
+        let text = "\u{feff}# a comment\n\n1\r\n  \n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\nx";
+        let read = ReadOptions::default();
+        let number = |row| line_of_row(text.as_bytes(), &read, row).map(|line| line.number);
+        assert_eq!([0, 1, 2].map(number), [3, 5, 6].map(Ok));
+        for row in [3, usize::MAX] {
+            let beyond = i64::try_from(row).unwrap_or(i64::MAX);
+            assert_eq!(number(row).unwrap_err().reason, Reason::BadArgument("row", beyond));
+        }
+        let short = ReadOptions { max_bytes: text.len() - 1, ..read.clone() };
+        let refused = line_of_row(text.as_bytes(), &short, 0).err().unwrap().reason;
+        assert_eq!(refused, Reason::TooLarge { limit: text.len() as u64 - 1 });
+        let exact = ReadOptions { max_bytes: text.len(), ..read };
+        assert!(line_of_row(text.as_bytes(), &exact, 0).is_ok());
+    }
+}
