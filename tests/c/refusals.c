@@ -96,7 +96,7 @@ static void they_agree_with_the_rows_of_any_text(void) {
   static char text[MOST * 100];
   static sudoku_row rows[MOST * 3];
   int refused = 0, read = 0;
-  int rounds = getenv("SUDOKU_TEST_SLOW") ? 10 : 100;
+  int rounds = getenv("SUDOKU_TEST_SLOW") ? 20 : 100;
   for (int round = 0; round < rounds; round++) {
     size_t len = 0, count = 0, text_len = 0, before = 0;
     for (uint32_t lines = 1 + below(round % 10 ? 12 : MOST / 4); lines > 0; lines--) len += add_line(text + len);
@@ -118,7 +118,7 @@ static void they_agree_with_the_rows_of_any_text(void) {
     size_t line = 0;
     CHECK_EQ(sudoku_row_error(text, len, NULL, count, &line, NULL, NULL), SUDOKU_BAD_ARGUMENT);
   }
-  CHECK(refused > rounds && read > rounds);
+  CHECK(refused > rounds && read > rounds / 2);
 }
 
 int main(void) {
