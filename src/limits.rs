@@ -16,7 +16,6 @@ use crate::error::{Error, Reason};
 use crate::faults;
 use crate::memory::{self, Arc};
 use crate::vectors::Vectors;
-use crate::vectors::ahead::in_large_pages;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -260,7 +259,7 @@ pub struct Limits {
 const POLL: u32 = 20_000;
 
 /// Items that are sorted or merged between two looks.
-const PIECE: usize = 4096;
+const PIECE: usize = 2048;
 
 impl Limits {
     /// Starts the clock.
@@ -325,6 +324,10 @@ impl Limits {
     #[inline]
     pub fn work(&mut self, units: u32) -> Result<(), Stop> {
         faults::step();
+        #[cfg(test)]
+        if watched::step(units) {
+            return Err(Stop::Cancelled);
+        }
         match self.fuel.checked_sub(units) {
             Some(rest) => {
                 self.fuel = rest;
@@ -407,9 +410,7 @@ impl Limits {
     /// An empty vector with room for exactly `capacity` items, taken from the memory limit.
     pub fn with_capacity<T>(&mut self, capacity: usize) -> Result<Vec<T>, Stop> {
         self.reserve(capacity.checked_mul(size_of::<T>()).ok_or(Stop::Memory)?)?;
-        let mut items = memory::with_capacity(capacity)?;
-        in_large_pages(items.spare_capacity_mut());
-        Ok(items)
+        Ok(memory::with_capacity(capacity)?)
     }
 
     /// Sorts items, equal ones in their order; the other bounds are looked at meanwhile. After a [`Stop`] the items are
@@ -473,8 +474,8 @@ impl Limits {
     /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made.
     pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
         let mut items = self.with_capacity(source.len())?;
-        for some in source.chunks(POLL as usize) {
-            self.work(some.len() as u32)?;
+        for some in source.chunks(per_piece::<T>()) {
+            self.work(words::<T>(some.len()))?;
             items.extend_from_slice(some);
         }
         Ok(items)
@@ -485,11 +486,65 @@ impl Limits {
     pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {
         let mut items = self.with_capacity(len)?;
         while items.len() < len {
-            let step = (len - items.len()).min(POLL as usize);
-            self.work(step as u32)?;
+            let step = (len - items.len()).min(per_piece::<T>());
+            self.work(words::<T>(step))?;
             items.resize(items.len() + step, item.clone());
         }
         Ok(items)
+    }
+}
+
+/// Items that are written between two looks: at most two large pages have to be made for them.
+fn per_piece<T>() -> usize {
+    (POLL as usize * size_of::<u64>() / size_of::<T>().max(1)).max(1)
+}
+
+/// The units of work to write some items, one for each word.
+fn words<T>(items: usize) -> u32 {
+    (items * size_of::<T>()).div_ceil(size_of::<u64>()) as u32
+}
+
+/// What the unit tests see of the steps of a search, and where they stop it, thread by thread.
+#[cfg(test)]
+pub mod watched {
+    use std::cell::Cell;
+
+    /// The calls of [`super::Limits::work`] since [`begin`].
+    #[derive(Debug, Clone, Copy, Default)]
+    pub struct Steps {
+        /// All of them.
+        pub calls: u64,
+        /// Those after the one that was stopped.
+        pub calls_after: u64,
+        /// The most units of one.
+        pub most_units: u32,
+    }
+
+    thread_local! {
+        static STEPS: Cell<Steps> = Cell::default();
+        static STOP_AT: Cell<u64> = const { Cell::new(u64::MAX) };
+    }
+
+    /// Counts from none, and stops the call with this number, from 1.
+    pub fn begin(stop_at: u64) {
+        STEPS.take();
+        STOP_AT.set(stop_at);
+    }
+
+    /// What was counted. No call is stopped any more.
+    pub fn end() -> Steps {
+        STOP_AT.set(u64::MAX);
+        STEPS.take()
+    }
+
+    /// Counts a call; whether it is to be stopped.
+    pub fn step(units: u32) -> bool {
+        let mut steps = STEPS.get();
+        steps.calls_after += u64::from(steps.calls >= STOP_AT.get());
+        steps.calls += 1;
+        steps.most_units = steps.most_units.max(units);
+        STEPS.set(steps);
+        steps.calls == STOP_AT.get()
     }
 }
 

@@ -10,12 +10,14 @@ pub use triomphe::Arc;
 
 use crate::error::{Reason, Result};
 use crate::faults;
+use crate::vectors::ahead::in_large_pages;
 
 /// An empty vector with room for exactly `capacity` items.
 pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
     faults::step();
     let mut items = Vec::new();
     items.try_reserve_exact(capacity).map_err(|_| Reason::NoMemory)?;
+    in_large_pages(items.spare_capacity_mut());
     Ok(items)
 }
 
@@ -66,7 +68,9 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Result<()> {
 
 #[cold]
 fn grow<T>(items: &mut Vec<T>) -> Result<()> {
-    Ok(items.try_reserve(1).map_err(|_| Reason::NoMemory)?)
+    items.try_reserve(1).map_err(|_| Reason::NoMemory)?;
+    in_large_pages(items.spare_capacity_mut());
+    Ok(())
 }
 
 /// Appends bytes, growing as `Vec` does.

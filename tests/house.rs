@@ -10,7 +10,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("digits", &[]),
     ("faults", &[]),
     ("table", &["solve", "text"]),
-    ("memory", &["error", "faults"]),
+    ("memory", &["error", "faults", "vectors"]),
     ("limits", &["error", "faults", "memory", "vectors"]),
     ("threads", &[]),
     ("vectors", &[]),

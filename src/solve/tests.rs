@@ -6,6 +6,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::clause_learning::ClauseLearning;
 use super::*;
+use crate::limits::watched;
 
 struct Chance(Xoshiro256PlusPlus);
 
@@ -406,4 +407,108 @@ fn a_very_large_search_has_no_other_beside_it() {
     search.bound_nodes(Some(10));
     assert_eq!(search.run(0, |_| {}), Ended::Stopped(Stop::Nodes));
     assert!(search.split().unwrap().is_none());
+}
+
+/// Cages of two cells of a row over a solved board.
+fn pairs(height: usize, width: usize, chance: &mut Chance) -> Puzzle {
+    let (solved, side) = (chance.solved(height, width), height * width);
+    let mut pairs = puzzle(height, width, &[]);
+    for row in 0..side {
+        for first in (row * side..(row + 1) * side - 1).step_by(2) {
+            let total = solved[first] + solved[first + 1];
+            pairs.add_cage(total.into(), &[first as u32, first as u32 + 1]).unwrap();
+        }
+    }
+    pairs
+}
+
+/// A search that is stopped at any of its looks at the limits, and asked again, finds what it finds in one go.
+#[test]
+fn stopped_searches_go_on() {
+    const MOST: u64 = 60;
+    let mut chance = Chance::new(45);
+    let (mut stops, mut found_in_all) = (0, 0);
+    for (height, width, share) in [(2, 2, 0.9), (2, 3, 0.75), (3, 3, 0.68), (3, 4, 0.55)] {
+        let solved = chance.solved(height, width);
+        let plain = puzzle(height, width, &chance.holes(&solved, share));
+        let mut caged = plain.try_clone().unwrap();
+        for first in (0..solved.len() - 1).step_by(height * width) {
+            let total = solved[first] + solved[first + 1];
+            caged.add_cage(total.into(), &[first as u32, first as u32 + 1]).unwrap();
+        }
+        for puzzle in [plain, caged] {
+            for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(&puzzle)) {
+                let expected = solutions(&puzzle, strategy, MOST);
+                let options = Options { strategy, ..Options::default() };
+                let mut search = Solutions::new(&puzzle, &options).unwrap();
+                let (mut found, mut stop_at) = (Vec::new(), 1);
+                while found.len() < MOST as usize {
+                    watched::begin(stop_at);
+                    let advanced = search.advance();
+                    watched::end();
+                    match advanced {
+                        Ok(true) => found.push(search.grid().to_vec()),
+                        Ok(false) => break,
+                        Err(stop) => assert_eq!(stop, Stop::Cancelled, "{}", strategy.name),
+                    }
+                    stops += u64::from(advanced.is_err());
+                    // More and more steps, for a preparation begins again each time.
+                    stop_at += 1 + stop_at / 60;
+                }
+                found.sort_unstable();
+                // Of more solutions, others may come first.
+                if expected.len() < MOST as usize {
+                    assert_eq!(found, expected, "{height}x{width}, {}", strategy.name);
+                }
+                assert_eq!(found.len(), expected.len(), "{height}x{width}, {}", strategy.name);
+                found_in_all += found.len();
+            }
+        }
+    }
+    assert!(stops > 5000 && found_in_all > 1000, "{stops} {found_in_all}");
+}
+
+/// Between two looks at the clock lie the units of work of one step at most, and `POLL`; what is stopped does nothing
+/// more than to free its memory. The boards are large for what is done for a cell, and have many cages for what is done
+/// for a cage.
+#[test]
+fn every_step_is_short_and_the_stopped_one_is_the_last() {
+    /// As many as lie between two looks, so that there are no more than twice as many.
+    const MOST: u32 = 20_000;
+    let mut chance = Chance::new(46);
+    let mut boards = Vec::new();
+    for (height, width, share) in
+        [(3, 3, 0.6), (4, 4, 0.6), (8, 8, 0.9), (8, 8, 0.5), (10, 10, 0.95)]
+    {
+        let solved = chance.solved(height, width);
+        boards.push(puzzle(height, width, &chance.holes(&solved, share)));
+        boards.push(puzzle(height, width, &[]));
+        boards.push(pairs(height, width, &mut chance));
+    }
+    let mut many = puzzle(3, 3, &[]);
+    for cage in 0..20_000 {
+        let first = cage * 7 % 80;
+        many.add_cage(9, &[first, first + 1]).unwrap();
+    }
+    boards.push(many);
+    let mut stopped = 0;
+    for puzzle in &boards {
+        for strategy in STRATEGIES.iter().filter(|strategy| strategy.fits(puzzle)) {
+            for stop_at in [1, 10, 100, 1000, 10_000, 100_000] {
+                watched::begin(stop_at);
+                let options = Options { strategy, solution_limit: 0, ..Options::default() };
+                let report = count(puzzle, &options).unwrap();
+                let steps = watched::end();
+                let side = puzzle.shape().side();
+                assert!(steps.most_units <= MOST, "side {side}, {}: {steps:?}", strategy.name);
+                if steps.calls >= stop_at {
+                    let ended = Ended::Stopped(Stop::Cancelled);
+                    assert_eq!(report.ended, ended, "side {side}, {}", strategy.name);
+                    assert_eq!(steps.calls_after, 0, "side {side}, {}: {steps:?}", strategy.name);
+                    stopped += 1;
+                }
+            }
+        }
+    }
+    assert!(stopped > 500, "{stopped}");
 }

@@ -58,6 +58,8 @@ struct Grid<'a> {
     first_count: usize,
     /// The lines that show cells.
     rows: Vec<Span<'a>>,
+    /// Their tokens, where the text is so long that they have been counted.
+    tokens: Option<usize>,
 }
 
 /// Reads a puzzle.
@@ -71,6 +73,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
         first: [Span { text: "", at: 0 }; MOST_LINES + 1],
         first_count: 0,
         rows: Vec::new(),
+        tokens: None,
     };
     if let Some(puzzle) = grid.plain_tokens(options)? {
         return Ok(puzzle);
@@ -141,6 +144,7 @@ impl<'a> Grid<'a> {
             let cells = self.tokens(row).number_up_to(left);
             left = left.checked_sub(cells).ok_or_else(|| self.too_many(row))?;
         }
+        self.tokens = Some(MOST_CELLS - left);
         Ok(())
     }
 
@@ -218,7 +222,7 @@ impl<'a> Grid<'a> {
         let text = self.source.text.as_bytes();
         let shape = self.shape.or_else(|| {
             let line = self.source.lines().next()?;
-            Shape::square(self.tokens(line).number() as u64).ok()
+            Shape::square(self.tokens(line).number_up_to(Shape::MAX_SIDE) as u64).ok()
         });
         let Some(shape) = shape.filter(|shape| {
             shape.cells() > MOST_CHARACTERS && shape.cells() <= text.len().div_ceil(2)
@@ -305,7 +309,8 @@ impl<'a> Grid<'a> {
     }
 
     fn count_tokens(&self) -> usize {
-        self.text_lines().map(|line| self.tokens(line).number()).sum()
+        let counted = || self.text_lines().map(|line| self.tokens(line).number()).sum();
+        self.tokens.unwrap_or_else(counted)
     }
 
     /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
@@ -313,7 +318,11 @@ impl<'a> Grid<'a> {
     fn has_columns(&self, side: usize) -> bool {
         let lines = self.first[..self.first_count].iter();
         let mut lines = lines.map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
-        let length = |line: &str| line.chars().count();
+        // A character has four bytes at most.
+        let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
+        let length = |line: &str| {
+            line.as_bytes().iter().take(4 * MOST_CHARACTERS + 1).filter(begins).count()
+        };
         let are_rows = match self.first_count {
             1 => lines.all(|line| length(line) == side * side),
             count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
@@ -380,8 +389,17 @@ const COUNTED_AT_ONCE: usize = 255;
 
 /// Whether a line is drawn between rows, such as `---+---+---`.
 fn is_decoration(line: &str) -> bool {
-    line.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'|' | b' ' | b'\t' | b'\r'))
-        && (line.contains('+') || line.contains("--") || line.contains('|'))
+    let (mut is_drawn, mut before) = (false, b' ');
+    for byte in line.bytes() {
+        match byte {
+            b'+' | b'|' => is_drawn = true,
+            b'-' => is_drawn |= before == b'-',
+            b' ' | b'\t' | b'\r' => {}
+            _ => return false,
+        }
+        before = byte;
+    }
+    is_drawn
 }
 
 /// Writes the digits of a board.

@@ -1,12 +1,16 @@
-// From cancel to return: how long each strategy goes on with boards of 9, 16, 25 and 36 rows, empty, with
-// their first row given, or with cages of two cells in their first boxes, when it is cancelled at some
-// moment of its first 12 ms, or now and then of its first 1.5 s, when it has more to free.
+// From cancel to return: how long a call goes on when it is cancelled at some moment of its first 12 ms, or now and then
+// of its first 1.5 s, when it has more to free. Every strategy, with boards of 9, 16, 25 and 36 rows, empty, with their
+// first row given, or with cages of two cells in their first boxes. In its long form, with SUDOKU_TEST_CANCELS, also
+// boards of 64 to 1024 rows, boards of which half is given, 10^6 cages, and generating.
+//
 // SUDOKU_TEST_CANCELS is how often each, LIBSUDOKU_PIECE draws other moments. The figures are printed as
 // `make soak` reads them; the time of the processor is measured beside that of the clock, which counts what
 // else the machine does.
 
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sudoku.h>
 #include <time.h>
@@ -25,41 +29,50 @@ static double ms_of(clockid_t clock) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-typedef struct search {
+// A call that is cancelled: it counts the solutions of a board, or, where there is none, generates.
+typedef struct call {
   const sudoku_board *board;
   sudoku_options options;
+  sudoku_generate_options generate;
   int32_t status;
   double ended, used;
-} search;
+  atomic_bool is_done;
+} call;
 
-static void *count_on(void *argument) {
-  search *run = argument;
-  uint64_t count = 0;
-  run->status = sudoku_count(run->board, &run->options, &count, NULL, NULL);
+static void *run_call(void *argument) {
+  call *run = argument;
+  if (run->board != NULL) {
+    uint64_t count = 0;
+    run->status = sudoku_count(run->board, &run->options, &count, NULL, NULL);
+  } else {
+    sudoku_board *made = NULL;
+    run->status = sudoku_generate(&run->generate, &made, NULL);
+    sudoku_board_free(made);
+  }
   run->ended = ms_of(CLOCK_MONOTONIC);
   run->used = ms_of(CLOCK_THREAD_CPUTIME_ID);
+  run->is_done = true;
   return NULL;
 }
 
-// One search, cancelled when it has computed for so many milliseconds.
-static void cancel_after(const sudoku_board *board, int32_t strategy, double moment) {
+// One call, cancelled when it has computed for so many milliseconds, unless it has ended before.
+static void cancel_after(call run, double moment) {
   pthread_t thread;
   clockid_t processor;
   struct timespec pause = {0, 50 * 1000};
   sudoku_control *control = NULL;
-  search run = {.board = board, .options = {.struct_size = sizeof run.options}};
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
-  run.options.control = control;
-  run.options.strategy = strategy;
-  if (!CHECK_EQ(pthread_create(&thread, NULL, count_on, &run), 0)) exit(1);
+  run.options.control = run.generate.control = control;
+  run.is_done = false;
+  if (!CHECK_EQ(pthread_create(&thread, NULL, run_call, &run), 0)) exit(1);
   pthread_getcpuclockid(thread, &processor);
   do nanosleep(&pause, NULL);
-  while (ms_of(processor) < moment);
+  while (!run.is_done && ms_of(processor) < moment);
   double used = ms_of(processor), cancelled = ms_of(CLOCK_MONOTONIC);
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   pthread_join(thread, NULL);
-  CHECK_EQ(run.status, SUDOKU_CANCELLED);
-  if (measured < MOST) {
+  CHECK(run.status >= 0);
+  if (run.status == SUDOKU_CANCELLED && measured < MOST) {
     by_clock[measured] = run.ended - cancelled;
     by_processor[measured++] = run.used - used;
   }
@@ -87,7 +100,7 @@ static double moment(long number) {
   return number % 50 == 49 ? (double)(number * 7919 % 1500) : (double)(number * 7919 % 12000) / 1e3;
 }
 
-enum { EMPTY, FIRST_ROW, CAGES, KINDS };
+enum { EMPTY, FIRST_ROW, CAGES, KINDS, HALF = KINDS, LONG_KINDS };
 
 // Cages of two cells of a row, with the sums of a grid of shifted rows: there are solutions.
 static void lay_cages(sudoku_board *board, uint32_t box) {
@@ -100,48 +113,98 @@ static void lay_cages(sudoku_board *board, uint32_t box) {
     }
 }
 
+// About half of the cells of a grid of shifted rows.
+static void give_half(sudoku_board *board, uint32_t box) {
+  uint32_t side = box * box, drawn = 1;
+  for (uint32_t row = 0; row < side; row++)
+    for (uint32_t col = 0; col < side; col++) {
+      drawn = drawn * 1664525 + 1013904223;
+      uint32_t digit = (row % box * box + row / box + col) % side;
+      if (drawn >> 31) CHECK_EQ(sudoku_board_set(board, row, col, (int32_t)digit + 1, NULL), SUDOKU_OK);
+    }
+}
+
 static sudoku_board *board_of(int kind, uint32_t box) {
   sudoku_board *board = empty_board(box, box);
   for (uint32_t cell = 0; kind == FIRST_ROW && cell < box * box; cell++)
     CHECK_EQ(sudoku_board_set(board, 0, cell, (int32_t)cell + 1, NULL), SUDOKU_OK);
   if (kind == CAGES) lay_cages(board, box);
+  if (kind == HALF) give_half(board, box);
   return board;
 }
 
-static void every_strategy_returns_when_it_is_cancelled(void) {
-  uint32_t count = 0;
-  double clock_99 = 0, clock_all = 0, processor_99 = 0, processor_all = 0;
-  long cancels = 0, groups = 0, each = number_of("SUDOKU_TEST_CANCELS", 2);
-  long first = number_of("LIBSUDOKU_PIECE", 0) * each;
-  CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
-  for (uint32_t box = 3; box <= 6; box++) {
-    for (int kind = EMPTY; kind < KINDS; kind++) {
-      sudoku_board *board = board_of(kind, box);
-      for (uint32_t index = 0; index < count; index++) {
-        int32_t strategy = 0, fits = 0;
-        CHECK_EQ(sudoku_strategy_number(index, &strategy), SUDOKU_OK);
-        CHECK_EQ(sudoku_strategy_fits(strategy, board, &fits, NULL), SUDOKU_OK);
-        if (!fits) continue;
-        measured = 0;
-        for (long i = first; i < first + each; i++) cancel_after(board, strategy, moment(i));
-        double of_99 = at(by_clock, 99), of_all = at(by_clock, 100);
-        if (of_99 > clock_99) clock_99 = of_99;
-        if (of_all > clock_all) clock_all = of_all;
-        if (at(by_processor, 99) > processor_99) processor_99 = at(by_processor, 99);
-        if (at(by_processor, 100) > processor_all) processor_all = at(by_processor, 100);
-        if (getenv("SUDOKU_TEST_SHOW"))
-          printf("strategy %d, side %u, board %d: %.2f ms, %.2f ms; processor %.2f ms, %.2f ms\n",
-                 (int)strategy, box * box, kind, of_99, of_all, at(by_processor, 99),
-                 at(by_processor, 100));
-        cancels += each;
-        groups++;
-      }
-      free_board(board);
-    }
+// A 9x9 board with so many cages of two cells, most of them again and again.
+static sudoku_board *board_of_cages(uint32_t cages) {
+  sudoku_board *board = empty_board(3, 3);
+  for (uint32_t cage = 0; cage < cages; cage++) {
+    uint32_t cells[] = {cage % 80, cage % 80 + 1};
+    CHECK_EQ(sudoku_board_add_cage(board, 9, cells, 2, NULL), SUDOKU_OK);
   }
-  // Of the slowest strategy and board, not of all together.
+  return board;
+}
+
+static double clock_99, clock_all, processor_99, processor_all;
+static size_t cancels, groups;
+
+static double larger(double one, double other) { return one > other ? one : other; }
+
+// So many cancels of one call, with the moments of a piece.
+static void measure(call run, const char *name, uint32_t side, int kind, long each) {
+  long first = number_of("LIBSUDOKU_PIECE", 0) * each;
+  measured = 0;
+  for (long i = first; i < first + each; i++) cancel_after(run, moment(i));
+  if (measured == 0) return;
+  clock_99 = larger(clock_99, at(by_clock, 99));
+  clock_all = larger(clock_all, at(by_clock, 100));
+  processor_99 = larger(processor_99, at(by_processor, 99));
+  processor_all = larger(processor_all, at(by_processor, 100));
+  if (getenv("SUDOKU_TEST_SHOW")) {
+    printf("%s %d, side %u, board %d: %zu cancels; %.2f ms, %.2f ms; processor %.2f ms, %.2f ms\n", name,
+           (int)run.options.strategy, side, kind, measured, at(by_clock, 99), at(by_clock, 100),
+           at(by_processor, 99), at(by_processor, 100));
+    fflush(stdout);
+  }
+  cancels += measured;
+  groups++;
+}
+
+static void measure_strategies(sudoku_board *board, uint32_t side, int kind, long each) {
+  uint32_t count = 0;
+  CHECK_EQ(sudoku_strategy_count(&count), SUDOKU_OK);
+  for (uint32_t index = 0; index < count; index++) {
+    call run = {.board = board, .options = {.struct_size = sizeof run.options}};
+    int32_t fits = 0;
+    CHECK_EQ(sudoku_strategy_number(index, &run.options.strategy), SUDOKU_OK);
+    CHECK_EQ(sudoku_strategy_fits(run.options.strategy, board, &fits, NULL), SUDOKU_OK);
+    if (fits) measure(run, "strategy", side, kind, each);
+  }
+  free_board(board);
+}
+
+static void measure_generating(uint32_t box, long each) {
+  for (int kind = 0; kind < 4; kind++) {
+    call run = {.generate = {.struct_size = sizeof run.generate, .box_height = box, .box_width = box}};
+    run.generate.killer = kind == 1;
+    run.generate.minimal = kind == 2;
+    if (kind == 3) run.generate.max_cage = box * box, run.generate.killer = 1;
+    measure(run, "generate", box * box, kind, each);
+  }
+}
+
+static void calls_return_when_they_are_cancelled(void) {
+  bool is_long = getenv("SUDOKU_TEST_CANCELS") != NULL;
+  long each = number_of("SUDOKU_TEST_CANCELS", 2);
+  uint32_t boxes[] = {3, 4, 5, 6, 8, 10, 16, 20, 32};
+  for (size_t at = 0; at < (is_long ? 9 : 4); at++) {
+    uint32_t box = boxes[at];
+    for (int kind = EMPTY; kind < (is_long ? LONG_KINDS : KINDS); kind++)
+      measure_strategies(board_of(kind, box), box * box, kind, each);
+    if (is_long) measure_generating(box, each);
+  }
+  if (is_long) measure_strategies(board_of_cages(1000000), 9, -1, each);
+  // Of the slowest call and board, not of all together.
   CHECK(groups > 80);
-  printf("soak: sum %ld cancels\n", cancels);
+  printf("soak: sum %zu cancels\n", cancels);
   printf("soak: max %.2f ms to return, 99 of 100\n", clock_99);
   printf("soak: max %.2f ms to return\n", clock_all);
   printf("soak: max %.2f ms of processor time to return, 99 of 100\n", processor_99);
@@ -151,6 +214,6 @@ static void every_strategy_returns_when_it_is_cancelled(void) {
 }
 
 int main(void) {
-  RUN(every_strategy_returns_when_it_is_cancelled);
+  RUN(calls_return_when_they_are_cancelled);
   return report();
 }
