@@ -336,7 +336,8 @@ $(DENY):
 	CARGO_PROFILE_DEV_DEBUG=0 \
 		$(CARGO) install --quiet --locked --debug cargo-deny --version 0.20.2 --root build/cargo-deny
 
-# Changes that no unit test sees, noted in docs/mutants.md; .cargo/mutants.toml says what is left out, and why.
+# Reports changes that no unit test notices in build/mutants.md; fails on one that tests/mutants/accepted.txt does not
+# list. .cargo/mutants.toml says what is left out, and why.
 MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' src/text.rs 'src/text/*.rs' src/puzzle.rs src/solution.rs \
 	'src/solution/*.rs'
 MUTATE := build/cargo-mutants/bin/cargo-mutants

@@ -1,12 +1,14 @@
-"""Changes the sources in one place after the other, and notes which changes no test sees.
+"""Changes the sources one place at a time and reports which changes no test notices.
 
     python3 tests/mutants/run.py CARGO_MUTANTS [--in FILE] [--tests NAME] FILE ...
 
-In: the path of cargo-mutants, and files of src; `.cargo/mutants.toml` says what is left out, and why.
-What runs are the unit tests, or those of one file of tests; with --tests, those with the name in their
-path. The natives of Java are left out but with `--in java`, which has their tests run. Out:
-docs/mutants.md, where what is told of other files stays as it is, and build/mutants with what the tests
-said. Tests that a change makes run on and on have seen it.
+In: the path of cargo-mutants, and files of src; `.cargo/mutants.toml` says what is left out, and why. It runs the unit
+tests, or those of one file of tests; with --tests, those with the name in their path. The natives of Java are left out
+except with `--in java`, which runs their tests. Out: build/mutants.md, which keeps what earlier runs found in other files;
+build/mutants, with the output of the tests. A change that makes a test run on and on counts as noticed.
+
+Exit status 1: a change in one of the modules CHECKED goes unnoticed and accepted.txt does not list it. An entry of
+accepted.txt that matches nothing in a file that was run is reported, too. `python3 -m doctest` checks the comparison.
 """
 
 import argparse
@@ -18,9 +20,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs/mutants.md"
+PAGE = ROOT / "build/mutants.md"
+ACCEPTED = ROOT / "tests/mutants/accepted.txt"
+# Where each change has to be noticed or accepted. Elsewhere many changes alter only the effort of a search.
+CHECKED = re.compile(r"src/(ffi|text|puzzle|solution)(\.rs$|/)")
 BUILD = ROOT / "build/mutants"
-BEGIN, END = "<!-- made by make mutants -->\n", "<!-- end -->\n"
 NATIVES = "src/ffi/jni{.rs,/**}"
 # What cargo-mutants returns: all were seen, some were not, some made the tests run on and on.
 ENDED = {0, 2, 3}
@@ -39,9 +43,9 @@ class Tried(NamedTuple):
 
 
 def content_of(file: str) -> str:
-    """The name git has for what stands in the file, so that one sees whether it has changed since."""
-    told = subprocess.run(["git", "hash-object", file], cwd=ROOT, capture_output=True, text=True, check=True)
-    return told.stdout[:10]
+    """The hash of the file's content, which shows whether it has changed since."""
+    hashed = subprocess.run(["git", "hash-object", file], cwd=ROOT, capture_output=True, text=True, check=True)
+    return hashed.stdout[:10]
 
 
 def tried(folder: Path) -> dict[str, Tried]:
@@ -69,13 +73,50 @@ def tried(folder: Path) -> dict[str, Tried]:
     }
 
 
+def accepted(text: str) -> list[tuple[str, str]]:
+    """The entries of accepted.txt: a file, and a pattern for changes in it; reasons are comments.
+
+    >>> accepted("# Reason.\\nsrc/text.rs: replace . with -\\n")
+    [('src/text.rs', 'replace . with -')]
+    """
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [tuple(line.split(": ", 1)) for line in lines]
+
+
+def compared(missed: dict[str, list[str]], entries: list[tuple[str, str]]) -> tuple[list[str], list[str]]:
+    """Unnoticed changes in CHECKED that are not accepted, and entries for these files that match no change.
+
+    >>> compared({"src/text.rs": ["line 7:3: replace + with - in at"]}, [("src/text.rs", "replace . with - in at")])
+    ([], [])
+    >>> compared({"src/text.rs": ["line 7:3: replace + with - in at"]}, [])
+    (['src/text.rs: line 7:3: replace + with - in at'], [])
+    >>> compared({"src/text.rs": []}, [("src/text.rs", "replace"), ("src/puzzle.rs", "replace")])
+    ([], ['src/text.rs: replace'])
+    >>> compared({"src/ffi/jni.rs": ["line 1:1: delete !"], "src/solve.rs": ["line 1:1: delete !"]}, [])
+    (['src/ffi/jni.rs: line 1:1: delete !'], [])
+    """
+    def matches(file: str, change: str, entry: tuple[str, str]) -> bool:
+        return file == entry[0] and re.search(entry[1], change) is not None
+
+    new = [
+        f"{file}: {change}"
+        for file, changes in missed.items()
+        for change in changes
+        if CHECKED.match(file) and not any(matches(file, change, entry) for entry in entries)
+    ]
+    stale = [
+        ": ".join(entry)
+        for entry in entries
+        if entry[0] in missed and not any(matches(entry[0], change, entry) for change in missed[entry[0]])
+    ]
+    return new, stale
+
+
 def write(new: dict[str, str]) -> None:
-    """Puts what is told of files into the page, in the order of their names."""
-    before, rest = PAGE.read_text().split(BEGIN)
-    old, after = rest.split(END)
-    head = "| file | content | tests | seen | do not compile | not seen |\n|---|---|---|---:|---:|---:|\n"
+    """Writes the results of these files into the page, sorted by name."""
+    head = "| file | content | tests | noticed | do not compile | unnoticed |\n|---|---|---|---:|---:|---:|\n"
     rows, lists = dict[str, str](), dict[str, list[str]]()
-    for line in old.splitlines():
+    for line in PAGE.read_text().splitlines() if PAGE.exists() else []:
         if line.startswith("| `"):
             rows[line.split("`")[1]] = line
         elif line.startswith("### "):
@@ -86,10 +127,10 @@ def write(new: dict[str, str]) -> None:
     for file, section in new.items():
         row, *missed = section.splitlines()
         rows[file], lists[file] = row, missed
-    told = head + "".join(f"{rows[file]}\n" for file in sorted(rows))
+    page = "# Changes that no test notices\n\n" + head + "".join(f"{rows[file]}\n" for file in sorted(rows))
     for file in sorted(file for file in rows if lists.get(file)):
-        told += f"\n### `{file}`\n\n" + "\n".join(lists[file]) + "\n"
-    PAGE.write_text(before + BEGIN + told + END + after)
+        page += f"\n### `{file}`\n\n" + "\n".join(lists[file]) + "\n"
+    PAGE.write_text(page)
 
 
 def main() -> None:
@@ -97,10 +138,10 @@ def main() -> None:
     parser.add_argument("program", help="cargo-mutants")
     parser.add_argument("--in", dest="file", metavar="FILE", help="the tests of tests/FILE.rs, not the unit tests")
     parser.add_argument("--tests", default="", metavar="NAME", help="only the tests with this name")
-    parser.add_argument("--told", action="store_true", help="only note what a run has left in build/mutants")
+    parser.add_argument("--report", action="store_true", help="only report what a run has left in build/mutants")
     parser.add_argument("files", nargs="*", metavar="FILE", help="files of src, or patterns of them")
     given = parser.parse_args()
-    if not given.told:
+    if not given.report:
         files = [argument for file in given.files for argument in ("--file", file)]
         if given.file != "java":
             files += ["--exclude", NATIVES]
@@ -112,8 +153,15 @@ def main() -> None:
     tests = " ".join([f"`tests/{given.file}.rs`"] * bool(given.file) + [f"`{given.tests}`"] * bool(given.tests))
     found = tried(BUILD / "mutants.out")
     write({file: of_file.section(file, content_of(file), tests or "all") for file, of_file in found.items()})
-    missed = sum(len(of_file.missed) for of_file in found.values())
-    print(f"{len(found)} files, {missed} changes not seen")
+    missed = {file: of_file.missed for file, of_file in found.items()}
+    print(f"{len(found)} files, {sum(map(len, missed.values()))} changes unnoticed: {PAGE.relative_to(ROOT)}")
+    unaccepted, stale = compared(missed, accepted(ACCEPTED.read_text()))
+    for change in unaccepted:
+        print(f"unnoticed: {change}")
+    for entry in [] if given.tests else stale:
+        print(f"{ACCEPTED.name} lists what is noticed or gone: {entry}")
+    sys.exit(bool(unaccepted))
 
 
-main()
+if __name__ == "__main__":
+    main()
