@@ -1,17 +1,20 @@
-//! How long the 9x9 boards of collections take, through the C functions, as a table.
+//! Measures the 9x9 boards of collections through the C functions, as a table.
 //!
-//! `cargo bench --bench collections --features capi[,peer] -- FILE|FOLDER...` reads collections with one
-//! board a line (without any, those in `examples/collections`) and prints a row for each: the median
-//! time a board takes to be read, solved and proved to have no second solution, and its solution to
-//! be verified and written: one board a call, all boards in one call, and on two threads. The boards
-//! stand in an order of chance. With the feature `peer`, the crate `sudoku` does the same beside it.
+//! `cargo bench --bench collections --features capi[,peer] -- FILE|FOLDER...` reads collections with one board a line
+//! (by default those in `examples/collections`) and prints a row for each: the median time to read a board, solve it,
+//! prove that it has no second solution, and verify and write the solution; with one board a call, with all boards in
+//! one call, and on two threads. The boards are shuffled. The feature `peer` adds a column for the crate `sudoku`.
+//!
+//! With `PEER=libtdoku.so` in the environment, the table is another one: the shortest times of that library and of
+//! ours, taken in turns, and the ratios. docs/speed.md says how to build the library.
 
 use std::ffi::c_char;
 use std::path::{Path, PathBuf};
 use std::ptr::{null, null_mut};
 use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::{env, fs, hint};
 
+use libloading::Library;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sudoku::ffi::batch::SudokuRow;
@@ -24,6 +27,9 @@ const BUDGET: Duration = Duration::from_secs(2);
 const ALONE: usize = 10_000;
 
 fn main() {
+    if let Some(path) = env::var_os("PEER") {
+        return beside(&Peer::open(Path::new(&path)));
+    }
     let mut head = String::from("| collection | boards | one a call | one call | two threads |");
     let mut line = String::from("|---|---:|---:|---:|---:|");
     if cfg!(feature = "peer") {
@@ -32,12 +38,7 @@ fn main() {
     }
     println!("{head}\n{line}");
     for path in collections() {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let boards = boards(&path);
-        if boards.is_empty() {
-            eprintln!("{}: no 9x9 boards", path.display());
-            continue;
-        }
+        let Some((name, boards)) = named_boards(&path) else { continue };
         let text = boards.concat();
         let some = &boards[..boards.len().min(ALONE)];
         let mut room = Room::of(boards.len());
@@ -49,6 +50,78 @@ fn main() {
         print!(" {} |", measured(boards.len(), || boards.iter().for_each(|board| peer(board))));
         println!();
     }
+}
+
+/// The solver of a library with the C interface of tdoku.
+type Solver = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
+
+/// A library that was built elsewhere and exports tdoku's solver.
+struct Peer {
+    solver: Solver,
+    /// Keeps the solver's code in memory.
+    _library: Library,
+}
+
+impl Peer {
+    fn open(path: &Path) -> Peer {
+        let path = path.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        // SAFETY: the user names a library whose initialisers may run.
+        let library = unsafe { Library::new(&path) }.unwrap_or_else(|error| panic!("{error}"));
+        // SAFETY: tdoku.h declares the function with this type.
+        let solver = unsafe { library.get::<Solver>(b"TdokuSolverDpllTriadSimd\0") };
+        let solver = *solver.unwrap_or_else(|error| panic!("{error}"));
+        Peer { solver, _library: library }
+    }
+
+    /// Counts the solutions of a line, up to two.
+    fn solve(&self, line: &[u8]) {
+        let (mut solution, mut guesses) = ([0; 81], 0);
+        // SAFETY: the line has 81 characters and an LF, the solution has room for 81.
+        let count = unsafe {
+            let (line, solution) = (line.as_ptr().cast(), solution.as_mut_ptr());
+            (self.solver)(line, 2, 0, solution, &mut guesses)
+        };
+        hint::black_box(count);
+    }
+}
+
+/// Prints the table of a peer beside our library: in each turn all boards by the peer, one a call and in one call.
+fn beside(peer: &Peer) {
+    println!("| collection | boards | peer | one a call | one call | one a call | one call |");
+    println!("|---|---:|---:|---:|---:|---:|---:|");
+    for path in collections() {
+        let Some((name, boards)) = named_boards(&path) else { continue };
+        let text = boards.concat();
+        let mut room = Room::of(boards.len());
+        let mut shortest = [f64::INFINITY; 3];
+        let begin = Instant::now();
+        let mut turn = 0;
+        while turn < 15 || (begin.elapsed() < 3 * BUDGET && turn < 300) {
+            // Each of the three comes first as often as the others: the next one finds the text in the caches.
+            let at = (turn + turn / 3) % 3;
+            let start = Instant::now();
+            match at {
+                0 => boards.iter().for_each(|board| peer.solve(board)),
+                1 => boards.iter().for_each(|board| room.solve(board, 1)),
+                _ => room.solve(&text, 1),
+            }
+            shortest[at] = shortest[at].min(start.elapsed().as_secs_f64());
+            turn += 1;
+        }
+        let [peer, alone, together] = shortest.map(|time| time * 1e6 / boards.len() as f64);
+        print!("| {name} | {} | {peer:.3} µs | {alone:.3} µs | {together:.4} µs |", boards.len());
+        println!(" {:.1}x | {:.1}x |", peer / alone, peer / together);
+    }
+}
+
+/// The name of a collection and its 9x9 boards, if it has any.
+fn named_boards(path: &Path) -> Option<(String, Vec<Vec<u8>>)> {
+    let boards = boards(path);
+    if boards.is_empty() {
+        eprintln!("{}: no 9x9 boards", path.display());
+        return None;
+    }
+    Some((path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), boards))
 }
 
 /// The files that are named, those of a folder that is named, or our own.
@@ -149,5 +222,5 @@ impl Room {
 fn peer(line: &[u8]) {
     let line = str::from_utf8(&line[..81]).expect("characters of a board");
     let board = peer::Sudoku::from_str_line(line).expect("a board");
-    std::hint::black_box(board.solutions_up_to(2));
+    hint::black_box(board.solutions_up_to(2));
 }
