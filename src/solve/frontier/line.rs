@@ -278,18 +278,9 @@ mod tests {
         let board = |digit| vec![DigitSet::<1>::single(digit); side * side];
         let (mut line, mut store) = (Line::default(), Store::new(&packing));
         line.put(&board(1), &packing, &mut store, &mut limits).unwrap();
-<<<<<<< HEAD
-        let control = crate::limits::Control::new().unwrap();
-        let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
-        let mut cancelled = Limits::new(&bounds);
-        cancelled.work(20_000 - 64).unwrap();
-        control.cancel();
-        assert_eq!(line.put(&board(2), &packing, &mut store, &mut cancelled), Err(Stop::Cancelled));
-=======
         watched::begin(5);
         let stopped = line.put(&board(2), &packing, &mut store, &mut limits);
         assert_eq!((stopped, watched::end().calls), (Err(Stop::Cancelled), 5));
->>>>>>> 984cedf (Memory: all large tables in large pages; tests of stopped searches)
         line.put(&board(3), &packing, &mut store, &mut limits).unwrap();
         let mut taken = board(0);
         for digit in [1, 3] {
