@@ -64,7 +64,8 @@ struct Peer {
 
 impl Peer {
     fn open(path: &Path) -> Peer {
-        let path = path.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let path =
+            path.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         // SAFETY: the user names a library whose initialisers may run.
         let library = unsafe { Library::new(&path) }.unwrap_or_else(|error| panic!("{error}"));
         // SAFETY: tdoku.h declares the function with this type.

@@ -248,7 +248,7 @@ impl Portfolio<'_> {
         let left = |time: Duration| time.saturating_sub(start.elapsed());
         options.bounds.time = options.bounds.time.map(left);
         let mut search = Solutions::new(self.puzzle, &options)?;
-        search.compete(index as u64);
+        search.seed(index as u64);
         Ok(search)
     }
 }

@@ -26,7 +26,7 @@ use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solve::{self, Ended, Options, Report};
+use crate::solve::{self, Ended, Options, Report, Strategy};
 use drat::Drat;
 
 /// Looks for two solutions of a puzzle and writes down why there are no more than were found.
@@ -39,7 +39,7 @@ pub fn prove(
     cnf: &Path,
     proof: &Path,
 ) -> Result<(Option<Vec<Digit>>, Report)> {
-    let strategy = solve::strategy_named("clause_learning")?;
+    let strategy = Strategy::AUTO.prover().ok_or(Reason::Internal("no strategy proves"))?;
     let options = Options { strategy, solution_limit: 2, threads: 1, bounds: bounds.clone() };
     let mut clauses = Page::new(cnf)?;
     let steps = Page::new(proof)?;

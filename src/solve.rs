@@ -1,12 +1,9 @@
-//! One table of strategies, and the one way to run them.
+//! The one way to run a strategy.
 //!
-//! In: a puzzle and [`Options`]. Out: [`Solutions`], which is asked for one verified solution after
-//! the other; [`solve`] and [`count`] are loops over it. A strategy is a row of [`STRATEGIES`]: a
-//! number and a name that never change, and a function that starts a [`Search`]. A search is
-//! pulled: it runs to its next solution and keeps its place, so that an enumeration can pause at
-//! the C border, with no thread and no callback.
+//! In: a puzzle and [`Options`]. Out: [`Solutions`], which returns one verified solution after the other; [`solve`] and
+//! [`count`] are loops over it. `strategies` is the table of strategies, `search` the interface of their searches.
 //!
-//! Every grid a search finds goes through [`crate::solution::verify`] before anybody sees it.
+//! Every grid that a search finds is verified by [`crate::solution`] before it is returned.
 
 pub mod algorithm_x;
 pub mod attempt;
@@ -24,298 +21,28 @@ pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod nine;
 pub mod propagation;
+pub mod search;
 pub mod singles;
 pub mod sixteen;
+pub mod strategies;
 pub mod witness;
 
 use std::borrow::Borrow;
-use std::ffi::CStr;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::digits::Digit;
-use crate::error::{Excerpt, Reason, Result};
+use crate::error::{Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::{Model, Outline};
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
 use crate::solution::{self, Solution};
-use algorithm_x::AlgorithmX;
-use dancing_links::DancingLinks;
+pub use search::Search;
+use strategies::Engine;
+pub use strategies::{Puzzles, STRATEGIES, Strategy, strategy_named, strategy_numbered};
 use witness::Witness;
-
-/// A search that can be asked for its next solution.
-pub trait Search: Send {
-    /// Runs to the next solution: true with the digit of every cell written to `grid`, or false
-    /// when all have been found. After a [`Stop`] the search may be continued.
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
-
-    /// Whether the search learns from its dead ends by now, so that it may be a long one.
-    fn learns(&self) -> bool {
-        false
-    }
-
-    /// Gives half of what is left to another search, with what this one has learned, where that is
-    /// possible now. It takes as much from its memory limit as this one has taken from its own.
-    fn split(&mut self, _: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
-        Ok(None)
-    }
-
-    /// Has a witness told of each clause from now on; false if the search learns none.
-    fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
-        Ok(false)
-    }
-}
-
-/// A search in its box.
-impl<S: Search> Search for [S; 1] {
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
-        self[0].next(limits, grid)
-    }
-
-    fn learns(&self) -> bool {
-        self[0].learns()
-    }
-
-    fn split(&mut self, limits: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
-        self[0].split(limits)
-    }
-
-    fn tell(&mut self, witness: Box<dyn Witness>) -> Result<bool> {
-        self[0].tell(witness)
-    }
-}
-
-/// Starts a search.
-pub type Start<M> = fn(Arc<M>, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
-
-/// How a row of the table gets its search.
-#[derive(Debug, Clone, Copy)]
-enum Engine {
-    /// The row's own algorithm.
-    Own(Start<Outline>),
-    /// The same, with tables of units.
-    OnTables(Start<Model>),
-    /// The row picks another one by what the puzzle is; where it picks none, it has its own way.
-    Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
-}
-
-/// A way to solve puzzles. [`Strategy::AUTO`] is used unless another one is chosen; a constant names each.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Strategy {
-    /// The number in the C face; never reused.
-    pub number: i32,
-    /// The name, the same in every language.
-    pub name: &'static str,
-    /// What it is, in one line.
-    pub description: &'static str,
-    /// Which puzzles it solves.
-    #[doc(hidden)]
-    pub puzzles: Puzzles,
-    /// The name and the description as C has them.
-    #[cfg_attr(not(feature = "capi"), expect(dead_code))]
-    pub(crate) c_texts: [&'static CStr; 2],
-    engine: Engine,
-}
-
-/// Which puzzles a strategy solves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Puzzles {
-    /// All.
-    Any,
-    /// Those without cages.
-    Plain,
-    /// Those of 9x9 cells with boxes of 3x3, without cages.
-    Nine,
-}
-
-impl Puzzles {
-    /// What keeps a puzzle from being one of these.
-    fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
-        if self != Puzzles::Any && !puzzle.cages().is_empty() {
-            Some("cages")
-        } else if self == Puzzles::Nine && !is_nine(puzzle.shape()) {
-            Some("boards that are not of 9x9 cells with boxes of 3x3")
-        } else {
-            None
-        }
-    }
-}
-
-fn is_nine(shape: Shape) -> bool {
-    (shape.box_height(), shape.box_width()) == (3, 3)
-}
-
-/// All strategies. The first row is what is used when nobody chooses.
-pub static STRATEGIES: &[Strategy] = &[
-    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick, auto::start)),
-    row(
-        10,
-        c"backtracking",
-        c"depth-first search: the cell or digit with the fewest choices first",
-        PLAIN,
-        Engine::OnTables(backtracking::start),
-    ),
-    row(
-        20,
-        c"algorithm_x",
-        c"exact cover: Knuth's Algorithm X, which scans the matrix",
-        PLAIN,
-        Engine::OnTables(cover_search::start::<AlgorithmX>),
-    ),
-    row(
-        21,
-        c"dancing_links",
-        c"exact cover: Knuth's dancing links, which unlink what is covered",
-        PLAIN,
-        Engine::OnTables(cover_search::start::<DancingLinks>),
-    ),
-    row(
-        30,
-        c"forward_checking",
-        c"depth-first search on the smallest domain, one assignment ahead",
-        PLAIN,
-        Engine::OnTables(forward_checking::start),
-    ),
-    row(
-        40,
-        c"breadth_first",
-        c"queued boards, the longest waiting first; singles and naked pairs",
-        PLAIN,
-        Engine::OnTables(breadth_first::start),
-    ),
-    row(
-        41,
-        c"best_first",
-        c"queued boards, the fewest open cells first; singles and naked pairs",
-        PLAIN,
-        Engine::OnTables(best_first::start),
-    ),
-    row(
-        50,
-        c"propagation",
-        c"singles, naked pairs and locked candidates, then depth-first search",
-        PLAIN,
-        Engine::OnTables(propagation::start),
-    ),
-    row(
-        52,
-        c"clause_learning",
-        c"singles, then conflict-driven clause learning with the rules built in",
-        PLAIN,
-        Engine::Own(clause_learning::start),
-    ),
-    row(
-        NINE,
-        c"nine",
-        c"9x9 boards in vectors: singles, locked candidates, triples, then search",
-        Puzzles::Nine,
-        Engine::Own(nine::start),
-    ),
-    row(
-        60,
-        c"killer_backtracking",
-        c"depth-first search in a fixed order, cages kept within their sums",
-        ANY,
-        Engine::OnTables(killer_backtracking::start),
-    ),
-    row(
-        61,
-        c"killer_advanced",
-        c"cage combinations and the rule of 45, then search led by conflicts",
-        ANY,
-        Engine::OnTables(killer_advanced::start),
-    ),
-];
-
-const NINE: i32 = 51;
-const ANY: Puzzles = Puzzles::Any;
-const PLAIN: Puzzles = Puzzles::Plain;
-
-const fn row(
-    number: i32,
-    name: &'static CStr,
-    description: &'static CStr,
-    puzzles: Puzzles,
-    engine: Engine,
-) -> Strategy {
-    let c_texts = [name, description];
-    match (name.to_str(), description.to_str()) {
-        (Ok(name), Ok(description)) => {
-            Strategy { number, name, description, puzzles, c_texts, engine }
-        }
-        _ => panic!("names and descriptions are UTF-8"),
-    }
-}
-
-fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
-    let name = if !puzzle.cages().is_empty() {
-        "killer_advanced"
-    } else if is_nine(puzzle.shape()) {
-        "nine"
-    } else {
-        return None;
-    };
-    Some(strategy_named(name).expect("a row of the table"))
-}
-
-constants! { Strategy of STRATEGIES:
-    AUTO = 0, "the fastest strategy for the puzzle";
-    BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first";
-    ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix";
-    DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered";
-    FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead";
-    BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs";
-    BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs";
-    PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search";
-    CLAUSE_LEARNING = 52, "singles, then conflict-driven clause learning with the rules built in";
-    NINE = 51, "9x9 boards in vectors: singles, locked candidates, triples, then search";
-    KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums";
-    KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts";
-}
-
-/// The strategy with this name.
-pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
-    let found = STRATEGIES.iter().find(|strategy| strategy.name == name);
-    found.ok_or_else(|| Reason::UnknownStrategy(Excerpt::new(name)).into())
-}
-
-/// The strategy with this number.
-#[inline]
-pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
-    let found = STRATEGIES.iter().find(|strategy| strategy.number == number);
-    found.ok_or_else(|| Reason::UnknownStrategyNumber(i64::from(number)).into())
-}
-
-impl Strategy {
-    /// All strategies, [`Strategy::AUTO`] first.
-    pub fn all() -> &'static [Strategy] {
-        STRATEGIES
-    }
-
-    /// The strategy with this name.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::UnknownStrategy`].
-    pub fn named(name: &str) -> Result<&'static Strategy> {
-        strategy_named(name)
-    }
-
-    /// The strategy that solves 9x9 boards without cages in lockstep, if this one would use it.
-    pub(crate) fn in_lockstep(&self) -> Option<&'static Strategy> {
-        let would = matches!(self.engine, Engine::Pick(..)) || self.number == NINE;
-        would.then(|| strategy_numbered(NINE).ok()).flatten()
-    }
-
-    /// Whether the strategy solves this puzzle's kind.
-    pub fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.puzzles.obstacle(puzzle).is_none()
-    }
-}
 
 /// How to solve: which strategy, and within which bounds.
 ///
@@ -430,7 +157,7 @@ pub struct Solutions<P> {
     strategy: &'static Strategy,
     search: Option<Box<dyn Search>>,
     witness: Option<Box<dyn Witness>>,
-    /// Above 0: clause learning in the order of this seed, whatever the strategy.
+    /// Above 0: the search is a rival whose order of decisions depends on this seed.
     seed: u64,
     limits: Limits,
     grid: Vec<Digit>,
@@ -475,10 +202,10 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         })
     }
 
-    /// Makes it a rival of the search that was asked for: clause learning in the order of a seed
-    /// above 0, before the first call of [`Solutions::advance`].
+    /// Makes it a rival of the search of its strategy: one whose order of decisions depends on a seed above 0. To be
+    /// called before [`Solutions::advance`].
     #[doc(hidden)]
-    pub fn compete(&mut self, seed: u64) {
+    pub fn seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
@@ -494,8 +221,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 let puzzle = self.puzzle.borrow();
                 let mut search = self.limits.attempt(|limits| {
                     let outline = memory::shared(Outline::new(puzzle, limits)?)?;
-                    if self.seed > 0 {
-                        return clause_learning::start_seeded(outline, self.seed, limits);
+                    if let Some(start) = self.strategy.races.filter(|_| self.seed > 0) {
+                        return start(outline, self.seed, limits);
                     }
                     match self.strategy.engine {
                         Engine::Own(start) | Engine::Pick(_, start) => start(outline, limits),

@@ -76,7 +76,7 @@ fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
     let mut search = Solutions::new(puzzle, options).unwrap();
     let mut nodes = 0;
     if seed > 0 {
-        search.compete(seed);
+        search.seed(seed);
     } else {
         // Search 0 is alone until it learns, 500 nodes at a time.
         while !search.learns() {

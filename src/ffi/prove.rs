@@ -8,9 +8,8 @@ use super::board::{Board, SudokuBoard};
 use super::solve::{SudokuOptions, SudokuReport, options, symbols};
 use super::status::solved;
 use super::{SudokuError, guard};
-use crate::error::{Reason, Result};
+use crate::error::Reason;
 use crate::proof;
-use crate::solve;
 
 /// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
 /// down why there are no more than were found: two files for a checker of proofs that knows
@@ -59,7 +58,10 @@ pub unsafe extern "C" fn sudoku_prove(
         };
         let (report_out, cells, (options, _)) = (report_out?, cells?, options?);
         let (cnf, drat) = (Path::new(cnf?), Path::new(drat?));
-        learns(&options)?;
+        if options.strategy.prover().is_none() {
+            let strategy = options.strategy.name;
+            return Err(Reason::Unsuitable { strategy, lacks: "proofs" }.into());
+        }
         let puzzle = Board::snapshot(token(board, "board")?)?;
         if !cells.asks_size() {
             cells.expect(puzzle.shape().cells())?;
@@ -71,30 +73,4 @@ pub unsafe extern "C" fn sudoku_prove(
         report_out.report(&report);
         solved(&report)
     })
-}
-
-/// Refuses the strategies that write no proofs.
-fn learns(options: &solve::Options) -> Result<()> {
-    match options.strategy.name {
-        "auto" | "clause_learning" => Ok(()),
-        strategy => Err(Reason::Unsuitable { strategy, lacks: "proofs" }.into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solve::{Options, STRATEGIES};
-
-    #[test]
-    fn only_what_learns_clauses_writes_proofs() {
-        for strategy in STRATEGIES {
-            let refused = learns(&Options { strategy, ..Options::default() }).err();
-            let expected = match strategy.name {
-                "auto" | "clause_learning" => None,
-                strategy => Some(Reason::Unsuitable { strategy, lacks: "proofs" }),
-            };
-            assert_eq!(refused.map(|error| error.reason), expected, "{}", strategy.name);
-        }
-    }
 }

@@ -11,7 +11,7 @@ use crate::digits::{Digit, EMPTY};
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
-use crate::solve::{self, Ended, Options};
+use crate::solve::{self, Ended, Options, Strategy};
 
 impl Maker<'_> {
     /// A solved grid, well mixed.
@@ -75,8 +75,8 @@ impl Maker<'_> {
         let mut puzzle = Puzzle::new(self.request.shape)?;
         puzzle.set_digits(&open)?;
         self.limits.work(2 * open.len() as u32)?;
-        // One strategy by name: the grid must not depend on what `auto` picks.
-        let strategy = solve::strategy_named("propagation")?;
+        // Not `auto`: the grid of a seed must not depend on what that picks.
+        let strategy = Strategy::PROPAGATION;
         let options = Options { strategy, solution_limit: 1, ..self.options(NODES_PER_PROOF)? };
         let (first, report) = solve::solve(&puzzle, &options)?;
         match report.ended {

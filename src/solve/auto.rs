@@ -14,10 +14,10 @@
 //!     found    the solutions, as long as they may have to be handed over
 //! ```
 
-use super::Search;
 use super::attempt::{Attempt, Outcome};
 use super::clause_learning::ClauseLearning;
 use super::propagation::Propagation;
+use super::search::Search;
 use super::singles::Singles;
 use super::sixteen;
 use crate::digits::{Digit, EMPTY};

@@ -19,7 +19,7 @@
 //!
 //! The stack is an array, so the depth of the search is not the depth of the machine's stack.
 
-use super::Search;
+use super::search::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

@@ -5,7 +5,8 @@
 //! number (R. B. Dial, "Algorithm 360", CACM 12, 1969); the states and their successors are those
 //! of [`frontier`].
 
-use super::{Search, frontier};
+use super::frontier;
+use super::search::Search;
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;

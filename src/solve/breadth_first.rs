@@ -4,7 +4,8 @@
 //! one line, first in, first out; the states and their successors are those of
 //! [`frontier`]. (E. F. Moore, "The shortest path through a maze", 1959.)
 
-use super::{Search, frontier};
+use super::frontier;
+use super::search::Search;
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;

@@ -29,7 +29,7 @@ mod rules;
 mod solver;
 mod trail;
 
-use super::Search;
+use super::search::Search;
 use super::singles::Singles;
 use super::witness::Witness;
 use crate::digits::{Digit, EMPTY};

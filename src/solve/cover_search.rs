@@ -3,7 +3,7 @@
 //! In: an engine that finds the covers of any [`ExactCover`]. Out: a strategy. The engines know
 //! items and options only; here alone a cover becomes a grid.
 
-use super::Search;
+use super::search::Search;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

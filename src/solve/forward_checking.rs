@@ -15,7 +15,7 @@
 //!
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
-use super::Search;
+use super::search::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

@@ -17,8 +17,8 @@
 
 mod line;
 
-use super::Search;
 use super::deduce::{Candidates, Mark, Rules};
+use super::search::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

@@ -41,7 +41,7 @@ use self::ingredients::{Ingredient, uses};
 use self::scale::Scale;
 use self::sums::Sums;
 use self::units::Locked;
-use super::Search;
+use super::search::Search;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

@@ -14,7 +14,7 @@
 //!     rest    [what the open cells must sum up to, how many are open]      one per cage
 //! ```
 
-use super::Search;
+use super::search::Search;
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

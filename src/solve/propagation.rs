@@ -12,9 +12,9 @@
 //!
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
-use super::Search;
 use super::attempt::{Attempt, Outcome, bear};
 use super::deduce::{Candidates, Mark, Rules};
+use super::search::Search;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};

@@ -7,6 +7,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::clause_learning::ClauseLearning;
 use super::*;
 use crate::limits::watched;
+use crate::shape::Shape;
 
 struct Chance(Xoshiro256PlusPlus);
 

@@ -1,0 +1,55 @@
+//! The interface of a search, which every strategy implements.
+//!
+//! A search is pulled: it returns its next solution when it is called, so that an enumeration can pause at the C border
+//! without threads and callbacks.
+
+use super::witness::Witness;
+use crate::digits::Digit;
+use crate::error::Result;
+use crate::limits::{Limits, Stop};
+use crate::memory::Arc;
+
+/// A search that runs to its next solution and keeps its place.
+pub trait Search: Send {
+    /// Runs to the next solution: true with the digit of every cell written to `grid`, or false
+    /// when all have been found. After a [`Stop`] the search may be continued.
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
+
+    /// Whether the search learns from its dead ends by now, so that it may be a long one.
+    fn learns(&self) -> bool {
+        false
+    }
+
+    /// Gives half of what is left to another search, with what this one has learned, where that is
+    /// possible now. It takes as much from its memory limit as this one has taken from its own.
+    fn split(&mut self, _: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
+        Ok(None)
+    }
+
+    /// Passes each clause on to a witness from now on; false if the search learns none.
+    fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// A search in its box.
+impl<S: Search> Search for [S; 1] {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
+        self[0].next(limits, grid)
+    }
+
+    fn learns(&self) -> bool {
+        self[0].learns()
+    }
+
+    fn split(&mut self, limits: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
+        self[0].split(limits)
+    }
+
+    fn tell(&mut self, witness: Box<dyn Witness>) -> Result<bool> {
+        self[0].tell(witness)
+    }
+}
+
+/// Starts a search.
+pub type Start<M> = fn(Arc<M>, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
