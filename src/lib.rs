@@ -62,7 +62,7 @@
 //!                        one table of strategies
 //! ```
 //!
-//! A module imports only from modules before it; `tests/house.rs` has the rules.
+//! A module imports only from modules before it; `tests/architecture.rs` has the rules.
 //!
 //! | module | what it has |
 //! |---|---|

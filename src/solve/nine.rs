@@ -35,7 +35,7 @@ use self::lockstep::{Engine, SWEPT};
 use self::search::{Nine, solve_over};
 use self::sets::SINGLE;
 use self::task::{Ask, Event, Lockstep, Task};
-use super::Search;
+use super::search::Search;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
