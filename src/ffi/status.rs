@@ -183,8 +183,8 @@ impl Stop {
     /// The error of a call that makes a handle and ended so: without one, no status is above 0.
     pub(super) fn not_made(self) -> Error {
         match self {
-            Stop::Memory => Reason::MemoryLimit.into(),
-            Stop::Cancelled => Reason::Cancelled.into(),
+            Stop::Memory => Reason::NotMadeMemoryLimit.into(),
+            Stop::Cancelled => Reason::NotMadeCancelled.into(),
             Stop::Failed(error) => error,
             Stop::Nodes | Stop::Time => {
                 Reason::Internal("stopped by a limit that it has not").into()
@@ -263,8 +263,8 @@ mod tests {
             (file, SUDOKU_FILE_ERROR),
             (Reason::NoMemory, SUDOKU_NO_MEMORY),
             (Reason::NotGenerated { attempts: 0 }, SUDOKU_NOT_GENERATED),
-            (Reason::Cancelled, SUDOKU_NOT_MADE_CANCELLED),
-            (Reason::MemoryLimit, SUDOKU_NOT_MADE_MEMORY_LIMIT),
+            (Reason::NotMadeCancelled, SUDOKU_NOT_MADE_CANCELLED),
+            (Reason::NotMadeMemoryLimit, SUDOKU_NOT_MADE_MEMORY_LIMIT),
             (Reason::Internal(""), SUDOKU_INTERNAL),
         ] {
             assert_eq!(Error::from(reason).code(), status, "{reason:?}");

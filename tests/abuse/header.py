@@ -125,7 +125,7 @@ class Header:
         """The items that an output has room for, if it is for many."""
         without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
         if without_size and not parameter.length:
-            parameter.length = re.search(r"room for (\w+) ", about)[1]
+            parameter.length = re.search(r"(?:room|buffer) for (\w+) ", about)[1]
         if parameter.length and stars == 1:
             return self.structures.get(base) or NUMBERS[base]
         return None
