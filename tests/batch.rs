@@ -61,6 +61,7 @@ fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Told> {
     told.collect()
 }
 
+// Seen to fail: each digit one less with AVX-512.
 #[test]
 fn rows_are_what_the_lines_are_by_themselves() {
     let lines = lines(1500);

@@ -249,6 +249,7 @@ fn a_hundred_sixteen_by_sixteen() {
     agree(100, |number| spoiled(standard(shape, number).puzzle, number), &strategies);
 }
 
+// Seen to fail: one of four killers unsolvable, not one of two: 25 of 100.
 #[test]
 fn killers_of_all_sizes() {
     let asked = |name, default| std::env::var(name).map_or(default, |count| count.parse().unwrap());
@@ -316,6 +317,7 @@ fn half_unsolvable(shape: Shape, number: u64) -> (Puzzle, Option<Vec<Digit>>, u6
 
 /// Half of the puzzles have no solution. LIBSUDOKU_ORACLE says "side count" (`make soak`); a piece of
 /// the long run, LIBSUDOKU_PIECE, has puzzles of its own.
+// Seen to fail: a search without a result reports one solution.
 #[test]
 fn half_of_them_without_a_solution() {
     let asked = std::env::var("LIBSUDOKU_ORACLE").ok();

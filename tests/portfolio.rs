@@ -91,6 +91,7 @@ fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
     (search.units() - before, search.grid().to_vec())
 }
 
+// Seen to fail: nodes compared instead of work units; the first finder believed at once.
 #[test]
 fn a_first_solution_is_that_of_the_search_with_the_least_work() {
     let mut winners = Vec::new();
@@ -111,6 +112,7 @@ fn a_first_solution_is_that_of_the_search_with_the_least_work() {
     assert!(winners.contains(&0) && winners.iter().any(|&winner| winner > 0), "{winners:?}");
 }
 
+// Seen to fail: the first search that knows the count gives its own first solution.
 #[test]
 fn the_answer_is_that_of_one_thread() {
     for (name, puzzle) in
@@ -145,6 +147,7 @@ fn with_more_holes(holes: usize) -> Puzzle {
 }
 
 /// Whoever finds a first solution, the others help to find the rest, or come late.
+// Seen to fail: the leader's solution not counted.
 #[test]
 fn all_solutions_are_counted_together() {
     for (name, puzzle) in [

@@ -40,6 +40,7 @@ fn a_board_without_cages() {
     assert!(render::svg(&puzzle, &[4; 16]).is_err());
 }
 
+// Seen to fail: boxes drawn as wide as high.
 #[test]
 fn boxes_may_be_wider_than_high() {
     let puzzle = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();
@@ -82,6 +83,7 @@ fn many_cages_in_one_cell_do_not_widen_the_board_without_end() {
     assert!(drawn.lines().all(|line| line.chars().count() <= 40), "{drawn}");
 }
 
+// Seen to fail: `paint-order` alone, which some viewers do not know: white spots on totals.
 #[test]
 fn an_outline_goes_around_its_cage() {
     let puzzle = read("4\n1 2 3 4\n2\n5 0,0 0,1 1,0\n1 3,3\n");

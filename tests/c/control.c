@@ -226,6 +226,7 @@ static void *solve_collection(void *argument) {
 }
 
 // It is counted while it is solved; on a busy machine that is not seen each time.
+// Seen to fail: progress counted at the end only.
 static void a_long_collection_is_counted_for_those_who_watch(void) {
   int was_seen = 0;
   sudoku_control *control = new_control();

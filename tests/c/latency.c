@@ -210,6 +210,7 @@ static void calls_return_when_they_are_cancelled(void) {
   printf("soak: max %.2f ms of processor time to return, 99 of 100\n", processor_99);
   printf("soak: max %.2f ms of processor time to return\n", processor_all);
   // Valgrind and the sanitizers have a time of their own.
+  // Seen to fail: sudoku_count works on for 12 ms; breadth_first keeps all sets of digits of each board.
   if (!getenv("SUDOKU_TEST_SLOW")) CHECK(processor_99 < 10 && processor_all < 50);
 }
 

@@ -120,9 +120,11 @@ static void on_a_stack_of(size_t size, void *(*work)(void *)) {
   CHECK_EQ(dlclose(library), 0);
 }
 
+// Seen to fail: an array of 64 KiB in sudoku_count.
 static void every_strategy_needs_64_kib_of_stack(void) { on_a_stack_of(64 << 10, search_everything); }
 
 // So much have the asynchronous calls of Node, and the threads of some C libraries.
+// Seen to fail: lockstep in portable words beside the AVX-512 one in the same stack frame.
 static void a_collection_needs_128_kib_of_stack(void) { on_a_stack_of(128 << 10, solve_lines); }
 
 int main(void) {

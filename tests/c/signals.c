@@ -61,6 +61,7 @@ static void batches_and_generation_work(void) {
 }
 
 // A pipe gives its text in pieces, so that reading it waits and is interrupted.
+// Seen to fail: `sudoku_board_load` gives up on EINTR.
 static void a_file_is_read_through_interruptions(void) {
   int ends[2];
   char path[64];

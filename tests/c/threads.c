@@ -80,6 +80,7 @@ static int32_t pass(uint64_t seed) {
   if (seed % 4 == 1) {
     before = atomic_load(&gone);
     status = sudoku_board_validate(before, &state, NULL, NULL, NULL);
+    // Seen to fail: sudoku_board_validate accepts a freed handle.
     expect(status == (before == NULL ? SUDOKU_NULL_POINTER : SUDOKU_BAD_HANDLE), "a freed board is gone");
     return SUDOKU_OK;
   }

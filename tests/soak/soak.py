@@ -12,7 +12,7 @@ of the piece in LIBSUDOKU_PIECE, and that prints its figures as lines
 Out: docs/trust.md, where the rows of other runs stay as they are; build/soak/COMMIT/RUN/PIECE.json
 for each piece that has passed, which is not run again, and PIECE.log. What stays true: a row says
 what was seen, a piece that failed is named in it and ends the run with status 1, and with it a run
-that falls short of its goal without --minutes.
+that falls short of its goal without --minutes. Seen to fail: a piece that exits with 1, and a figure above its goal.
 """
 
 import argparse

@@ -248,6 +248,7 @@ class LibraryTest {
     }
   }
 
+  // Seen to fail: a use that does not ask whether the library was loaded.
   @Test
   void eachUseRepeatsTheRefusal() throws Exception {
     Path classes = Isolated.copyTo(folder.resolve("classes"));
@@ -264,6 +265,7 @@ class LibraryTest {
     assertTrue(bare.output().contains("version.properties: not beside the classes"), bare.output());
   }
 
+  // Seen to fail: the messages of musl unknown.
   @Test
   void hintsNameWhatIsTheCause() {
     for (String forbidden : List.of(

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What goes into the jar, and when there is none. */
 class PackagingTest {
   /** As in a fresh clone. */
+  // Seen to fail: no enforcer in pom.xml.
   @Test
   void withoutTheNativeMavenRefusesAndSaysWhatToRun(@TempDir Path folder) throws Exception {
     Files.copy(Path.of("pom.xml"), folder.resolve("pom.xml"));

@@ -316,6 +316,7 @@ class SolveTest {
     }
   }
 
+  // Seen to fail: a room that does not count its calls.
   @Test
   void whatARoomHeldIsNotReadAfterItsNextCall() {
     LinesRoom room = new LinesRoom();

@@ -65,6 +65,7 @@ class ValuesTest {
     assertFalse(first.equals(null) || first.equals("text"));
   }
 
+  // Seen to fail: the control not compared.
   @Test
   void optionsAreEqualIfAllSettingsAre() {
     try (Control control = new Control()) {
@@ -135,6 +136,7 @@ class ValuesTest {
         Generator.of(2, 3).seed(7).killer().maxCage(4).toString());
   }
 
+  // Seen to fail: a strategy read back as another object.
   @Test
   void valuesAreSerialised() throws Exception {
     Report report = new Report(Status.OK, Strategy.named("nine"), 1, 2, Duration.ofNanos(3));
@@ -159,6 +161,7 @@ class ValuesTest {
   }
 
   /** A control is a handle of this process: to leave it out silently would make calls that nobody cancels. */
+  // Seen to fail: the control left out of the stream.
   @Test
   void settingsWithAControlAreNotSerialised() {
     try (Control control = new Control()) {
@@ -218,6 +221,7 @@ class ValuesTest {
     }
   }
 
+  // Seen to fail: cages not compared.
   @Test
   void boardsDifferInShapeSymbolsCellsAndCages() {
     try (Board board = Board.of(2, 3); Board other = Board.of(3, 2); Board symbols = Board.of(2, 3);

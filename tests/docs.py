@@ -1,0 +1,66 @@
+"""Checks the pages: that links lead somewhere, that pages are short, and that all of them can be read in an hour.
+
+    python3 tests/docs.py
+
+In: the Markdown files that git knows, but for docs/abuse.md and docs/seeds.md, which tests generate. A link is wrong if
+its file does not exist or its page has no such heading. Out: a line for each fault, and the counts.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+GENERATED = {"docs/abuse.md", "docs/seeds.md"}
+PROSE = {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}
+MOST_LINES, MOST_WORDS = 150, 10_000
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+# The README has programs, and the changelog grows.
+LONG = {"README.md", "CHANGELOG.md"}
+
+
+def pages() -> list[str]:
+    listed = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [page for page in listed.stdout.splitlines() if (ROOT / page).exists()]
+
+
+def anchors(text: str) -> set[str]:
+    """The names that a browser gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def broken(page: str) -> list[str]:
+    """The links of a page that lead nowhere."""
+    wrong = []
+    for link in LINK.findall((ROOT / page).read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (ROOT / page).parent / path if path else ROOT / page
+        if not target.exists():
+            wrong.append(link)
+        elif anchor and anchor not in anchors(target.read_text(encoding="utf-8")):
+            wrong.append(link)
+    return wrong
+
+
+def main() -> None:
+    faults, words, checked = [], 0, pages()
+    for page in checked:
+        faults += [f"{page}: no such page or heading: {link}" for link in broken(page)]
+        if page in GENERATED or not (page in PROSE or page.startswith("docs/")):
+            continue
+        text = (ROOT / page).read_text(encoding="utf-8")
+        words += sum(word.strip("|-:") != "" for word in text.split())
+        if page not in LONG and text.count("\n") > MOST_LINES:
+            faults.append(f"{page}: {text.count(chr(10))} lines, at most {MOST_LINES}")
+    if words > MOST_WORDS:
+        faults.append(f"{words} words in all pages, at most {MOST_WORDS}")
+    print(*faults, sep="\n", end="\n" * bool(faults))
+    print(f"{len(checked)} pages, {words} words: {len(faults)} faults")
+    sys.exit(bool(faults))
+
+
+main()
