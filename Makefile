@@ -76,7 +76,8 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 
 .PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
 	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates \
-	test-search test-java test-python test-node test-installed test-report test-readme test-seeds test-miri report \
+	test-search test-java test-python test-node test-installed test-report test-readme test-docs test-seeds test-miri \
+	report quick \
 	plot java-library java skeleton python bench soak deny coverage mutants clean tested-command bench-languages
 
 all: lib
@@ -194,7 +195,15 @@ run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
 test: setup deny test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
-	test-python test-node test-installed test-report test-readme test-seeds
+	test-python test-node test-installed test-report test-readme test-docs test-seeds
+
+# While editing: some unit tests in a build that is quick to make. `make quick TEST=text::grid`.
+TEST ?= solve::nine
+SLOW := lockstep_finds_the_same one_board_all_lanes memory_that_cannot_be_had a_fault_of_the_library \
+	deductions_keep_every_solution
+quick:
+	CARGO_PROFILE_TEST_INCREMENTAL=true $(CARGO) test --config profile.test.package.libsudoku.opt-level=1 \
+		--lib $(FEATURES) $(TEST) -- $(SLOW:%=--skip %)
 
 test-rust:
 	$(CARGO) fmt --check
@@ -287,6 +296,11 @@ test-node: stage bindings/node/node_modules/.package-lock.json
 bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindings/node/package-lock.json
 	cd bindings/node && npm ci --silent
 	touch $@
+
+# Links between pages, their lengths, and the comparison of `make mutants` with what is accepted.
+test-docs:
+	$(PYTHON) tests/docs.py
+	$(PYTHON) -m doctest tests/mutants/run.py
 
 # docs/seeds.md against the tests that it names.
 test-seeds:
