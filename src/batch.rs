@@ -207,6 +207,7 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// 81 characters are read in another way, or solved by another strategy, one line after the other.
+    // Seen to fail: lines with other symbols passed to lockstep; plain lines numbered one too high.
     #[test]
     fn nines_that_are_not_solved_together() {
         let text = format!("{}\n{SOLVED}\n", SOLVED.replace('5', "."));
@@ -229,6 +230,7 @@ mod tests {
     }
 
     /// Rows do not depend on what was in their memory before.
+    // Seen to fail: old bytes left; a line begun at the end of the one before.
     #[test]
     fn rows_are_used_again() {
         let puzzle = SOLVED.replace('5', ".");

@@ -392,6 +392,7 @@ mod tests {
         Standing { first, found, nodes: raced, raced, ended }
     }
 
+    // Seen to fail: search 0 not waited for.
     #[test]
     fn an_answer_is_decided_when_no_search_can_change_it() {
         use Wanted::{Both, Count, First};

@@ -433,6 +433,7 @@ mod tests {
         Puzzle::new(Shape::square(4).unwrap()).unwrap()
     }
 
+    // Seen to fail: a right grid excuses the others; other grids verified; the last one or the first givens left out.
     #[test]
     fn every_single_change_is_caught() {
         let puzzle = board();
@@ -450,6 +451,7 @@ mod tests {
         assert_eq!(verify(&puzzle, &open), Err(Violation::Empty { cell: 6 }));
     }
 
+    // Seen to fail: columns not compared.
     #[test]
     fn rows_and_columns_count_alone() {
         // Within a box, one below the other, and side by side.

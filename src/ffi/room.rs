@@ -173,6 +173,7 @@ mod tests {
         unsafe { Room::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
     }
 
+    // Seen to fail: a part taken away still counted.
     #[test]
     fn room_is_zero_part_by_part() {
         let mut numbers = [7; 6];
@@ -202,6 +203,7 @@ mod tests {
         assert_eq!(numbers, [3, 0, 0, 4, 0, 7]);
     }
 
+    // Seen to fail: a place between written ones left as it was.
     #[test]
     fn room_is_written_in_any_order() {
         for (writes, expected, written) in [
@@ -229,6 +231,7 @@ mod tests {
     }
 
     /// What is far ahead of what has been written becomes zero when its turn comes.
+    // Seen to fail: nothing cleared at the end.
     #[test]
     fn long_room_is_zero_where_nothing_was_written() {
         let mut numbers = vec![7; 3 * AHEAD];
@@ -244,6 +247,7 @@ mod tests {
         assert_eq!(places, [(5, &1), (9, &1), (AHEAD / 2, &1), (2 * AHEAD, &1)]);
     }
 
+    // Seen to fail: what is written earlier taken as the end.
     #[test]
     fn items_are_added_where_there_is_room() {
         let mut numbers = [7; 4];

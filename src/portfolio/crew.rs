@@ -211,6 +211,7 @@ mod tests {
     }
 
     /// One thread that waits gets parts, each solution is found once, and the one who is last tells.
+    // Seen to fail: nothing shared; a part lost; the leader's solution not counted; nodes not counted.
     #[test]
     fn two_find_what_one_finds() {
         let puzzle = hard();
@@ -239,6 +240,7 @@ mod tests {
     }
 
     /// A part that was given away, but that nobody took, is run by the one who gave it.
+    // Seen to fail: an end with the first part, or while parts wait.
     #[test]
     fn a_crew_has_not_ended_while_parts_wait() {
         let (puzzle, options) = (hard(), options(0));

@@ -489,6 +489,7 @@ mod tests {
 
     /// Nor does one leave more than it did: where a rule is meant to be stronger or weaker, what the test
     /// tells is the new number.
+    // Seen to fail: a list that ends before the smallest values of its sum.
     #[test]
     fn no_rule_takes_a_value_of_a_solution() {
         let mut sums = [0; SHAPES.len()];

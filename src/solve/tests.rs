@@ -283,6 +283,7 @@ fn searches_try_what_they_tried() {
 
 /// The same where conflicts teach much: clauses are shortened, and met again; on the last board many are
 /// forgotten.
+// Seen to fail: half of the doubtful clauses kept, not a quarter: 13,018 nodes, not 12,362.
 #[test]
 fn learning_tries_what_it_tried() {
     const TRIED: [u64; 13] =
@@ -300,6 +301,7 @@ fn learning_tries_what_it_tried() {
     assert_eq!(tried, TRIED);
 }
 
+// Seen to fail: a digit that is true twice in a group not noticed.
 #[test]
 fn what_is_ruled_out_is_not_found() {
     let mut random = Chance::new(21);
@@ -370,6 +372,7 @@ fn found_in_parts(
     (found, count)
 }
 
+// Seen to fail: both halves with the same variable; no blocking after a solution; no clauses; no facts of level 0.
 #[test]
 fn halves_find_what_the_whole_finds() {
     let mut chance = Chance::new(33);

@@ -279,6 +279,7 @@ mod tests {
         assert_eq!(line.len(), 18);
     }
 
+    // Seen to fail: the end of the line not compared.
     #[test]
     fn nine_by_nine_is_known_at_a_glance() {
         let nine = format!(".0{}9", "12345678".repeat(10))[..81].to_string();
@@ -307,6 +308,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: lines with any end; a board more than allowed; CR LF refused after the only line.
     #[test]
     fn a_few_nines_are_known_at_a_glance() {
         let nine = format!(".0{}9", "12345678".repeat(10))[..81].to_string();
@@ -340,6 +342,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: lines before the known ones taken as known.
     #[test]
     fn lines_are_found_again() {
         let nine = ".1234567890123456789".repeat(5)[..81].to_string();

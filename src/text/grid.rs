@@ -502,6 +502,7 @@ mod tests {
         );
     }
 
+    // Seen to fail: a token too few or too many; a token that ends at byte 64; a number above the side.
     #[test]
     fn a_large_board_has_as_many_tokens_as_cells() {
         let shaped = ReadOptions { box_size: Some((4, 4)), ..ReadOptions::default() };

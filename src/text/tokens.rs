@@ -268,6 +268,7 @@ mod tests {
         places.filter(|place| !place.is_empty()).collect()
     }
 
+    // Seen to fail: a token over 64 bytes counted twice.
     #[test]
     fn tokens_of_every_length_are_found_across_words() {
         for before in (0..3).chain(60..70).chain(125..131) {
@@ -294,6 +295,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: two other bytes read as 0; a token that ends at byte 64; three digits parted there read as two.
     #[test]
     fn numbers_are_those_of_the_tokens() {
         let tokens = [
@@ -335,6 +337,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: tens and hundreds added alike.
     #[test]
     fn short_tokens_say_numbers() {
         let number = |text: &str| short_number(format!("7{text}5 1").as_bytes(), 1..1 + text.len());

@@ -335,6 +335,7 @@ fn a_saved_board_is_the_same_board() {
     }
 }
 
+// Seen to fail: naked pairs not looked for in what locked candidates left.
 #[test]
 fn what_some_rules_have_seen_is_looked_at_by_the_others() {
     let mut random = Random::new(11);

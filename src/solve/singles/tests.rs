@@ -163,6 +163,7 @@ fn shifted(shape: Shape) -> Vec<Digit> {
     (0..shape.cells()).map(|cell| (shift(cell) % side) as Digit).collect()
 }
 
+// Seen to fail: hidden singles in the first row only; cells not noted in their boxes.
 #[test]
 fn sweeps_find_what_the_definition_finds() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -184,6 +185,7 @@ fn sweeps_find_what_the_definition_finds() {
     }
 }
 
+// Seen to fail: what lines claim in boxes left there; cells not noted in their boxes.
 #[test]
 fn all_that_is_locked_is_found() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
@@ -204,6 +206,8 @@ fn all_that_is_locked_is_found() {
 
 /// Contradictions that show in one place only: a cell without digits, a cell that two digits need, a digit
 /// without a place, and one that stands twice.
+// Seen to fail: a cell without digits or needed by two, a digit without a place or twice in a unit, ignored one at a
+// time.
 #[test]
 fn each_contradiction_is_seen() {
     let shape = Shape::new(3, 3).unwrap();

@@ -79,6 +79,7 @@ fn solutions(outline: &Outline, vectors: Vectors, most: usize) -> (Vec<Vec<Digit
     (found, limits.nodes())
 }
 
+// Seen to fail: a shift by 16 that does nothing, in boxes as wide as the board.
 #[test]
 fn boards_of_every_shape_have_the_solutions_that_propagation_finds() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(16);
@@ -198,6 +199,7 @@ fn the_same_follows<W: Places>() {
     assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
 }
 
+// Seen to fail: one place in a box not taken as new; what columns claim left.
 #[test]
 fn what_follows_is_what_singles_and_locked_candidates_say() {
     the_same_follows::<Portable<SIDE>>();
@@ -279,6 +281,7 @@ fn the_best_is_taken<W: Places>() {
     assert!(levels.iter().filter(|&&count| count > 3).count() > 5, "{levels:?}");
 }
 
+// Seen to fail: three candidates of a cell or a box counted as two.
 #[test]
 fn a_split_is_where_most_is_left_in_twos() {
     the_best_is_taken::<Portable<SIDE>>();
@@ -434,6 +437,7 @@ fn contradictions_are_seen<W: Places>() {
     }
 }
 
+// Seen to fail: six contradictions ignored one at a time; no other test noticed any.
 #[test]
 fn each_contradiction_is_seen_at_once() {
     contradictions_are_seen::<Portable<SIDE>>();

@@ -127,6 +127,7 @@ fn models() -> impl Iterator<Item = Model> {
     })
 }
 
+// Seen to fail: reachable sums of the later cells left out; bounds one too tight.
 #[test]
 fn cells_that_may_be_alike_keep_what_makes_the_sum() {
     let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(41));
@@ -166,6 +167,7 @@ fn cells_that_may_be_alike_keep_what_makes_the_sum() {
     assert!(exact[0] > 150 && exact[1] > 150 && taken > 500 && refused > 50, "{exact:?} {refused}");
 }
 
+// Seen to fail: reachable sums of the later cells left out; bounds one too tight.
 #[test]
 fn distinct_cells_whose_sets_are_not_listed_keep_what_makes_the_sum() {
     let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(42));
