@@ -136,6 +136,7 @@ mod tests {
         passes
     }
 
+    // Seen to fail: a right grid excuses the others; other grids verified; the last one or the first givens left out.
     #[test]
     fn every_single_change_is_caught() {
         let empty = [b'.'; CELLS];
@@ -164,6 +165,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: the last grid dropped; grids that wait once more.
     #[test]
     fn grids_wait_until_there_are_enough_of_them() {
         let mut queue = VerifyQueue::new(Vectors::all().next().unwrap());

@@ -232,17 +232,21 @@ mod tests {
         nodes
     }
 
+    // Seen to fail: a split on three candidates before four; the second half of a split with the marks of the first.
     #[test]
     fn one_board_all_lanes_find_the_same_and_what_propagation_finds() {
         one_board(3000);
     }
 
+    // Seen to fail: odd ways shut by even ones; naked singles left in their minirow; a minirow filled by four digits
+    // only.
     #[test]
     fn few_boards_one_at_a_time() {
         assert_eq!(one_board(100), 9136, "where it is meant to try other cells: the new number");
     }
 
     /// Wherever it was, in a round of one board or of two.
+    // Seen to fail: the second half of a split lost.
     #[test]
     fn a_search_that_was_called_off_goes_on() {
         const MOST: usize = 3000;
@@ -408,16 +412,20 @@ mod tests {
         mixed.chain(DEAD.into_iter().copied().cycle().take(40)).collect()
     }
 
+    // Seen to fail: a lane's board counted for the first chunk; frames of a finished board left for the next one.
     #[test]
     fn lockstep_finds_the_same_in_the_same_order() {
         lockstep(&mixed(3000));
     }
 
+    // Seen to fail: singles on odd ways do not shut even ones; boards begun with what sweeps filled.
     #[test]
     fn few_boards_in_lockstep() {
         lockstep(&mixed(100));
     }
 
+    // Seen to fail: each group given the solutions of the first; solved boards given a lane; boards lost without
+    // sweeps.
     #[test]
     fn boards_without_sweeps_in_lockstep() {
         // Sweeps solve none of the first ones, and most of the later ones.

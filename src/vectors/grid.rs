@@ -163,6 +163,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: zero not plain; `/` plain; a fault of one half hidden by the other; only the last third compared.
     #[test]
     fn one_character_decides_whether_a_text_is_plain() {
         let plain: Text = std::array::from_fn(|cell| b".0123456789"[cell % 11]);
@@ -177,6 +178,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: zero as a digit; only `.` as empty; only the last characters compared.
     #[test]
     fn one_character_decides_whether_a_grid_fits() {
         let grid = std::array::from_fn(|cell| b'1' + (cell % 9) as u8);
@@ -209,6 +211,7 @@ mod tests {
 
     /// One, two and four changed cells, the four in two rows and two columns: some change no rows, some no
     /// columns, some only boxes, and some nothing.
+    // Seen to fail: no boxes, for each kind of vectors; rows of eight cells.
     #[test]
     fn every_unit_has_every_bit_an_odd_number_of_times() {
         let pairs = (0..CELLS).flat_map(|one| (one..CELLS).map(move |other| (one, other)));

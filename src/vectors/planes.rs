@@ -93,6 +93,7 @@ mod tests {
     }
 
     /// Beside what is found for one text: some have digits twice in rows, columns and boxes, some only in boxes.
+    // Seen to fail: no columns; no boxes.
     #[test]
     fn units_of_many_texts_are_as_those_of_one() {
         let solved =

@@ -328,6 +328,7 @@ mod tests {
         }
     }
 
+    // Seen to fail: only the first half of a plane written; portable: the last of eight characters wrong.
     #[test]
     fn characters_become_bits_and_come_back() {
         for_all_vectors!(characters_and_back);

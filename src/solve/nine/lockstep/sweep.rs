@@ -452,6 +452,7 @@ mod tests {
         assert!(cfg!(miri) || in_sweep[0] > 10 && in_sweep[2] > 0, "{in_sweep:?}");
     }
 
+    // Seen to fail: a placed digit left in its box; rows not stored; missing boards counted; a kind of unit left out.
     #[test]
     fn a_sweep_visits_every_cell_once() {
         for_all_vectors!(sweeps_visit_every_cell_once);
