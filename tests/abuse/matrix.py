@@ -97,12 +97,11 @@ class Matrix:
 
 INTRODUCTION = """# The abuse matrix
 
-Every exported function times every class of bad argument: {calls} calls of {functions} functions. The rows
-come from `include/sudoku.h`: a new function has its cells at once, and a parameter that nobody knows how
-to abuse fails the test. After each call the status is one that the header lists, or the one that the
-class asks for; outputs are zero after an error; the memory beside each buffer is as it was (buffers end
-at a page that cannot be touched); the error tells the same as the status; all live handles live. A number is
-the number of calls, a letter why there is none. Made by `tests/abuse/matrix.py`, checked by `make test`.
+Each exported function is called with each class of bad argument: {calls} calls of {functions} functions. The rows come from
+`include/sudoku.h`: a new function gets its cells at once, and a parameter of an unknown kind fails the test. After each call
+the status is one that the header lists, or the one that the class expects; outputs are zero after an error; the memory
+beside each buffer is unchanged (buffers end at a protected page); the error repeats the status; all live handles live. A
+number is the number of calls, a letter the reason why there is none. `tests/abuse/matrix.py` makes this page and `make test` checks it.
 """
 
 

@@ -23,9 +23,9 @@ PAGE = ROOT / "docs" / "seeds.md"
 INTRODUCTION = """\
 # The four systems, sentence by sentence
 
-libsudoku runs four course systems unchanged. Each row has a sentence of a course's text that asks for
-something, in our words, with its section; where it is met; and the test of that name. `make test` runs the
-tests and compares this page with them. `python3 tests/seeds/page.py --write` makes it.
+libsudoku runs four course systems unchanged. Each row has a requirement of a course's text, in our words, with its section;
+the code that meets it; and its test. `make test` runs the tests and compares this page with them;
+`python3 tests/seeds/page.py --write` makes it.
 """
 
 
