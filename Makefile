@@ -3,15 +3,16 @@
 #
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
-#   make test-miri  room and arguments of callers, and the words of all vectors, in an interpreter that sees more
-#   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections
+#   make quick      unit tests of one module in a build that is quick to make; TEST=MODULE
+#   make test-miri  buffers and arguments of callers, and all vector operations, in Miri, which detects undefined behaviour
+#   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections; PEER=LIBRARY: and their
+#                   ratios to a library with tdoku's C interface (docs/speed.md)
 #   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make deny       cargo-deny on all crates: licences, sources; CHECKS=advisories: known faults, from the network
 #   make coverage   the lines that all tests run, counted into docs/trust.md
-#   make mutants    the unit tests on changed sources, and which changes they do not see; MUTANTS="FILE ...":
-#                   of other files than those where they see all; IN=NAME: the tests of tests/NAME.rs
-#                   instead; TESTS=NAME: only tests with this name
+#   make mutants    changes that no unit test notices, in build/mutants.md; MUTANTS="FILE ...": of other files than those
+#                   where each has to be noticed; IN=NAME: by tests/NAME.rs; TESTS=NAME: only by tests of this name
 #   make report     the report on the killer solvers, measured anew: docs/killer.md and the PDF,
 #                   bindings/java/skeleton/assign2Report.pdf
 #   make plot       time against the share of holes, measured anew: docs/large.svg, docs/large.md;
