@@ -320,8 +320,8 @@ test-miri:
 		$(MIRI) wide:: sets:: diagonals:: sweep:: vectors::
 
 bench:
-	$(CARGO) bench --bench strategies
-	$(CARGO) bench --bench collections --features capi,peer -- $(COLLECTIONS)
+	$(if $(PEER),,$(CARGO) bench --bench strategies)
+	$(if $(PEER),PEER="$(PEER)") $(CARGO) bench --bench collections --features capi,peer -- $(COLLECTIONS)
 
 # The same collections from C, Python and Java.
 bench-languages: java python command
