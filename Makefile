@@ -311,11 +311,11 @@ test-seeds:
 test-readme: tested-command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TESTED_COMMAND) $(JAR) $(VENV)/bin/python
 
-# In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: room and arguments of callers,
+# In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: buffers and arguments of callers,
 # and the words of all vectors. It comes with `rustup component add miri rust-src --toolchain nightly`.
 MIRI := $(CARGO) +nightly miri test --lib --features capi --
 test-miri:
-	$(MIRI) room:: arguments:: handles:: few_boards_are_told_of_as_many each_row_of_a_job_that_failed
+	$(MIRI) out_buf:: arguments:: handles:: few_boards_have_the_rows_of_many every_row_of_a_failed_chunk
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
 		$(MIRI) wide:: sets:: diagonals:: sweep:: vectors::
 

@@ -22,8 +22,8 @@ mod handles;
 #[cfg(feature = "jni")]
 mod jni;
 pub mod lines;
+mod out_buf;
 pub mod prove;
-mod room;
 pub mod rows;
 pub mod solve;
 pub mod status;

@@ -329,7 +329,7 @@ pub(super) unsafe fn utf8<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::room::zeroed;
+    use super::super::out_buf::zeroed;
     use super::*;
     use std::ptr::null_mut;
 

@@ -4,7 +4,7 @@
 
 use super::arguments::{Zero, disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard};
-use super::room::zeroed;
+use super::out_buf::zeroed;
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn sudoku_solve_batch(
         let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
         let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
         disjoint(&[extent(boards, count), extent(out_rows, count), extent(out_cells, cells)])?;
-        // SAFETY: the caller passes room for the rows and the cells, NULL or `count` handles, NULL
+        // SAFETY: the caller passes buffers of the rows and the cells, NULL or `count` handles, NULL
         // or a structure that begins with its size; nothing overlaps.
         let (rows, cells, boards, options) = unsafe {
             (
@@ -125,7 +125,7 @@ struct Boards<'a> {
     /// Empty if solutions are not wanted.
     cells: &'a mut [i32],
     stride: usize,
-    /// Room for the boards as texts.
+    /// Memory for the boards as texts.
     texts: &'a mut [Text],
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items};
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
-use super::room::Room;
+use super::out_buf::OutBuf;
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         // SAFETY: the caller passes buffers of `row_capacity` rows and `text_capacity` bytes; nothing overlaps.
         let (rows, solutions) = unsafe {
             (
-                Room::new(out_rows, rows, "out_rows"),
-                Room::new(out_text.cast::<u8>(), bytes, "out_text"),
+                OutBuf::new(out_rows, rows, "out_rows"),
+                OutBuf::new(out_text.cast::<u8>(), bytes, "out_text"),
             )
         };
         let (row_count, text_len) = (row_count?, text_len?);
@@ -122,7 +122,7 @@ struct Call<'a> {
     threads: usize,
     /// Whether solutions are wanted.
     is_wanted: bool,
-    /// The rows and the bytes that the caller has room for.
+    /// The rows and the bytes of the caller's buffers.
     capacities: [usize; 2],
 }
 
@@ -147,7 +147,7 @@ impl<'a> Call<'a> {
         lines.fold([0, 0], |[count, needed], line| [count + 1, needed + size(line)])
     }
 
-    /// Refuses a text whose rows or solutions have no room.
+    /// Refuses a text whose rows or solutions need larger buffers.
     fn check(&self, [count, needed]: [usize; 2]) -> Result<()> {
         let [rows, bytes] = self.capacities;
         let too_small = match () {
@@ -161,8 +161,8 @@ impl<'a> Call<'a> {
     /// Solves the puzzles. After an error or a panic, both buffers are zero.
     fn solve(
         &self,
-        rows: &mut Room<'_, SudokuRow>,
-        solutions: &mut Room<'_, u8>,
+        rows: &mut OutBuf<'_, SudokuRow>,
+        solutions: &mut OutBuf<'_, u8>,
     ) -> Result<Solved> {
         let solved = caught(|| {
             let few = self.few();
@@ -192,8 +192,8 @@ impl<'a> Call<'a> {
         &self,
         boards: FewNines<'_>,
         batch: &Batch<'_>,
-        rows: &mut Room<'_, SudokuRow>,
-        solutions: &mut Room<'_, u8>,
+        rows: &mut OutBuf<'_, SudokuRow>,
+        solutions: &mut OutBuf<'_, u8>,
     ) -> Result<Solved> {
         let count = boards.count();
         self.check([count, count * size_of::<TextLine>()])?;
@@ -212,18 +212,19 @@ impl<'a> Call<'a> {
                 fits
             });
             if ended != Some(true) {
-                return Err(NO_ROOM.into());
+                return Err(NO_SPACE.into());
             }
         }
         Ok(Solved { count, len, status })
     }
 
-    /// Solves a collection chunk by chunk. A text that turns out to have too little room is measured then.
+    /// Solves a collection chunk by chunk. If a buffer turns out to be too small, the text is
+    /// measured then.
     #[inline(never)]
     fn solve_many(
         &self,
-        rows: &mut Room<'_, SudokuRow>,
-        solutions: &mut Room<'_, u8>,
+        rows: &mut OutBuf<'_, SudokuRow>,
+        solutions: &mut OutBuf<'_, u8>,
     ) -> Result<Solved> {
         let mut lines = collection::lines(self.text).with(self.options.bounds.vectors);
         let estimate = estimate(self.text);
@@ -257,7 +258,7 @@ impl<'a> Call<'a> {
         })?;
         if !fits {
             self.check(self.measure())?;
-            return Err(NO_ROOM.into());
+            return Err(NO_SPACE.into());
         }
         batch.announce(count);
         let mut status = SUDOKU_OK;
@@ -270,8 +271,8 @@ impl<'a> Call<'a> {
     }
 }
 
-/// The rows or solutions of a text took more room than was measured for them.
-const NO_ROOM: Reason = Reason::Internal("lines took more room than was measured");
+/// The rows or solutions of a text took more space than was measured for them.
+const NO_SPACE: Reason = Reason::Internal("lines took more space than was measured");
 
 /// About how many puzzles a long text holds, by its first bytes.
 fn estimate(text: &[u8]) -> Option<usize> {
@@ -305,9 +306,9 @@ fn close_up(text: &mut [u8], places: impl Iterator<Item = Range<usize>>) -> usiz
 struct LinesChunk<'a> {
     puzzles: Result<Puzzles<'a>>,
     read: &'a ReadOptions,
-    rows: Room<'a, SudokuRow>,
+    rows: OutBuf<'a, SudokuRow>,
     /// None if solutions are not wanted.
-    solutions: Option<Room<'a, u8>>,
+    solutions: Option<OutBuf<'a, u8>>,
     /// Where the solutions begin in the buffer for all.
     place: usize,
 }
@@ -330,8 +331,8 @@ impl<'a> batch::Chunk<'a> for LinesChunk<'a> {
 
 /// Writes the rows and solutions of a chunk of lines.
 struct LinesSink<'a> {
-    rows: Room<'a, SudokuRow>,
-    lines: Option<SolutionLines<Room<'a, u8>>>,
+    rows: OutBuf<'a, SudokuRow>,
+    lines: Option<SolutionLines<OutBuf<'a, u8>>>,
     /// Where the solutions begin in the buffer for all.
     place: usize,
     /// The status of all rows together.
@@ -345,7 +346,7 @@ struct ChunkResult {
 }
 
 impl<'a> LinesSink<'a> {
-    fn new(rows: Room<'a, SudokuRow>, solutions: Option<Room<'a, u8>>, place: usize) -> Self {
+    fn new(rows: OutBuf<'a, SudokuRow>, solutions: Option<OutBuf<'a, u8>>, place: usize) -> Self {
         let lines = solutions.map(|solutions| SolutionLines::new(solutions, Vec::new()));
         LinesSink { rows, lines, place, status: SUDOKU_OK }
     }
@@ -353,7 +354,7 @@ impl<'a> LinesSink<'a> {
     #[inline]
     fn end(&mut self, row: SudokuRow) -> Result<()> {
         self.status = together([self.status, row.status].into_iter());
-        if self.rows.push(row) { Ok(()) } else { Err(NO_ROOM.into()) }
+        if self.rows.push(row) { Ok(()) } else { Err(NO_SPACE.into()) }
     }
 }
 

@@ -30,8 +30,9 @@ fn chunks_of_solutions_are_closed_up() {
 fn sink<'a>(rows: &'a mut [SudokuRow], bytes: Option<&'a mut [u8]>) -> LinesSink<'a> {
     // SAFETY: the buffers are borrowed for as long as the sink is there.
     unsafe {
-        let rows = Room::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
-        let bytes = bytes.map(|bytes| Room::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap());
+        let rows = OutBuf::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
+        let bytes =
+            bytes.map(|bytes| OutBuf::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap());
         LinesSink::new(rows, bytes, 100)
     }
 }
@@ -50,7 +51,7 @@ fn rows_without_room_are_an_error() {
     let (mut rows, report) = ([SudokuRow::default(); 1], report(SUDOKU_OK));
     let mut sink = sink(&mut rows, None);
     sink.end_nine(1, report).unwrap();
-    assert_eq!(sink.end_nine(2, report).unwrap_err().reason, NO_ROOM);
+    assert_eq!(sink.end_nine(2, report).unwrap_err().reason, NO_SPACE);
 }
 
 /// The report of a puzzle with one solution, or of one that was cancelled.
@@ -65,7 +66,7 @@ fn report(status: i32) -> Report {
 }
 
 /// What a call returned.
-struct Told {
+struct Returned {
     status: i32,
     message: String,
     rows: Vec<SudokuRow>,
@@ -76,13 +77,13 @@ struct Told {
 const NINE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-fn rows_of(told: &Told) -> Vec<(i32, i32, u64, u64)> {
-    let told_of = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
-    told.rows.iter().map(told_of).collect()
+fn rows_of(returned: &Returned) -> Vec<(i32, i32, u64, u64)> {
+    let parts = |row: &SudokuRow| (row.status, row.strategy, row.solutions, row.nodes);
+    returned.rows.iter().map(parts).collect()
 }
 
 /// Solves a text with buffers for `rows` rows and `room` bytes; none for the text if solutions are not wanted.
-fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Told {
+fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Returned {
     lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
 }
 
@@ -99,7 +100,7 @@ const OPTIONS: SudokuOptions = SudokuOptions {
     reserved: 0,
 };
 
-fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Told {
+fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Returned {
     let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
     let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
     let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
@@ -123,7 +124,7 @@ fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<us
         )
     };
     let message = error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
-    Told { status, message, rows, text: room.unwrap_or_default(), counts }
+    Returned { status, message, rows, text: room.unwrap_or_default(), counts }
 }
 
 // Seen to fail: rows or solutions left after the buffer was too small; every chunk's solutions taken as the first ones.
@@ -141,22 +142,22 @@ fn long_texts_are_solved_like_short_ones() {
     let [count, needed] = lines(&text, 1, 0, None).counts;
     assert_eq!(count, 1703);
     assert!(needed > text.len() + 1);
-    let (told, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
-    assert_eq!((told.status, told.counts[0], less.status, less.counts), (0, count, 0, [count, 0]));
-    let written = &told.text[..told.counts[1]];
+    let (answer, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
+    assert_eq!((answer.status, answer.counts[0], less.status, less.counts), (0, count, 0, [count, 0]));
+    let written = &answer.text[..answer.counts[1]];
     let mut solutions = written.split(|&byte| byte == b'\n');
     assert!(solutions.by_ref().take(1700).all(|solution| solution.starts_with(b"534678912")));
     assert_eq!(solutions.by_ref().take(2).map(<[u8]>::len).sum::<usize>(), 0);
     assert!(solutions.next().unwrap().len() > 256);
-    assert!(told.text[told.counts[1]..].iter().all(|&byte| byte == 0));
-    assert!(rows_of(&less) == rows_of(&told));
+    assert!(answer.text[answer.counts[1]..].iter().all(|&byte| byte == 0));
+    assert!(rows_of(&less) == rows_of(&answer));
     for threads in 1..=3 {
         for more_rows in [3, 9 * count] {
             let more = lines(&text, threads, count + more_rows, Some(needed + 9));
-            assert_eq!((more.status, more.counts), (0, told.counts));
-            assert!(rows_of(&more)[..count] == rows_of(&told));
+            assert_eq!((more.status, more.counts), (0, answer.counts));
+            assert!(rows_of(&more)[..count] == rows_of(&answer));
             assert!(rows_of(&more)[count..].iter().all(|row| *row == (0, 0, 0, 0)));
-            assert_eq!(more.text.strip_prefix(&told.text[..]), Some(&[0; 9][..]));
+            assert_eq!(more.text.strip_prefix(&answer.text[..]), Some(&[0; 9][..]));
         }
         for (rows, room, missing) in [
             (count - 1, needed, count),
@@ -208,10 +209,10 @@ fn few_boards_have_the_rows_of_many() {
         for text in [format!("{text}\n"), text] {
             assert_eq!(lines(&text, 1, 0, None).counts, [count, needed]);
             let [few, many] = [1, 2].map(|threads| {
-                let told = lines(&text, threads, count + 1, Some(needed + 1));
+                let answer = lines(&text, threads, count + 1, Some(needed + 1));
                 let less = lines(&text, threads, count, None);
-                assert!(rows_of(&told)[..count] == rows_of(&less) && less.counts == [count, 0]);
-                told
+                assert!(rows_of(&answer)[..count] == rows_of(&less) && less.counts == [count, 0]);
+                answer
             });
             assert_eq!((few.status, few.counts), (0, many.counts));
             assert_eq!((rows_of(&few), &few.text), (rows_of(&many), &many.text));
@@ -239,8 +240,8 @@ fn few_boards_cut_short_say_so() {
     for threads in [1, 2] {
         let options =
             SudokuOptions { solution_limit: u64::MAX, time_limit_ms: 20, threads, ..OPTIONS };
-        let told = lines_under(&options, &text, 3, None);
-        assert_eq!((told.status, told.counts), (SUDOKU_TIMED_OUT, [3, 0]));
-        assert!(told.rows.iter().all(|row| row.status == SUDOKU_TIMED_OUT));
+        let answer = lines_under(&options, &text, 3, None);
+        assert_eq!((answer.status, answer.counts), (SUDOKU_TIMED_OUT, [3, 0]));
+        assert!(answer.rows.iter().all(|row| row.status == SUDOKU_TIMED_OUT));
     }
 }

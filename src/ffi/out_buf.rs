@@ -1,7 +1,7 @@
-//! Room of the caller's for many items.
+//! The caller's output buffer for many items.
 //!
-//! In: a pointer and a length, and what is written there, from the begin on. What stays true: a place is zero from
-//! the moment its turn has come until it is written, and at the end where nothing was.
+//! In: a pointer and a length, and items to write, from the begin on. What stays true: items that have not been written
+//! become zero when a later one is written, or at the latest on drop.
 
 use std::mem::{self, MaybeUninit};
 use std::ops::Range;
@@ -11,18 +11,18 @@ use crate::batch::Buffer;
 use crate::error::Result;
 use crate::vectors::ahead::Area;
 
-/// Room that the call has written up to some place, and not touched from there on.
-pub(super) struct Room<'a, T: Zero> {
+/// A buffer that the call has written up to some place, and not touched from there on.
+pub(super) struct OutBuf<'a, T: Zero> {
     places: &'a mut [MaybeUninit<T>],
     /// How many places have been written; at most as many as there are.
     written: usize,
 }
 
-/// Where items are not written one after the other, so many more places become zero together.
+/// How many more items become zero together when items are not written in order.
 const AHEAD: usize = 4096;
 
-impl<'a, T: Zero> Room<'a, T> {
-    /// The room, which becomes zero also where it is refused for its alignment.
+impl<'a, T: Zero> OutBuf<'a, T> {
+    /// The buffer, which becomes zero also if it is refused for its alignment.
     ///
     /// # Safety
     /// `items` is NULL or can be written for `len` items by this call alone.
@@ -37,42 +37,42 @@ impl<'a, T: Zero> Room<'a, T> {
         // SAFETY: as promised; the shared view checks pointer, length and alignment, and is dropped.
         let len = unsafe { self::items(places, len, name)?.len() };
         if len == 0 {
-            return Ok(Room { places: &mut [], written: 0 });
+            return Ok(OutBuf { places: &mut [], written: 0 });
         }
         // SAFETY: checked just now; anything is a value of these items.
-        Ok(Room { places: unsafe { std::slice::from_raw_parts_mut(places, len) }, written: 0 })
+        Ok(OutBuf { places: unsafe { std::slice::from_raw_parts_mut(places, len) }, written: 0 })
     }
 
-    /// How many places there are.
+    /// The number of items.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// The memory of all places, as items of `item` bytes.
+    /// The memory of the buffer, as items of `item` bytes.
     pub(super) fn area(&self, item: usize) -> Area {
         Area::of_bytes(self.places, item)
     }
 
-    /// Lends the places to `work`. What it has not written of them is zero afterwards.
+    /// Lends the buffer to `work`. What `work` does not write is zero afterwards.
     #[inline]
-    pub(super) fn lend<R>(&mut self, work: impl FnOnce(Room<'_, T>) -> R) -> R {
-        let outcome = work(Room { places: &mut *self.places, written: 0 });
-        // The lent room and all that was split off it are dropped, and each has cleared what it had not written.
+    pub(super) fn lend<R>(&mut self, work: impl FnOnce(OutBuf<'_, T>) -> R) -> R {
+        let outcome = work(OutBuf { places: &mut *self.places, written: 0 });
+        // The lent buffer and all that was split off it are dropped, and each has cleared what it had not written.
         self.written = self.places.len();
         outcome
     }
 
-    /// Takes away the first places: so many, or all where there are fewer.
+    /// Splits off the first `len` items, or all if there are fewer.
     #[inline]
     pub(super) fn split_off(&mut self, len: usize) -> Self {
         let len = len.min(self.len());
         let places = self.places.split_off_mut(..len).unwrap_or_default();
         let written = self.written.min(len);
         self.written -= written;
-        Room { places, written }
+        OutBuf { places, written }
     }
 
-    /// Writes items from this place on; what is between is zero. Whether there is room for them.
+    /// Writes items from `at` on; what is skipped becomes zero. False if there is no space for them.
     #[inline]
     #[must_use]
     pub(super) fn write(&mut self, at: usize, items: &[T]) -> bool {
@@ -90,7 +90,7 @@ impl<'a, T: Zero> Room<'a, T> {
         true
     }
 
-    /// Writes one item after what has been written. Whether there is room for it.
+    /// Appends an item. False if there is no space for it.
     #[inline]
     #[must_use]
     pub(super) fn push(&mut self, item: T) -> bool {
@@ -100,14 +100,14 @@ impl<'a, T: Zero> Room<'a, T> {
         true
     }
 
-    /// All places; those that have not been written are zero.
+    /// All items; those that have not been written are zero.
     pub(super) fn all(&mut self) -> &mut [T] {
         self.zero_up_to(self.len());
         // SAFETY: all places have been written.
         unsafe { &mut *(&raw mut *self.places as *mut [T]) }
     }
 
-    /// All places for as long as the room is there.
+    /// All items, for as long as the caller's buffer lives.
     pub(super) fn into_all(mut self) -> &'a mut [T] {
         self.zero_up_to(self.len());
         let places = mem::take(&mut self.places);
@@ -124,7 +124,7 @@ impl<'a, T: Zero> Room<'a, T> {
     }
 }
 
-impl Buffer for Room<'_, u8> {
+impl Buffer for OutBuf<'_, u8> {
     #[inline]
     fn write(&mut self, at: usize, bytes: &[u8]) -> bool {
         self.write(at, bytes)
@@ -142,24 +142,24 @@ impl Buffer for Room<'_, u8> {
     }
 }
 
-impl<T: Zero> Drop for Room<'_, T> {
+impl<T: Zero> Drop for OutBuf<'_, T> {
     #[inline]
     fn drop(&mut self) {
         self.zero_up_to(self.places.len());
     }
 }
 
-/// Room that is zero from here on, also where it is refused for its alignment.
+/// A buffer that is zero from here on, also if it is refused for its alignment.
 ///
 /// # Safety
-/// As for [`Room::new`].
+/// As for [`OutBuf::new`].
 pub(super) unsafe fn zeroed<'a, T: Zero>(
     items: *mut T,
     len: usize,
     name: &'static str,
 ) -> Result<&'a mut [T]> {
     // SAFETY: as promised.
-    Ok(unsafe { Room::new(items, len, name)? }.into_all())
+    Ok(unsafe { OutBuf::new(items, len, name)? }.into_all())
 }
 
 #[cfg(test)]
@@ -167,45 +167,45 @@ mod tests {
     use super::super::arguments::unaligned;
     use super::*;
 
-    /// All of these numbers but the last as room of a call.
-    fn of(numbers: &mut [u32]) -> Room<'_, u32> {
+    /// All of these numbers but the last, as the buffer of a call.
+    fn of(numbers: &mut [u32]) -> OutBuf<'_, u32> {
         // SAFETY: the numbers are there, and nobody else's.
-        unsafe { Room::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
+        unsafe { OutBuf::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
     }
 
     // Seen to fail: a part taken away still counted.
     #[test]
-    fn room_is_zero_part_by_part() {
+    fn split_buffers_are_zero_part_by_part() {
         let mut numbers = [7; 6];
-        let mut room = of(&mut numbers);
-        let (first, second) = (room.split_off(2), room.split_off(1));
-        assert_eq!((first.len(), second.len(), room.len()), (2, 1, 2));
+        let mut buffer = of(&mut numbers);
+        let (first, second) = (buffer.split_off(2), buffer.split_off(1));
+        assert_eq!((first.len(), second.len(), buffer.len()), (2, 1, 2));
         let first = first.into_all();
         assert_eq!(first, [0, 0]);
         first[1] = 9;
-        let rest = room.split_off(3);
-        assert_eq!((rest.len(), room.split_off(1).len()), (2, 0));
-        drop((second, rest, room));
+        let rest = buffer.split_off(3);
+        assert_eq!((rest.len(), buffer.split_off(1).len()), (2, 0));
+        drop((second, rest, buffer));
         assert_eq!(numbers, [0, 9, 0, 0, 0, 7]);
     }
 
     #[test]
-    fn what_lent_places_lack_is_zero() {
+    fn unwritten_items_of_a_lent_buffer_are_zero() {
         let mut numbers = [7; 6];
-        let mut room = of(&mut numbers);
-        let sum = room.lend(|mut lent| {
+        let mut buffer = of(&mut numbers);
+        let sum = buffer.lend(|mut lent| {
             let mut first = lent.split_off(2);
             assert!(first.push(3) && lent.write(1, &[4]));
             lent.len()
         });
-        assert_eq!((sum, room.all()), (3, &mut [3, 0, 0, 4, 0][..]));
-        drop(room);
+        assert_eq!((sum, buffer.all()), (3, &mut [3, 0, 0, 4, 0][..]));
+        drop(buffer);
         assert_eq!(numbers, [3, 0, 0, 4, 0, 7]);
     }
 
     // Seen to fail: a place between written ones left as it was.
     #[test]
-    fn room_is_written_in_any_order() {
+    fn items_are_written_in_any_order() {
         for (writes, expected, written) in [
             (&[][..], [0; 5], 0),
             (&[(0, &[1, 2][..]), (2, &[3])], [1, 2, 3, 0, 0], 3),
@@ -215,32 +215,33 @@ mod tests {
             (&[(0, &[1]), (0, &[2]), (1, &[]), (5, &[])], [2, 0, 0, 0, 0], 5),
         ] {
             let mut numbers = [7; 6];
-            let mut room = of(&mut numbers);
+            let mut buffer = of(&mut numbers);
             for &(at, items) in writes {
-                assert!(room.write(at, items));
+                assert!(buffer.write(at, items));
             }
-            assert_eq!(room.written, written, "{writes:?}");
+            assert_eq!(buffer.written, written, "{writes:?}");
             assert!(
-                !room.write(5, &[9]) && !room.write(0, &[9; 6]) && !room.write(usize::MAX, &[9])
+                !buffer.write(5, &[9])
+                    && !buffer.write(0, &[9; 6])
+                    && !buffer.write(usize::MAX, &[9])
             );
-            assert_eq!(room.written, written, "{writes:?}");
-            assert_eq!(room.all(), expected);
-            drop(room);
+            assert_eq!(buffer.written, written, "{writes:?}");
+            assert_eq!(buffer.all(), expected);
+            drop(buffer);
             assert_eq!((&numbers[..5], numbers[5]), (&expected[..], 7), "{writes:?}");
         }
     }
 
-    /// What is far ahead of what has been written becomes zero when its turn comes.
     // Seen to fail: nothing cleared at the end.
     #[test]
-    fn long_room_is_zero_where_nothing_was_written() {
+    fn long_buffer_is_zero_where_nothing_was_written() {
         let mut numbers = vec![7; 3 * AHEAD];
-        let mut room = of(&mut numbers);
+        let mut buffer = of(&mut numbers);
         for at in [9, AHEAD / 2, 2 * AHEAD, 5] {
-            assert!(room.write(at, &[1]));
+            assert!(buffer.write(at, &[1]));
         }
-        assert_eq!(room.written, 3 * AHEAD - 1);
-        drop(room);
+        assert_eq!(buffer.written, 3 * AHEAD - 1);
+        drop(buffer);
         assert_eq!(numbers.pop(), Some(7));
         let places = numbers.iter().enumerate().filter(|(_, number)| **number != 0);
         let places: Vec<_> = places.collect();
@@ -249,27 +250,27 @@ mod tests {
 
     // Seen to fail: what is written earlier taken as the end.
     #[test]
-    fn items_are_added_where_there_is_room() {
+    fn items_are_appended_while_there_is_space() {
         let mut numbers = [7; 4];
-        let mut room = of(&mut numbers);
-        assert!(room.push(1) && room.push(2));
-        let mut first = room.split_off(1);
-        assert_eq!((first.written, room.written), (1, 1));
-        assert!(!first.push(3) && room.push(3) && !room.push(4));
-        drop((first, room));
+        let mut buffer = of(&mut numbers);
+        assert!(buffer.push(1) && buffer.push(2));
+        let mut first = buffer.split_off(1);
+        assert_eq!((first.written, buffer.written), (1, 1));
+        assert!(!first.push(3) && buffer.push(3) && !buffer.push(4));
+        drop((first, buffer));
         assert_eq!(numbers, [1, 2, 3, 7]);
     }
 
     #[test]
-    fn room_that_is_refused_is_zero() {
-        let mut room = [u32::MAX; 3];
-        let place = room.as_mut_ptr().wrapping_byte_add(2);
+    fn refused_buffer_is_zero() {
+        let mut buffer = [u32::MAX; 3];
+        let place = buffer.as_mut_ptr().wrapping_byte_add(2);
         let refused = unaligned("list");
-        // SAFETY: room for two numbers in the middle of three.
-        let error = unsafe { Room::new(place, 2, "list") }.err().unwrap();
+        // SAFETY: two numbers in the middle of three.
+        let error = unsafe { OutBuf::new(place, 2, "list") }.err().unwrap();
         assert_eq!(error.reason, refused);
         assert_eq!(
-            room.map(u32::to_ne_bytes).concat(),
+            buffer.map(u32::to_ne_bytes).concat(),
             [&[255; 2][..], &[0; 8], &[255; 2]].concat()
         );
     }
