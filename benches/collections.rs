@@ -88,7 +88,9 @@ impl Peer {
 
 /// Prints the table of a peer beside our library: in each turn all boards by the peer, one a call and in one call.
 fn beside(peer: &Peer) {
-    println!("| collection | boards | peer | one a call | one call | one a call | one call |");
+    println!(
+        "| collection | boards | peer | one a call | one call | one a call, ratio | one call, ratio |"
+    );
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for path in collections() {
         let Some((name, boards)) = named_boards(&path) else { continue };
