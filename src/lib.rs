@@ -91,7 +91,7 @@
 //! checked before use, every size is bounded before memory is allocated.
 
 // Without the C face, nothing calls what only the C face needs.
-#![cfg_attr(not(feature = "capi"), allow(dead_code))]
+#![cfg_attr(not(feature = "capi"), allow(dead_code, unused_imports))]
 
 #[macro_use]
 mod digits;

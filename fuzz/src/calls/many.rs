@@ -5,6 +5,7 @@ use std::ptr::{null, null_mut};
 
 use sudoku::ffi::batch::*;
 use sudoku::ffi::generate::*;
+use sudoku::ffi::lines::*;
 
 use super::boards::asked;
 use super::model::Board;
