@@ -7,10 +7,11 @@ use std::error::Error;
 use sudoku::{Format, Options, Puzzle, Shape, Strategy};
 
 /// Totals, and the cells of each cage as row and column.
-const CAGES: [(u64, &[(usize, usize)]); 6] = [
+const CAGES: [(u64, &[(usize, usize)]); 7] = [
     (3, &[(0, 0), (0, 1)]),
     (9, &[(0, 2), (0, 3), (1, 3)]),
-    (10, &[(1, 0), (1, 1), (2, 0), (2, 1)]),
+    (6, &[(1, 0), (2, 0)]),
+    (4, &[(1, 1), (2, 1)]),
     (4, &[(1, 2), (2, 2)]),
     (7, &[(2, 3), (3, 3), (3, 2)]),
     (7, &[(3, 0), (3, 1)]),
@@ -24,8 +25,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         let cells: Option<Vec<u32>> = places.iter().map(number).collect();
         puzzle.add_cage(total, &cells.ok_or("a cell off the board")?)?;
     }
-    // The cages alone leave two solutions.
-    puzzle.set(0, 0, 1)?;
     let options =
         Options::default().with_strategy(Strategy::KILLER_ADVANCED).with_solution_limit(2);
     let solved = puzzle.solve(&options)?;
