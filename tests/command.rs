@@ -120,6 +120,16 @@ fn refusals_name_the_place_and_the_text() {
     assert_eq!(unfit, "sudoku: the strategy propagation does not handle cages\n");
 }
 
+/// The threads would not be used: the call is refused instead.
+#[test]
+fn several_solutions_are_refused_on_several_threads() {
+    let run = sudoku(&["solve", "-", "--limit", "2", "--threads", "2"], FOUR);
+    let message =
+        "sudoku: --threads: one thread lists several solutions; leave it out, or `--limit`\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (2, "", message));
+    assert_eq!(sudoku(&["solve", "-", "--limit", "2", "--threads", "1"], FOUR).code, 0);
+}
+
 #[test]
 fn threads_change_no_answer() {
     let empty = ". ".repeat(256);

@@ -8,7 +8,9 @@ use clap::{Args, Parser, Subcommand};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::vectors::Vectors;
 use sudoku::internals::{portfolio, solve, vectors};
-use sudoku::{Bounds, Control, Format, Options, Puzzle, ReadOptions, Report, Shape, Strategy};
+use sudoku::{
+    Bounds, Control, Format, Options, Puzzle, ReadOptions, Reason, Report, Shape, Strategy,
+};
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
@@ -105,12 +107,12 @@ impl Search {
             .with_bounds(bounds)
     }
 
-    /// Counts solutions on as many threads as were asked for.
+    /// Counts solutions on the threads of `--threads`.
     pub fn count(&self, puzzle: &Puzzle, options: &Options) -> sudoku::Result<Report> {
         portfolio::count(puzzle, options, self.threads.into(), &portfolio::directly)
     }
 
-    /// Goes through the solutions; up to the first, on as many threads as were asked for.
+    /// Goes through the solutions. Only a search for the first one can use several threads.
     pub fn run(
         &self,
         puzzle: &Puzzle,
@@ -118,6 +120,10 @@ impl Search {
         mut each: impl FnMut(&[Digit]),
     ) -> sudoku::Result<Report> {
         if options.solution_limit != 1 {
+            if self.threads > 1 {
+                let why = "one thread lists several solutions; leave it out, or `--limit`";
+                return Err(Reason::BadUse { what: "--threads", why }.into());
+            }
             return solve::run(puzzle, options, each);
         }
         let threads = self.threads.into();

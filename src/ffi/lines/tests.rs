@@ -143,7 +143,10 @@ fn long_texts_are_solved_like_short_ones() {
     assert_eq!(count, 1703);
     assert!(needed > text.len() + 1);
     let (answer, less) = (lines(&text, 1, count, Some(needed)), lines(&text, 1, count, None));
-    assert_eq!((answer.status, answer.counts[0], less.status, less.counts), (0, count, 0, [count, 0]));
+    assert_eq!(
+        (answer.status, answer.counts[0], less.status, less.counts),
+        (0, count, 0, [count, 0])
+    );
     let written = &answer.text[..answer.counts[1]];
     let mut solutions = written.split(|&byte| byte == b'\n');
     assert!(solutions.by_ref().take(1700).all(|solution| solution.starts_with(b"534678912")));
