@@ -10,9 +10,12 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
 use super::options::{read_options_of_memory, solve_options};
+use crate::ffi::SudokuError;
+use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::lines::sudoku_solve_lines;
+use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::SUDOKU_TOO_LARGE;
 use crate::memory;
 
@@ -24,6 +27,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         text: java.nio.ByteBuffer, read: jbyte[], symbols: jbyte[], options: jbyte[],
         control: jlong, rows: java.nio.ByteBuffer, solutions: java.nio.ByteBuffer,
         sizes: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(row_error(
+        text: jbyte[], read: jbyte[], symbols: jbyte[], row: jint, refusal: jbyte[],
+        error: jbyte[]
     ) -> jint),
 ];
 
@@ -122,4 +129,28 @@ fn solve_lines<'local>(
     let most = written.max(count.saturating_mul(size_of::<SudokuRow>()));
     let fits = array_len(env, &error, most)?.is_some();
     Ok(if fits { status } else { SUDOKU_TOO_LARGE })
+}
+
+/// The number of the line, or a status; why the line is no puzzle goes to `refusal`, an error of its own.
+fn row_error<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    row: jint,
+    refusal: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
+    let read = read_options_of_memory(env, &read, &symbols)?;
+    let (mut line, mut detail) = (0, SudokuError::EMPTY);
+    let status = call(env, &error, |error| {
+        let (bytes, len, row) = (text.as_ptr().cast(), text.len(), row as usize);
+        // SAFETY: a slice, a place for one number, and structures.
+        unsafe { sudoku_row_error(bytes, len, &read, row, &mut line, &mut detail, error) }
+    })?;
+    put(env, &refusal, &[detail])?;
+    // An array has fewer lines than an `int` counts.
+    Ok(if status < 0 { status } else { line as jint })
 }

@@ -1,5 +1,6 @@
 //! The natives of boards.
 
+use std::ffi::c_char;
 use std::ptr;
 
 use jni::errors::Result as Answer;
@@ -10,12 +11,16 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
 use super::options::{read_options, read_options_of_memory};
+use crate::ffi::SudokuError;
 use crate::ffi::board::{
     sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count, sudoku_board_candidates,
-    sudoku_board_cells, sudoku_board_clone, sudoku_board_free, sudoku_board_get, sudoku_board_load,
-    sudoku_board_new, sudoku_board_read, sudoku_board_save, sudoku_board_set,
-    sudoku_board_set_cells, sudoku_board_set_symbols, sudoku_board_size, sudoku_board_symbols,
-    sudoku_board_validate, sudoku_board_write,
+    sudoku_board_cells, sudoku_board_clashes, sudoku_board_clone, sudoku_board_free,
+    sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read, sudoku_board_save,
+    sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols, sudoku_board_size,
+    sudoku_board_symbols, sudoku_board_validate, sudoku_board_write, sudoku_board_write_cells,
+};
+use crate::ffi::cages::{
+    sudoku_board_add_cages, sudoku_board_clear_cages, sudoku_board_remove_cage,
 };
 use crate::ffi::status::{SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK};
 
@@ -36,9 +41,16 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         board: jlong, row: jint, col: jint, symbols: jbyte[], error: jbyte[]
     ) -> jint),
     native!(board_add_cage(board: jlong, total: jlong, cells: jbyte[], error: jbyte[]) -> jint),
+    native!(board_add_cages(board: jlong, cages: jbyte[], error: jbyte[]) -> jint),
+    native!(board_remove_cage(board: jlong, row: jint, col: jint, error: jbyte[]) -> jint),
+    native!(board_clear_cages(board: jlong, error: jbyte[]) -> jint),
     native!(board_cage_count(board: jlong, error: jbyte[]) -> jint),
     native!(board_cage(board: jlong, index: jint, error: jbyte[]) -> jbyte[]),
     native!(board_validate(board: jlong, cell: jbyte[], error: jbyte[]) -> jint),
+    native!(board_clashes(board: jlong, cells: jbyte[], error: jbyte[]) -> jint),
+    native!(board_write_cells(
+        board: jlong, cells: jbyte[], format: jint, error: jbyte[]
+    ) -> jbyte[]),
     native!(board_write(board: jlong, format: jint, error: jbyte[]) -> jbyte[]),
     native!(board_save(board: jlong, path: jbyte[], format: jint, error: jbyte[]) -> jint),
 ];
@@ -237,6 +249,45 @@ fn board_add_cage<'local>(
     })
 }
 
+/// `cages`: totals, numbers of cells and cells, all of them `long`.
+fn board_add_cages<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cages: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let cages: Vec<i64> = list(env, &cages)?;
+    call(env, &error, |error| {
+        // SAFETY: a slice and a structure.
+        unsafe { sudoku_board_add_cages(handle(board), cages.as_ptr(), cages.len(), error) }
+    })
+}
+
+fn board_remove_cage<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    row: jint,
+    col: jint,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    call(env, &error, |error| {
+        // SAFETY: a structure.
+        unsafe { sudoku_board_remove_cage(handle(board), row as u32, col as u32, error) }
+    })
+}
+
+fn board_clear_cages<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    // SAFETY: a structure.
+    call(env, &error, |error| unsafe { sudoku_board_clear_cages(handle(board), error) })
+}
+
 /// How many cages there are, or a status.
 fn board_cage_count<'local>(
     env: &mut Env<'local>,
@@ -299,6 +350,20 @@ fn board_validate<'local>(
     Ok(if status < 0 { status } else { state })
 }
 
+/// How many cells are part of a clash, or a status.
+fn board_clashes<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cells: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    numbers(env, &cells, &error, |out, capacity, len, error| {
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
+        unsafe { sudoku_board_clashes(handle(board), out.cast(), capacity, len, error) }
+    })
+}
+
 fn board_write<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -306,21 +371,47 @@ fn board_write<'local>(
     format: jint,
     error: JByteArray<'local>,
 ) -> Answer<JByteArray<'local>> {
+    written(env, &error, |out, capacity, len, error| {
+        // SAFETY: a buffer of `capacity` bytes or NULL, a place for one number, and a structure.
+        unsafe { sudoku_board_write(handle(board), format, out, capacity, len, error) }
+    })
+}
+
+fn board_write_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    cells: JByteArray<'local>,
+    format: jint,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let cells: Vec<i32> = list(env, &cells)?;
+    let (first, count) = (cells.as_ptr(), cells.len());
+    written(env, &error, |out, capacity, len, error| {
+        // SAFETY: a slice, a buffer of `capacity` bytes or NULL, a place for one number, and a structure.
+        unsafe {
+            sudoku_board_write_cells(handle(board), first, count, format, out, capacity, len, error)
+        }
+    })
+}
+
+/// Calls a function of the C face that writes a text, first for its size; null after an error.
+fn written<'local>(
+    env: &mut Env<'local>,
+    error: &JByteArray<'local>,
+    write: impl Fn(*mut c_char, usize, *mut usize, *mut SudokuError) -> i32,
+) -> Answer<JByteArray<'local>> {
     let mut text: Vec<u8> = Vec::new();
     loop {
         let (capacity, mut len) = (text.len(), 0);
         let out = if text.is_empty() { ptr::null_mut() } else { text.as_mut_ptr() };
-        let status = call(env, &error, |error| {
-            let out = out.cast();
-            // SAFETY: room for `capacity` bytes or NULL, a place for one number, and a structure.
-            unsafe { sudoku_board_write(handle(board), format, out, capacity, &mut len, error) }
-        })?;
+        let status = call(env, error, |error| write(out.cast(), capacity, &mut len, error))?;
         match status {
             // Another thread has changed the board since its size was asked.
             SUDOKU_BUFFER_TOO_SMALL => text.clear(),
             ..SUDOKU_OK => return Ok(JByteArray::default()),
             _ if text.is_empty() && len > 0 => text = zeros(len)?,
-            _ => return array(env, &error, &[bytes(&text[..len])]),
+            _ => return array(env, error, &[bytes(&text[..len])]),
         }
     }
 }

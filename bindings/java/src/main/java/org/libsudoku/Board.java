@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -302,8 +303,61 @@ public final class Board extends Handle {
     number((board, error) -> Natives.boardAddCage(board, total, bytes, error));
   }
 
-  /** {@return the cages, in the order they were added} */
+  /**
+   * Adds several cages, all or none.
+   *
+   * @param cages what {@link #addCage} takes of each
+   * @throws SudokuException {@link Status#BAD_CAGE} and {@link Status#OFF_BOARD}, where {@link
+   *     SudokuException#symbol} is the place of the first bad cage in the list, from 0; {@link
+   *     Status#NO_MEMORY}
+   */
+  public void addCages(List<Cage> cages) {
+    long[] numbers = Objects.requireNonNull(cages, "cages").stream().flatMapToLong(cage ->
+        LongStream.concat(
+            LongStream.of(cage.total(), cage.cells().size()),
+            cage.cells().stream().mapToLong(Integer::longValue))).toArray();
+    byte[] bytes = Bytes.of(numbers);
+    number((board, error) -> Natives.boardAddCages(board, bytes, error));
+  }
+
+  /**
+   * Removes a cage that has this cell: the one that was added first.
+   *
+   * @param row from 0
+   * @param col from 0
+   * @throws IndexOutOfBoundsException if the cell is off the board
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (no cage has the cell), {@link
+   *     Status#NO_MEMORY}
+   */
+  public void removeCage(int row, int col) {
+    Objects.checkIndex(row, side);
+    Objects.checkIndex(col, side);
+    number((board, error) -> Natives.boardRemoveCage(board, row, col, error));
+  }
+
+  /**
+   * Removes all cages.
+   *
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public void clearCages() {
+    number(Natives::boardClearCages);
+  }
+
+  /**
+   * The cages.
+   *
+   * @return a list of the caller's own, in the order they were added
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
   public List<Cage> cages() {
+    // Each cage is a call: a copy keeps other threads from removing one between two calls.
+    try (Board copy = copy()) {
+      return copy.cagesOfCopy();
+    }
+  }
+
+  private List<Cage> cagesOfCopy() {
     int count = number(Natives::boardCageCount);
     List<Cage> cages = new ArrayList<>(count);
     for (int index = 0; index < count; index++) {
@@ -338,6 +392,20 @@ public final class Board extends Handle {
   }
 
   /**
+   * All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and
+   * the filled cells of a cage with a sum above its total, or with another one where no cell is empty.
+   *
+   * @return their numbers {@code row * side + col}, in ascending order; none exactly if {@link
+   *     #validate} does not say {@link State#BROKEN}
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public int[] clashes() {
+    byte[] cells = new byte[side * side * Integer.BYTES];
+    int count = number((board, error) -> Natives.boardClashes(board, cells, error));
+    return Bytes.ints(cells, 0, count);
+  }
+
+  /**
    * Writes the board as text.
    *
    * @param format any but {@link Format#AUTO}
@@ -347,6 +415,24 @@ public final class Board extends Handle {
    */
   public String write(Format format) {
     return new String(written(format), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes symbols as text, as if they stood in the cells of the board: {@link Result#cells}, for one.
+   * The formats that know no cages leave them out. {@link Format#COORDINATES} is written as {@link
+   * Format#CSV}, as is usual for solutions. {@link Format#SVG} draws the givens of the board bold.
+   *
+   * @param format any but {@link Format#AUTO}
+   * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
+   * @return lines that end with LF
+   * @throws SudokuException {@link Status#BAD_CELL_COUNT}, {@link Status#UNKNOWN_SYMBOL}, {@link
+   *     Status#UNKNOWN_FORMAT}, {@link Status#NOT_EXPRESSIBLE}, {@link Status#NO_MEMORY}
+   */
+  public String write(Format format, int[] cells) {
+    int number = Objects.requireNonNull(format, "format").number;
+    byte[] bytes = Bytes.of(Objects.requireNonNull(cells, "cells"));
+    byte[] text = bytes((board, error) -> Natives.boardWriteCells(board, bytes, number, error));
+    return new String(text, StandardCharsets.UTF_8);
   }
 
   private byte[] written(Format format) {

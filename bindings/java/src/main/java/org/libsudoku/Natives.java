@@ -113,11 +113,22 @@ final class Natives {
 
   static native int boardAddCage(long board, long total, byte[] cells, byte[] error);
 
+  static native int boardAddCages(long board, byte[] cages, byte[] error);
+
+  static native int boardRemoveCage(long board, int row, int col, byte[] error);
+
+  static native int boardClearCages(long board, byte[] error);
+
   static native int boardCageCount(long board, byte[] error);
 
   static native byte @Nullable [] boardCage(long board, int index, byte[] error);
 
   static native int boardValidate(long board, byte[] cell, byte[] error);
+
+  static native int boardClashes(long board, byte[] cells, byte[] error);
+
+  static native byte @Nullable [] boardWriteCells(
+      long board, byte[] cells, int format, byte[] error);
 
   static native byte @Nullable [] boardWrite(long board, int format, byte[] error);
 
@@ -160,6 +171,9 @@ final class Natives {
   static native int solveLines(
       ByteBuffer text, byte[] read, byte[] symbols, byte[] options, long control,
       @Nullable ByteBuffer rows, @Nullable ByteBuffer solutions, byte[] sizes, byte[] error);
+
+  static native int rowError(
+      byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 
   static native long generate(byte[] options, long control, byte[] error);
 }

@@ -169,4 +169,43 @@ public final class Sudoku {
     Objects.requireNonNull(options, "options");
     return Objects.requireNonNull(room, "room").solve(text, read, options);
   }
+
+  /**
+   * {@link #rowError(byte[], ReadOptions, int)} with a text, and the default of reading.
+   *
+   * @param text what {@link #solveLines(String, Options)} read
+   * @param row the number of the entry, from 0
+   * @return as there
+   * @throws IndexOutOfBoundsException as there
+   * @throws SudokuException as there
+   */
+  public static RowError rowError(String text, int row) {
+    Objects.requireNonNull(text, "text");
+    return rowError(text.getBytes(StandardCharsets.UTF_8), ReadOptions.DEFAULT, row);
+  }
+
+  /**
+   * Which line of a collection an entry of {@link #solveLines(byte[], ReadOptions, Options)} is about,
+   * and why it is not a puzzle. It reads the text up to that line.
+   *
+   * @param text what {@code solveLines} read
+   * @param read as there
+   * @param row the number of the entry, from 0
+   * @return the line, and its refusal if it is not a puzzle
+   * @throws IndexOutOfBoundsException if the number is negative
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (there is no such entry), {@link
+   *     Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a negative one among the options), {@link
+   *     Status#NO_MEMORY}
+   */
+  public static RowError rowError(byte[] text, ReadOptions read, int row) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(read, "read");
+    Objects.checkIndex(row, Integer.MAX_VALUE);
+    Natives.ready();
+    byte[] refusal = new byte[SudokuException.ERROR_BYTES];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    int line = Natives.checked(
+        Natives.rowError(text, read.fields(), read.listed(), row, refusal, error), error);
+    return new RowError(line, SudokuException.refusal(refusal));
+  }
 }

@@ -82,6 +82,11 @@ public class SudokuException extends RuntimeException {
         : new SudokuException(status, fields, message);
   }
 
+  /** The error of a line, which no call threw; null if the line has none. */
+  static @Nullable SudokuException refusal(byte[] error) {
+    return Bytes.view(error).getInt(CODE) < 0 ? (SudokuException) of(error) : null;
+  }
+
   /** {@return the status of the call} */
   public Status status() {
     return status;
@@ -112,7 +117,7 @@ public class SudokuException extends RuntimeException {
     return col;
   }
 
-  /** {@return the symbol or value; -1 if it is not about one} */
+  /** {@return the symbol or value, or the place of the cage in a list; -1 if it is not about one} */
   public long symbol() {
     return symbol;
   }

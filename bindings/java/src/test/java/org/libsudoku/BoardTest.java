@@ -135,4 +135,90 @@ class BoardTest {
       assertTrue(board.write(Format.SVG).contains("<svg"));
     }
   }
+
+  @Test
+  void cagesAreAddedTogetherAndRemoved() {
+    try (Board board = Board.of(2, 2)) {
+      List<Cage> cages = List.of(
+          new Cage(3, List.of(0, 1)), new Cage(9, List.of(1, 5, 6)), new Cage(4, List.of(15)));
+      board.addCages(cages);
+      assertEquals(cages, board.cages());
+      board.removeCage(0, 1);
+      assertEquals(cages.subList(1, 3), board.cages(), "of two with the cell the first is removed");
+      SudokuException refused =
+          assertThrows(SudokuException.class, () -> board.removeCage(0, 0));
+      assertEquals(Status.BAD_ARGUMENT, refused.status());
+      assertEquals(0, refused.row());
+      for (int place : new int[] {-1, 4, Integer.MAX_VALUE}) {
+        assertThrows(IndexOutOfBoundsException.class, () -> board.removeCage(place, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> board.removeCage(0, place));
+      }
+      board.removeCage(3, 3);
+      assertEquals(cages.subList(1, 2), board.cages());
+      board.clearCages();
+      board.addCages(List.of());
+      assertEquals(List.of(), board.cages());
+    }
+  }
+
+  @Test
+  void badCageOfAListIsNamedAndNoneIsAdded() {
+    try (Board board = Board.of(2, 2)) {
+      Cage good = new Cage(3, List.of(0, 1));
+      SudokuException empty = assertThrows(SudokuException.class,
+          () -> board.addCages(List.of(good, good, new Cage(3, List.of()))));
+      assertEquals(Status.BAD_CAGE, empty.status());
+      assertEquals(2, empty.symbol());
+      assertTrue(empty.getMessage().startsWith("cage 2: "), empty.getMessage());
+      for (int cell : new int[] {-1, 16, Integer.MIN_VALUE}) {
+        SudokuException off = assertThrows(SudokuException.class,
+            () -> board.addCages(List.of(good, new Cage(3, List.of(2, cell)))));
+        assertEquals(Status.OFF_BOARD, off.status());
+        assertEquals(1, off.symbol());
+      }
+      assertEquals(List.of(), board.cages());
+    }
+  }
+
+  @Test
+  void allClashingCellsAreListed() {
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertArrayEquals(new int[0], board.clashes());
+      board.set(0, 2, 5);
+      board.set(8, 0, 7);
+      assertArrayEquals(new int[] {0, 2, 45, 72, 79}, board.clashes());
+    }
+    try (Board board = Board.of(1, 2)) {
+      board.addCage(3, 0, 1);
+      board.addCage(1, 3);
+      board.setCells(1, 1, 2, 2);
+      assertArrayEquals(new int[] {0, 1, 2, 3}, board.clashes(), "as many as there are cells");
+    }
+  }
+
+  @Test
+  void cellsAreWrittenAsText() {
+    try (Board board = Board.of(2, 2)) {
+      board.addCage(3, 0, 1);
+      int[] cells = {1, 2, 3, 4, 3, 4, 1, 2, 2, Board.EMPTY, 4, 3, 4, 3, 2, 1};
+      assertEquals("123434122.434321\n", board.write(Format.LINE, cells));
+      String csv = "1,2,3,4\n3,4,1,2\n2,,4,3\n4,3,2,1\n";
+      assertEquals(csv, board.write(Format.CSV, cells));
+      assertEquals(csv, board.write(Format.COORDINATES, cells));
+      assertEquals(Board.EMPTY, board.get(0, 0));
+      SudokuException few = assertThrows(SudokuException.class,
+          () -> board.write(Format.LINE, new int[15]));
+      assertEquals(Status.BAD_CELL_COUNT, few.status());
+      cells[6] = 5;
+      SudokuException unknown = assertThrows(SudokuException.class,
+          () -> board.write(Format.LINE, cells));
+      assertEquals(Status.UNKNOWN_SYMBOL, unknown.status());
+      assertEquals(List.of(1, 2, 5L), List.of(unknown.row(), unknown.col(), unknown.symbol()));
+      assertEquals(Status.UNKNOWN_FORMAT, assertThrows(SudokuException.class,
+          () -> board.write(Format.AUTO, new int[16])).status());
+    }
+    try (Board board = Board.parse(Examples.LINE)) {
+      assertEquals(Examples.SOLUTION + "\n", board.write(Format.LINE, board.solve().cells()));
+    }
+  }
 }

@@ -284,6 +284,9 @@ class FailureTest {
     unnamed("text", () -> Sudoku.solveLines(null, read, options));
     unnamed("read", () -> Sudoku.solveLines(new byte[0], null, options));
     unnamed("options", () -> Sudoku.solveLines(new byte[0], read, null));
+    unnamed("text", () -> Sudoku.rowError(null, 0));
+    unnamed("text", () -> Sudoku.rowError(null, read, 0));
+    unnamed("read", () -> Sudoku.rowError(new byte[0], null, 0));
     ByteBuffer text = ByteBuffer.allocate(0);
     try (LinesRoom room = new LinesRoom()) {
       unnamed("text", () -> Sudoku.solveLines(null, read, options, room));
@@ -295,7 +298,10 @@ class FailureTest {
       unnamed("symbols", () -> board.setSymbols((int[]) null));
       unnamed("cells", () -> board.setCells((int[]) null));
       unnamed("cells", () -> board.addCage(1, (int[]) null));
+      unnamed("cages", () -> board.addCages(null));
       unnamed("format", () -> board.write(null));
+      unnamed("format", () -> board.write(null, new int[16]));
+      unnamed("cells", () -> board.write(Format.GRID, null));
       unnamed("file", () -> board.save(null, Format.GRID));
       unnamed("format", () -> board.save(Path.of("file"), null));
       unnamed("options", () -> board.solve(null));
@@ -326,10 +332,15 @@ class FailureTest {
         () -> board.setCells(new int[16]),
         () -> board.candidates(0, 0),
         () -> board.addCage(1, 0),
+        () -> board.addCages(List.of()),
+        () -> board.removeCage(0, 0),
+        board::clearCages,
         board::cages,
+        board::clashes,
         board::validate,
         board::brokenCell,
         () -> board.write(Format.GRID),
+        () -> board.write(Format.GRID, new int[16]),
         () -> board.save(Path.of("file"), Format.GRID),
         board::copy,
         board::solve,

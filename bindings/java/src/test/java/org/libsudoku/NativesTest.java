@@ -44,17 +44,15 @@ class NativesTest {
     return Arrays.stream(method.getParameterTypes()).map(values::get).toArray();
   }
 
-  /** Functions of C that the classes do not offer. */
-  private static final Set<String> WITHOUT = Set.of("boardAddCages", "boardRemoveCage",
-      "boardClearCages", "boardClashes", "boardWriteCells", "rowError");
-
+  // A text to print that C returns as a pointer, such as sudoku_status_text, has no native: statuses,
+  // strategies and formats of Java have names, and Sudoku.version is a String.
   @Test
   void eachFunctionOfTheHeaderHasOne() throws Exception {
     String header = Files.readString(Path.of("../../include/sudoku.h"));
     Set<String> functions = Pattern.compile("^int32_t sudoku_(\\w+)\\(", Pattern.MULTILINE)
         .matcher(header).results().map(function -> camel(function.group(1)))
         .collect(Collectors.toCollection(TreeSet::new));
-    assertTrue(functions.removeAll(WITHOUT) && functions.size() > 40);
+    assertTrue(functions.size() > 46);
     Set<String> names = natives().stream().map(Method::getName)
         .collect(Collectors.toCollection(TreeSet::new));
     assertEquals(functions, names);

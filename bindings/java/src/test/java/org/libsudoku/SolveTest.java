@@ -3,7 +3,9 @@ package org.libsudoku;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -378,5 +380,42 @@ class SolveTest {
     assertEquals(List.of(solved, solved),
         List.of(answers.get(3).solution(), answers.get(6).solution()));
     assertEquals(List.of(), Sudoku.solveStrings(List.of(), Options.DEFAULT));
+  }
+
+  @Test
+  void rowHasItsLineAndItsRefusal() {
+    String text = "# a comment\n" + Examples.LINE + "\n\n123\r\n1x" + ".".repeat(14) + "\n";
+    Lines lines = Sudoku.solveLines(text, Options.DEFAULT);
+    List<RowError> rows = List.of(
+        Sudoku.rowError(text, 0), Sudoku.rowError(text, 1), Sudoku.rowError(text, 2));
+    assertEquals(List.of(2, 4, 5), rows.stream().map(RowError::line).toList());
+    assertNull(rows.get(0).error());
+    for (int row : new int[] {1, 2}) {
+      assertEquals(lines.get(row).status(), rows.get(row).error().status());
+    }
+    SudokuException refused = assertInstanceOf(SudokuParseException.class, rows.get(2).error());
+    assertEquals(5, refused.line());
+    assertEquals(2, refused.column());
+    assertTrue(refused.getMessage().contains("found \"x\""), refused.getMessage());
+    assertEquals(Status.BAD_ARGUMENT,
+        assertThrows(SudokuException.class, () -> Sudoku.rowError(text, 3)).status());
+    for (int row : new int[] {-1, Integer.MIN_VALUE}) {
+      assertThrows(IndexOutOfBoundsException.class, () -> Sudoku.rowError(text, row));
+    }
+  }
+
+  @Test
+  void rowIsReadWithItsOptions() {
+    byte[] text = "123456".repeat(6).getBytes(StandardCharsets.UTF_8);
+    ReadOptions six = ReadOptions.DEFAULT.box(2, 3);
+    assertNull(Sudoku.rowError(text, six.maxBytes(5), 0).error(), "maxBytes is for files");
+    ReadOptions seven = six.symbols(1, 2, 3, 4, 5, 7);
+    assertEquals(6, Sudoku.rowError(text, seven, 0).error().symbol());
+    byte[] noText = {'\n', (byte) 0xff, '\n'};
+    RowError refused = Sudoku.rowError(noText, ReadOptions.DEFAULT, 0);
+    assertEquals(2, refused.line());
+    assertEquals(
+        Sudoku.solveLines(noText, ReadOptions.DEFAULT, Options.DEFAULT).get(0).status(),
+        refused.error().status());
   }
 }

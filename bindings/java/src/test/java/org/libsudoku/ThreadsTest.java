@@ -58,6 +58,29 @@ class ThreadsTest {
     }
   }
 
+  // Seen to fail: cages read from the board itself, one call each.
+  @Test
+  void cagesAreThoseOfOneMoment() throws Exception {
+    List<Cage> cages = List.of(
+        new Cage(3, List.of(0, 1)), new Cage(7, List.of(2, 3)), new Cage(7, List.of(4, 5)));
+    try (Board board = Board.of(2, 2)) {
+      AtomicBoolean done = new AtomicBoolean();
+      Future<?> changing = threads.submit(() -> {
+        while (!done.get()) {
+          board.addCages(cages);
+          board.clearCages();
+        }
+      });
+      Set<List<Cage>> read = new HashSet<>();
+      for (int turn = 0; turn < 20_000 || read.size() < 2; turn++) {
+        read.add(board.cages());
+      }
+      done.set(true);
+      changing.get();
+      assertEquals(Set.of(List.of(), cages), read);
+    }
+  }
+
   @Test
   void aBoardThatChangesIsWrittenAsItWasAtSomeMoment() throws Exception {
     try (Board board = Board.of(2, 2)) {

@@ -143,7 +143,7 @@ class ValuesTest {
     List<Object> values = new ArrayList<>(List.of(Options.DEFAULT, ALL_OPTIONS,
         ReadOptions.DEFAULT, ALL_READ_OPTIONS, Generator.of(3, 3), ALL_SETTINGS,
         Generator.of(3, 3).balancedHoles(9), report, new Line(report, Examples.SOLUTION),
-        new Cage(9, List.of(1, 2)), new Progress(true, 1, 2, 3),
+        new Cage(9, List.of(1, 2)), new Progress(true, 1, 2, 3), new RowError(3, null),
         new Deduction.Choice(Status.OK, 1, 2, 3)));
     try (Board board = Board.parse(Examples.LINE)) {
       values.add(board.solve(ALL_OPTIONS.vectors(Vectors.AUTO).timeLimit(Duration.ZERO)));

@@ -1,0 +1,13 @@
+package org.libsudoku;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which line of a text an entry of {@link Lines} is about, and why it is not a puzzle. Two that have an
+ * error are equal only if it is the same object.
+ *
+ * @param line the number of the line, from 1
+ * @param error what was wrong with it, with line and column where they are known; null if it is a puzzle
+ */
+public record RowError(int line, @Nullable SudokuException error) implements Serializable {}
