@@ -61,6 +61,9 @@ fn functions() -> Vec<(&'static str, String)> {
             comment.push(text.trim());
             continue;
         }
+        if line == "SUDOKU_MUST_USE" {
+            continue;
+        }
         let name = line.split('(').next().and_then(|start| start.split([' ', '*']).next_back());
         if let Some(name) = name.filter(|name| name.starts_with("sudoku_") && line.contains('(')) {
             let first = comment.split(|text| text.is_empty()).next().unwrap_or_default();
