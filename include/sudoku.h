@@ -499,7 +499,7 @@ int32_t sudoku_status_name(int32_t status,
 int32_t sudoku_status_message(int32_t status,
                               const char **out_message);
 
-// What a status means, as a text to print: `printf("%s\n", sudoku_status_text(status))`.
+// What a status means, as a text to print with `%s`.
 //
 // - status: any number.
 // - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"

@@ -152,7 +152,7 @@ pub unsafe extern "C" fn sudoku_status_message(
     })
 }
 
-/// What a status means, as a text to print: `printf("%s\n", sudoku_status_text(status))`.
+/// What a status means, as a text to print with `%s`.
 ///
 /// - status: any number.
 /// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"
