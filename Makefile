@@ -317,7 +317,7 @@ MIRI := $(CARGO) +nightly miri test --lib --features capi --
 test-miri:
 	$(MIRI) out_buf:: arguments:: handles:: few_boards_have_the_rows_of_many every_row_of_a_failed_chunk
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
-		$(MIRI) wide:: sets:: diagonals:: sweep:: vectors::
+		$(MIRI) simd:: sets:: diagonals:: sweep::
 
 bench:
 	$(if $(PEER),,$(CARGO) bench --bench strategies)

@@ -38,12 +38,12 @@ use crate::digits::Digit;
 use crate::error::Result;
 use crate::limits;
 use crate::puzzle::Puzzle;
+use crate::simd::line81::{Text, TextLine};
+use crate::simd::prefetch::Area;
 use crate::solve::nine::few;
 use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
 use crate::threads::{self, locked};
-use crate::vectors::ahead::Area;
-use crate::vectors::texts::{Text, TextLine};
 
 /// A running batch: how its puzzles are read and solved, and when the whole call has to end.
 pub(crate) struct Batch<'a> {

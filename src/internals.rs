@@ -64,5 +64,5 @@ pub mod text {
     }
 }
 pub mod vectors {
-    pub use crate::vectors::{NAMES, Vectors};
+    pub use crate::simd::{NAMES, Vectors};
 }

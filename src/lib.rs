@@ -72,7 +72,7 @@
 //! | `solution` | the verifier: whether a grid solves a puzzle |
 //! | `table` | constants and comparison for the rows of a table |
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
-//! | `vectors` | vector instructions; texts of many boards side by side |
+//! | `simd` | vector instructions; texts of many boards side by side |
 //! | `model` | what solvers read: units, cages, the exact cover of a puzzle |
 //! | `limits` | the bounds of a search: nodes, time, memory, a flag; its progress |
 //! | `solve` | the strategies, one file each, and the calls that run them |
@@ -116,12 +116,12 @@ mod proof;
 mod puzzle;
 mod render;
 mod shape;
+mod simd;
 mod solution;
 mod solve;
 mod symbols;
 mod text;
 mod threads;
-mod vectors;
 
 pub use api::{Solved, solve_lines, solve_strings};
 pub use batch::{Row, Rows};

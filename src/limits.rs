@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::error::{Error, Reason};
 use crate::faults;
 use crate::memory::{self, Arc};
-use crate::vectors::Vectors;
+use crate::simd::Vectors;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

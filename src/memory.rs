@@ -10,7 +10,7 @@ pub use triomphe::Arc;
 
 use crate::error::{Reason, Result};
 use crate::faults;
-use crate::vectors::ahead::in_large_pages;
+use crate::simd::prefetch::in_large_pages;
 
 /// An empty vector with room for exactly `capacity` items.
 pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {

@@ -15,7 +15,7 @@ use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::internals::digits::Digit;
 use sudoku::internals::solve;
-use sudoku::internals::vectors::Vectors;
+use sudoku::internals::simd::Vectors;
 use sudoku::{Bounds, Choice, Deduction, Ended, Options, Puzzle, Report, Shape, Strategy};
 
 const BOXES: [(u32, u32); 16] = [

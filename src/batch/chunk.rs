@@ -7,10 +7,10 @@
 use crate::error::Result;
 use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
+use crate::simd::line81::{Text, TextLine, text_of};
+use crate::simd::prefetch::Area;
 use crate::text::ReadOptions;
 use crate::text::collection::{Line, Lines};
-use crate::vectors::ahead::Area;
-use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// The most puzzles of a chunk.
 const MOST: usize = 2048;

@@ -11,8 +11,8 @@ use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::simd::line81::{CELLS, TextLine};
 use crate::text::collection;
-use crate::vectors::texts::{CELLS, TextLine};
 
 /// Memory that lines are written to.
 pub trait Buffer {

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::error::{Reason, Result};
 use crate::limits::{Limits, Stop};
+use crate::simd::line81::{CELLS, Text, TextLine};
 use crate::solution::many::solves;
 use crate::solve::nine::most_memory;
 use crate::solve::nine::task::{Ask, Outcome, Progress};
 use crate::solve::{self, Ended, Options, Report, Strategy};
-use crate::vectors::texts::{CELLS, Text, TextLine};
 
 /// What became of a board.
 #[inline]

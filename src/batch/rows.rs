@@ -7,10 +7,10 @@ use crate::digits::Digit;
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::simd::line81::TextLine;
 use crate::solve::{Options, Report};
 use crate::text::ReadOptions;
 use crate::text::collection;
-use crate::vectors::texts::TextLine;
 
 /// What became of one line of a collection.
 #[derive(Debug, Clone)]

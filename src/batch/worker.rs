@@ -14,12 +14,12 @@ use super::results::Queue;
 use super::{Batch, Chunk, Item, Puzzles, Sink, Source};
 use crate::error::Result;
 use crate::limits::{Limits, Stop};
+use crate::simd::bits::Bits;
+use crate::simd::line81::{Text, TextLine, text_of};
 use crate::solution::many::VerifyQueue;
 use crate::solve::nine::task::{Ask, Event, Lockstep, NO_SOLUTION, Outcome, SLOTS, Slot, Task};
 use crate::solve::nine::{GRAIN, few, solve_one, with_lockstep};
 use crate::solve::{Ended, Report};
-use crate::vectors::bits::Bits;
-use crate::vectors::texts::{Text, TextLine, text_of};
 
 /// One thread of a batch.
 pub struct Worker<'w, 'a, C: Chunk<'a>, N> {
@@ -344,10 +344,10 @@ mod tests {
     use crate::error::Reason;
     use crate::limits::{Bounds, Control};
     use crate::puzzle::Puzzle;
+    use crate::simd::Vectors;
     use crate::solve::Options;
     use crate::text::ReadOptions;
     use crate::text::collection;
-    use crate::vectors::Vectors;
 
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

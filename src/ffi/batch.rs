@@ -13,10 +13,10 @@ use crate::digits::{Digit, EMPTY};
 use crate::error::{Reason, Result};
 use crate::memory::{self, Arc};
 use crate::puzzle::Puzzle;
+use crate::simd::line81::{CELLS, Text, TextLine};
 use crate::solve::Report;
 use crate::symbols::Symbols;
 use crate::text::ReadOptions;
-use crate::vectors::texts::{CELLS, Text, TextLine};
 
 /// What became of one puzzle of a batch.
 #[repr(C)]

@@ -17,11 +17,11 @@ use crate::batch::{self, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines,
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::puzzle::Puzzle;
+use crate::simd::line81::TextLine;
+use crate::simd::prefetch::Area;
 use crate::solve::{Options, Report};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, FewNines};
-use crate::vectors::ahead::Area;
-use crate::vectors::texts::TextLine;
 
 /// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
 /// on their number.

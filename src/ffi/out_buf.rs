@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::arguments::{Zero, is_absurd, items};
 use crate::batch::Buffer;
 use crate::error::Result;
-use crate::vectors::ahead::Area;
+use crate::simd::prefetch::Area;
 
 /// A buffer that the call has written up to some place, and not touched from there on.
 pub(super) struct OutBuf<'a, T: Zero> {

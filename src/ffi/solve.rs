@@ -16,8 +16,8 @@ use crate::limits::Bounds;
 use crate::memory::Arc;
 use crate::portfolio::{self, Around};
 use crate::puzzle::Puzzle;
+use crate::simd::Vectors;
 use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
-use crate::vectors::Vectors;
 
 /// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
 /// sudoku_solutions_close. Threads may share it; their calls take turns.

@@ -2,7 +2,7 @@
 //!
 //! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids are right. Like the
 //! verifier of one board, this file uses no code of any solver. With the sweeps of lockstep it shares the transpose of
-//! bytes (`vectors::planes`) alone, which is tested against plain code.
+//! bytes (`simd::planes`) alone, which is tested against plain code.
 //!
 //! Each digit from 1 to 8 is one bit of a byte, and 9 is no bit. A row, column or box is right if the XOR of its nine
 //! cells is 0xFF: all eight bits take at least eight cells, and the cell that is left can add no bit a second time, so it
@@ -10,11 +10,11 @@
 
 use std::mem;
 
-use crate::vectors::bits::Bits;
-use crate::vectors::grid::{fits, units_are_odd};
-use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text, TextLine, text_of};
-use crate::vectors::{Vectors, compiled_for};
+use crate::simd::bits::Bits;
+use crate::simd::grid::{fits, units_are_odd};
+use crate::simd::line81::{CELLS, Text, TextLine, text_of};
+use crate::simd::planes::{Planes, TEXTS};
+use crate::simd::{Vectors, compiled_for};
 
 /// Grids that wait to be verified together, and their puzzles.
 pub struct VerifyQueue<'a> {

@@ -40,11 +40,11 @@ use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Outline;
-use crate::vectors::Vectors;
-use crate::vectors::texts::Text;
-use crate::vectors::wide::Portable;
+use crate::simd::Vectors;
+use crate::simd::line81::Text;
+use crate::simd::portable::PortableWords;
 #[cfg(target_arch = "x86_64")]
-use crate::vectors::wide::{avx2::Avx2, avx512::Avx512};
+use crate::simd::x86_64::{avx2::Avx2Words, avx512::Avx512Words};
 
 /// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
 const PORTABLE: usize = 8;
@@ -60,7 +60,7 @@ fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> 
         Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, outline))?,
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, outline))?,
-        Vectors::Portable => memory::boxed(Nine::<Board<Portable<SINGLE>>>::of(outline))?,
+        Vectors::Portable => memory::boxed(Nine::<Board<PortableWords<SINGLE>>>::of(outline))?,
     })
 }
 
@@ -106,11 +106,11 @@ pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
 /// Not inlined, so that callers of the other vectors do not pay its stack frame.
 #[inline(never)]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    solve_over::<Board<Portable<SINGLE>>>(text, ask)
+    solve_over::<Board<PortableWords<SINGLE>>>(text, ask)
 }
 
 /// The engine over plain words.
-type PortableEngine = Engine<Portable<PORTABLE>, Board<Portable<SINGLE>>>;
+type PortableEngine = Engine<PortableWords<PORTABLE>, Board<PortableWords<SINGLE>>>;
 
 /// Not inlined, for the same reason.
 #[inline(never)]
@@ -128,14 +128,14 @@ impl Lockstep for PortableEngine {
 pub fn most_memory(vectors: Vectors) -> usize {
     match vectors {
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(_) => lockstep::most_memory::<Avx2>(),
+        Vectors::Avx2(_) => lockstep::most_memory::<Avx2Words>(),
         #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(_) => lockstep::most_memory::<Avx512>(),
-        Vectors::Portable => lockstep::most_memory::<Portable<PORTABLE>>(),
+        Vectors::Avx512(_) => lockstep::most_memory::<Avx512Words>(),
+        Vectors::Portable => lockstep::most_memory::<PortableWords<PORTABLE>>(),
     }
 }
 
-impl Search for Nine<Board<Portable<SINGLE>>> {
+impl Search for Nine<Board<PortableWords<SINGLE>>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         self.next_grid(limits, grid)
     }
@@ -154,8 +154,8 @@ mod tests {
     use crate::model::Model;
     use crate::puzzle::Puzzle;
     use crate::shape::Shape;
-    use crate::vectors::planes::TEXTS;
-    use crate::vectors::texts::{CELLS, text_of};
+    use crate::simd::line81::{CELLS, text_of};
+    use crate::simd::planes::TEXTS;
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -192,7 +192,7 @@ mod tests {
         Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
     }
 
-    impl Search for Nine<Diagonals<Portable<LANES>>> {
+    impl Search for Nine<Diagonals<PortableWords<LANES>>> {
         fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
             self.next_grid(limits, grid)
         }
@@ -212,7 +212,7 @@ mod tests {
                     "{vectors:?}"
                 );
             }
-            let diagonals = Nine::<Diagonals<Portable<LANES>>>::of(&outline);
+            let diagonals = Nine::<Diagonals<PortableWords<LANES>>>::of(&outline);
             assert_eq!(solutions(Box::new(diagonals), 60), portable);
             let mut limits = Limits::new(&Bounds::default());
             let model = Arc::new(Model::of(outline, &mut Limits::new(&Bounds::default())).unwrap());
@@ -253,8 +253,8 @@ mod tests {
         let text = std::array::from_fn(|cell| if cell % 4 == 0 { SOLVED[cell] } else { b'.' });
         let outline = outline(&text);
         let searches = || -> [Box<dyn Search>; 2] {
-            let board = Nine::<Board<Portable<SINGLE>>>::of(&outline);
-            [Box::new(board), Box::new(Nine::<Diagonals<Portable<LANES>>>::of(&outline))]
+            let board = Nine::<Board<PortableWords<SINGLE>>>::of(&outline);
+            [Box::new(board), Box::new(Nine::<Diagonals<PortableWords<LANES>>>::of(&outline))]
         };
         let control = Control::new().unwrap();
         let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };

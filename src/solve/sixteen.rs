@@ -33,8 +33,8 @@ use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Outline;
-use crate::vectors::Vectors;
-use crate::vectors::wide::Portable;
+use crate::simd::Vectors;
+use crate::simd::portable::PortableWords;
 
 /// The side of the largest board.
 pub const SIDE: usize = 16;
@@ -78,7 +78,7 @@ pub fn start(outline: &Outline, limits: &Limits) -> Result<Box<dyn Attempt>, Sto
         Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, outline))?,
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512(avx512) => memory::boxed(avx2::search(avx512.avx2(), outline))?,
-        Vectors::Portable => memory::boxed(Sixteen::<Portable<SIDE>>::of(outline))?,
+        Vectors::Portable => memory::boxed(Sixteen::<PortableWords<SIDE>>::of(outline))?,
     })
 }
 
@@ -165,7 +165,7 @@ impl<W: Places> Sixteen<W> {
     }
 }
 
-impl Attempt for Sixteen<Portable<SIDE>> {
+impl Attempt for Sixteen<PortableWords<SIDE>> {
     fn run(
         &mut self,
         allowed: &mut Option<u32>,

@@ -17,10 +17,10 @@ use crate::digits::Digit;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::simd::grid::is_plain;
+use crate::simd::line81::{Text, TextLine, text_of};
+use crate::simd::{Vectors, compiled_for};
 use crate::symbols::Symbols;
-use crate::vectors::grid::is_plain;
-use crate::vectors::texts::{Text, TextLine, text_of};
-use crate::vectors::{Vectors, compiled_for};
 
 /// A line of a collection.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use sudoku::internals::digits::Digit;
-use sudoku::internals::vectors::Vectors;
+use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, solve, vectors};
 use sudoku::{
     Bounds, Control, Format, Options, Puzzle, ReadOptions, Reason, Report, Shape, Strategy,
@@ -88,8 +88,8 @@ fn threads() -> impl TypedValueParser<Value = u16> {
 }
 
 fn vectors_named(name: &str) -> Result<Vectors, String> {
-    let number = vectors::NAMES.iter().position(|known| *known == name);
-    let number = number.ok_or_else(|| format!("one of {}", vectors::NAMES.join(", ")))?;
+    let number = simd::NAMES.iter().position(|known| *known == name);
+    let number = number.ok_or_else(|| format!("one of {}", simd::NAMES.join(", ")))?;
     Vectors::numbered(number).ok_or_else(|| "this machine has none".to_owned())
 }
 

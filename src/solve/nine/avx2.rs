@@ -1,6 +1,6 @@
 //! Boards in wide words of AVX2: sixteen words in a register of 256 bits.
 //!
-//! What stays true: a value of [`Avx2`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
+//! What stays true: a value of [`Avx2Words`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
 //! the proof that the machine has AVX2. Every block relies on that.
 
 use std::arch::asm;
@@ -16,24 +16,23 @@ use super::task::{Ask, Event, Lockstep, Task};
 use super::{Limits, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
-use crate::vectors::avx2::Avx2 as Proof;
-use crate::vectors::planes::TEXTS;
-use crate::vectors::texts::Text;
-use crate::vectors::wide::Wide;
-use crate::vectors::wide::avx2::Avx2;
+use crate::simd::line81::Text;
+use crate::simd::planes::TEXTS;
+use crate::simd::words::Words;
+use crate::simd::x86_64::avx2::{Avx2Token, Avx2Words};
 
 /// The search of one board over these words.
-pub fn search(_: Proof, outline: &Outline) -> Nine<Board<Avx2>> {
+pub fn search(_: Avx2Token, outline: &Outline) -> Nine<Board<Avx2Words>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
     unsafe { new(outline) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new(outline: &Outline) -> Nine<Board<Avx2>> {
+fn new(outline: &Outline) -> Nine<Board<Avx2Words>> {
     Nine::of(outline)
 }
 
-impl Search for Nine<Board<Avx2>> {
+impl Search for Nine<Board<Avx2Words>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
         unsafe { advance(self, limits, grid) }
@@ -42,7 +41,7 @@ impl Search for Nine<Board<Avx2>> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn advance(
-    search: &mut Nine<Board<Avx2>>,
+    search: &mut Nine<Board<Avx2Words>>,
     limits: &mut Limits,
     grid: &mut [Digit],
 ) -> Result<bool, Stop> {
@@ -50,24 +49,27 @@ fn advance(
 }
 
 /// The engine over these words.
-type WideEngine = Engine<Avx2, Board<Avx2>>;
+type WideEngine = Engine<Avx2Words, Board<Avx2Words>>;
 
 /// Calls `drive` with the engine for many boards. Not inlined, so that callers of other vectors do not pay its stack
 /// frame.
 #[inline(never)]
-pub fn with_lockstep<R>(_: Proof, drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
+pub fn with_lockstep<R>(
+    _: Avx2Token,
+    drive: impl FnOnce(&mut dyn Lockstep) -> R,
+) -> Result<R, Stop> {
     Ok(drive(&mut WideEngine::new()?))
 }
 
 /// Solves one board over these words.
-pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+pub fn solve_one(_: Avx2Token, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     // SAFETY: the caller has the proof that the machine has all that `one` asks for.
     unsafe { one(text, ask) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    solve_over::<Board<Avx2>>(text, ask)
+    solve_over::<Board<Avx2Words>>(text, ask)
 }
 
 impl Lockstep for WideEngine {
@@ -106,7 +108,7 @@ fn shuffled(bytes: __m256i, order: [u8; 16]) -> __m256i {
 /// How many bits the numbers from 0 to 15 have.
 const BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-impl Rounds for Avx2 {
+impl Rounds for Avx2Words {
     #[inline(always)]
     fn round(
         boards: &mut Boards<Self>,
@@ -128,22 +130,22 @@ struct Line {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn round(
-    boards: &mut Boards<Avx2>,
-    shut: &AllWays<Avx2>,
-    open: &mut AllWays<Avx2>,
-) -> Outlook<Avx2> {
+    boards: &mut Boards<Avx2Words>,
+    shut: &AllWays<Avx2Words>,
+    open: &mut AllWays<Avx2Words>,
+) -> Outlook<Avx2Words> {
     hint::black_box(Line { _bytes: [0; 64] });
     super::lockstep::round::round(boards, shut, open)
 }
 
-impl Sets for Avx2 {
+impl Sets for Avx2Words {
     /// There are too few.
     const KEEPS_UNITS: bool = false;
 
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
         // SAFETY: the machine has AVX2. The words are small, so that their signs do not matter.
-        Avx2(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
+        Avx2Words(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -152,9 +154,9 @@ impl Sets for Avx2 {
         // SAFETY: the machine has AVX2.
         let (upper, ninth) =
             unsafe { (_mm256_srli_epi16::<4>(self.0), _mm256_srli_epi16::<8>(self.0)) };
-        let low = Avx2(looked_up(BITS, self.and(nibble).0));
-        let high = Avx2(looked_up(BITS, Avx2(upper).and(nibble).0));
-        low.add(high).add(Avx2(ninth))
+        let low = Avx2Words(looked_up(BITS, self.and(nibble).0));
+        let high = Avx2Words(looked_up(BITS, Avx2Words(upper).and(nibble).0));
+        low.add(high).add(Avx2Words(ninth))
     }
 
     #[inline(always)]
@@ -313,7 +315,7 @@ fn halves(low: __m128i, high: __m128i) -> __m256i {
 /// Words with one bit as bytes, of which that of the ninth digit has all bits: those of the lower half of
 /// each register after those of the other.
 #[inline(always)]
-fn packed(one: Avx2, other: Avx2) -> __m256i {
+fn packed(one: Avx2Words, other: Avx2Words) -> __m256i {
     // SAFETY: the machine has AVX2.
     unsafe { _mm256_packus_epi16(one.0, other.0) }
 }
@@ -338,13 +340,16 @@ fn row(two: __m256i, third: __m256i, which: usize) -> __m256i {
     unsafe { _mm256_or_si256(two, third) }
 }
 
-impl Single for Avx2 {
+impl Single for Avx2Words {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         // SAFETY: the machine has AVX2.
         unsafe {
             let [next, after] = [opaque(both(NEXT)), opaque(both(AFTER))];
-            (Avx2(_mm256_shuffle_epi8(self.0, next)), Avx2(_mm256_shuffle_epi8(self.0, after)))
+            (
+                Avx2Words(_mm256_shuffle_epi8(self.0, next)),
+                Avx2Words(_mm256_shuffle_epi8(self.0, after)),
+            )
         }
     }
 
@@ -357,7 +362,7 @@ impl Single for Avx2 {
             let (groups, swapped) = (_mm256_castsi256_pd(self.0), _mm256_castsi256_pd(swapped));
             let next = _mm256_shuffle_pd::<0b1101>(groups, swapped);
             let after = _mm256_shuffle_pd::<0b0100>(swapped, groups);
-            (Avx2(_mm256_castpd_si256(next)), Avx2(_mm256_castpd_si256(after)))
+            (Avx2Words(_mm256_castpd_si256(next)), Avx2Words(_mm256_castpd_si256(after)))
         }
     }
 
@@ -378,8 +383,8 @@ impl Single for Avx2 {
                     (shuffled(outer, EVERY_THIRD[j]), shuffled(inner, EVERY_THIRD[j]));
                 // SAFETY: the machine has AVX2.
                 let cells = unsafe { _mm256_unpacklo_epi64(outer, inner) };
-                let lower = Avx2(looked_up(LOWER, cells)).and(Self::splat(0x00FF));
-                let ninth = Avx2(looked_up(NINTH, cells)).and(Self::splat(0x0100));
+                let lower = Avx2Words(looked_up(LOWER, cells)).and(Self::splat(0x00FF));
+                let ninth = Avx2Words(looked_up(NINTH, cells)).and(Self::splat(0x0100));
                 words[3 * i + j] = lower.or(ninth);
             }
         }

@@ -1,6 +1,6 @@
 //! Boards in wide words of AVX-512: thirty-two words in a register of 512 bits.
 //!
-//! What stays true: a value of [`Avx512`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
+//! What stays true: a value of [`Avx512Words`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
 //! the proof that the machine has AVX-512. Every block relies on that.
 
 use std::arch::asm;
@@ -15,14 +15,13 @@ use super::task::{Ask, Event, Lockstep, Task};
 use super::{Limits, Search, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
-use crate::vectors::avx512::Avx512 as Proof;
-use crate::vectors::planes::TEXTS;
-use crate::vectors::texts::{CELLS, Text};
-use crate::vectors::wide::Wide;
-use crate::vectors::wide::avx512::Avx512;
+use crate::simd::line81::{CELLS, Text};
+use crate::simd::planes::TEXTS;
+use crate::simd::words::Words;
+use crate::simd::x86_64::avx512::{Avx512Token, Avx512Words};
 
 /// The search of one board over these words.
-pub fn search(_: Proof, outline: &Outline) -> Nine<Diagonals<Avx512>> {
+pub fn search(_: Avx512Token, outline: &Outline) -> Nine<Diagonals<Avx512Words>> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
     unsafe { new(outline) }
 }
@@ -30,11 +29,11 @@ pub fn search(_: Proof, outline: &Outline) -> Nine<Diagonals<Avx512>> {
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn new(outline: &Outline) -> Nine<Diagonals<Avx512>> {
+fn new(outline: &Outline) -> Nine<Diagonals<Avx512Words>> {
     Nine::of(outline)
 }
 
-impl Search for Nine<Diagonals<Avx512>> {
+impl Search for Nine<Diagonals<Avx512Words>> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
         unsafe { advance(self, limits, grid) }
@@ -45,7 +44,7 @@ impl Search for Nine<Diagonals<Avx512>> {
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
 fn advance(
-    search: &mut Nine<Diagonals<Avx512>>,
+    search: &mut Nine<Diagonals<Avx512Words>>,
     limits: &mut Limits,
     grid: &mut [Digit],
 ) -> Result<bool, Stop> {
@@ -53,17 +52,20 @@ fn advance(
 }
 
 /// The engine over these words.
-type WideEngine = Engine<Avx512, Diagonals<Avx512>>;
+type WideEngine = Engine<Avx512Words, Diagonals<Avx512Words>>;
 
 /// Calls `drive` with the engine for many boards. Not inlined, so that callers of other vectors do not pay its stack
 /// frame.
 #[inline(never)]
-pub fn with_lockstep<R>(_: Proof, drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
+pub fn with_lockstep<R>(
+    _: Avx512Token,
+    drive: impl FnOnce(&mut dyn Lockstep) -> R,
+) -> Result<R, Stop> {
     Ok(drive(&mut WideEngine::new()?))
 }
 
 /// Solves one board over these words.
-pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+pub fn solve_one(_: Avx512Token, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     // SAFETY: the caller has the proof that the machine has all that `one` asks for.
     unsafe { one(text, ask) }
 }
@@ -72,7 +74,7 @@ pub fn solve_one(_: Proof, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
 fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    solve_over::<Diagonals<Avx512>>(text, ask)
+    solve_over::<Diagonals<Avx512Words>>(text, ask)
 }
 
 impl Lockstep for WideEngine {
@@ -89,7 +91,7 @@ fn next(engine: &mut WideEngine, task: &mut Task<'_>, limits: &mut Limits) -> Re
     engine.next_event(task, limits)
 }
 
-impl Rounds for Avx512 {
+impl Rounds for Avx512Words {
     /// By itself it took 2 % longer on a Zen 5.
     #[inline(always)]
     fn round(
@@ -101,11 +103,11 @@ impl Rounds for Avx512 {
     }
 }
 
-impl Sets for Avx512 {
+impl Sets for Avx512Words {
     #[inline(always)]
     fn count(self) -> Self {
         // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_popcnt_epi16(self.0) })
+        Avx512Words(unsafe { _mm512_popcnt_epi16(self.0) })
     }
 
     #[inline(always)]
@@ -220,23 +222,23 @@ fn permuted(words: __m512i, order: __m512i) -> __m512i {
     permuted
 }
 
-impl Ordered for Avx512 {
+impl Ordered for Avx512Words {
     #[inline(always)]
     fn ordered(self, order: Order) -> Self {
         // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { permuted(self.0, bytes(&order.0)) })
+        Avx512Words(unsafe { permuted(self.0, bytes(&order.0)) })
     }
 
     #[inline(always)]
     fn beyond(self, other: Self) -> Self {
         // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_subs_epu16(self.0, other.0) })
+        Avx512Words(unsafe { _mm512_subs_epu16(self.0, other.0) })
     }
 
     #[inline(always)]
     fn signs(self) -> Self {
         // SAFETY: the machine has AVX-512.
-        Avx512(unsafe { _mm512_srai_epi16::<15>(self.0) })
+        Avx512Words(unsafe { _mm512_srai_epi16::<15>(self.0) })
     }
 
     #[inline(always)]
@@ -265,7 +267,7 @@ impl Ordered for Avx512 {
             // A digit has as many bits below its own, eight at most, as it is beyond the first.
             let digits =
                 |below| _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(b'1' as i8));
-            let two = x.sub(one).or(Avx512(_mm512_slli_epi16::<8>(y.sub(one).0)));
+            let two = x.sub(one).or(Avx512Words(_mm512_slli_epi16::<8>(y.sub(one).0)));
             let (two, third) = (digits(two.0), digits(z.sub(one).0));
             let first = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[0]), third);
             let last = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[1]), third);

@@ -16,7 +16,7 @@ use super::search::{Fixpoint, Whole};
 use super::sets::{ALL, SEATS, SINGLE, Sets, Single, is_spare};
 use super::split::{self, Half};
 use crate::limits::Stop;
-use crate::vectors::texts::Text;
+use crate::simd::line81::Text;
 
 /// The words of one board, and the ways that are open, or shut, in its lines.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +24,7 @@ pub struct Board<W>([W; 9]);
 
 /// Digits by way in all lines: in the bands even and odd, in the stacks even and odd.
 #[derive(Clone, Copy)]
-struct AllWays<W: Sets>([W::Words; 4]);
+struct AllWays<W: Sets>([W::Array; 4]);
 
 impl<W: Sets> AllWays<W> {
     /// None.
@@ -51,7 +51,7 @@ pub struct Marks<W: Sets> {
     /// Ways that were open in the last round.
     open: AllWays<W>,
     /// The sums of the boxes' sets after the last round; zero for a board that is new.
-    sums: W::Words,
+    sums: W::Array,
 }
 
 /// The lane of a box.

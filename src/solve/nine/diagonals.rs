@@ -21,7 +21,7 @@ use super::search::{Fixpoint, Whole};
 use super::sets::{ALL, Sets};
 use super::split::{self, Half};
 use crate::limits::Stop;
-use crate::vectors::texts::Text;
+use crate::simd::line81::Text;
 
 /// How many lanes a word has.
 pub const LANES: usize = 32;
@@ -119,7 +119,7 @@ const ODD_AFTER: Order = Order::turned(2, 1);
 const OVER: [Order; 3] = [Order::over(0), Order::over(1), Order::over(2)];
 
 /// Sets words whose lanes can take each other's words.
-pub trait Ordered: Sets<Words = [u16; LANES]> {
+pub trait Ordered: Sets<Array = [u16; LANES]> {
     /// Each lane has what the one that the order names has.
     fn ordered(self, order: Order) -> Self;
     /// Differences; zero where they would be less.
@@ -425,7 +425,8 @@ mod tests {
 
     use super::super::sets::CANDIDATES;
     use super::*;
-    use crate::vectors::wide::{Portable, Wide};
+    use crate::simd::portable::PortableWords;
+    use crate::simd::words::Words;
 
     /// The sets of the cells, row by row.
     fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
@@ -437,7 +438,7 @@ mod tests {
     }
 
     /// Plain words, to compare those of vectors with.
-    impl Ordered for Portable<LANES> {
+    impl Ordered for PortableWords<LANES> {
         fn ordered(self, order: Order) -> Self {
             let mut words = Self::NONE;
             self.store(&mut words);
@@ -471,8 +472,9 @@ mod tests {
         for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
             assert_eq!(lane / 3, row / 3 * 3 + column / 3, "the box of cell {cell}");
-            let mut words = [Portable::<LANES>::splat(0); 3];
-            words[word] = words[word].or(Portable::splat(1).only(Portable::mask(1 << lane)));
+            let mut words = [PortableWords::<LANES>::splat(0); 3];
+            words[word] =
+                words[word].or(PortableWords::splat(1).only(PortableWords::mask(1 << lane)));
             let mut expected = [0; 81];
             expected[column * 9 + row] = 1;
             assert_eq!(cells(&turned_over(words)), expected, "cell {cell}");
@@ -482,8 +484,8 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn vectors_do_what_plain_words_do() {
-        use crate::vectors::Vectors;
-        use crate::vectors::wide::avx512::Avx512;
+        use crate::simd::Vectors;
+        use crate::simd::x86_64::avx512::Avx512Words;
 
         fn plain<W: Ordered>(word: W) -> [u16; LANES] {
             let mut words = W::NONE;
@@ -505,12 +507,12 @@ mod tests {
         for _ in 0..20 {
             let mut words = || std::array::from_fn(|_| random.next_u32() as u16);
             let (mut a, b) = (words(), words());
-            assert_eq!(results::<Avx512>(&a, &b), results::<Portable<LANES>>(&a, &b));
+            assert_eq!(results::<Avx512>(&a, &b), results::<PortableWords<LANES>>(&a, &b));
             a.iter_mut().enumerate().for_each(|(lane, word)| *word &= 3 << (lane % 9));
-            assert_eq!(results::<Avx512>(&a, &b), results::<Portable<LANES>>(&a, &b));
+            assert_eq!(results::<Avx512>(&a, &b), results::<PortableWords<LANES>>(&a, &b));
             let text = std::array::from_fn(|_| b".0123456789"[random.next_u32() as usize % 11]);
             let words = Avx512::of_text(&text).map(plain);
-            assert_eq!(words, Portable::<LANES>::of_text(&text).map(plain));
+            assert_eq!(words, PortableWords::<LANES>::of_text(&text).map(plain));
             let full = text.map(|character| character.clamp(b'1', b'9'));
             assert_eq!(Avx512::to_text(&Avx512::of_text(&full)), full);
         }

@@ -46,11 +46,11 @@ use super::task::{Event, NO_SOLUTION, Outcome, Progress, Slot, Task};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::vectors::Vectors;
-use crate::vectors::ahead::Ahead;
-use crate::vectors::bits::Bits;
-use crate::vectors::planes::TEXTS;
-use crate::vectors::texts::{CELLS, Text, TextLine};
+use crate::simd::Vectors;
+use crate::simd::bits::Bits;
+use crate::simd::line81::{CELLS, Text, TextLine};
+use crate::simd::planes::TEXTS;
+use crate::simd::prefetch::Ahead;
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -105,7 +105,7 @@ pub(super) struct Engine<W: Sets, B: Whole> {
     /// The ways that are shut for some lane: bit `WAYS * line + way`.
     shut_ways: u64,
     /// The sums of all candidates after the last round; zero for boards that are new in their lane.
-    sums: W::Words,
+    sums: W::Array,
     lanes: Vec<Lane>,
     /// Lanes with a board.
     live: u32,
@@ -167,7 +167,7 @@ struct Waiting<W: Sets> {
     /// Boards that are swept together; the memory is allocated at the first sweep.
     filled: Option<Box<[Filled<W>; 1]>>,
     /// Those that the last sweeps solved.
-    solved: W::Words,
+    solved: W::Array,
     /// The groups of them that are not reported.
     unreported: Range<usize>,
     /// How many they were.

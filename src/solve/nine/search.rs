@@ -16,7 +16,7 @@ use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::model::Outline;
-use crate::vectors::texts::Text;
+use crate::simd::line81::Text;
 
 /// How many frames are made room for at first, which many boards need no more of, and then at once.
 const FIRST_FRAMES: usize = 4;

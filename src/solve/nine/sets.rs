@@ -1,12 +1,13 @@
 //! Sets of the nine digits in wide words.
 //!
-//! In and out: values of a type that implements [`Sets`], which are [`Wide`]. The engines are written once,
+//! In and out: values of a type that implements [`Sets`], which are [`Words`]. The engines are written once,
 //! over this trait; each implementation gives the same bits.
 
 use super::line::Naked;
-use crate::vectors::planes::TEXTS;
-use crate::vectors::texts::Text;
-use crate::vectors::wide::{Portable, Wide, all_bits};
+use crate::simd::line81::Text;
+use crate::simd::planes::TEXTS;
+use crate::simd::portable::{PortableWords, all_bits};
+use crate::simd::words::Words;
 
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
@@ -25,8 +26,8 @@ pub const CANDIDATES: [u16; 256] = {
 /// How many bits the numbers of the digits have.
 pub const NUMBER_BITS: usize = 4;
 
-/// Wide words that hold sets of the nine digits or small numbers, unless it is said otherwise.
-pub trait Sets: Wide {
+/// Words words that hold sets of the nine digits or small numbers, unless it is said otherwise.
+pub trait Sets: Words {
     /// Whether sweeps had better keep units in registers.
     const KEEPS_UNITS: bool = true;
 
@@ -71,9 +72,9 @@ pub trait Sets: Wide {
 /// How many lanes a single board of nine words takes.
 pub const SINGLE: usize = 16;
 
-/// Wide words for a single board of nine of them, each the same place of all boxes: four groups of four
+/// Words words for a single board of nine of them, each the same place of all boxes: four groups of four
 /// lanes, a group for each of the bands 0, 1, 2, 0; in each a lane for each stack, and a spare one.
-pub trait Single: Sets<Words = [u16; SINGLE]> {
+pub trait Single: Sets<Array = [u16; SINGLE]> {
     /// For each stack what the next one has, and what the one after has.
     fn turn_stacks(self) -> (Self, Self);
     /// For each band what the next one has, and what the one after has.
@@ -126,10 +127,10 @@ pub const SEATS: [(usize, usize); 81] = {
     seats
 };
 
-impl<const LANES: usize> Sets for Portable<LANES> {
+impl<const LANES: usize> Sets for PortableWords<LANES> {
     #[inline(always)]
     fn count(self) -> Self {
-        Portable(self.0.map(|word| word.count_ones() as u16))
+        PortableWords(self.0.map(|word| word.count_ones() as u16))
     }
 
     #[inline(always)]
@@ -144,7 +145,7 @@ impl<const LANES: usize> Sets for Portable<LANES> {
 
     #[inline(always)]
     fn mask(lanes: u32) -> Self {
-        Portable(std::array::from_fn(|lane| all_bits(lanes >> lane & 1 == 1)))
+        PortableWords(std::array::from_fn(|lane| all_bits(lanes >> lane & 1 == 1)))
     }
 
     #[inline(always)]
@@ -185,13 +186,13 @@ const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// What brings the first bits of eight bytes together in the last byte.
 const GATHER: u64 = 0x0102_0408_1020_4080;
 
-impl Single for Portable<SINGLE> {
+impl Single for PortableWords<SINGLE> {
     #[inline(always)]
     fn turn_stacks(self) -> (Self, Self) {
         let turned = |by: usize| {
             let from =
                 |lane: usize| if lane % 4 < 3 { lane / 4 * 4 + (lane % 4 + by) % 3 } else { lane };
-            Portable(std::array::from_fn(|lane| self.0[from(lane)]))
+            PortableWords(std::array::from_fn(|lane| self.0[from(lane)]))
         };
         (turned(1), turned(2))
     }
@@ -200,7 +201,7 @@ impl Single for Portable<SINGLE> {
     fn turn_bands(self) -> (Self, Self) {
         let turned = |by: usize| {
             let from = |lane: usize| (lane / 4 + by) % 3 * 4 + lane % 4;
-            Portable(std::array::from_fn(|lane| self.0[from(lane)]))
+            PortableWords(std::array::from_fn(|lane| self.0[from(lane)]))
         };
         (turned(1), turned(2))
     }
@@ -212,11 +213,11 @@ mod tests {
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     use super::*;
-    use crate::vectors::Vectors;
-    use crate::vectors::wide::for_all_vectors;
+    use crate::simd::Vectors;
+    use crate::simd::words::for_all_vectors;
 
     /// Words in memory: sets of digits, among them empty ones and sets of one.
-    fn words<W: Sets>(random: &mut impl Rng) -> W::Words {
+    fn words<W: Sets>(random: &mut impl Rng) -> W::Array {
         let mut words = W::NONE;
         for word in words.as_mut() {
             let set = random.next_u32() as u16 & random.next_u32() as u16 & ALL;
@@ -311,7 +312,8 @@ mod tests {
             let empty = |cell| [b'.', b'0'][cell % 2];
             let some = |cell| if cell * 5 % 7 < 3 { empty(cell) } else { solved[cell] };
             let text: Text = std::array::from_fn(some);
-            for (word, expected) in W::of_text(&text).into_iter().zip(Portable::of_text(&text)) {
+            for (word, expected) in W::of_text(&text).into_iter().zip(PortableWords::of_text(&text))
+            {
                 let mut found = [0; SINGLE];
                 word.store(&mut found);
                 assert_eq!(found, expected.0);
@@ -321,10 +323,10 @@ mod tests {
 
     #[test]
     fn boards_become_words_and_come_back() {
-        boards_and_back::<Portable<SINGLE>>();
+        boards_and_back::<PortableWords<SINGLE>>();
         #[cfg(target_arch = "x86_64")]
         if Vectors::numbered(2).is_some() {
-            boards_and_back::<crate::vectors::wide::avx2::Avx2>();
+            boards_and_back::<crate::simd::x86_64::avx2::Avx2Words>();
         }
     }
 

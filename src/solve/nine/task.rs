@@ -8,9 +8,9 @@ use std::mem;
 use crate::error::Error;
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::vectors::ahead::{Ahead, Area};
-use crate::vectors::planes::TEXTS;
-use crate::vectors::texts::{Text, TextLine};
+use crate::simd::line81::{Text, TextLine};
+use crate::simd::planes::TEXTS;
+use crate::simd::prefetch::{Ahead, Area};
 
 /// The most chunks that are in work at the same time.
 pub const SLOTS: usize = 8;

@@ -1,6 +1,6 @@
 //! Sixteen over wide words of AVX2.
 //!
-//! What stays true: a value of [`Avx2`] is only made below [`search`], which takes the proof that the machine
+//! What stays true: a value of [`Avx2Words`] is only made below [`search`], which takes the proof that the machine
 //! has AVX2. Every block relies on that.
 
 use std::arch::x86_64::*;
@@ -9,22 +9,21 @@ use super::places::Places;
 use super::{Attempt, Limits, Outcome, SIDE, Sixteen, Stop};
 use crate::digits::Digit;
 use crate::model::Outline;
-use crate::vectors::avx2::Avx2 as Proof;
-use crate::vectors::wide::Wide;
-use crate::vectors::wide::avx2::Avx2;
+use crate::simd::words::Words;
+use crate::simd::x86_64::avx2::{Avx2Token, Avx2Words};
 
 /// The search over these words.
-pub fn search(_: Proof, outline: &Outline) -> Sixteen<Avx2> {
+pub fn search(_: Avx2Token, outline: &Outline) -> Sixteen<Avx2Words> {
     // SAFETY: the caller has the proof that the machine has all that `new` asks for.
     unsafe { new(outline) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new(outline: &Outline) -> Sixteen<Avx2> {
+fn new(outline: &Outline) -> Sixteen<Avx2Words> {
     Sixteen::of(outline)
 }
 
-impl Attempt for Sixteen<Avx2> {
+impl Attempt for Sixteen<Avx2Words> {
     fn run(
         &mut self,
         allowed: &mut Option<u32>,
@@ -38,7 +37,7 @@ impl Attempt for Sixteen<Avx2> {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn advance(
-    search: &mut Sixteen<Avx2>,
+    search: &mut Sixteen<Avx2Words>,
     allowed: &mut Option<u32>,
     limits: &mut Limits,
     grid: &mut [Digit],
@@ -46,11 +45,11 @@ fn advance(
     search.advance(allowed, limits, grid)
 }
 
-impl Places for Avx2 {
+impl Places for Avx2Words {
     #[inline(always)]
     fn left(self, columns: u32) -> Self {
         // SAFETY: the machine has AVX2.
-        Avx2(unsafe { _mm256_srl_epi16(self.0, _mm_cvtsi32_si128(columns as i32)) })
+        Avx2Words(unsafe { _mm256_srl_epi16(self.0, _mm_cvtsi32_si128(columns as i32)) })
     }
 
     /// The lanes of two registers are added up in halves of both, so that each step has half as many; after
@@ -77,54 +76,60 @@ impl Places for Avx2 {
 }
 
 /// Which lanes of two registers are added to which: a part of both, and the other part.
-type Parts = fn(Avx2, Avx2) -> [Avx2; 2];
+type Parts = fn(Avx2Words, Avx2Words) -> [Avx2Words; 2];
 
 /// Adds the parts up.
 #[inline(always)]
-fn added<const N: usize>(one: [Avx2; N], other: [Avx2; N], parts: Parts) -> [Avx2; N] {
+fn added<const N: usize>(
+    one: [Avx2Words; N],
+    other: [Avx2Words; N],
+    parts: Parts,
+) -> [Avx2Words; N] {
     let [mut first, mut second] = [one, other];
     for count in 0..N {
         [first[count], second[count]] = parts(one[count], other[count]);
     }
-    Avx2::sum(first, second)
+    Avx2Words::sum(first, second)
 }
 
 /// The lower halves of both, and the upper ones: those of a row and of the eighth after it.
 #[inline(always)]
-fn halves(Avx2(one): Avx2, Avx2(other): Avx2) -> [Avx2; 2] {
+fn halves(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: the machine has AVX2.
     unsafe {
         let lower = _mm256_permute2x128_si256::<0x20>(one, other);
-        [Avx2(lower), Avx2(_mm256_permute2x128_si256::<0x31>(one, other))]
+        [Avx2Words(lower), Avx2Words(_mm256_permute2x128_si256::<0x31>(one, other))]
     }
 }
 
 /// In each half, the lower 64 bits of both, and the upper ones.
 #[inline(always)]
-fn quarters(Avx2(one): Avx2, Avx2(other): Avx2) -> [Avx2; 2] {
+fn quarters(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: the machine has AVX2.
-    unsafe { [Avx2(_mm256_unpacklo_epi64(one, other)), Avx2(_mm256_unpackhi_epi64(one, other))] }
+    unsafe {
+        [Avx2Words(_mm256_unpacklo_epi64(one, other)), Avx2Words(_mm256_unpackhi_epi64(one, other))]
+    }
 }
 
 /// In each half, the 32 bits with an even number of both, and those with an odd one.
 #[inline(always)]
-fn eighths(Avx2(one): Avx2, Avx2(other): Avx2) -> [Avx2; 2] {
+fn eighths(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: the machine has AVX2.
     unsafe {
         let (one, other) = (_mm256_castsi256_ps(one), _mm256_castsi256_ps(other));
         let even = _mm256_shuffle_ps::<0b10_00_10_00>(one, other);
         let odd = _mm256_shuffle_ps::<0b11_01_11_01>(one, other);
-        [Avx2(_mm256_castps_si256(even)), Avx2(_mm256_castps_si256(odd))]
+        [Avx2Words(_mm256_castps_si256(even)), Avx2Words(_mm256_castps_si256(odd))]
     }
 }
 
 /// The even words of the first in even places with those of the other in odd ones, and the odd words.
 #[inline(always)]
-fn sixteenths(Avx2(one): Avx2, Avx2(other): Avx2) -> [Avx2; 2] {
+fn sixteenths(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: the machine has AVX2.
     unsafe {
         let even = _mm256_blend_epi16::<0xAA>(one, _mm256_slli_epi32::<16>(other));
         let odd = _mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(one), other);
-        [Avx2(even), Avx2(odd)]
+        [Avx2Words(even), Avx2Words(odd)]
     }
 }

@@ -1,13 +1,14 @@
-//! Wide words that hold the places of digits.
+//! Words words that hold the places of digits.
 //!
 //! In and out: values of a type that implements [`Places`]. A word has a bit for each column where its
 //! digit may stand.
 
 use super::SIDE;
-use crate::vectors::wide::{Portable, Wide};
+use crate::simd::portable::PortableWords;
+use crate::simd::words::Words;
 
-/// Wide words of a row, with a lane for each digit.
-pub trait Places: Wide<Words = [u16; SIDE]> + Send {
+/// Words words of a row, with a lane for each digit.
+pub trait Places: Words<Array = [u16; SIDE]> + Send {
     /// Each bit so many columns to the left: the first column is the lowest bit.
     fn left(self, columns: u32) -> Self;
     /// In the first answer a lane for each row: the columns that some digit of that row has; in the second
@@ -28,16 +29,16 @@ pub trait Places: Wide<Words = [u16; SIDE]> + Send {
     }
 }
 
-impl Places for Portable<SIDE> {
+impl Places for PortableWords<SIDE> {
     #[inline(always)]
     fn left(self, columns: u32) -> Self {
-        Portable(self.0.map(|word| word.unbounded_shr(columns)))
+        PortableWords(self.0.map(|word| word.unbounded_shr(columns)))
     }
 
     #[inline(always)]
     fn across<const N: usize>(rows: &[Self; SIDE]) -> [Self; N] {
-        let mut counts = [Portable([0; SIDE]); N];
-        for (row, Portable(words)) in rows.iter().enumerate() {
+        let mut counts = [PortableWords([0; SIDE]); N];
+        for (row, PortableWords(words)) in rows.iter().enumerate() {
             let mut of_row = [0; N];
             for &word in words {
                 let mut carry = word;

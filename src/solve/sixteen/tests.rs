@@ -202,10 +202,10 @@ fn the_same_follows<W: Places>() {
 // Seen to fail: one place in a box not taken as new; what columns claim left.
 #[test]
 fn what_follows_is_what_singles_and_locked_candidates_say() {
-    the_same_follows::<Portable<SIDE>>();
+    the_same_follows::<PortableWords<SIDE>>();
     #[cfg(target_arch = "x86_64")]
     if Vectors::numbered(2).is_some() {
-        the_same_follows::<crate::vectors::wide::avx2::Avx2>();
+        the_same_follows::<crate::simd::x86_64::avx2::Avx2Words>();
     }
 }
 
@@ -284,10 +284,10 @@ fn the_best_is_taken<W: Places>() {
 // Seen to fail: three candidates of a cell or a box counted as two.
 #[test]
 fn a_split_is_where_most_is_left_in_twos() {
-    the_best_is_taken::<Portable<SIDE>>();
+    the_best_is_taken::<PortableWords<SIDE>>();
     #[cfg(target_arch = "x86_64")]
     if Vectors::numbered(2).is_some() {
-        the_best_is_taken::<crate::vectors::wide::avx2::Avx2>();
+        the_best_is_taken::<crate::simd::x86_64::avx2::Avx2Words>();
     }
 }
 
@@ -440,9 +440,9 @@ fn contradictions_are_seen<W: Places>() {
 // Seen to fail: six contradictions ignored one at a time; no other test noticed any.
 #[test]
 fn each_contradiction_is_seen_at_once() {
-    contradictions_are_seen::<Portable<SIDE>>();
+    contradictions_are_seen::<PortableWords<SIDE>>();
     #[cfg(target_arch = "x86_64")]
     if Vectors::numbered(2).is_some() {
-        contradictions_are_seen::<crate::vectors::wide::avx2::Avx2>();
+        contradictions_are_seen::<crate::simd::x86_64::avx2::Avx2Words>();
     }
 }

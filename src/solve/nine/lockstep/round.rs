@@ -7,12 +7,12 @@ use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
 use super::super::sets::{ALL, Sets};
-use crate::vectors::wide::Portable;
+use crate::simd::portable::PortableWords;
 
 /// The candidates of the boards in all lanes, cell by cell.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct Boards<W: Sets>(pub [W::Words; 81]);
+pub struct Boards<W: Sets>(pub [W::Array; 81]);
 
 impl<W: Sets> Boards<W> {
     pub const EMPTY: Self = Boards([W::NONE; 81]);
@@ -38,7 +38,7 @@ impl<W: Sets> Boards<W> {
 /// Digits by way, for the three bands and the three stacks.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct AllWays<W: Sets>(pub [[W::Words; WAYS]; 6]);
+pub struct AllWays<W: Sets>(pub [[W::Array; WAYS]; 6]);
 
 impl<W: Sets> AllWays<W> {
     pub const NONE: Self = AllWays([[W::NONE; WAYS]; 6]);
@@ -62,7 +62,7 @@ pub trait Rounds: Sets {
     ) -> Outlook<Self>;
 }
 
-impl<const LANES: usize> Rounds for Portable<LANES>
+impl<const LANES: usize> Rounds for PortableWords<LANES>
 where
     Self: Sets,
 {
@@ -105,7 +105,7 @@ pub fn round<W: Sets>(
 }
 
 #[inline(always)]
-fn load<W: Sets>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
+fn load<W: Sets>(ways: &[W::Array; WAYS]) -> Ways<[W; 3]> {
     Ways {
         even: [W::load(&ways[0]), W::load(&ways[1]), W::load(&ways[2])],
         odd: [W::load(&ways[3]), W::load(&ways[4]), W::load(&ways[5])],
@@ -113,7 +113,7 @@ fn load<W: Sets>(ways: &[W::Words; WAYS]) -> Ways<[W; 3]> {
 }
 
 #[inline(always)]
-fn store<W: Sets>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Words; WAYS]) {
+fn store<W: Sets>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Array; WAYS]) {
     for b in 0..3 {
         even[b].store(&mut ways[b]);
         odd[b].store(&mut ways[3 + b]);

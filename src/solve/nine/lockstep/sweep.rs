@@ -22,28 +22,28 @@
 //! slicing: E. Biham, "A fast new DES implementation in software", Fast Software Encryption, 1997.
 
 use super::super::sets::{NUMBER_BITS, Sets};
-use crate::vectors::Vectors;
-use crate::vectors::ahead::Ahead;
-use crate::vectors::planes::{Planes, TEXTS};
-use crate::vectors::texts::{CELLS, Text};
-use crate::vectors::wide::Wide;
+use crate::simd::Vectors;
+use crate::simd::line81::{CELLS, Text};
+use crate::simd::planes::{Planes, TEXTS};
+use crate::simd::prefetch::Ahead;
+use crate::simd::words::Words;
 
 /// Partly filled boards.
 #[repr(C, align(64))]
 pub struct Filled<W: Sets> {
-    cells: [[W::Words; NUMBER_BITS]; CELLS],
-    open: [W::Words; CELLS],
+    cells: [[W::Array; NUMBER_BITS]; CELLS],
+    open: [W::Array; CELLS],
     rows: [Unit<W>; 9],
     columns: [Unit<W>; 9],
     boxes: [Unit<W>; 9],
     /// Which boards there are.
-    boards: W::Words,
+    boards: W::Array,
     /// A group of them, as texts.
     planes: Planes,
 }
 
 /// The boards that lack a digit in a unit, for each digit.
-struct Unit<W: Wide>([W::Words; 9]);
+struct Unit<W: Words>([W::Array; 9]);
 
 /// What a sweep came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -180,7 +180,7 @@ impl<W: Sets> Filled<W> {
     /// The boards whose rows, columns and boxes have all nine digits, which nine cells can only have
     /// once each: they lack none.
     #[inline(always)]
-    pub fn solved(&self) -> W::Words {
+    pub fn solved(&self) -> W::Array {
         let mut lack = W::splat(0);
         for (row, (column, square)) in self.rows.iter().zip(self.columns.iter().zip(&self.boxes)) {
             for digit in 0..9 {
@@ -212,7 +212,7 @@ impl<W: Sets> Filled<W> {
 /// Fills a cell where it is empty and its units leave one digit. Says where it was filled.
 #[inline(always)]
 fn visit<W: Sets, U: Lacking<W>>(
-    (number, open): (&mut [W::Words; NUMBER_BITS], &mut W::Words),
+    (number, open): (&mut [W::Array; NUMBER_BITS], &mut W::Array),
     in_row: &mut U,
     in_column: &mut Unit<W>,
     in_box: &mut U,
@@ -292,7 +292,7 @@ const WORDS: usize = TEXTS / u16::BITS as usize;
 
 /// The bits of a group of boards, that of the first the lowest.
 #[inline(always)]
-pub fn of_group<W: Sets>(words: &W::Words, group: usize) -> u64 {
+pub fn of_group<W: Sets>(words: &W::Array, group: usize) -> u64 {
     let words = &words.as_ref()[group * WORDS..][..WORDS];
     words.iter().rev().fold(0, |bits, &word| bits << 16 | u64::from(word))
 }
@@ -362,7 +362,7 @@ fn store<W: Sets>(lack: [W; 9], unit: &mut Unit<W>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vectors::wide::for_all_vectors;
+    use crate::simd::words::for_all_vectors;
 
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -1,32 +1,27 @@
-//! Wide words: several words of 16 bits that are worked on side by side.
+//! Words words: several words of 16 bits that are worked on side by side.
 //!
-//! In and out: values of a type that implements [`Wide`]. Engines are written once, over this trait;
-//! each implementation gives the same bits. [`Portable`] is plain Rust, which compilers turn into
+//! In and out: values of a type that implements [`Words`]. Engines are written once, over this trait;
+//! each implementation gives the same bits. [`PortableWords`](super::portable::PortableWords) is plain Rust, which compilers turn into
 //! whatever vectors the machine has.
 //!
 //! What stays true: words of vector instructions are only made where there is a proof that the machine has
 //! them, a [`super::Vectors`].
 
-#[cfg(target_arch = "x86_64")]
-pub mod avx2;
-#[cfg(target_arch = "x86_64")]
-pub mod avx512;
-
 /// A word for each lane; each operation works on all of them.
-pub trait Wide: Copy {
+pub trait Words: Copy {
     /// A yes or no for each lane.
     type Mask: Copy;
     /// The words in memory.
-    type Words: Copy + AsRef<[u16]> + AsMut<[u16]>;
+    type Array: Copy + AsRef<[u16]> + AsMut<[u16]>;
     /// Zero in memory.
-    const NONE: Self::Words;
+    const NONE: Self::Array;
     /// How many lanes there are: a divisor of 64.
     const LANES: usize;
 
     /// Words from memory.
-    fn load(words: &Self::Words) -> Self;
+    fn load(words: &Self::Array) -> Self;
     /// Words to memory.
-    fn store(self, words: &mut Self::Words);
+    fn store(self, words: &mut Self::Array);
     /// The same word in every lane.
     fn splat(word: u16) -> Self;
     /// Bits in both.
@@ -97,121 +92,20 @@ pub trait Wide: Copy {
     }
 }
 
-/// Wide words of plain Rust.
-#[derive(Debug, Clone, Copy)]
-pub struct Portable<const LANES: usize>(pub [u16; LANES]);
-
-impl<const LANES: usize> Portable<LANES> {
-    /// What is made of each word and the other one in its lane.
-    #[inline(always)]
-    pub fn zip(self, other: Self, of: impl Fn(u16, u16) -> u16) -> Self {
-        Portable(std::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
-    }
-}
-
-/// All bits or none.
-#[inline(always)]
-pub fn all_bits(all: bool) -> u16 {
-    0u16.wrapping_sub(all.into())
-}
-
-impl<const LANES: usize> Wide for Portable<LANES> {
-    /// All bits for yes, none for no.
-    type Mask = Self;
-    type Words = [u16; LANES];
-    const NONE: Self::Words = [0; LANES];
-    const LANES: usize = LANES;
-
-    #[inline(always)]
-    fn load(words: &Self::Words) -> Self {
-        Portable(*words)
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut Self::Words) {
-        *words = self.0;
-    }
-
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        Portable([word; LANES])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.zip(other, u16::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, u16::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u16::min)
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        self.zip(other, |a, b| all_bits(a == b))
-    }
-
-    #[inline(always)]
-    fn apart(self, other: Self) -> Self {
-        self.zip(other, |a, b| all_bits(a & b == 0))
-    }
-
-    #[inline(always)]
-    fn choose(mask: Self, yes: Self, no: Self) -> Self {
-        mask.and(yes).or(no.without(mask))
-    }
-
-    #[inline(always)]
-    fn only(self, mask: Self) -> Self {
-        self.and(mask)
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |bits, word| bits | word) == 0
-    }
-}
-
 /// Runs the same checks for the words of all vectors of the machine.
 #[cfg(test)]
 macro_rules! for_all_vectors {
     ($check:ident) => {
-        $check::<$crate::vectors::wide::Portable<8>>();
-        $check::<$crate::vectors::wide::Portable<16>>();
-        for vectors in $crate::vectors::Vectors::all() {
+        $check::<$crate::simd::portable::PortableWords<8>>();
+        $check::<$crate::simd::portable::PortableWords<16>>();
+        for vectors in $crate::simd::Vectors::all() {
             match vectors {
-                $crate::vectors::Vectors::Portable => {}
+                $crate::simd::Vectors::Portable => {}
                 #[cfg(target_arch = "x86_64")]
-                $crate::vectors::Vectors::Avx2(_) => $check::<$crate::vectors::wide::avx2::Avx2>(),
+                $crate::simd::Vectors::Avx2(_) => $check::<$crate::simd::x86_64::avx2::Avx2Words>(),
                 #[cfg(target_arch = "x86_64")]
-                $crate::vectors::Vectors::Avx512(_) => {
-                    $check::<$crate::vectors::wide::avx512::Avx512>()
+                $crate::simd::Vectors::Avx512(_) => {
+                    $check::<$crate::simd::x86_64::avx512::Avx512Words>()
                 }
             }
         }
@@ -231,7 +125,7 @@ mod tests {
     type OfWord = fn(u16, u16, u16) -> u16;
 
     /// Words in memory, among them zeros, single bits and words alike in all of them.
-    fn words<W: Wide>(random: &mut impl Rng) -> W::Words {
+    fn words<W: Words>(random: &mut impl Rng) -> W::Array {
         let mut words = W::NONE;
         for word in words.as_mut() {
             let some = random.next_u32() as u16 & random.next_u32() as u16;
@@ -246,7 +140,7 @@ mod tests {
     }
 
     /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Wide>() -> [(OfWide<W>, OfWord); 18] {
+    fn operations<W: Words>() -> [(OfWide<W>, OfWord); 18] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
@@ -269,7 +163,7 @@ mod tests {
         ]
     }
 
-    fn each_word_by_itself<W: Wide>() {
+    fn each_word_by_itself<W: Words>() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));

@@ -5,26 +5,27 @@
 
 use std::arch::x86_64::*;
 
-use super::grid::{self, odd_in_all_units};
-use super::planes::TEXTS;
-use super::texts::{CELLS, Text, TextLine};
+use crate::simd::grid::{self, odd_in_all_units};
+use crate::simd::line81::{CELLS, Text, TextLine};
+use crate::simd::planes::TEXTS;
+use crate::simd::words::Words;
 
 /// The proof that the machine has AVX2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Avx2(());
+pub struct Avx2Token(());
 
 /// How many characters of a text are turned together.
 const BLOCK: usize = 16;
 
-impl Avx2 {
+impl Avx2Token {
     /// Looks for AVX2.
-    pub fn find() -> Option<Avx2> {
+    pub fn find() -> Option<Avx2Token> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        has_all.then_some(Avx2(()))
+        has_all.then_some(Avx2Token(()))
     }
 
     /// Runs plain code that is compiled for AVX2 here, if it is inlined.
@@ -33,39 +34,39 @@ impl Avx2 {
         unsafe { run(work) }
     }
 
-    /// Turns texts into planes, as [`super::planes::Planes::turn`] does.
-    pub(super) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+    /// Turns texts into planes, as [`crate::simd::planes::Planes::turn`] does.
+    pub(crate) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
         // SAFETY: the machine has AVX2.
         unsafe { turn(texts, planes) }
     }
 
-    /// Looks at the units of many texts, as [`super::planes::Planes::units_are_odd`] does.
-    pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+    /// Looks at the units of many texts, as [`crate::simd::planes::Planes::units_are_odd`] does.
+    pub(crate) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         // SAFETY: the machine has AVX2.
         unsafe { units_of_planes(planes, table) }
     }
 
-    /// Looks at the units of a text, as [`super::grid::units_are_odd`] does.
-    pub(super) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
+    /// Looks at the units of a text, as [`crate::simd::grid::units_are_odd`] does.
+    pub(crate) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { units_are_odd(text, table) }
     }
 
-    /// Looks at the cells of a grid, as [`super::grid::fits`] does.
-    pub(super) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
+    /// Looks at the cells of a grid, as [`crate::simd::grid::fits`] does.
+    pub(crate) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { fits(grid, puzzle) }
     }
 
-    /// Looks at the characters of a text, as [`super::grid::is_plain`] does.
+    /// Looks at the characters of a text, as [`crate::simd::grid::is_plain`] does.
     #[inline]
-    pub(super) fn is_plain(self, text: &Text) -> bool {
+    pub(crate) fn is_plain(self, text: &Text) -> bool {
         // SAFETY: the machine has AVX2.
         unsafe { is_plain(text) }
     }
 
     /// Turns planes into texts.
-    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+    pub(crate) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
         // SAFETY: the machine has AVX2.
         unsafe { turn_back(planes, lines) }
     }
@@ -254,5 +255,108 @@ fn transpose(rows: &mut [__m256i; BLOCK]) {
             rows[2 * half] = _mm256_unpacklo_epi8(old[half], old[half + BLOCK / 2]);
             rows[2 * half + 1] = _mm256_unpackhi_epi8(old[half], old[half + BLOCK / 2]);
         }
+    }
+}
+
+/// How many words there are.
+const LANES: usize = 16;
+
+/// Sixteen words in a register.
+#[derive(Debug, Clone, Copy)]
+pub struct Avx2Words(pub __m256i);
+
+impl Words for Avx2Words {
+    /// All bits for yes, none for no.
+    type Mask = Self;
+    type Array = [u16; LANES];
+    const NONE: Self::Array = [0; LANES];
+    const LANES: usize = LANES;
+
+    #[inline(always)]
+    fn load(words: &Self::Array) -> Self {
+        // SAFETY: the machine has AVX2; 256 bits are read, which need not be aligned.
+        Avx2Words(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut Self::Array) {
+        // SAFETY: the machine has AVX2; 256 bits are written, which need not be aligned.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_set1_epi16(word as i16) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_sub_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn apart(self, other: Self) -> Self {
+        self.and(other).equal(Self::splat(0))
+    }
+
+    #[inline(always)]
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        Avx2Words(unsafe { _mm256_blendv_epi8(no.0, yes.0, mask.0) })
+    }
+
+    #[inline(always)]
+    fn only(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: the machine has AVX2.
+        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
     }
 }

@@ -7,7 +7,7 @@
 //!              4......2.            .  9  .  ...    cell 2
 //! ```
 
-use super::texts::{CELLS, Text, TextLine};
+use super::line81::{CELLS, Text, TextLine};
 use super::{Vectors, grid};
 
 /// How many texts lie side by side.

@@ -1,7 +1,7 @@
 //! One grid in a text: its cells, and its rows, columns and boxes, all at once.
 
 use super::Vectors;
-use super::texts::{CELLS, Text};
+use super::line81::{CELLS, Text};
 
 /// Whether the cells of every row, column and box of a text, by the entries of the table that their low
 /// four bits name, have each of eight bits an odd number of times.
@@ -139,7 +139,7 @@ fn eight(bits: &Text, first: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::texts::CELLS;
+    use super::super::line81::CELLS;
     use super::*;
 
     /// Of many cases each, or, where they are interpreted, some.

@@ -1,29 +1,31 @@
 //! AVX-512: 512 bits of x86-64.
 //!
-//! What stays true: a value of [`Avx512`] is only made on a machine that has all of [`Avx2`], and of
+//! What stays true: a value of [`Avx512Token`] is only made on a machine that has all of [`Avx2`], and of
 //! AVX-512 the parts F, BW, VL, BITALG and VBMI: Intel's processors from Ice Lake on, AMD's from Zen 4 on.
 //! Those before them lack BITALG, and slow down while they use 512 bits.
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::avx2::Avx2;
-use super::grid::{self, odd_in_all_units};
-use super::planes::TEXTS;
-use super::texts::{CELLS, Text, TextLine};
+use super::avx2::Avx2Token;
+use crate::simd::grid::{self, odd_in_all_units};
+use crate::simd::line81::{CELLS, Text, TextLine};
+use crate::simd::planes::TEXTS;
+use crate::simd::words::Words;
 
 /// The proof that the machine has AVX-512; inside, that it has AVX2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Avx512(Avx2);
+pub struct Avx512Token(Avx2Token);
 
-impl Avx512 {
+impl Avx512Token {
     /// Looks for AVX-512.
-    pub fn find() -> Option<Avx512> {
+    pub fn find() -> Option<Avx512Token> {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("avx512vbmi");
-        Avx2::find().filter(|_| has_all).map(Avx512)
+        Avx2Token::find().filter(|_| has_all).map(Avx512Token)
     }
 
     /// Runs plain code that is compiled for AVX-512 here, if it is inlined.
@@ -32,45 +34,45 @@ impl Avx512 {
         unsafe { run(work) }
     }
 
-    /// Turns texts into planes, as [`super::planes::Planes::turn`] does.
-    pub(super) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+    /// Turns texts into planes, as [`crate::simd::planes::Planes::turn`] does.
+    pub(crate) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
         // SAFETY: the machine has AVX-512.
         unsafe { turn(texts, planes) }
     }
 
     /// Turns planes into texts.
-    pub(super) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+    pub(crate) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
         // SAFETY: the machine has AVX-512.
         unsafe { turn_back(planes, lines) }
     }
 
-    /// Looks at the units of a text, as [`super::grid::units_are_odd`] does.
-    pub(super) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
+    /// Looks at the units of a text, as [`crate::simd::grid::units_are_odd`] does.
+    pub(crate) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { units_are_odd(text, table) }
     }
 
-    /// Looks at the cells of a grid, as [`super::grid::fits`] does.
-    pub(super) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
+    /// Looks at the cells of a grid, as [`crate::simd::grid::fits`] does.
+    pub(crate) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { fits(grid, puzzle) }
     }
 
-    /// Looks at the units of many texts, as [`super::planes::Planes::units_are_odd`] does.
-    pub(super) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+    /// Looks at the units of many texts, as [`crate::simd::planes::Planes::units_are_odd`] does.
+    pub(crate) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         // SAFETY: the machine has AVX-512.
         unsafe { units_of_planes(planes, table) }
     }
 
-    /// Looks at the characters of a text, as [`super::grid::is_plain`] does.
+    /// Looks at the characters of a text, as [`crate::simd::grid::is_plain`] does.
     #[inline]
-    pub(super) fn is_plain(self, text: &Text) -> bool {
+    pub(crate) fn is_plain(self, text: &Text) -> bool {
         // SAFETY: the machine has AVX-512.
         unsafe { is_plain(text) }
     }
 
     /// The machine has AVX2, too.
-    pub fn avx2(self) -> Avx2 {
+    pub fn avx2(self) -> Avx2Token {
         self.0
     }
 }
@@ -293,4 +295,145 @@ fn fits(grid: &Text, puzzle: &Text) -> bool {
         wrong = _mm512_or_si512(wrong, _mm512_or_si512(others(digits, &grid::DIGITS), lost));
     }
     _mm512_test_epi8_mask(wrong, wrong) == 0
+}
+
+/// How many words there are.
+const LANES: usize = 32;
+
+/// Thirty-two words in a register.
+#[derive(Debug, Clone, Copy)]
+pub struct Avx512Words(pub __m512i);
+
+/// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
+/// counting, which takes one of the two places for vectors twice.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn opaque(words: __m512i) -> __m512i {
+    let mut same = words;
+    if !cfg!(miri) {
+        // SAFETY: no instruction at all.
+        unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack)) }
+    }
+    same
+}
+
+/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
+const MAJORITY: i32 = 0b1110_1000;
+
+impl Avx512Words {
+    /// The lanes in which some bit is set.
+    #[inline(always)]
+    fn some(self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_test_epi16_mask(self.0, self.0) }
+    }
+}
+
+impl Words for Avx512Words {
+    type Mask = __mmask32;
+    type Array = [u16; LANES];
+    const NONE: Self::Array = [0; LANES];
+    const LANES: usize = LANES;
+
+    #[inline(always)]
+    fn load(words: &Self::Array) -> Self {
+        // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
+        Avx512Words(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut Self::Array) {
+        // SAFETY: the machine has AVX-512; 512 bits are written, which need not be aligned.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_set1_epi16(word as i16) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_sub_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn apart(self, other: Self) -> __mmask32 {
+        // SAFETY: the machine has AVX-512.
+        unsafe { _mm512_testn_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn choose(mask: __mmask32, yes: Self, no: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_mask_mov_epi16(no.0, mask, yes.0) })
+    }
+
+    #[inline(always)]
+    fn only(self, mask: __mmask32) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Avx512Words(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        let less = self.sub(Self::splat(1));
+        // SAFETY: the machine has AVX-512.
+        self.only(self.apart(Avx512Words(unsafe { opaque(less.0) })))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.some() == 0
+    }
 }

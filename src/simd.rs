@@ -8,25 +8,24 @@
 //! Safe code elsewhere cannot run instructions that the machine lacks:
 //!
 //! ```compile_fail,E0603
-//! use sudoku::vectors::wide::Wide;
+//! use sudoku::simd::words::Words;
 //! ```
 
 // Not public: what works on vectors is sound only for a caller that holds the proof that the machine has them.
-pub(crate) mod ahead;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod avx512;
 pub(crate) mod bits;
 pub(crate) mod grid;
+pub(crate) mod line81;
 pub(crate) mod planes;
-pub(crate) mod texts;
-pub(crate) mod wide;
+pub(crate) mod portable;
+pub(crate) mod prefetch;
+pub(crate) mod words;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86_64;
 
 use std::sync::OnceLock;
 
 #[cfg(target_arch = "x86_64")]
-use self::{avx2::Avx2, avx512::Avx512};
+use self::x86_64::{avx2::Avx2Token, avx512::Avx512Token};
 
 /// A kind of vectors that this machine has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,10 +34,10 @@ pub enum Vectors {
     Portable,
     /// AVX2 of x86-64: 256 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
+    Avx2(Avx2Token),
     /// AVX-512 of x86-64: 512 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx512(Avx512),
+    Avx512(Avx512Token),
 }
 
 /// Plain code, compiled once for each kind of vectors; what it calls must be inlined always.
@@ -46,10 +45,10 @@ macro_rules! compiled_for {
     ($vectors:expr, $work:expr) => {
         match $vectors {
             #[cfg(target_arch = "x86_64")]
-            $crate::vectors::Vectors::Avx2(avx2) => avx2.run(|| $work),
+            $crate::simd::Vectors::Avx2(avx2) => avx2.run(|| $work),
             #[cfg(target_arch = "x86_64")]
-            $crate::vectors::Vectors::Avx512(avx512) => avx512.run(|| $work),
-            $crate::vectors::Vectors::Portable => $work,
+            $crate::simd::Vectors::Avx512(avx512) => avx512.run(|| $work),
+            $crate::simd::Vectors::Portable => $work,
         }
     };
 }
@@ -65,9 +64,9 @@ impl Vectors {
             0 => Some(Vectors::best()),
             1 => Some(Vectors::Portable),
             #[cfg(target_arch = "x86_64")]
-            2 => Avx2::find().map(Vectors::Avx2),
+            2 => Avx2Token::find().map(Vectors::Avx2),
             #[cfg(target_arch = "x86_64")]
-            3 => Avx512::find().map(Vectors::Avx512),
+            3 => Avx512Token::find().map(Vectors::Avx512),
             _ => None,
         }
     }

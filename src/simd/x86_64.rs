@@ -1,0 +1,4 @@
+//! Vector instructions of x86-64.
+
+pub(crate) mod avx2;
+pub(crate) mod avx512;
