@@ -63,6 +63,6 @@ pub mod text {
         pub use crate::text::collection::{lines, read_line, write_line};
     }
 }
-pub mod vectors {
+pub mod simd {
     pub use crate::simd::{NAMES, Vectors};
 }

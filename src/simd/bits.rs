@@ -1,6 +1,6 @@
-//! The bits of a number, as a set of places.
+//! The places of the bits of a number, as an iterator.
 
-/// The places of the bits of a number.
+/// Removes and returns the place of the lowest bit.
 pub struct Bits<N>(pub N);
 
 macro_rules! places {
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_come_in_their_order() {
+    fn places_come_from_the_lowest_on() {
         let places = [0usize, 1, 30, 31, 32, 63];
         let number = places.iter().fold(0u64, |number, place| number | 1 << place);
         assert!(Bits(number).eq(places));

@@ -1,57 +1,27 @@
-//! One grid in a text: its cells, and its rows, columns and boxes, all at once.
+//! Checks of one board of 81 characters: its characters, its givens, and all rows, columns and boxes at once.
+//!
+//! Each [`Backend`] has its own; here are the tables that they share, the portable ones, and the tests of all.
 
-use super::Vectors;
 use super::line81::{CELLS, Text};
+use super::{Backend, Vectors, dispatch};
 
-/// Whether the cells of every row, column and box of a text, by the entries of the table that their low
-/// four bits name, have each of eight bits an odd number of times.
-#[inline(always)]
-pub fn units_are_odd(text: &Text, table: &[u8; 16], vectors: Vectors) -> bool {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2.units_are_odd(text, table),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512.units_are_odd(text, table),
-        Vectors::Portable => {
-            let bits = text.map(|character| table[usize::from(character & 15)]);
-            are_odd(&bits)
-        }
-    }
-}
-
-/// Whether a grid has the digits 1 to 9 only, and every given of the puzzle.
-#[inline(always)]
-pub fn fits(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2.fits(grid, puzzle),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512.fits(grid, puzzle),
-        Vectors::Portable => {
-            let many = grid[..SIDE_BY_SIDE].iter().zip(&puzzle[..SIDE_BY_SIDE]);
-            let last = misfit(grid[SIDE_BY_SIDE], puzzle[SIDE_BY_SIDE]);
-            many.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
-        }
-    }
-}
-
-/// Whether all characters are digits and points.
+/// As [`Backend::is_plain`], for callers that have no token.
 #[inline(always)]
 pub fn is_plain(text: &Text, vectors: Vectors) -> bool {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2.is_plain(text),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512.is_plain(text),
-        Vectors::Portable => {
-            text.iter().fold(true, |plain, &c| plain & matches!(c, b'.' | b'0'..=b'9'))
-        }
-    }
+    dispatch!(vectors, token => token.is_plain(text))
 }
 
-/// The bits that are odd in all rows, columns and boxes: of many grids side by side.
+/// As [`Backend::fits`].
 #[inline(always)]
-pub(super) fn odd_in_all_units<B: Copy>(
+pub(super) fn fits(grid: &Text, puzzle: &Text) -> bool {
+    let pairs = grid[..VECTORISED].iter().zip(&puzzle[..VECTORISED]);
+    let last = misfit(grid[VECTORISED], puzzle[VECTORISED]);
+    pairs.fold(last, |wrong, (&digit, &given)| wrong | misfit(digit, given)) == 0
+}
+
+/// The XOR of the cells of each unit, and the AND of these XORs; of many boards, one a lane.
+#[inline(always)]
+pub(super) fn and_of_xors<B: Copy>(
     [none, all]: [B; 2],
     bits: impl Fn(usize) -> B,
     xor: impl Fn(B, B) -> B,
@@ -83,8 +53,8 @@ pub(super) fn odd_in_all_units<B: Copy>(
     in_all
 }
 
-/// Characters, each at the place that its low four bits name, for vectors that look up sixteen bytes by those and
-/// find zero for what is no ASCII: a character is among them where it finds itself.
+/// A table for byte shuffles, with each character at its low four bits. A character is in the table if its entry is the
+/// character itself. Shuffles give zero for bytes from 0x80 on, which are thus in no table.
 const fn by_low_bits(characters: &[u8]) -> [u8; 16] {
     let mut places = [u8::MAX; 16];
     let mut at = 0;
@@ -95,15 +65,15 @@ const fn by_low_bits(characters: &[u8]) -> [u8; 16] {
     places
 }
 
-/// What is plain, what solutions have, and what cells without a given have.
+/// The characters of plain boards, of solutions, and of empty cells.
 pub(super) const PLAIN: [u8; 16] = by_low_bits(b"0123456789.");
 pub(super) const DIGITS: [u8; 16] = by_low_bits(b"123456789");
 pub(super) const BLANKS: [u8; 16] = by_low_bits(b"0.");
 
-/// So many cells make whole vectors; one is left over.
-const SIDE_BY_SIDE: usize = CELLS - 1;
+/// The loop over the first 80 cells is vectorised without a remainder; cell 81 is separate.
+const VECTORISED: usize = CELLS - 1;
 
-/// Zero for a digit that is the given, or in a cell that has none; not for what is no digit from 1 to 9.
+/// Zero if `digit` is a digit from 1 to 9, and the cell has no given or this one.
 #[inline(always)]
 fn misfit(digit: u8, given: u8) -> u8 {
     let is_given = (given != b'.') & (given != b'0');
@@ -111,9 +81,10 @@ fn misfit(digit: u8, given: u8) -> u8 {
     other | u8::from(digit.wrapping_sub(b'1') > 8)
 }
 
-/// As [`units_are_odd`], in words of eight cells: the first eight of a row, and the last eight.
+/// Whether the XOR of the bytes of each row, column and box is 0xFF. Each row is two words of eight bytes: its first eight
+/// and its last eight.
 #[inline]
-pub(super) fn are_odd(bits: &Text) -> bool {
+pub(super) fn xors_are_full(bits: &Text) -> bool {
     let (mut all, mut columns) = (u64::MAX, [0; 2]);
     for band in 0..3 {
         let mut in_band = [0; 2];
@@ -139,10 +110,9 @@ fn eight(bits: &Text, first: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::line81::CELLS;
     use super::*;
 
-    /// Of many cases each, or, where they are interpreted, some.
+    /// The step through the cases; Miri runs one of 101.
     const EACH: usize = if cfg!(miri) { 101 } else { 1 };
 
     /// Every character in every cell.
@@ -153,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_fits_what_is_given_or_free() {
+    fn a_digit_fits_its_given_or_an_empty_cell() {
         for digit in 0..=u8::MAX {
             for given in 0..=u8::MAX {
                 let fits = matches!(given, b'.' | b'0') || given == digit;
@@ -184,21 +154,23 @@ mod tests {
         let grid = std::array::from_fn(|cell| b'1' + (cell % 9) as u8);
         let puzzle = std::array::from_fn(|cell| [b'.', b'0', grid[cell]][cell / 9 % 3]);
         for vectors in Vectors::all() {
-            assert!(fits(&grid, &puzzle, vectors), "{vectors:?}");
+            let fits =
+                |grid: &Text, puzzle: &Text| dispatch!(vectors, token => token.fits(grid, puzzle));
+            assert!(fits(&grid, &puzzle), "{vectors:?}");
             for (cell, character) in cells_and_characters() {
                 let [mut other_grid, mut other_puzzle] = [grid, puzzle];
                 other_grid[cell] = character;
                 other_puzzle[cell] = character;
                 let kept = puzzle[cell] != grid[cell] || character == grid[cell];
                 let fit = kept && (b'1'..=b'9').contains(&character);
-                assert_eq!(fits(&other_grid, &puzzle, vectors), fit, "{vectors:?} {cell}");
+                assert_eq!(fits(&other_grid, &puzzle), fit, "{vectors:?} {cell}");
                 let free = matches!(character, b'.' | b'0') || character == grid[cell];
-                assert_eq!(fits(&grid, &other_puzzle, vectors), free, "{vectors:?} {cell}");
+                assert_eq!(fits(&grid, &other_puzzle), free, "{vectors:?} {cell}");
             }
         }
     }
 
-    /// Whether of these cells, in which each bit is changed, every unit has as many as make no difference.
+    /// Whether every unit has an even number of these cells.
     fn are_even(cells: &[usize]) -> bool {
         let unit_of: [fn(usize) -> usize; 3] =
             [|cell| cell / 9, |cell| 9 + cell % 9, |cell| 18 + cell / 27 * 3 + cell % 9 / 3];
@@ -209,11 +181,11 @@ mod tests {
         !odd.contains(&true)
     }
 
-    /// One, two and four changed cells, the four in two rows and two columns: some change no rows, some no
-    /// columns, some only boxes, and some nothing.
+    /// Flips a bit in one, two or four cells, the four at the corners of a rectangle. Some of these change no row, some no
+    /// column, some only boxes, and some no unit.
     // Seen to fail: no boxes, for each kind of vectors; rows of eight cells.
     #[test]
-    fn every_unit_has_every_bit_an_odd_number_of_times() {
+    fn a_flipped_bit_in_any_unit_is_seen() {
         let pairs = (0..CELLS).flat_map(|one| (one..CELLS).map(move |other| (one, other)));
         let (mut odd, mut even) = (0, 0);
         for (one, other) in pairs.step_by(EACH) {
@@ -229,11 +201,8 @@ mod tests {
                 cells.iter().for_each(|&cell| text[cell] ^= 5 ^ 3);
                 let expected = are_even(cells);
                 for vectors in Vectors::all() {
-                    assert_eq!(
-                        units_are_odd(&text, &table, vectors),
-                        expected,
-                        "{vectors:?} {cells:?}"
-                    );
+                    let are_odd = dispatch!(vectors, token => token.units_are_odd(&text, &table));
+                    assert_eq!(are_odd, expected, "{vectors:?} {cells:?}");
                 }
                 if expected { even += 1 } else { odd += 1 }
             }

@@ -1,15 +1,15 @@
-//! Boards as texts: the 81 characters of a 9x9 board, alone or as a line.
+//! 9x9 boards as text: 81 characters, with or without their LF.
 
-/// How many characters a text has.
+/// The number of cells, and of characters.
 pub const CELLS: usize = 81;
 
-/// A 9x9 board in 81 characters.
+/// A board in 81 characters.
 pub type Text = [u8; CELLS];
 
-/// The same as a line: with the end of it.
+/// A board and its LF.
 pub type TextLine = [u8; CELLS + 1];
 
-/// The text of a line.
+/// A line without its LF.
 #[inline]
 pub fn text_of(line: &TextLine) -> &Text {
     let [text @ .., _] = line;

@@ -1,5 +1,4 @@
-//! Boards side by side: the characters of up to 64 texts of 81, turned so that those of one cell
-//! lie together.
+//! Planes: 64 boards of 81 characters, transposed, so that the characters of one cell are side by side.
 //!
 //! ```text
 //!     texts    53..7....  planes    5  .  4  ...    cell 0 of the texts 0, 1, 2 ...
@@ -7,95 +6,60 @@
 //!              4......2.            .  9  .  ...    cell 2
 //! ```
 
+use super::Backend;
 use super::line81::{CELLS, Text, TextLine};
-use super::{Vectors, grid};
 
-/// How many texts lie side by side.
+/// The number of texts in the planes.
 pub const TEXTS: usize = 64;
 
 /// The characters of 64 texts, cell by cell.
+pub type Characters = [[u8; TEXTS]; CELLS];
+
+/// The characters of 64 texts, aligned for vectors.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
-pub struct Planes(pub [[u8; TEXTS]; CELLS]);
+pub struct Planes(pub Characters);
 
 impl Planes {
-    /// No texts.
+    /// Empty boards.
     pub const EMPTY: Planes = Planes([[b'.'; TEXTS]; CELLS]);
 
-    /// Turns up to 64 texts; where there are fewer, the last places hold empty boards.
-    pub fn turn(&mut self, texts: &[&Text], vectors: Vectors) {
-        let mut some = [&[b'.'; CELLS]; TEXTS];
+    /// Transposes up to 64 texts, and fills the planes up with empty boards.
+    pub fn transpose(&mut self, texts: &[&Text], token: impl Backend) {
+        let mut padded = [&[b'.'; CELLS]; TEXTS];
         let texts = texts.first_chunk().unwrap_or_else(|| {
-            some[..texts.len()].copy_from_slice(texts);
-            &some
+            padded[..texts.len()].copy_from_slice(texts);
+            &padded
         });
-        match vectors {
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.turn(texts, &mut self.0),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.turn(texts, &mut self.0),
-            Vectors::Portable => {
-                for (at, text) in texts.iter().enumerate() {
-                    for (cell, &character) in text.iter().enumerate() {
-                        self.0[cell][at] = character;
-                    }
-                }
-            }
-        }
+        token.transpose(texts, &mut self.0);
     }
 
-    /// For each text, whether the cells of every row, column and box, by the entries of the table that their
-    /// low four bits name, have each of eight bits an odd number of times: a bit for each, the first the
-    /// lowest.
-    pub fn units_are_odd(&self, table: &[u8; 16], vectors: Vectors) -> u64 {
-        match vectors {
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.units_of_planes(&self.0, table),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.units_of_planes(&self.0, table),
-            Vectors::Portable => {
-                let is_odd = |text: usize| {
-                    let of_cell = |cell: usize| table[usize::from(self.0[cell][text] & 15)];
-                    grid::are_odd(&std::array::from_fn(of_cell))
-                };
-                (0..TEXTS).map(|text| u64::from(is_odd(text)) << text).sum()
-            }
-        }
+    /// Transposes the planes back into texts, and ends their lines.
+    pub fn untranspose(&self, lines: &mut [TextLine; TEXTS], token: impl Backend) {
+        token.untranspose(&self.0, lines);
     }
 
-    /// Turns the planes back into texts, and ends their lines.
-    pub fn turn_back(&self, lines: &mut [TextLine; TEXTS], vectors: Vectors) {
-        match vectors {
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(avx2) => avx2.turn_back(&self.0, lines),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(avx512) => avx512.turn_back(&self.0, lines),
-            Vectors::Portable => {
-                for (cell, plane) in self.0.iter().enumerate() {
-                    for (line, &character) in lines.iter_mut().zip(plane) {
-                        line[cell] = character;
-                    }
-                }
-                lines.iter_mut().for_each(|line| line[CELLS] = b'\n');
-            }
-        }
+    /// As [`Backend::units_are_odd`], for all texts at once: the lowest bit of the result is for the first text.
+    pub fn units_are_odd(&self, table: &[u8; 16], token: impl Backend) -> u64 {
+        token.units_of_planes_are_odd(&self.0, table)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Vectors, dispatch};
     use super::*;
 
-    /// Texts with every character there is.
+    /// Texts that have every byte.
     fn texts() -> Vec<Text> {
         let text = |text| std::array::from_fn(|cell| (text * 7 + cell * 31 + cell / 16) as u8);
         (0..TEXTS).map(text).collect()
     }
 
-    /// Beside what is found for one text: some have digits twice in rows, columns and boxes, some only in boxes.
+    /// Some of the boards have a digit twice in rows, columns and boxes, some only in boxes.
     // Seen to fail: no columns; no boxes.
     #[test]
-    fn units_of_many_texts_are_as_those_of_one() {
+    fn units_of_64_texts_match_those_of_each() {
         let solved =
             b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let table = std::array::from_fn(|low| if low % 9 == 0 { 0 } else { 1 << (low % 8) });
@@ -114,34 +78,42 @@ mod tests {
             };
             let texts: Vec<Text> = (0..TEXTS).map(text).collect();
             for vectors in Vectors::all() {
-                let mut planes = Planes::EMPTY;
-                planes.turn(&texts.iter().collect::<Vec<_>>(), vectors);
-                let are_odd = planes.units_are_odd(&table, vectors);
-                for (text, characters) in texts.iter().enumerate() {
-                    let expected = grid::units_are_odd(characters, &table, vectors);
-                    assert_eq!(are_odd >> text & 1 == 1, expected, "{vectors:?} {text}");
-                }
+                let are_odd = dispatch!(vectors, token => check_units(token, &texts, &table));
                 assert!((10..=40).contains(&are_odd.count_zeros()), "{are_odd:x}");
             }
         }
     }
 
+    fn check_units(token: impl Backend, texts: &[Text], table: &[u8; 16]) -> u64 {
+        let mut planes = Planes::EMPTY;
+        planes.transpose(&texts.iter().collect::<Vec<_>>(), token);
+        let are_odd = planes.units_are_odd(table, token);
+        for (at, text) in texts.iter().enumerate() {
+            assert_eq!(are_odd >> at & 1 == 1, token.units_are_odd(text, table), "{at}");
+        }
+        are_odd
+    }
+
     #[test]
-    fn texts_turn_and_come_back() {
+    fn untransposed_texts_are_the_same() {
         let texts = texts();
         for vectors in Vectors::all() {
-            let mut planes = Planes::EMPTY;
-            planes.turn(&texts.iter().collect::<Vec<_>>(), vectors);
-            for (text, characters) in texts.iter().enumerate() {
-                for (cell, &character) in characters.iter().enumerate() {
-                    assert_eq!(planes.0[cell][text], character, "{vectors:?} {text} {cell}");
-                }
+            dispatch!(vectors, token => check_transposes(token, &texts));
+        }
+    }
+
+    fn check_transposes(token: impl Backend, texts: &[Text]) {
+        let mut planes = Planes::EMPTY;
+        planes.transpose(&texts.iter().collect::<Vec<_>>(), token);
+        for (at, text) in texts.iter().enumerate() {
+            for (cell, &character) in text.iter().enumerate() {
+                assert_eq!(planes.0[cell][at], character, "{at} {cell}");
             }
-            let mut back = [[0; CELLS + 1]; TEXTS];
-            planes.turn_back(&mut back, vectors);
-            for (line, text) in back.iter().zip(&texts) {
-                assert_eq!(line.split_last(), Some((&b'\n', &text[..])), "{vectors:?}");
-            }
+        }
+        let mut back = [[0; CELLS + 1]; TEXTS];
+        planes.untranspose(&mut back, token);
+        for (line, text) in back.iter().zip(texts) {
+            assert_eq!(line.split_last(), Some((&b'\n', &text[..])));
         }
     }
 }

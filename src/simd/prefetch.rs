@@ -1,8 +1,7 @@
-//! Memory that will be wanted soon.
+//! Prefetches memory that the caller will use soon.
 //!
-//! In: items that will be read or written. Out: nothing; their cache lines come near while other work is done.
-//! Where the text of a batch and the room for its answer are in no cache, easy 9x9 boards would wait for them a
-//! quarter of their time.
+//! Takes items; returns nothing. It saves 20 % on `kagglelike` (`benches/collections.rs`, Xeon) when text and output are
+//! in no cache.
 //!
 //! Large tables are mapped in large pages where the system has some ([`in_large_pages`]): to take 1 GiB back takes
 //! Linux 2 ms in pages of 2 MiB and 65 ms in pages of 4 KiB (AMD EPYC), which a cancelled call would wait for.
@@ -11,10 +10,10 @@ use std::mem::MaybeUninit;
 
 use std::ops::Range;
 
-/// How many bytes come together.
+/// The size of a cache line.
 const LINE: usize = 64;
 
-/// Memory of some items, by its cache lines.
+/// The cache lines of consecutive items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     next: *const u8,
@@ -22,10 +21,10 @@ pub struct Span {
 }
 
 impl Span {
-    /// None.
+    /// No memory.
     pub const NONE: Span = Span { next: std::ptr::null(), lines: 0 };
 
-    /// The memory of these items.
+    /// The cache lines of these items.
     #[cfg(test)]
     pub fn of<T>(items: &[T]) -> Self {
         Span::at(items.as_ptr().cast(), size_of_val(items))
@@ -40,7 +39,7 @@ impl Span {
     }
 }
 
-/// Memory of which each item has the same number of bytes.
+/// Items of equal size.
 #[derive(Debug, Clone, Copy)]
 pub struct Area {
     start: *const u8,
@@ -55,42 +54,42 @@ impl Default for Area {
 }
 
 impl Area {
-    /// None.
+    /// No items.
     pub const NONE: Area = Area { start: std::ptr::null(), item: 0, items: 0 };
 
-    /// The memory of these items.
+    /// These items.
     pub fn of<T>(items: &[T]) -> Self {
         Area { start: items.as_ptr().cast(), item: size_of::<T>(), items: items.len() }
     }
 
-    /// The memory of bytes, as items of `item` bytes each.
+    /// These bytes, as items of `item` bytes each.
     pub fn of_bytes<T>(bytes: &[T], item: usize) -> Self {
         Area { item, items: size_of_val(bytes) / item, ..Area::of(bytes) }
     }
 
-    /// The cache lines of some items; of those that are there.
+    /// The cache lines of a range of items, without those beyond the last item.
     pub fn span(&self, items: Range<usize>) -> Span {
         let [first, end] = [items.start, items.end].map(|at| at.min(self.items) * self.item);
         Span::at(self.start.wrapping_add(first), end - first)
     }
 }
 
-/// Memory that will be wanted, the first span first.
+/// Memory to prefetch, the first span first.
 #[derive(Debug)]
-pub struct Ahead(pub [Span; 3]);
+pub struct Prefetch(pub [Span; 3]);
 
-impl Ahead {
+impl Prefetch {
     /// Nothing.
-    pub const NONE: Ahead = Ahead([Span::NONE; 3]);
+    pub const NONE: Prefetch = Prefetch([Span::NONE; 3]);
 
-    /// Asks for the next lines: so many, or all where there are fewer.
+    /// Prefetches the next cache lines, at most `lines`.
     #[inline(always)]
-    pub fn ask(&mut self, lines: usize) {
+    pub fn issue(&mut self, lines: usize) {
         let mut left = lines;
         for span in &mut self.0 {
             let here = left.min(span.lines);
             for line in 0..here {
-                ask(span.next.wrapping_add(line * LINE));
+                prefetch(span.next.wrapping_add(line * LINE));
             }
             span.next = span.next.wrapping_add(here * LINE);
             span.lines -= here;
@@ -99,11 +98,11 @@ impl Ahead {
     }
 }
 
-/// Asks for a line, which goes into the second level of the caches: the first is full of what is worked on.
+/// Prefetches a cache line into L2; L1 is full of the working set.
 #[inline(always)]
-fn ask(line: *const u8) {
+fn prefetch(line: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: a hint, which reads nothing and may point anywhere; all x86-64 processors have it.
+    // SAFETY: a hint, which reads nothing and may point anywhere; all x86-64 CPUs have it.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T1>(line.cast());
@@ -148,7 +147,7 @@ mod tests {
 
     // Seen to fail: a span that begins with its first item; as many cache lines as its bytes fill.
     #[test]
-    fn spans_have_every_line_of_their_items() {
+    fn a_span_has_every_cache_line_of_its_items() {
         let Aligned(numbers) = &Aligned([0; 200]);
         for (begin, end, lines) in
             [(0, 0, 0), (7, 7, 0), (0, 1, 1), (0, 32, 1), (0, 33, 2), (31, 33, 2), (31, 97, 4)]
@@ -162,19 +161,19 @@ mod tests {
 
     // Seen to fail: cache lines prefetched twice; more than wanted; nothing after an empty span.
     #[test]
-    fn each_line_is_asked_for_once() {
+    fn each_cache_line_is_prefetched_once() {
         let Aligned(numbers) = &Aligned([0; 200]);
         let spans = [Span::of(&numbers[..64]), Span::NONE, Span::of(&numbers[96..192])];
         let begins = spans.map(|span| span.next);
-        let mut ahead = Ahead(spans);
-        let mut asked = 0;
+        let mut prefetch = Prefetch(spans);
+        let mut issued = 0;
         for lines in [0, 1, 2, 1, 9, 3] {
-            ahead.ask(lines);
-            asked += lines;
-            let asked = [asked.min(2), 0, asked.saturating_sub(2).min(3)];
-            for (at, span) in ahead.0.iter().enumerate() {
-                assert_eq!(span.lines, spans[at].lines - asked[at]);
-                assert_eq!(span.next, begins[at].wrapping_add(asked[at] * LINE));
+            prefetch.issue(lines);
+            issued += lines;
+            let issued = [issued.min(2), 0, issued.saturating_sub(2).min(3)];
+            for (at, span) in prefetch.0.iter().enumerate() {
+                assert_eq!(span.lines, spans[at].lines - issued[at]);
+                assert_eq!(span.next, begins[at].wrapping_add(issued[at] * LINE));
             }
         }
     }

@@ -1,118 +1,123 @@
-//! Words words: several words of 16 bits that are worked on side by side.
+//! Words: registers of 16-bit lanes.
 //!
-//! In and out: values of a type that implements [`Words`]. Engines are written once, over this trait;
-//! each implementation gives the same bits. [`PortableWords`](super::portable::PortableWords) is plain Rust, which compilers turn into
-//! whatever vectors the machine has.
+//! Engines are written once, over [`Words`], and each backend implements it; all give the same bits.
 //!
-//! What stays true: words of vector instructions are only made where there is a proof that the machine has
-//! them, a [`super::Vectors`].
+//! What stays true: a value exists only on a CPU that has its instructions. The functions that make one from memory or
+//! from a number take the backend's token; all others take a value.
 
-/// A word for each lane; each operation works on all of them.
-pub trait Words: Copy {
+use super::Backend;
+
+/// 16-bit lanes in registers. Each operation works on all lanes.
+pub trait Words: Copy + Send + 'static {
+    /// The proof that the CPU has the instructions.
+    type Token: Backend;
     /// A yes or no for each lane.
     type Mask: Copy;
-    /// The words in memory.
-    type Array: Copy + AsRef<[u16]> + AsMut<[u16]>;
-    /// Zero in memory.
-    const NONE: Self::Array;
-    /// How many lanes there are: a divisor of 64.
+    /// The lanes in memory.
+    type Array: Copy + Send + AsRef<[u16]> + AsMut<[u16]>;
+    /// Zero in every lane, in memory.
+    const ZEROS: Self::Array;
+    /// The number of lanes, a divisor of 64.
     const LANES: usize;
 
-    /// Words from memory.
-    fn load(words: &Self::Array) -> Self;
-    /// Words to memory.
-    fn store(self, words: &mut Self::Array);
+    /// Lanes from memory.
+    fn load(token: Self::Token, words: &Self::Array) -> Self;
     /// The same word in every lane.
-    fn splat(word: u16) -> Self;
-    /// Bits in both.
+    fn splat(token: Self::Token, word: u16) -> Self;
+    /// The token that this value was made with.
+    fn token(self) -> Self::Token;
+    /// Lanes to memory.
+    fn store(self, words: &mut Self::Array);
+    /// Bitwise AND.
     fn and(self, other: Self) -> Self;
-    /// Bits in one or both.
+    /// Bitwise OR.
     fn or(self, other: Self) -> Self;
-    /// Bits in one of them only.
+    /// Bitwise XOR.
     fn xor(self, other: Self) -> Self;
-    /// Bits that are not in the other.
-    fn without(self, other: Self) -> Self;
-    /// Sums, modulo 2^16.
+    /// The bits of this word that are not in the other.
+    fn and_not(self, other: Self) -> Self;
+    /// Sums modulo 2^16.
     fn add(self, other: Self) -> Self;
-    /// Differences, modulo 2^16.
+    /// Differences modulo 2^16.
     fn sub(self, other: Self) -> Self;
-    /// The smaller words.
+    /// The smaller of two unsigned words.
     fn min(self, other: Self) -> Self;
-    /// Where the words are equal.
+    /// The lanes whose words are equal.
     fn equal(self, other: Self) -> Self::Mask;
-    /// Where the words have no bit in common.
-    fn apart(self, other: Self) -> Self::Mask;
-    /// `yes` where the mask says so, `no` elsewhere.
-    fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// This word where the mask says yes, zero elsewhere.
-    fn only(self, mask: Self::Mask) -> Self;
-    /// Whether all words are zero.
+    /// The lanes whose words have no bit in common.
+    fn disjoint(self, other: Self) -> Self::Mask;
+    /// `yes` in the lanes of the mask, `no` in the others.
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+    /// This word in the lanes of the mask, zero in the others.
+    fn masked(self, mask: Self::Mask) -> Self;
+    /// Whether all lanes are zero.
     fn is_zero(self) -> bool;
 
-    /// The sets of one digit; empty for larger ones.
+    /// The same word in every lane, by the token of this value.
     #[inline(always)]
-    fn single(self) -> Self {
-        self.only(self.apart(self.sub(Self::splat(1))))
+    fn fill(self, word: u16) -> Self {
+        Self::splat(self.token(), word)
     }
 
-    /// Doubles, modulo 2^16.
+    /// The words with at most one bit; zero for the others.
     #[inline(always)]
-    fn twice(self) -> Self {
+    fn single(self) -> Self {
+        self.masked(self.disjoint(self.sub(self.fill(1))))
+    }
+
+    /// Doubles modulo 2^16.
+    #[inline(always)]
+    fn double(self) -> Self {
         self.add(self)
     }
 
-    /// Bits in two or three of three.
+    /// The bits of at least two of three words.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b).or(c.and(self.or(b)))
     }
 
-    /// Bits in some of three.
+    /// Bitwise OR of three words.
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
         self.or(b).or(c)
     }
 
-    /// Bits in an odd number of three.
+    /// Bitwise XOR of three words.
     #[inline(always)]
     fn xor3(self, b: Self, c: Self) -> Self {
         self.xor(b).xor(c)
     }
 
-    /// All digits of each set but the lowest.
+    /// Each word without its lowest bit.
     #[inline(always)]
-    fn minus_lowest(self) -> Self {
-        self.and(self.add(Self::splat(u16::MAX)))
+    fn without_lowest(self) -> Self {
+        self.and(self.add(self.fill(u16::MAX)))
     }
 
-    /// The lowest digit of each set.
+    /// The lowest bit of each word.
     #[inline(always)]
     fn lowest(self) -> Self {
-        self.and(Self::splat(0).sub(self))
+        self.and(self.fill(0).sub(self))
     }
 }
 
-/// Runs the same checks for the words of all vectors of the machine.
+/// Runs a check, which is generic over types with this bound, for the words of all backends of this CPU.
 #[cfg(test)]
-macro_rules! for_all_vectors {
-    ($check:ident) => {
-        $check::<$crate::simd::portable::PortableWords<8>>();
-        $check::<$crate::simd::portable::PortableWords<16>>();
-        for vectors in $crate::simd::Vectors::all() {
-            match vectors {
-                $crate::simd::Vectors::Portable => {}
-                #[cfg(target_arch = "x86_64")]
-                $crate::simd::Vectors::Avx2(_) => $check::<$crate::simd::x86_64::avx2::Avx2Words>(),
-                #[cfg(target_arch = "x86_64")]
-                $crate::simd::Vectors::Avx512(_) => {
-                    $check::<$crate::simd::x86_64::avx512::Avx512Words>()
-                }
-            }
+macro_rules! for_all_words {
+    ($check:ident: $bound:path) => {{
+        use $crate::simd::portable::{PortableToken, PortableWords};
+        fn check<B: $crate::simd::Backend<Words: $bound>>(token: B) {
+            $check::<B::Words>(token)
         }
-    };
+        $check::<PortableWords<16>>(PortableToken);
+        for vectors in $crate::simd::Vectors::all() {
+            $crate::simd::dispatch!(vectors, token => check(token));
+        }
+    }};
 }
 #[cfg(test)]
-pub(crate) use for_all_vectors;
+pub(crate) use for_all_words;
 
 #[cfg(test)]
 mod tests {
@@ -121,12 +126,12 @@ mod tests {
 
     use super::*;
 
-    type OfWide<W> = fn(W, W, W) -> W;
-    type OfWord = fn(u16, u16, u16) -> u16;
+    type OnWords<W> = fn(W, W, W) -> W;
+    type OnWord = fn(u16, u16, u16) -> u16;
 
-    /// Words in memory, among them zeros, single bits and words alike in all of them.
+    /// Random words in memory; some are zero, some have one bit.
     fn words<W: Words>(random: &mut impl Rng) -> W::Array {
-        let mut words = W::NONE;
+        let mut words = W::ZEROS;
         for word in words.as_mut() {
             let some = random.next_u32() as u16 & random.next_u32() as u16;
             *word = match random.next_u32() % 4 {
@@ -139,55 +144,55 @@ mod tests {
         words
     }
 
-    /// Every operation on wide words beside what it does to each word.
-    fn operations<W: Words>() -> [(OfWide<W>, OfWord); 18] {
+    /// Every operation, and its scalar definition.
+    fn operations<W: Words>() -> [(OnWords<W>, OnWord); 18] {
         [
             (|a, b, _| a.and(b), |a, b, _| a & b),
             (|a, b, _| a.or(b), |a, b, _| a | b),
             (|a, b, _| a.xor(b), |a, b, _| a ^ b),
-            (|a, b, _| a.without(b), |a, b, _| a & !b),
+            (|a, b, _| a.and_not(b), |a, b, _| a & !b),
             (|a, b, _| a.add(b), |a, b, _| a.wrapping_add(b)),
             (|a, b, _| a.sub(b), |a, b, _| a.wrapping_sub(b)),
             (|a, b, _| a.min(b), |a, b, _| a.min(b)),
-            (|a, b, c| c.only(a.equal(b)), |a, b, c| if a == b { c } else { 0 }),
-            (|a, b, c| c.only(a.apart(b)), |a, b, c| if a & b == 0 { c } else { 0 }),
-            (|a, b, c| W::choose(a.apart(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
+            (|a, b, c| c.masked(a.equal(b)), |a, b, c| if a == b { c } else { 0 }),
+            (|a, b, c| c.masked(a.disjoint(b)), |a, b, c| if a & b == 0 { c } else { 0 }),
+            (|a, b, c| W::select(a.disjoint(b), b, c), |a, b, c| if a & b == 0 { b } else { c }),
             (|a, _, _| a.single(), |a, _, _| if a.count_ones() == 1 { a } else { 0 }),
-            (|a, _, _| a.twice(), |a, _, _| a << 1),
+            (|a, _, _| a.double(), |a, _, _| a << 1),
             (|a, b, c| a.majority(b, c), |a, b, c| a & b | a & c | b & c),
             (|a, b, c| a.or3(b, c), |a, b, c| a | b | c),
             (|a, b, c| a.xor3(b, c), |a, b, c| a ^ b ^ c),
-            (|a, _, _| a.minus_lowest(), |a, _, _| a & a.wrapping_sub(1)),
+            (|a, _, _| a.without_lowest(), |a, _, _| a & a.wrapping_sub(1)),
             (|a, _, _| a.lowest(), |a, _, _| a & a.wrapping_neg()),
-            (|_, _, _| W::splat(0xA5F0), |_, _, _| 0xA5F0),
+            (|a, _, _| a.fill(0xA5F0), |_, _, _| 0xA5F0),
         ]
     }
 
-    fn each_word_by_itself<W: Words>() {
+    fn each_lane_by_itself<W: Words>(token: W::Token) {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
-            let [wide_a, wide_b, wide_c] = [&a, &b, &c].map(W::load);
-            let mut found = W::NONE;
-            for (number, (of_wide, of_word)) in operations::<W>().into_iter().enumerate() {
-                of_wide(wide_a, wide_b, wide_c).store(&mut found);
+            let [words_a, words_b, words_c] = [&a, &b, &c].map(|words| W::load(token, words));
+            let mut found = W::ZEROS;
+            for (number, (on_words, on_word)) in operations::<W>().into_iter().enumerate() {
+                on_words(words_a, words_b, words_c).store(&mut found);
                 for lane in 0..W::LANES {
                     let [a, b, c] = [&a, &b, &c].map(|words| words.as_ref()[lane]);
-                    let expected = of_word(a, b, c);
+                    let expected = on_word(a, b, c);
                     assert_eq!(found.as_ref()[lane], expected, "{number}: {a} {b} {c}");
                 }
             }
         }
         for lane in 0..W::LANES {
-            let mut words = W::NONE;
-            assert!(W::load(&words).is_zero());
+            let mut words = W::ZEROS;
+            assert!(W::load(token, &words).is_zero());
             words.as_mut()[lane] = 1 << (lane % 16);
-            assert!(!W::load(&words).is_zero());
+            assert!(!W::load(token, &words).is_zero());
         }
     }
 
     #[test]
-    fn operations_do_to_each_word_what_they_say() {
-        for_all_vectors!(each_word_by_itself);
+    fn operations_match_scalar_code_in_every_lane() {
+        for_all_words!(each_lane_by_itself: Words);
     }
 }

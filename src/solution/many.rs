@@ -11,10 +11,9 @@
 use std::mem;
 
 use crate::simd::bits::Bits;
-use crate::simd::grid::{fits, units_are_odd};
 use crate::simd::line81::{CELLS, Text, TextLine, text_of};
 use crate::simd::planes::{Planes, TEXTS};
-use crate::simd::{Vectors, compiled_for};
+use crate::simd::{Backend, Vectors, dispatch};
 
 /// Grids that wait to be verified together, and their puzzles.
 pub struct VerifyQueue<'a> {
@@ -48,11 +47,11 @@ impl Verifier {
         if which.count_ones() <= FEW || *vectors == Vectors::Portable {
             return Bits(which).all(|at| solves(grids[at], puzzles[at], *vectors));
         }
-        planes.turn(grids, *vectors);
-        let are_odd = planes.units_are_odd(&BITS, *vectors);
-        compiled_for!(vectors, {
-            are_odd | !which == u64::MAX
-                && Bits(which).all(|at| fits(grids[at], puzzles[at], *vectors))
+        dispatch!(*vectors, token => {
+            planes.transpose(grids, token);
+            let are_odd = planes.units_are_odd(&BITS, token);
+            let fit = || Bits(which).all(|at| token.fits(grids[at], puzzles[at]));
+            are_odd | !which == u64::MAX && token.run(fit)
         })
     }
 }
@@ -99,8 +98,8 @@ impl<'a> VerifyQueue<'a> {
 
 /// Whether one grid solves one puzzle.
 pub fn solves(grid: &Text, puzzle: &Text, vectors: Vectors) -> bool {
-    compiled_for!(vectors.without_masks(), {
-        fits(grid, puzzle, vectors) & units_are_odd(grid, &BITS, vectors)
+    dispatch!(vectors, token => {
+        token.run(|| token.fits(grid, puzzle) & token.units_are_odd(grid, &BITS))
     })
 }
 

@@ -31,23 +31,49 @@ mod avx2;
 mod avx512;
 
 use self::board::Board;
+#[cfg(target_arch = "x86_64")]
+use self::diagonals::Diagonals;
+use self::lockstep::round::Rounds;
 use self::lockstep::{Engine, SWEPT};
-use self::search::{Nine, solve_over};
+use self::search::{SolveOne, StartSearch, Whole};
 use self::sets::SINGLE;
-use self::task::{Ask, Event, Lockstep, Task};
+use self::task::{Ask, Lockstep};
 use super::search::Search;
-use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Outline;
-use crate::simd::Vectors;
 use crate::simd::line81::Text;
-use crate::simd::portable::PortableWords;
+use crate::simd::portable::{PortableToken, PortableWords};
 #[cfg(target_arch = "x86_64")]
-use crate::simd::x86_64::{avx2::Avx2Words, avx512::Avx512Words};
+use crate::simd::x86_64::avx2::{Avx2Token, Avx2Words};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::x86_64::avx512::{Avx512Token, Avx512Words};
+use crate::simd::{Backend, Vectors, dispatch};
 
-/// How many boards the portable words hold side by side: as many as the common vectors of 128 bits.
-const PORTABLE: usize = 8;
+/// A backend that solves 9x9 boards.
+trait Solver: Backend<Words: Rounds> {
+    /// The layout of one board.
+    type Board: Whole<Token = Self>;
+    /// Up to this many boards are solved faster one after the other than in lockstep.
+    const FEW: usize;
+}
+
+impl Solver for PortableToken {
+    type Board = Board<PortableWords<SINGLE>>;
+    const FEW: usize = 3;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Solver for Avx2Token {
+    type Board = Board<Avx2Words>;
+    const FEW: usize = 7;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Solver for Avx512Token {
+    type Board = Diagonals<Avx512Words>;
+    const FEW: usize = 10;
+}
 
 /// Starts the search.
 pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
@@ -55,27 +81,26 @@ pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Searc
 }
 
 fn search(outline: &Outline, vectors: Vectors) -> Result<Box<dyn Search>, Stop> {
-    Ok(match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, outline))?,
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => memory::boxed(avx512::search(avx512, outline))?,
-        Vectors::Portable => memory::boxed(Nine::<Board<PortableWords<SINGLE>>>::of(outline))?,
-    })
+    fn new<T: Solver>(token: T, outline: &Outline) -> Result<Box<dyn Search>, Stop> {
+        Ok(memory::boxed(token.run(StartSearch::<T::Board>(token, outline)))?)
+    }
+    dispatch!(vectors, token => new(token, outline))
 }
 
-/// Calls `drive` with the engine for many boards. The engine is large, so it lies on the stack of this call.
+/// Calls `drive` with the engine for many boards. The engine is large, so it is on the stack of this call.
 pub fn with_lockstep<R>(
     vectors: Vectors,
     drive: impl FnOnce(&mut dyn Lockstep) -> R,
 ) -> Result<R, Stop> {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2::with_lockstep(avx2, drive),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512::with_lockstep(avx512, drive),
-        Vectors::Portable => with_portable(drive),
+    /// Not inlined, so that the calls with other backends do not pay its stack frame.
+    #[inline(never)]
+    fn with_engine<T: Solver, R>(
+        token: T,
+        drive: impl FnOnce(&mut dyn Lockstep) -> R,
+    ) -> Result<R, Stop> {
+        Ok(drive(&mut Engine::<T::Words, T::Board>::new(token)?))
     }
+    dispatch!(vectors, token => with_engine(token, drive))
 }
 
 /// Chunks of boards that are swept are best a multiple of this many.
@@ -83,62 +108,28 @@ pub const GRAIN: usize = SWEPT;
 
 /// Up to this many boards are solved faster one after the other than in lockstep.
 pub fn few(vectors: Vectors) -> usize {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(_) => 7,
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(_) => 10,
-        Vectors::Portable => 3,
+    fn few<T: Solver>(_: T) -> usize {
+        T::FEW
     }
+    dispatch!(vectors, token => few(token))
 }
 
 /// Solves one board.
 pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    match ask.limits.vectors() {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => avx2::solve_one(avx2, text, ask),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => avx512::solve_one(avx512, text, ask),
-        Vectors::Portable => one(text, ask),
+    /// Not inlined, for the same reason as the engine.
+    #[inline(never)]
+    fn one<T: Solver>(token: T, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+        token.run(SolveOne::<T::Board>(token, text, ask))
     }
+    dispatch!(ask.limits.vectors(), token => one(token, text, ask))
 }
 
-/// Not inlined, so that callers of the other vectors do not pay its stack frame.
-#[inline(never)]
-fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    solve_over::<Board<PortableWords<SINGLE>>>(text, ask)
-}
-
-/// The engine over plain words.
-type PortableEngine = Engine<PortableWords<PORTABLE>, Board<PortableWords<SINGLE>>>;
-
-/// Not inlined, for the same reason.
-#[inline(never)]
-fn with_portable<R>(drive: impl FnOnce(&mut dyn Lockstep) -> R) -> Result<R, Stop> {
-    Ok(drive(&mut PortableEngine::new()?))
-}
-
-impl Lockstep for PortableEngine {
-    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
-        self.next_event(task, limits)
-    }
-}
-
-/// What solving many boards uses at most, whatever the boards.
+/// The most memory that lockstep uses, whatever the boards.
 pub fn most_memory(vectors: Vectors) -> usize {
-    match vectors {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(_) => lockstep::most_memory::<Avx2Words>(),
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(_) => lockstep::most_memory::<Avx512Words>(),
-        Vectors::Portable => lockstep::most_memory::<PortableWords<PORTABLE>>(),
+    fn most<T: Solver>(_: T) -> usize {
+        lockstep::most_memory::<T::Words>()
     }
-}
-
-impl Search for Nine<Board<PortableWords<SINGLE>>> {
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        self.next_grid(limits, grid)
-    }
+    dispatch!(vectors, token => most(token))
 }
 
 #[cfg(test)]
@@ -148,8 +139,10 @@ mod tests {
 
     use super::super::propagation;
     use super::diagonals::{Diagonals, LANES};
-    use super::task::{NO_SOLUTION, Outcome, Progress, SLOTS, Slot};
+    use super::search::Nine;
+    use super::task::{Event, NO_SOLUTION, Outcome, Progress, SLOTS, Slot, Task};
     use super::*;
+    use crate::digits::Digit;
     use crate::limits::{Bounds, Control};
     use crate::model::Model;
     use crate::puzzle::Puzzle;
@@ -192,12 +185,6 @@ mod tests {
         Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
     }
 
-    impl Search for Nine<Diagonals<PortableWords<LANES>>> {
-        fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-            self.next_grid(limits, grid)
-        }
-    }
-
     /// So many boards one at a time; how many nodes they take together.
     fn one_board(rounds: usize) -> u64 {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
@@ -212,7 +199,7 @@ mod tests {
                     "{vectors:?}"
                 );
             }
-            let diagonals = Nine::<Diagonals<PortableWords<LANES>>>::of(&outline);
+            let diagonals = Nine::<Diagonals<PortableWords<LANES>>>::of(PortableToken, &outline);
             assert_eq!(solutions(Box::new(diagonals), 60), portable);
             let mut limits = Limits::new(&Bounds::default());
             let model = Arc::new(Model::of(outline, &mut Limits::new(&Bounds::default())).unwrap());
@@ -253,8 +240,11 @@ mod tests {
         let text = std::array::from_fn(|cell| if cell % 4 == 0 { SOLVED[cell] } else { b'.' });
         let outline = outline(&text);
         let searches = || -> [Box<dyn Search>; 2] {
-            let board = Nine::<Board<PortableWords<SINGLE>>>::of(&outline);
-            [Box::new(board), Box::new(Nine::<Diagonals<PortableWords<LANES>>>::of(&outline))]
+            let board = Nine::<Board<PortableWords<SINGLE>>>::of(PortableToken, &outline);
+            [
+                Box::new(board),
+                Box::new(Nine::<Diagonals<PortableWords<LANES>>>::of(PortableToken, &outline)),
+            ]
         };
         let control = Control::new().unwrap();
         let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };

@@ -25,7 +25,7 @@ mod avx2;
 
 use self::board::{Board, Fixpoint, Marks};
 use self::form::Form;
-use self::places::Places;
+use self::places::{Backend16, Places};
 use self::split::Candidate;
 use super::attempt::{Attempt, Outcome, bear};
 use crate::digits::Digit;
@@ -33,8 +33,7 @@ use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Outline;
-use crate::simd::Vectors;
-use crate::simd::portable::PortableWords;
+use crate::simd::{Backend, Work, dispatch};
 
 /// The side of the largest board.
 pub const SIDE: usize = 16;
@@ -73,22 +72,20 @@ enum State {
 
 /// Starts the search.
 pub fn start(outline: &Outline, limits: &Limits) -> Result<Box<dyn Attempt>, Stop> {
-    Ok(match limits.vectors() {
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx2(avx2) => memory::boxed(avx2::search(avx2, outline))?,
-        #[cfg(target_arch = "x86_64")]
-        Vectors::Avx512(avx512) => memory::boxed(avx2::search(avx512.avx2(), outline))?,
-        Vectors::Portable => memory::boxed(Sixteen::<PortableWords<SIDE>>::of(outline))?,
-    })
+    fn new<T: Backend16>(token: T, outline: &Outline) -> Result<Box<dyn Attempt>, Stop> {
+        let token = token.of_words();
+        Ok(memory::boxed(token.run(StartSearch::<T::Words16>(token, outline)))?)
+    }
+    dispatch!(limits.vectors(), token => new(token, outline))
 }
 
 impl<W: Places> Sixteen<W> {
     /// The search for the solutions of the board of an outline.
     #[inline(always)]
-    fn of(outline: &Outline) -> Self {
-        let form = Form::of(outline.shape);
+    fn of(token: W::Token, outline: &Outline) -> Self {
+        let form = Form::of(token, outline.shape);
         let board = Board::of(&form, &outline.givens);
-        Sixteen { form, board, marks: Marks::none(), frames: Vec::new(), state: State::Deduce }
+        Sixteen { form, board, marks: Marks::none(token), frames: Vec::new(), state: State::Deduce }
     }
 
     /// Deduces all that follows: what the last sweep came to, which is not that there is more.
@@ -144,7 +141,7 @@ impl<W: Places> Sixteen<W> {
                     if let Some(Frame { board, candidate }) = self.frames.pop() {
                         self.board = board;
                         self.board.fill_in(candidate);
-                        self.marks = Marks::none();
+                        self.marks = Marks::none(self.form.token());
                         self.state = State::Deduce;
                     }
                 }
@@ -165,14 +162,43 @@ impl<W: Places> Sixteen<W> {
     }
 }
 
-impl Attempt for Sixteen<PortableWords<SIDE>> {
+/// Starts the search for the solutions of a board.
+struct StartSearch<'a, W: Places>(W::Token, &'a Outline);
+
+impl<W: Places> Work for StartSearch<'_, W> {
+    type Output = Sixteen<W>;
+
+    #[inline(always)]
+    fn run(self) -> Sixteen<W> {
+        Sixteen::of(self.0, self.1)
+    }
+}
+
+/// Finds the next solution.
+struct Advance<'a, W: Places>(
+    &'a mut Sixteen<W>,
+    &'a mut Option<u32>,
+    &'a mut Limits,
+    &'a mut [Digit],
+);
+
+impl<W: Places> Work for Advance<'_, W> {
+    type Output = Result<Outcome, Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Result<Outcome, Stop> {
+        self.0.advance(self.1, self.2, self.3)
+    }
+}
+
+impl<W: Places> Attempt for Sixteen<W> {
     fn run(
         &mut self,
         allowed: &mut Option<u32>,
         limits: &mut Limits,
         grid: &mut [Digit],
     ) -> Result<Outcome, Stop> {
-        self.advance(allowed, limits, grid)
+        self.form.token().run(Advance(self, allowed, limits, grid))
     }
 }
 

@@ -19,7 +19,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::simd::grid::is_plain;
 use crate::simd::line81::{Text, TextLine, text_of};
-use crate::simd::{Vectors, compiled_for};
+use crate::simd::{Backend, Vectors, dispatch};
 use crate::symbols::Symbols;
 
 /// A line of a collection.
@@ -166,14 +166,17 @@ const LENGTH: usize = size_of::<TextLine>();
 
 /// How many lines are plain before the first that is not.
 fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
-    compiled_for!(vectors, {
-        let mut count = 0;
-        while let Some([cells @ .., b'\n']) = lines.get(count)
-            && is_plain(cells, vectors)
-        {
-            count += 1;
-        }
-        count
+    dispatch!(vectors, token => {
+        let count = || {
+            let mut count = 0;
+            while let Some([cells @ .., b'\n']) = lines.get(count)
+                && token.is_plain(cells)
+            {
+                count += 1;
+            }
+            count
+        };
+        token.run(count)
     })
 }
 

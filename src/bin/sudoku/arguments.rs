@@ -7,7 +7,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::simd::Vectors;
-use sudoku::internals::{portfolio, solve, vectors};
+use sudoku::internals::{portfolio, simd, solve};
 use sudoku::{
     Bounds, Control, Format, Options, Puzzle, ReadOptions, Reason, Report, Shape, Strategy,
 };

@@ -1,24 +1,19 @@
-//! AVX2: 256 bits of x86-64.
-//!
-//! What stays true: a value of [`Avx2`] is only made on a machine that has AVX2, BMI1, BMI2, LZCNT
-//! and POPCNT. Every block relies on that.
+//! AVX2: registers of 256 bits. A shuffle works on each half of 128 bits by itself.
 
 use std::arch::x86_64::*;
 
-use crate::simd::grid::{self, odd_in_all_units};
+use crate::simd::grid::{self, and_of_xors};
 use crate::simd::line81::{CELLS, Text, TextLine};
-use crate::simd::planes::TEXTS;
+use crate::simd::planes::{Characters, TEXTS};
 use crate::simd::words::Words;
+use crate::simd::{Backend, Work};
 
-/// The proof that the machine has AVX2.
+/// The proof that the CPU has AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Avx2Token(());
 
-/// How many characters of a text are turned together.
-const BLOCK: usize = 16;
-
 impl Avx2Token {
-    /// Looks for AVX2.
+    /// The token, if the CPU has the instructions.
     pub fn find() -> Option<Avx2Token> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -27,57 +22,36 @@ impl Avx2Token {
             && is_x86_feature_detected!("popcnt");
         has_all.then_some(Avx2Token(()))
     }
+}
 
-    /// Runs plain code that is compiled for AVX2 here, if it is inlined.
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        // SAFETY: the machine has AVX2.
+impl Backend for Avx2Token {
+    type Words = Avx2Words;
+
+    #[inline(always)]
+    fn run<W: Work>(self, work: W) -> W::Output {
+        // SAFETY: the token proves that the CPU has the instructions.
         unsafe { run(work) }
     }
 
-    /// Turns texts into planes, as [`crate::simd::planes::Planes::turn`] does.
-    pub(crate) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
-        // SAFETY: the machine has AVX2.
-        unsafe { turn(texts, planes) }
-    }
-
-    /// Looks at the units of many texts, as [`crate::simd::planes::Planes::units_are_odd`] does.
-    pub(crate) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
-        // SAFETY: the machine has AVX2.
-        unsafe { units_of_planes(planes, table) }
-    }
-
-    /// Looks at the units of a text, as [`crate::simd::grid::units_are_odd`] does.
-    pub(crate) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
-        // SAFETY: the machine has AVX2.
-        unsafe { units_are_odd(text, table) }
-    }
-
-    /// Looks at the cells of a grid, as [`crate::simd::grid::fits`] does.
-    pub(crate) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
-        // SAFETY: the machine has AVX2.
-        unsafe { fits(grid, puzzle) }
-    }
-
-    /// Looks at the characters of a text, as [`crate::simd::grid::is_plain`] does.
-    #[inline]
-    pub(crate) fn is_plain(self, text: &Text) -> bool {
-        // SAFETY: the machine has AVX2.
-        unsafe { is_plain(text) }
-    }
-
-    /// Turns planes into texts.
-    pub(crate) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
-        // SAFETY: the machine has AVX2.
-        unsafe { turn_back(planes, lines) }
+    compiled_functions! {
+        fn transpose(texts: &[&Text; TEXTS], planes: &mut Characters);
+        fn untranspose(planes: &Characters, lines: &mut [TextLine; TEXTS]);
+        fn units_of_planes_are_odd(planes: &Characters, table: &[u8; 16]) -> u64;
+        fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool;
+        fn fits(grid: &Text, puzzle: &Text) -> bool;
+        fn is_plain(text: &Text) -> bool;
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn run<W: Work>(work: W) -> W::Output {
+    work.run()
 }
 
-/// The first text of each half of them, with each of the blocks.
+/// The characters of a text that are transposed together.
+const BLOCK: usize = 16;
+
+/// The first of 32 texts, and a block of their characters.
 fn halves_and_blocks() -> impl Iterator<Item = (usize, usize)> {
     (0..TEXTS)
         .step_by(2 * BLOCK)
@@ -85,7 +59,7 @@ fn halves_and_blocks() -> impl Iterator<Item = (usize, usize)> {
 }
 
 #[target_feature(enable = "avx2")]
-fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+fn transpose(texts: &[&Text; TEXTS], planes: &mut Characters) {
     for (first, block) in halves_and_blocks() {
         let at = block * BLOCK;
         let mut rows = [_mm256_setzero_si256(); BLOCK];
@@ -95,7 +69,7 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
             // SAFETY: each slice has the 16 bytes that are read, which need not be aligned.
             *row = unsafe { _mm256_loadu2_m128i(high.as_ptr().cast(), low.as_ptr().cast()) };
         }
-        transpose(&mut rows);
+        transpose_blocks(&mut rows);
         for (cell, row) in rows.into_iter().enumerate() {
             let half = &mut planes[at + cell][first..first + 2 * BLOCK];
             // SAFETY: the slice has the 32 bytes that are written, which need not be aligned.
@@ -108,7 +82,7 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
 }
 
 #[target_feature(enable = "avx2")]
-fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+fn units_of_planes_are_odd(planes: &Characters, table: &[u8; 16]) -> u64 {
     let table = broadcast(table);
     let mut are_odd = 0;
     for first in (0..TEXTS).step_by(2 * BLOCK) {
@@ -120,14 +94,14 @@ fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
         };
         let (xor, and) = (|a, b| _mm256_xor_si256(a, b), |a, b| _mm256_and_si256(a, b));
         let all = _mm256_set1_epi8(-1);
-        let in_all = odd_in_all_units([_mm256_setzero_si256(), all], bits, xor, and);
+        let in_all = and_of_xors([_mm256_setzero_si256(), all], bits, xor, and);
         let full = _mm256_movemask_epi8(_mm256_cmpeq_epi8(in_all, all)) as u32;
         are_odd |= u64::from(full) << first;
     }
     are_odd
 }
 
-/// The same sixteen bytes in both halves.
+/// The table in both halves.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn broadcast(table: &[u8; 16]) -> __m256i {
@@ -135,22 +109,22 @@ fn broadcast(table: &[u8; 16]) -> __m256i {
     unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) }
 }
 
-/// Where the vectors of a text begin; the last one ends with it.
-const THIRDS: [usize; 3] = [0, 32, CELLS - 32];
+/// The offsets of the three vectors of a text. The second and the third overlap.
+const OFFSETS: [usize; 3] = [0, 32, CELLS - 32];
 
-/// The characters of a text from here on.
+/// 32 characters of a text.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn third(text: &Text, begin: usize) -> __m256i {
-    let characters = &text[begin..begin + 32];
+fn characters(text: &Text, begin: usize) -> __m256i {
+    let slice = &text[begin..begin + 32];
     // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
-    unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) }
+    unsafe { _mm256_loadu_si256(slice.as_ptr().cast()) }
 }
 
-/// Zero for the characters that are in the table, by their low four bits.
+/// Zero for each character that is in the table; see the tables of [`grid`].
 #[inline]
 #[target_feature(enable = "avx2")]
-fn others(characters: __m256i, table: &[u8; 16]) -> __m256i {
+fn not_in(characters: __m256i, table: &[u8; 16]) -> __m256i {
     _mm256_xor_si256(characters, _mm256_shuffle_epi8(broadcast(table), characters))
 }
 
@@ -158,8 +132,8 @@ fn others(characters: __m256i, table: &[u8; 16]) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn is_plain(text: &Text) -> bool {
     let mut wrong = _mm256_setzero_si256();
-    for begin in THIRDS {
-        wrong = _mm256_or_si256(wrong, others(third(text, begin), &grid::PLAIN));
+    for begin in OFFSETS {
+        wrong = _mm256_or_si256(wrong, not_in(characters(text, begin), &grid::PLAIN));
     }
     _mm256_testz_si256(wrong, wrong) != 0
 }
@@ -168,16 +142,16 @@ fn is_plain(text: &Text) -> bool {
 #[target_feature(enable = "avx2")]
 fn fits(grid: &Text, puzzle: &Text) -> bool {
     let mut wrong = _mm256_setzero_si256();
-    for begin in THIRDS {
-        let (digits, givens) = (third(grid, begin), third(puzzle, begin));
-        // Zero where the cell has no given, or where that is the digit.
-        let lost = _mm256_min_epu8(others(givens, &grid::BLANKS), _mm256_xor_si256(digits, givens));
-        wrong = _mm256_or_si256(wrong, _mm256_or_si256(others(digits, &grid::DIGITS), lost));
+    for begin in OFFSETS {
+        let (digits, givens) = (characters(grid, begin), characters(puzzle, begin));
+        // Zero if the cell has no given, or the digit is the given.
+        let lost = _mm256_min_epu8(not_in(givens, &grid::BLANKS), _mm256_xor_si256(digits, givens));
+        wrong = _mm256_or_si256(wrong, _mm256_or_si256(not_in(digits, &grid::DIGITS), lost));
     }
     _mm256_testz_si256(wrong, wrong) != 0
 }
 
-/// Two rows in each vector, so that those of one of its halves are a band; the last band is in both.
+/// A vector has a row of one band in each half. The last band is in both halves.
 ///
 /// ```text
 ///     first   row 0 | row 3    second   row 1 | row 4    third   row 2 | row 5
@@ -190,7 +164,7 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
     let bits =
         |characters| _mm256_shuffle_epi8(table, _mm256_and_si256(characters, _mm256_set1_epi8(15)));
     let row = |row: usize| {
-        // The last row ends with the text: what comes before it is shifted out.
+        // The load of the last row ends with the text; the shift removes the characters before the row.
         let begin = (row * 9).min(CELLS - BLOCK);
         let read = &text[begin..begin + BLOCK];
         // SAFETY: the slice has the 16 bytes that are read, which need not be aligned.
@@ -203,7 +177,7 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
     let and = |one, other| _mm256_and_si256(one, other);
     let odd = |[first, second, third]: [__m256i; 3]| xor(xor(first, second), third);
     let all = |[first, second, third]: [__m256i; 3]| and(and(first, second), third);
-    // What cells have together with the next two, and then with all nine.
+    // The XOR of three cells from each one on, and of nine.
     let three = |row| xor(xor(row, _mm256_bsrli_epi128::<1>(row)), _mm256_bsrli_epi128::<2>(row));
     let nine = |threes| {
         xor(xor(threes, _mm256_bsrli_epi128::<3>(threes)), _mm256_bsrli_epi128::<6>(threes))
@@ -214,13 +188,13 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
     let columns = odd(upper);
     let columns = odd([columns, _mm256_permute2x128_si256::<1>(columns, columns), odd(last)]);
     let full = |units| _mm256_movemask_epi8(_mm256_cmpeq_epi8(units, _mm256_set1_epi8(-1)));
-    // In either half: the first byte, those of the boxes, and nine.
+    // The rows are in the first byte of each half, the boxes in three bytes of each, the columns in nine of the first.
     let rows_are_full = full(rows) & 0x0001_0001 == 0x0001_0001;
     rows_are_full & (full(boxes) & 0x0049_0049 == 0x0049_0049) & (full(columns) & 0x1FF == 0x1FF)
 }
 
 #[target_feature(enable = "avx2")]
-fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+fn untranspose(planes: &Characters, lines: &mut [TextLine; TEXTS]) {
     for (first, block) in halves_and_blocks() {
         let at = block * BLOCK;
         let mut rows = [_mm256_setzero_si256(); BLOCK];
@@ -229,7 +203,7 @@ fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
             // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
             *row = unsafe { _mm256_loadu_si256(half.as_ptr().cast()) };
         }
-        transpose(&mut rows);
+        transpose_blocks(&mut rows);
         for (text, row) in rows.into_iter().enumerate() {
             let (low, high) = (_mm256_castsi256_si128(row), _mm256_extracti128_si256::<1>(row));
             for (text, part) in [(first + text, low), (first + text + BLOCK, high)] {
@@ -244,11 +218,10 @@ fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
     }
 }
 
-/// Turns the 16x16 bytes in the low halves of the rows, and those in the high halves: byte `i` of
-/// row `j` becomes byte `j` of row `i`. Four times, the first eight rows and the last eight are
-/// shuffled into one another.
+/// Transposes the 16x16 bytes in the low halves of the rows, and those in the high halves: four times, interleaves the
+/// first eight rows with the last eight.
 #[target_feature(enable = "avx2")]
-fn transpose(rows: &mut [__m256i; BLOCK]) {
+fn transpose_blocks(rows: &mut [__m256i; BLOCK]) {
     for _ in 0..4 {
         let old = *rows;
         for half in 0..BLOCK / 2 {
@@ -258,105 +231,97 @@ fn transpose(rows: &mut [__m256i; BLOCK]) {
     }
 }
 
-/// How many words there are.
+/// The number of lanes.
 const LANES: usize = 16;
 
-/// Sixteen words in a register.
+/// Sixteen lanes in a register.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx2Words(pub __m256i);
+#[repr(transparent)]
+pub struct Avx2Words {
+    pub vector: __m256i,
+    token: Avx2Token,
+}
+
+impl Avx2Words {
+    /// A register as words.
+    #[inline(always)]
+    pub fn new(token: Avx2Token, vector: __m256i) -> Self {
+        Avx2Words { vector, token }
+    }
+
+    /// A register as words, by the token of this value.
+    #[inline(always)]
+    pub fn with(self, vector: __m256i) -> Self {
+        Avx2Words { vector, ..self }
+    }
+}
 
 impl Words for Avx2Words {
+    type Token = Avx2Token;
     /// All bits for yes, none for no.
     type Mask = Self;
     type Array = [u16; LANES];
-    const NONE: Self::Array = [0; LANES];
+    const ZEROS: Self::Array = [0; LANES];
     const LANES: usize = LANES;
 
     #[inline(always)]
-    fn load(words: &Self::Array) -> Self {
-        // SAFETY: the machine has AVX2; 256 bits are read, which need not be aligned.
-        Avx2Words(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    fn load(token: Avx2Token, words: &Self::Array) -> Self {
+        // SAFETY: the token proves that the CPU has AVX2; 256 bits are read, which need not be aligned.
+        Avx2Words { vector: unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }, token }
+    }
+
+    #[inline(always)]
+    fn splat(token: Avx2Token, word: u16) -> Self {
+        // SAFETY: the token proves that the CPU has AVX2.
+        Avx2Words { vector: unsafe { _mm256_set1_epi16(word as i16) }, token }
+    }
+
+    #[inline(always)]
+    fn token(self) -> Avx2Token {
+        self.token
     }
 
     #[inline(always)]
     fn store(self, words: &mut Self::Array) {
-        // SAFETY: the machine has AVX2; 256 bits are written, which need not be aligned.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+        // SAFETY: words exist, so the CPU has AVX2; 256 bits are written, which need not be aligned.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.vector) }
+    }
+
+    lanewise! {
+        and: _mm256_and_si256;
+        or: _mm256_or_si256;
+        xor: _mm256_xor_si256;
+        add: _mm256_add_epi16;
+        sub: _mm256_sub_epi16;
+        min: _mm256_min_epu16;
+        equal: _mm256_cmpeq_epi16;
     }
 
     #[inline(always)]
-    fn splat(word: u16) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_set1_epi16(word as i16) })
+    fn and_not(self, other: Self) -> Self {
+        // SAFETY: words exist, so the CPU has AVX2.
+        self.with(unsafe { _mm256_andnot_si256(other.vector, self.vector) })
     }
 
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_and_si256(self.0, other.0) })
+    fn disjoint(self, other: Self) -> Self {
+        self.and(other).equal(self.fill(0))
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_or_si256(self.0, other.0) })
+    fn select(mask: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: words exist, so the CPU has AVX2.
+        mask.with(unsafe { _mm256_blendv_epi8(no.vector, yes.vector, mask.vector) })
     }
 
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_sub_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_min_epu16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn apart(self, other: Self) -> Self {
-        self.and(other).equal(Self::splat(0))
-    }
-
-    #[inline(always)]
-    fn choose(mask: Self, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_blendv_epi8(no.0, yes.0, mask.0) })
-    }
-
-    #[inline(always)]
-    fn only(self, mask: Self) -> Self {
+    fn masked(self, mask: Self) -> Self {
         self.and(mask)
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        // SAFETY: the machine has AVX2.
-        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        // SAFETY: words exist, so the CPU has AVX2.
+        unsafe { _mm256_testz_si256(self.vector, self.vector) == 1 }
     }
 }

@@ -1,24 +1,22 @@
-//! AVX-512: 512 bits of x86-64.
-//!
-//! What stays true: a value of [`Avx512Token`] is only made on a machine that has all of [`Avx2`], and of
-//! AVX-512 the parts F, BW, VL, BITALG and VBMI: Intel's processors from Ice Lake on, AMD's from Zen 4 on.
-//! Those before them lack BITALG, and slow down while they use 512 bits.
+//! AVX-512: registers of 512 bits. A shuffle works on each quarter of 128 bits by itself.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2Token;
-use crate::simd::grid::{self, odd_in_all_units};
+use crate::simd::grid::{self, and_of_xors};
 use crate::simd::line81::{CELLS, Text, TextLine};
-use crate::simd::planes::TEXTS;
+use crate::simd::planes::{Characters, TEXTS};
 use crate::simd::words::Words;
+use crate::simd::{Backend, Work};
 
-/// The proof that the machine has AVX-512; inside, that it has AVX2.
+/// The proof that the CPU has all of [`Avx2Token`], and of AVX-512 the parts F, BW, VL, BITALG and VBMI: Intel from Ice
+/// Lake on, AMD from Zen 4 on. CPUs before them lack BITALG, and lower their clock for 512 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Avx512Token(Avx2Token);
 
 impl Avx512Token {
-    /// Looks for AVX-512.
+    /// The token, if the CPU has the instructions.
     pub fn find() -> Option<Avx512Token> {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -28,67 +26,43 @@ impl Avx512Token {
         Avx2Token::find().filter(|_| has_all).map(Avx512Token)
     }
 
-    /// Runs plain code that is compiled for AVX-512 here, if it is inlined.
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        // SAFETY: the machine has AVX-512.
+    /// The CPU has AVX2, too.
+    pub fn avx2(self) -> Avx2Token {
+        self.0
+    }
+}
+
+impl Backend for Avx512Token {
+    type Words = Avx512Words;
+
+    #[inline(always)]
+    fn run<W: Work>(self, work: W) -> W::Output {
+        // SAFETY: the token proves that the CPU has the instructions.
         unsafe { run(work) }
     }
 
-    /// Turns texts into planes, as [`crate::simd::planes::Planes::turn`] does.
-    pub(crate) fn turn(self, texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
-        // SAFETY: the machine has AVX-512.
-        unsafe { turn(texts, planes) }
-    }
-
-    /// Turns planes into texts.
-    pub(crate) fn turn_back(self, planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
-        // SAFETY: the machine has AVX-512.
-        unsafe { turn_back(planes, lines) }
-    }
-
-    /// Looks at the units of a text, as [`crate::simd::grid::units_are_odd`] does.
-    pub(crate) fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool {
-        // SAFETY: the machine has AVX-512.
-        unsafe { units_are_odd(text, table) }
-    }
-
-    /// Looks at the cells of a grid, as [`crate::simd::grid::fits`] does.
-    pub(crate) fn fits(self, grid: &Text, puzzle: &Text) -> bool {
-        // SAFETY: the machine has AVX-512.
-        unsafe { fits(grid, puzzle) }
-    }
-
-    /// Looks at the units of many texts, as [`crate::simd::planes::Planes::units_are_odd`] does.
-    pub(crate) fn units_of_planes(self, planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { units_of_planes(planes, table) }
-    }
-
-    /// Looks at the characters of a text, as [`crate::simd::grid::is_plain`] does.
-    #[inline]
-    pub(crate) fn is_plain(self, text: &Text) -> bool {
-        // SAFETY: the machine has AVX-512.
-        unsafe { is_plain(text) }
-    }
-
-    /// The machine has AVX2, too.
-    pub fn avx2(self) -> Avx2Token {
-        self.0
+    compiled_functions! {
+        fn transpose(texts: &[&Text; TEXTS], planes: &mut Characters);
+        fn untranspose(planes: &Characters, lines: &mut [TextLine; TEXTS]);
+        fn units_of_planes_are_odd(planes: &Characters, table: &[u8; 16]) -> u64;
+        fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool;
+        fn fits(grid: &Text, puzzle: &Text) -> bool;
+        fn is_plain(text: &Text) -> bool;
     }
 }
 
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
 )]
-fn run<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn run<W: Work>(work: W) -> W::Output {
+    work.run()
 }
 
-/// How many characters of a text are turned together.
+/// The characters of a text that are transposed together.
 const BLOCK: usize = 16;
 
 #[target_feature(enable = "avx512f,avx512bw")]
-fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
+fn transpose(texts: &[&Text; TEXTS], planes: &mut Characters) {
     for block in 0..CELLS / BLOCK {
         let at = block * BLOCK;
         let mut rows = [_mm512_setzero_si512(); BLOCK];
@@ -113,7 +87,7 @@ fn turn(texts: &[&Text; TEXTS], planes: &mut [[u8; TEXTS]; CELLS]) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
+fn untranspose(planes: &Characters, lines: &mut [TextLine; TEXTS]) {
     for block in 0..CELLS / BLOCK {
         let at = block * BLOCK;
         let mut rows = [_mm512_setzero_si512(); BLOCK];
@@ -140,17 +114,17 @@ fn turn_back(planes: &[[u8; TEXTS]; CELLS], lines: &mut [TextLine; TEXTS]) {
     }
 }
 
-/// Turns 16x16 bytes in each quarter of the rows: byte `i` of row `j` becomes byte `j` of row `i`.
+/// Transposes the 16x16 bytes in each quarter of the rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn transposed(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
-    shuffled(shuffled(shuffled(shuffled(rows))))
+    interleaved(interleaved(interleaved(interleaved(rows))))
 }
 
-/// The first eight rows and the last eight, shuffled into one another.
+/// The first eight rows, interleaved with the last eight.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn shuffled(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
+fn interleaved(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
     let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = rows;
     let low = |one, other| _mm512_unpacklo_epi8(one, other);
     let high = |one, other| _mm512_unpackhi_epi8(one, other);
@@ -174,13 +148,13 @@ fn shuffled(rows: [__m512i; BLOCK]) -> [__m512i; BLOCK] {
     ]
 }
 
-/// How many bytes a register has.
+/// The bytes of a register.
 const BYTES: usize = 64;
 
-/// Where the last characters begin that fill a register.
+/// The offset of the last 64 characters.
 const LAST: usize = CELLS - BYTES;
 
-/// The same sixteen bytes in every quarter.
+/// The table in every quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn broadcast(table: &[u8; 16]) -> __m512i {
@@ -188,7 +162,7 @@ fn broadcast(table: &[u8; 16]) -> __m512i {
     unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())) }
 }
 
-/// The first characters of a text, and the last; those between are in both.
+/// The first 64 characters of a text, and the last 64.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn halves(text: &Text) -> [__m512i; 2] {
@@ -200,8 +174,8 @@ fn halves(text: &Text) -> [__m512i; 2] {
     [read(0), read(LAST)]
 }
 
-/// The bytes of three rows in a register, a row of each band in a group of sixteen: those from [`BYTES`] on
-/// are of the last characters.
+/// Shuffles of the two vectors of a text; the bytes of the second are numbered from 64. Each result has one row of every
+/// band, in quarters 0 to 2.
 const ROWS: [[u8; BYTES]; 3] = {
     let mut orders = [[0; BYTES]; 3];
     let mut cell = 0;
@@ -214,7 +188,7 @@ const ROWS: [[u8; BYTES]; 3] = {
     orders
 };
 
-/// The first bytes of the three groups; the first of each box in them; and the nine of the first group.
+/// The first byte of quarters 0 to 2; the first byte of each box in them; the nine bytes of a row in quarter 0.
 const OF_ROWS: u64 = 0x0001_0001_0001;
 const OF_BOXES: u64 = 0b100_1001 * OF_ROWS;
 const OF_COLUMNS: u64 = 0x1FF;
@@ -230,7 +204,7 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
         let order = unsafe { _mm512_loadu_si512(ROWS[third].as_ptr().cast()) };
         let rows = _mm512_permutex2var_epi8(first, order, last);
         let bits = _mm512_shuffle_epi8(table, _mm512_and_si512(rows, _mm512_set1_epi8(15)));
-        // What cells have together with the next two, and then with all nine.
+        // The XOR of three cells from each one on, and of nine.
         let (next, after) = (_mm512_bsrli_epi128::<1>(bits), _mm512_bsrli_epi128::<2>(bits));
         let three = xor3(bits, next, after);
         let (middle, right) = (_mm512_bsrli_epi128::<3>(three), _mm512_bsrli_epi128::<6>(three));
@@ -251,7 +225,7 @@ fn units_are_odd(text: &Text, table: &[u8; 16]) -> bool {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
+fn units_of_planes_are_odd(planes: &Characters, table: &[u8; 16]) -> u64 {
     let table = broadcast(table);
     let bits = |cell: usize| {
         // SAFETY: a plane has the 64 bytes that are read, which need not be aligned.
@@ -260,20 +234,20 @@ fn units_of_planes(planes: &[[u8; TEXTS]; CELLS], table: &[u8; 16]) -> u64 {
     };
     let (xor, and) = (|a, b| _mm512_xor_si512(a, b), |a, b| _mm512_and_si512(a, b));
     let all = _mm512_set1_epi8(-1);
-    _mm512_cmpeq_epi8_mask(odd_in_all_units([_mm512_setzero_si512(), all], bits, xor, and), all)
+    _mm512_cmpeq_epi8_mask(and_of_xors([_mm512_setzero_si512(), all], bits, xor, and), all)
 }
 
-/// Bits in an odd number of three.
+/// Bitwise XOR of three vectors.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_xor_si512(a, _mm512_xor_si512(b, c))
 }
 
-/// Zero for the characters that are in the table, by their low four bits.
+/// Zero for each character that is in the table; see the tables of [`grid`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn others(characters: __m512i, table: &[u8; 16]) -> __m512i {
+fn not_in(characters: __m512i, table: &[u8; 16]) -> __m512i {
     _mm512_xor_si512(characters, _mm512_shuffle_epi8(broadcast(table), characters))
 }
 
@@ -281,7 +255,7 @@ fn others(characters: __m512i, table: &[u8; 16]) -> __m512i {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn is_plain(text: &Text) -> bool {
     let [first, last] = halves(text);
-    let wrong = _mm512_or_si512(others(first, &grid::PLAIN), others(last, &grid::PLAIN));
+    let wrong = _mm512_or_si512(not_in(first, &grid::PLAIN), not_in(last, &grid::PLAIN));
     _mm512_test_epi8_mask(wrong, wrong) == 0
 }
 
@@ -290,150 +264,132 @@ fn is_plain(text: &Text) -> bool {
 fn fits(grid: &Text, puzzle: &Text) -> bool {
     let mut wrong = _mm512_setzero_si512();
     for (digits, givens) in halves(grid).into_iter().zip(halves(puzzle)) {
-        // Zero where the cell has no given, or where that is the digit.
-        let lost = _mm512_min_epu8(others(givens, &grid::BLANKS), _mm512_xor_si512(digits, givens));
-        wrong = _mm512_or_si512(wrong, _mm512_or_si512(others(digits, &grid::DIGITS), lost));
+        // Zero if the cell has no given, or the digit is the given.
+        let lost = _mm512_min_epu8(not_in(givens, &grid::BLANKS), _mm512_xor_si512(digits, givens));
+        wrong = _mm512_or_si512(wrong, _mm512_or_si512(not_in(digits, &grid::DIGITS), lost));
     }
     _mm512_test_epi8_mask(wrong, wrong) == 0
 }
 
-/// How many words there are.
+/// The number of lanes.
 const LANES: usize = 32;
 
-/// Thirty-two words in a register.
+/// Thirty-two lanes in a register.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx512Words(pub __m512i);
+#[repr(transparent)]
+pub struct Avx512Words {
+    pub vector: __m512i,
+    token: Avx512Token,
+}
 
-/// The same words, about which the compiler knows nothing. By itself it would look for sets of one by
-/// counting, which takes one of the two places for vectors twice.
+impl Avx512Words {
+    /// A register as words, by the token of this value.
+    #[inline(always)]
+    pub fn with(self, vector: __m512i) -> Self {
+        Avx512Words { vector, ..self }
+    }
+}
+
+/// Optimisation barrier for [`Words::single`]: LLVM would use `vpopcntw`, which has half the throughput.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn opaque(words: __m512i) -> __m512i {
     let mut same = words;
     if !cfg!(miri) {
-        // SAFETY: no instruction at all.
+        // SAFETY: no instruction.
         unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack)) }
     }
     same
 }
 
-/// The operation on three bits that is their majority, as its results for all bits from 000 to 111.
+/// The majority of three bits, for `vpternlogd`: its results for all bits from 000 to 111.
 const MAJORITY: i32 = 0b1110_1000;
 
-impl Avx512Words {
-    /// The lanes in which some bit is set.
-    #[inline(always)]
-    fn some(self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_test_epi16_mask(self.0, self.0) }
-    }
-}
-
 impl Words for Avx512Words {
+    type Token = Avx512Token;
     type Mask = __mmask32;
     type Array = [u16; LANES];
-    const NONE: Self::Array = [0; LANES];
+    const ZEROS: Self::Array = [0; LANES];
     const LANES: usize = LANES;
 
     #[inline(always)]
-    fn load(words: &Self::Array) -> Self {
-        // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
-        Avx512Words(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    fn load(token: Avx512Token, words: &Self::Array) -> Self {
+        // SAFETY: the token proves that the CPU has AVX-512; 512 bits are read, which need not be aligned.
+        Avx512Words { vector: unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }, token }
+    }
+
+    #[inline(always)]
+    fn splat(token: Avx512Token, word: u16) -> Self {
+        // SAFETY: the token proves that the CPU has AVX-512.
+        Avx512Words { vector: unsafe { _mm512_set1_epi16(word as i16) }, token }
+    }
+
+    #[inline(always)]
+    fn token(self) -> Avx512Token {
+        self.token
     }
 
     #[inline(always)]
     fn store(self, words: &mut Self::Array) {
-        // SAFETY: the machine has AVX-512; 512 bits are written, which need not be aligned.
-        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
+        // SAFETY: words exist, so the CPU has AVX-512; 512 bits are written, which need not be aligned.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.vector) }
+    }
+
+    lanewise! {
+        and: _mm512_and_si512;
+        or: _mm512_or_si512;
+        xor: _mm512_xor_si512;
+        add: _mm512_add_epi16;
+        sub: _mm512_sub_epi16;
+        min: _mm512_min_epu16;
     }
 
     #[inline(always)]
-    fn splat(word: u16) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_set1_epi16(word as i16) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_andnot_si512(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_sub_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_min_epu16(self.0, other.0) })
+    fn and_not(self, other: Self) -> Self {
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_andnot_si512(other.vector, self.vector) })
     }
 
     #[inline(always)]
     fn equal(self, other: Self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+        // SAFETY: words exist, so the CPU has AVX-512.
+        unsafe { _mm512_cmpeq_epi16_mask(self.vector, other.vector) }
     }
 
     #[inline(always)]
-    fn apart(self, other: Self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_testn_epi16_mask(self.0, other.0) }
+    fn disjoint(self, other: Self) -> __mmask32 {
+        // SAFETY: words exist, so the CPU has AVX-512.
+        unsafe { _mm512_testn_epi16_mask(self.vector, other.vector) }
     }
 
     #[inline(always)]
-    fn choose(mask: __mmask32, yes: Self, no: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_mask_mov_epi16(no.0, mask, yes.0) })
+    fn select(mask: __mmask32, yes: Self, no: Self) -> Self {
+        // SAFETY: words exist, so the CPU has AVX-512.
+        no.with(unsafe { _mm512_mask_mov_epi16(no.vector, mask, yes.vector) })
     }
 
     #[inline(always)]
-    fn only(self, mask: __mmask32) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
+    fn masked(self, mask: __mmask32) -> Self {
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_maskz_mov_epi16(mask, self.vector) })
     }
 
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0) })
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.vector, b.vector, c.vector) })
     }
 
     #[inline(always)]
     fn single(self) -> Self {
-        let less = self.sub(Self::splat(1));
-        // SAFETY: the machine has AVX-512.
-        self.only(self.apart(Avx512Words(unsafe { opaque(less.0) })))
+        let less = self.sub(self.fill(1));
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.masked(self.disjoint(self.with(unsafe { opaque(less.vector) })))
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        self.some() == 0
+        // SAFETY: words exist, so the CPU has AVX-512.
+        unsafe { _mm512_test_epi16_mask(self.vector, self.vector) == 0 }
     }
 }

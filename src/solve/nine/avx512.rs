@@ -1,119 +1,39 @@
-//! Boards in wide words of AVX-512: thirty-two words in a register of 512 bits.
-//!
-//! What stays true: a value of [`Avx512Words`] is only made below [`search`], [`with_lockstep`] and [`solve_one`], which take
-//! the proof that the machine has AVX-512. Every block relies on that.
+//! Sets and boards in the words of AVX-512.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::diagonals::{Diagonals, MINIROWS, Order, Ordered, SEATS};
-use super::lockstep::Engine;
-use super::lockstep::round::{AllWays, Boards, Outlook, Rounds};
-use super::search::{Nine, solve_over};
+use super::diagonals::{MINIROWS, Order, Ordered, SEATS};
+use super::lockstep::round::{AllWays, Boards, Outlook, Rounds, round};
 use super::sets::{ALL, NUMBER_BITS, Sets};
-use super::task::{Ask, Event, Lockstep, Task};
-use super::{Limits, Search, Stop};
-use crate::digits::Digit;
-use crate::model::Outline;
 use crate::simd::line81::{CELLS, Text};
 use crate::simd::planes::TEXTS;
 use crate::simd::words::Words;
 use crate::simd::x86_64::avx512::{Avx512Token, Avx512Words};
 
-/// The search of one board over these words.
-pub fn search(_: Avx512Token, outline: &Outline) -> Nine<Diagonals<Avx512Words>> {
-    // SAFETY: the caller has the proof that the machine has all that `new` asks for.
-    unsafe { new(outline) }
-}
-
-#[target_feature(
-    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
-)]
-fn new(outline: &Outline) -> Nine<Diagonals<Avx512Words>> {
-    Nine::of(outline)
-}
-
-impl Search for Nine<Diagonals<Avx512Words>> {
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
-        unsafe { advance(self, limits, grid) }
-    }
-}
-
-#[target_feature(
-    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
-)]
-fn advance(
-    search: &mut Nine<Diagonals<Avx512Words>>,
-    limits: &mut Limits,
-    grid: &mut [Digit],
-) -> Result<bool, Stop> {
-    search.next_grid(limits, grid)
-}
-
-/// The engine over these words.
-type WideEngine = Engine<Avx512Words, Diagonals<Avx512Words>>;
-
-/// Calls `drive` with the engine for many boards. Not inlined, so that callers of other vectors do not pay its stack
-/// frame.
-#[inline(never)]
-pub fn with_lockstep<R>(
-    _: Avx512Token,
-    drive: impl FnOnce(&mut dyn Lockstep) -> R,
-) -> Result<R, Stop> {
-    Ok(drive(&mut WideEngine::new()?))
-}
-
-/// Solves one board over these words.
-pub fn solve_one(_: Avx512Token, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    // SAFETY: the caller has the proof that the machine has all that `one` asks for.
-    unsafe { one(text, ask) }
-}
-
-#[target_feature(
-    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
-)]
-fn one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    solve_over::<Diagonals<Avx512Words>>(text, ask)
-}
-
-impl Lockstep for WideEngine {
-    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
-        // SAFETY: an engine over these words exists, so the machine has all that `next` asks for.
-        unsafe { next(self, task, limits) }
-    }
-}
-
-#[target_feature(
-    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi"
-)]
-fn next(engine: &mut WideEngine, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
-    engine.next_event(task, limits)
-}
-
 impl Rounds for Avx512Words {
-    /// By itself it took 2 % longer on a Zen 5.
     #[inline(always)]
     fn round(
+        token: Avx512Token,
         boards: &mut Boards<Self>,
         shut: &AllWays<Self>,
         open: &mut AllWays<Self>,
     ) -> Outlook<Self> {
-        super::lockstep::round::round(boards, shut, open)
+        round(token, boards, shut, open)
     }
 }
 
 impl Sets for Avx512Words {
     #[inline(always)]
     fn count(self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_popcnt_epi16(self.0) })
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_popcnt_epi16(self.vector) })
     }
 
     #[inline(always)]
     fn greater(self, other: Self) -> __mmask32 {
-        // SAFETY: the machine has AVX-512.
-        unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) }
+        // SAFETY: words exist, so the CPU has AVX-512.
+        unsafe { _mm512_cmpgt_epu16_mask(self.vector, other.vector) }
     }
 
     #[inline(always)]
@@ -122,23 +42,23 @@ impl Sets for Avx512Words {
     }
 
     #[inline(always)]
-    fn mask(lanes: u32) -> __mmask32 {
+    fn mask(_: Avx512Token, lanes: u32) -> __mmask32 {
         lanes
     }
 
     #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {
-        Self::choose(forced.count().greater(Self::splat(2)), forced, self)
+        Self::select(forced.count().greater(self.fill(2)), forced, self)
     }
 
     #[inline(always)]
     fn narrowed(self, unique: Self, allowed: Self) -> Self {
-        self.and(Self::choose(self.apart(unique), allowed, unique))
+        self.and(Self::select(self.disjoint(unique), allowed, unique))
     }
 
     #[inline(always)]
-    fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
-        // SAFETY: the machine has AVX-512.
+    fn bits_of(_: Avx512Token, plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
+        // SAFETY: the token proves that the CPU has AVX-512.
         unsafe {
             let numbers = _mm512_subs_epu8(bytes(plane), _mm512_set1_epi8(b'0' as i8));
             [1, 2, 4, 8].map(|bit| _mm512_test_epi8_mask(numbers, _mm512_set1_epi8(bit)))
@@ -146,8 +66,8 @@ impl Sets for Avx512Words {
     }
 
     #[inline(always)]
-    fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
-        // SAFETY: the machine has AVX-512; a plane has the 64 bytes that are written.
+    fn write_characters(_: Avx512Token, bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
+        // SAFETY: the token proves that the CPU has AVX-512; a plane has the 64 bytes that are written.
         unsafe {
             let mut numbers = _mm512_set1_epi8(b'0' as i8);
             for (bit, bits) in bits.into_iter().enumerate() {
@@ -158,15 +78,16 @@ impl Sets for Avx512Words {
     }
 }
 
-/// The bytes of a text, with those from 64 on as bytes of its last 64 characters, which begin at [`LAST`].
+/// The place of a cell in the two vectors of a text, its first 64 characters and its last 64. The bytes of the second
+/// vector are numbered from 64.
 const fn byte_of(cell: usize) -> u8 {
     if cell < 64 { cell as u8 } else { (cell - LAST + 64) as u8 }
 }
 
-/// Where the last 64 characters begin.
+/// The offset of the last 64 characters.
 const LAST: usize = CELLS - 64;
 
-/// The characters of the cells in the lower bytes of the lanes of each word; see [`byte_of`].
+/// Shuffles that put the characters of cells into the low bytes of the lanes of each word; see [`byte_of`].
 const WORDS: [[u8; 64]; 3] = {
     let mut orders = [[0; 64]; 3];
     let mut cell = 0;
@@ -178,11 +99,11 @@ const WORDS: [[u8; 64]; 3] = {
     orders
 };
 
-/// These bytes.
+/// The low bytes of the lanes of minirows.
 const LOWER: u64 = 0x5555_5555_5555_5555 & ((1 << (2 * MINIROWS)) - 1);
 
-/// The bytes of the first 64 cells, and of the others, where the words 0 and 1 are the lower and the upper
-/// bytes of one register, and word 2 the lower bytes of another, whose bytes count from 64 on.
+/// Shuffles to the first 64 cells, and to the others. They read two vectors: one has word 0 in its low bytes and word 1 in
+/// its high bytes; the other, whose bytes are numbered from 64, has word 2 in its low bytes.
 const CHARACTERS: [[u8; 64]; 2] = {
     let mut orders = [[0; 64]; 2];
     let mut cell = 0;
@@ -194,14 +115,15 @@ const CHARACTERS: [[u8; 64]; 2] = {
     orders
 };
 
-/// Sixty-four bytes in a register.
-#[inline(always)]
+/// 64 bytes in a register.
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn bytes(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: the machine has AVX-512; 512 bits are read, which need not be aligned.
+    // SAFETY: 512 bits are read, which need not be aligned.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// The bytes in another order. Compilers make slower shuffles of orders that they know.
+/// The bytes in another order, by `vpermb`. LLVM makes slower shuffles of an order that it knows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn permuted(words: __m512i, order: __m512i) -> __m512i {
@@ -225,34 +147,35 @@ fn permuted(words: __m512i, order: __m512i) -> __m512i {
 impl Ordered for Avx512Words {
     #[inline(always)]
     fn ordered(self, order: Order) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { permuted(self.0, bytes(&order.0)) })
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { permuted(self.vector, bytes(&order.0)) })
     }
 
     #[inline(always)]
     fn beyond(self, other: Self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_subs_epu16(self.0, other.0) })
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_subs_epu16(self.vector, other.vector) })
     }
 
     #[inline(always)]
     fn signs(self) -> Self {
-        // SAFETY: the machine has AVX-512.
-        Avx512Words(unsafe { _mm512_srai_epi16::<15>(self.0) })
+        // SAFETY: words exist, so the CPU has AVX-512.
+        self.with(unsafe { _mm512_srai_epi16::<15>(self.vector) })
     }
 
     #[inline(always)]
-    fn of_text(text: &Text) -> [Self; 3] {
-        // SAFETY: the machine has AVX-512; the text has the 64 bytes that are read from both places.
+    fn of_text(token: Avx512Token, text: &Text) -> [Self; 3] {
+        // SAFETY: the token proves that the CPU has AVX-512; the text has the 64 bytes that are read from both offsets.
         unsafe {
             let first = _mm512_loadu_si512(text.as_ptr().cast());
             let last = _mm512_loadu_si512(text.as_ptr().add(LAST).cast());
-            let mut words = [Self::splat(ALL); 3];
+            let mut words = [Self::splat(token, ALL); 3];
             for (word, order) in words.iter_mut().zip(&WORDS) {
                 let cells = _mm512_maskz_permutex2var_epi8(LOWER, first, bytes(order), last);
                 let digits = _mm512_sub_epi16(cells, _mm512_set1_epi16(b'1'.into()));
                 let given = _mm512_cmplt_epu16_mask(digits, _mm512_set1_epi16(9));
-                word.0 = _mm512_mask_sllv_epi16(word.0, given, _mm512_set1_epi16(1), digits);
+                word.vector =
+                    _mm512_mask_sllv_epi16(word.vector, given, _mm512_set1_epi16(1), digits);
             }
             words
         }
@@ -260,15 +183,16 @@ impl Ordered for Avx512Words {
 
     #[inline(always)]
     fn to_text([x, y, z]: &[Self; 3]) -> Text {
-        let one = Self::splat(1);
+        let one = x.fill(1);
         let mut text = [0; CELLS];
-        // SAFETY: the machine has AVX-512; the text has all bytes that are written.
+        // SAFETY: words exist, so the CPU has AVX-512; the text has all bytes that are written.
         unsafe {
-            // A digit has as many bits below its own, eight at most, as it is beyond the first.
+            // Digit `d` has `d - 1` bits below its own, at most eight.
             let digits =
                 |below| _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(b'1' as i8));
-            let two = x.sub(one).or(Avx512Words(_mm512_slli_epi16::<8>(y.sub(one).0)));
-            let (two, third) = (digits(two.0), digits(z.sub(one).0));
+            let high = _mm512_slli_epi16::<8>(y.sub(one).vector);
+            let two = digits(_mm512_or_si512(x.sub(one).vector, high));
+            let third = digits(z.sub(one).vector);
             let first = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[0]), third);
             let last = _mm512_permutex2var_epi8(two, bytes(&CHARACTERS[1]), third);
             let to = text.as_mut_ptr();

@@ -28,7 +28,7 @@ struct AllWays<W: Sets>([W::Array; 4]);
 
 impl<W: Sets> AllWays<W> {
     /// None.
-    const NONE: Self = AllWays([W::NONE; 4]);
+    const NONE: Self = AllWays([W::ZEROS; 4]);
 
     /// Which of the four, and the lane, of a way.
     fn seat(line: usize, way: usize) -> (usize, usize) {
@@ -68,16 +68,17 @@ fn put(words: &mut [u16], lane: usize, word: u16) {
 }
 
 impl<W: Single> Whole for Board<W> {
+    type Token = W::Token;
     type Marks = Marks<W>;
 
     #[inline(always)]
-    fn of_cells(candidates: impl Fn(usize) -> u16) -> Self {
-        Board(W::of_cells(candidates))
+    fn of_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
+        Board(W::of_cells(token, candidates))
     }
 
     #[inline(always)]
-    fn of_text(text: &Text) -> Self {
-        Board(W::of_text(text))
+    fn of_text(token: W::Token, text: &Text) -> Self {
+        Board(W::of_text(token, text))
     }
 
     #[inline(always)]
@@ -86,22 +87,25 @@ impl<W: Single> Whole for Board<W> {
     }
 
     #[inline(always)]
-    fn marks() -> Marks<W> {
-        Marks { shut: AllWays::NONE, open: AllWays::NONE, sums: W::NONE }
+    fn marks(_: W::Token) -> Marks<W> {
+        Marks { shut: AllWays::NONE, open: AllWays::NONE, sums: W::ZEROS }
     }
 
     #[inline(always)]
     fn round(&mut self, Marks { shut, open, sums }: &mut Marks<W>) -> Fixpoint {
-        let all = W::splat(ALL);
+        let token = self.token();
+        let all = W::splat(token, ALL);
         let seen = self.deduce(shut, open);
-        if !all.without(seen.homed).or(all.only(seen.least.apart(all))).is_zero() {
+        if !all.and_not(seen.homed).or(all.masked(seen.least.disjoint(all))).is_zero() {
             return Fixpoint::Dead;
         }
-        let before = W::load(sums);
+        let before = W::load(token, sums);
         let sum = self.sum();
         sum.store(sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
-        if sum.xor(all).and(W::load(&BOXES)).is_zero() && all.without(self.complete()).is_zero() {
+        if sum.xor(all).and(W::load(token, &BOXES)).is_zero()
+            && all.and_not(self.complete()).is_zero()
+        {
             Fixpoint::Solved
         } else if sum.xor(before).is_zero() {
             Fixpoint::Stuck
@@ -121,29 +125,29 @@ impl<W: Single> Whole for Board<W> {
             Half::Shut { line, way, digit } => Self::shut(line, way, digit, marks),
             Half::Cell { cell, candidates } => {
                 let (word, lane) = SEATS[cell];
-                let mut words = W::NONE;
+                let mut words = W::ZEROS;
                 self.0[word].store(&mut words);
                 put(words.as_mut(), lane, candidates);
-                self.0[word] = W::load(&words);
+                self.0[word] = W::load(self.token(), &words);
             }
         }
     }
 
     #[inline(always)]
     fn split(&self, Marks { open, .. }: &Marks<W>) -> Result<[Half; 2], Stop> {
-        let mut fewest = u16::MAX;
+        let (token, mut fewest) = (self.token(), u16::MAX);
         let mut best = None;
         for stacks in [false, true] {
-            let mut ways = [W::splat(0); WAYS];
+            let mut ways = [W::splat(token, 0); WAYS];
             for odd in 0..2 {
-                let first = W::load(&open.0[2 * usize::from(stacks) + odd]);
+                let first = W::load(token, &open.0[2 * usize::from(stacks) + odd]);
                 let (next, after) = if stacks { first.turn_bands() } else { first.turn_stacks() };
                 ways[3 * odd] = first;
                 ways[3 * odd + 1] = next;
                 ways[3 * odd + 2] = after;
             }
             let (two, count) = split::census(ways);
-            let (mut twos, mut counts) = (W::NONE, W::NONE);
+            let (mut twos, mut counts) = (W::ZEROS, W::ZEROS);
             two.store(&mut twos);
             count.store(&mut counts);
             for at in 0..3 {
@@ -167,10 +171,15 @@ impl<W: Single> Whole for Board<W> {
 }
 
 impl<W: Single> Board<W> {
+    #[inline(always)]
+    fn token(&self) -> W::Token {
+        self.0[0].token()
+    }
+
     /// The candidates, row by row.
     #[inline(always)]
     fn candidates(&self) -> [u16; 81] {
-        let mut words = [W::NONE; 9];
+        let mut words = [W::ZEROS; 9];
         for (word, words) in self.0.iter().zip(&mut words) {
             word.store(words);
         }
@@ -181,13 +190,16 @@ impl<W: Single> Board<W> {
     /// in the next round; the open ones are noted in `open`.
     #[inline(always)]
     fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
-        let bands = Ways { even: Bands(W::load(&shut.0[0])), odd: Bands(W::load(&shut.0[1])) };
+        let token = self.token();
+        let [even, odd] = [W::load(token, &shut.0[0]), W::load(token, &shut.0[1])];
+        let bands = Ways { even: Bands(even), odd: Bands(odd) };
         let Ways { even, odd } = line::deduce_in_band(&mut *self, bands);
         even.0.store(&mut open.0[0]);
         odd.0.store(&mut open.0[1]);
-        let all = Stacks(W::splat(ALL));
+        let all = Stacks(W::splat(token, ALL));
         let mut seen = Seen { homed: all, least: all };
-        let stacks = Ways { even: Stacks(W::load(&shut.0[2])), odd: Stacks(W::load(&shut.0[3])) };
+        let [even, odd] = [W::load(token, &shut.0[2]), W::load(token, &shut.0[3])];
+        let stacks = Ways { even: Stacks(even), odd: Stacks(odd) };
         let Ways { even, odd } = line::deduce_in_stack(&mut *self, stacks, &mut seen);
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
@@ -198,7 +210,7 @@ impl<W: Single> Board<W> {
     /// The sums of the boxes' sets.
     #[inline(always)]
     fn sum(&self) -> W {
-        let mut sum = W::splat(0);
+        let mut sum = W::splat(self.token(), 0);
         for word in self.0 {
             sum = sum.add(word);
         }
@@ -208,8 +220,7 @@ impl<W: Single> Board<W> {
     /// The digits that every row, column and box has, in whose lanes it lies.
     #[inline(always)]
     fn complete(&self) -> W {
-        let mut all = W::splat(ALL);
-        let mut boxes = W::splat(0);
+        let (mut all, mut boxes) = (W::splat(self.token(), ALL), W::splat(self.token(), 0));
         for at in 0..3 {
             let row = self.0[3 * at].or3(self.0[3 * at + 1], self.0[3 * at + 2]);
             let column = self.0[at].or3(self.0[3 + at], self.0[6 + at]);
@@ -269,11 +280,6 @@ macro_rules! minirows {
     ($name:ident, $turn:ident) => {
         impl<W: Single> Minirows for $name<W> {
             #[inline(always)]
-            fn splat(digits: u16) -> Self {
-                $name(W::splat(digits))
-            }
-
-            #[inline(always)]
             fn and(self, other: Self) -> Self {
                 $name(self.0.and(other.0))
             }
@@ -294,8 +300,8 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn without(self, other: Self) -> Self {
-                $name(self.0.without(other.0))
+            fn and_not(self, other: Self) -> Self {
+                $name(self.0.and_not(other.0))
             }
 
             #[inline(always)]

@@ -127,7 +127,7 @@ pub trait Ordered: Sets<Array = [u16; LANES]> {
     /// All bits where the highest is set, none elsewhere.
     fn signs(self) -> Self;
     /// The words of a board, from its characters, each a digit or what stands for an empty cell.
-    fn of_text(text: &Text) -> [Self; 3];
+    fn of_text(token: Self::Token, text: &Text) -> [Self; 3];
     /// The characters of a board whose sets have one digit each.
     fn to_text(words: &[Self; 3]) -> Text;
 
@@ -135,19 +135,19 @@ pub trait Ordered: Sets<Array = [u16; LANES]> {
     /// half of the number, or is zero.
     #[inline(always)]
     fn alone(self) -> Self {
-        self.beyond(self.minus_lowest().twice())
+        self.beyond(self.without_lowest().double())
     }
 }
 
 /// The words of a board from the sets of its cells.
 #[inline(always)]
-fn of_cells<W: Ordered>(set: impl Fn(usize) -> u16) -> [W; 3] {
+fn of_cells<W: Ordered>(token: W::Token, set: impl Fn(usize) -> u16) -> [W; 3] {
     let mut words = [[ALL; LANES]; 3];
     for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
         words[word][lane] = set(cell);
     }
     let [a, b, c] = &words;
-    [W::load(a), W::load(b), W::load(c)]
+    [W::load(token, a), W::load(token, b), W::load(token, c)]
 }
 
 /// A board.
@@ -180,11 +180,11 @@ fn deduce_in_bands<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> Ways<W> {
     let on_even = single.ordered(EVEN_NEXT).or(single.ordered(EVEN_AFTER));
     let on_odd = single.ordered(ODD_NEXT).or(single.ordered(ODD_AFTER));
     let ways =
-        Ways { even: even.without(in_both.or(on_odd)), odd: odd.without(in_both.or(on_even)) };
+        Ways { even: even.and_not(in_both.or(on_odd)), odd: odd.and_not(in_both.or(on_even)) };
     let led = ways.even.or(ways.odd);
-    let allowed = filled_by(led, led.without(beside(led)));
+    let allowed = filled_by(led, led.and_not(beside(led)));
     for (cell, alone) in words.iter_mut().zip(alone) {
-        *cell = cell.without(single.xor(alone)).and(allowed);
+        *cell = cell.and_not(single.xor(alone)).and(allowed);
     }
     ways
 }
@@ -196,12 +196,12 @@ fn deduce_in_stacks<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>,
     let ways = open(x.or3(y, z), shut);
     let led = ways.even.or(ways.odd);
     let beside = beside(led);
-    let forced = led.without(beside);
+    let forced = led.and_not(beside);
     let allowed = filled_by(led, forced);
-    let unique = forced.without(x.majority(y, z));
+    let unique = forced.and_not(x.majority(y, z));
     for cell in words.iter_mut() {
         let found = cell.and(unique);
-        let is_none = found.sub(W::splat(1)).signs();
+        let is_none = found.sub(found.fill(1)).signs();
         *cell = found.or(cell.and(allowed).and(is_none));
     }
     let least = words[0].min(words[1]).min(words[2]);
@@ -212,8 +212,8 @@ fn deduce_in_stacks<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>,
 #[inline(always)]
 fn open<W: Ordered>(some: W, shut: &Ways<W>) -> Ways<W> {
     Ways {
-        even: some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).without(shut.even),
-        odd: some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).without(shut.odd),
+        even: some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).and_not(shut.even),
+        odd: some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).and_not(shut.odd),
     }
 }
 
@@ -226,7 +226,7 @@ fn beside<W: Ordered>(led: W) -> W {
 /// What is led to minirows, or only what is forced into them, where it fills them.
 #[inline(always)]
 fn filled_by<W: Ordered>(led: W, forced: W) -> W {
-    let is_unfilled = forced.count().sub(W::splat(3)).signs();
+    let is_unfilled = forced.count().sub(forced.fill(3)).signs();
     forced.or(led.and(is_unfilled))
 }
 
@@ -244,6 +244,11 @@ fn of_rows<W: Ordered>([x, y, z]: [W; 3]) -> W {
 }
 
 impl<W: Ordered> Diagonals<W> {
+    #[inline(always)]
+    fn token(&self) -> W::Token {
+        self.0[0].token()
+    }
+
     /// Whether every row, column and box has all digits.
     #[inline(always)]
     fn is_complete(&self) -> bool {
@@ -251,7 +256,7 @@ impl<W: Ordered> Diagonals<W> {
         let some = x.or3(y, z);
         let boxes = some.or3(some.ordered(NEXT_ROW), some.ordered(ROW_AFTER));
         let all = of_rows(self.0).and(of_rows(turned_over(self.0))).and(boxes);
-        W::splat(ALL).without(all).is_zero()
+        x.fill(ALL).and_not(all).is_zero()
     }
 }
 
@@ -265,7 +270,7 @@ impl<W: Ordered> Diagonals<W> {
         (marks.open[1], seen) = deduce_in_stacks(&mut over, &marks.shut[1]);
         self.0 = turned_over(over);
         if marks.is_shut {
-            *marks = Marks { open: marks.open, ..Self::marks() };
+            *marks = Marks { open: marks.open, ..Self::marks(self.token()) };
         }
         seen
     }
@@ -273,13 +278,13 @@ impl<W: Ordered> Diagonals<W> {
     /// What a round came to.
     #[inline(always)]
     fn fixpoint(&self, before: &Self, seen: Seen<W>) -> Fixpoint {
-        let homeless = W::splat(ALL).without(seen.homed);
-        if W::lanes(seen.least.apart(seen.least)) | !W::lanes(homeless.apart(homeless)) != 0 {
+        let homeless = seen.homed.fill(ALL).and_not(seen.homed);
+        if W::lanes(seen.least.disjoint(seen.least)) | !W::lanes(homeless.disjoint(homeless)) != 0 {
             return Fixpoint::Dead;
         }
         let [x, y, z] = self.0;
-        let more = x.minus_lowest().or3(y.minus_lowest(), z.minus_lowest());
-        if !W::lanes(more.apart(more)) & USED == 0 && self.is_complete() {
+        let more = x.without_lowest().or3(y.without_lowest(), z.without_lowest());
+        if !W::lanes(more.disjoint(more)) & USED == 0 && self.is_complete() {
             return Fixpoint::Solved;
         }
         let [a, b, c] = before.0;
@@ -290,18 +295,20 @@ impl<W: Ordered> Diagonals<W> {
     /// The cell that [`split::by_cell`] finds, and its candidates.
     #[inline(always)]
     fn fewest(&self) -> Option<(usize, u16)> {
-        let [full, two, three, more] = [u16::MAX, 2 << 8, 3 << 8, 4 << 8].map(W::splat);
+        let token = self.token();
+        let full = W::splat(token, u16::MAX);
+        let [two, three, more] = [full.fill(2 << 8), full.fill(3 << 8), full.fill(4 << 8)];
         let mut least = full;
         for (word, numbers) in self.0.iter().zip(&NUMBERS) {
-            let second = word.minus_lowest();
-            let third = second.minus_lowest();
-            let fourth = third.minus_lowest();
-            let count = W::choose(fourth.apart(fourth), three, more);
-            let count = W::choose(third.apart(third), two, count);
-            let key = W::choose(second.apart(second), full, count.or(W::load(numbers)));
+            let second = word.without_lowest();
+            let third = second.without_lowest();
+            let fourth = third.without_lowest();
+            let count = W::select(fourth.disjoint(fourth), three, more);
+            let count = W::select(third.disjoint(third), two, count);
+            let key = W::select(second.disjoint(second), full, count.or(W::load(token, numbers)));
             least = least.min(key);
         }
-        let mut keys = W::NONE;
+        let mut keys = W::ZEROS;
         least.store(&mut keys);
         let best = keys.into_iter().fold(u16::MAX, u16::min);
         let cell = usize::from(best & 0xFF);
@@ -312,16 +319,17 @@ impl<W: Ordered> Diagonals<W> {
 }
 
 impl<W: Ordered> Whole for Diagonals<W> {
+    type Token = W::Token;
     type Marks = Marks<W>;
 
     #[inline(always)]
-    fn of_cells(candidates: impl Fn(usize) -> u16) -> Self {
-        Diagonals(of_cells(candidates))
+    fn of_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
+        Diagonals(of_cells(token, candidates))
     }
 
     #[inline(always)]
-    fn of_text(text: &Text) -> Self {
-        Diagonals(W::of_text(text))
+    fn of_text(token: W::Token, text: &Text) -> Self {
+        Diagonals(W::of_text(token, text))
     }
 
     #[inline(always)]
@@ -330,8 +338,8 @@ impl<W: Ordered> Whole for Diagonals<W> {
     }
 
     #[inline(always)]
-    fn marks() -> Marks<W> {
-        let none = W::splat(0);
+    fn marks(token: W::Token) -> Marks<W> {
+        let none = W::splat(token, 0);
         let none = [Ways { even: none, odd: none }; 2];
         Marks { shut: none, is_shut: false, open: none }
     }
@@ -363,7 +371,7 @@ impl<W: Ordered> Whole for Diagonals<W> {
         }
         let ways = &mut marks.shut[view];
         let ways = if backwards { &mut ways.odd } else { &mut ways.even };
-        *ways = ways.or(W::splat(digits).only(W::mask(lanes)));
+        *ways = ways.or(ways.fill(digits).masked(W::mask(ways.token(), lanes)));
         marks.is_shut = true;
     }
 
@@ -374,7 +382,7 @@ impl<W: Ordered> Whole for Diagonals<W> {
             Half::Cell { cell, candidates } => {
                 let (word, lane) = SEATS[cell];
                 let word = &mut self.0[word];
-                *word = W::choose(W::mask(1 << lane), W::splat(candidates), *word);
+                *word = W::select(W::mask(word.token(), 1 << lane), word.fill(candidates), *word);
             }
         }
     }
@@ -383,9 +391,9 @@ impl<W: Ordered> Whole for Diagonals<W> {
     fn split(&self, marks: &Marks<W>) -> Result<[Half; 2], Stop> {
         // The way that leads to a box is another one in another row, but all lead to some box.
         let [bands, stacks] = &marks.open;
-        let rows = W::mask(FIRST_ROWS);
-        let even = W::choose(rows, bands.even, stacks.even);
-        let odd = W::choose(rows, bands.odd, stacks.odd);
+        let rows = W::mask(self.token(), FIRST_ROWS);
+        let even = W::select(rows, bands.even, stacks.even);
+        let odd = W::select(rows, bands.odd, stacks.odd);
         let (two, count) = split::census([
             even,
             even.ordered(NEXT_BOX),
@@ -394,7 +402,7 @@ impl<W: Ordered> Whole for Diagonals<W> {
             odd.ordered(NEXT_BOX),
             odd.ordered(BOX_AFTER),
         ]);
-        let (mut twos, mut counts) = (W::NONE, W::NONE);
+        let (mut twos, mut counts) = (W::ZEROS, W::ZEROS);
         two.store(&mut twos);
         count.store(&mut counts);
         let mut best = u32::MAX;
@@ -412,7 +420,7 @@ impl<W: Ordered> Whole for Diagonals<W> {
         let digits = twos[seat(at, 0, view)];
         let digit = digits & digits.wrapping_neg();
         let lanes = [&marks.open[view].even, &marks.open[view].odd]
-            .map(|ways| !W::lanes(ways.apart(W::splat(digit))) >> seat(at, 0, 0));
+            .map(|ways| !W::lanes(ways.disjoint(ways.fill(digit))) >> seat(at, 0, 0));
         let is_open = (0..WAYS).map(|way| lanes[way / 3] >> seat(0, way % 3, 0) & 1 != 0);
         Ok(split::by_way(line, digit, is_open))
     }
@@ -425,12 +433,12 @@ mod tests {
 
     use super::super::sets::CANDIDATES;
     use super::*;
-    use crate::simd::portable::PortableWords;
+    use crate::simd::portable::{PortableToken, PortableWords};
     use crate::simd::words::Words;
 
     /// The sets of the cells, row by row.
     fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
-        let mut sets = [W::NONE; 3];
+        let mut sets = [W::ZEROS; 3];
         for (word, sets) in words.iter().zip(&mut sets) {
             word.store(sets);
         }
@@ -440,26 +448,32 @@ mod tests {
     /// Plain words, to compare those of vectors with.
     impl Ordered for PortableWords<LANES> {
         fn ordered(self, order: Order) -> Self {
-            let mut words = Self::NONE;
+            let mut words = Self::ZEROS;
             self.store(&mut words);
-            Self::load(&std::array::from_fn(|lane| words[usize::from(order.0[2 * lane] / 2)]))
+            Self::load(
+                PortableToken,
+                &std::array::from_fn(|lane| words[usize::from(order.0[2 * lane] / 2)]),
+            )
         }
 
         fn beyond(self, other: Self) -> Self {
-            let [mut words, mut others] = [Self::NONE; 2];
+            let [mut words, mut others] = [Self::ZEROS; 2];
             self.store(&mut words);
             other.store(&mut others);
-            Self::load(&std::array::from_fn(|lane| words[lane].saturating_sub(others[lane])))
+            Self::load(
+                PortableToken,
+                &std::array::from_fn(|lane| words[lane].saturating_sub(others[lane])),
+            )
         }
 
         fn signs(self) -> Self {
-            let mut words = Self::NONE;
+            let mut words = Self::ZEROS;
             self.store(&mut words);
-            Self::load(&words.map(|word| if word >> 15 == 1 { u16::MAX } else { 0 }))
+            Self::load(PortableToken, &words.map(|word| if word >> 15 == 1 { u16::MAX } else { 0 }))
         }
 
-        fn of_text(text: &Text) -> [Self; 3] {
-            of_cells(|cell| CANDIDATES[usize::from(text[cell])])
+        fn of_text(token: PortableToken, text: &Text) -> [Self; 3] {
+            of_cells(token, |cell| CANDIDATES[usize::from(text[cell])])
         }
 
         fn to_text(words: &[Self; 3]) -> Text {
@@ -472,9 +486,9 @@ mod tests {
         for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
             assert_eq!(lane / 3, row / 3 * 3 + column / 3, "the box of cell {cell}");
-            let mut words = [PortableWords::<LANES>::splat(0); 3];
-            words[word] =
-                words[word].or(PortableWords::splat(1).only(PortableWords::mask(1 << lane)));
+            let mut words = [PortableWords::<LANES>::splat(PortableToken, 0); 3];
+            words[word] = words[word]
+                .or(words[word].fill(1).masked(PortableWords::mask(PortableToken, 1 << lane)));
             let mut expected = [0; 81];
             expected[column * 9 + row] = 1;
             assert_eq!(cells(&turned_over(words)), expected, "cell {cell}");
@@ -488,33 +502,41 @@ mod tests {
         use crate::simd::x86_64::avx512::Avx512Words;
 
         fn plain<W: Ordered>(word: W) -> [u16; LANES] {
-            let mut words = W::NONE;
+            let mut words = W::ZEROS;
             word.store(&mut words);
             words
         }
 
-        fn results<W: Ordered>(a: &[u16; LANES], b: &[u16; LANES]) -> Vec<[u16; LANES]> {
-            let (a, b) = (W::load(a), W::load(b));
+        fn results<W: Ordered>(
+            token: W::Token,
+            a: &[u16; LANES],
+            b: &[u16; LANES],
+        ) -> Vec<[u16; LANES]> {
+            let (a, b) = (W::load(token, a), W::load(token, b));
             let orders = [NEXT_BOX, ROW_AFTER, EVEN_NEXT, ODD_AFTER, OVER[0], OVER[1], OVER[2]];
             let ordered = orders.map(|order| a.ordered(order));
             ordered.into_iter().chain([a.beyond(b), a.signs(), a.alone()]).map(plain).collect()
         }
 
-        if Vectors::numbered(3).is_none() {
-            return;
-        }
+        let Some(Vectors::Avx512(token)) = Vectors::numbered(3) else { return };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
         for _ in 0..20 {
             let mut words = || std::array::from_fn(|_| random.next_u32() as u16);
             let (mut a, b) = (words(), words());
-            assert_eq!(results::<Avx512>(&a, &b), results::<PortableWords<LANES>>(&a, &b));
+            assert_eq!(
+                results::<Avx512Words>(token, &a, &b),
+                results::<PortableWords<LANES>>(PortableToken, &a, &b)
+            );
             a.iter_mut().enumerate().for_each(|(lane, word)| *word &= 3 << (lane % 9));
-            assert_eq!(results::<Avx512>(&a, &b), results::<PortableWords<LANES>>(&a, &b));
+            assert_eq!(
+                results::<Avx512Words>(token, &a, &b),
+                results::<PortableWords<LANES>>(PortableToken, &a, &b)
+            );
             let text = std::array::from_fn(|_| b".0123456789"[random.next_u32() as usize % 11]);
-            let words = Avx512::of_text(&text).map(plain);
-            assert_eq!(words, PortableWords::<LANES>::of_text(&text).map(plain));
+            let words = Avx512Words::of_text(token, &text).map(plain);
+            assert_eq!(words, PortableWords::<LANES>::of_text(PortableToken, &text).map(plain));
             let full = text.map(|character| character.clamp(b'1', b'9'));
-            assert_eq!(Avx512::to_text(&Avx512::of_text(&full)), full);
+            assert_eq!(Avx512Words::to_text(&Avx512Words::of_text(token, &full)), full);
         }
     }
 }

@@ -39,8 +39,6 @@ pub const WAYS: usize = 6;
 /// Sets of digits for the three minirows of a row: three in all, or three in each of several lines or
 /// boards. Each operation works on all of them.
 pub trait Minirows: Copy {
-    /// The same set everywhere.
-    fn splat(digits: u16) -> Self;
     /// Digits in both.
     fn and(self, other: Self) -> Self;
     /// Digits in one or both.
@@ -50,7 +48,7 @@ pub trait Minirows: Copy {
     /// Digits in two or three of three.
     fn majority(self, b: Self, c: Self) -> Self;
     /// Digits that are not in the other.
-    fn without(self, other: Self) -> Self;
+    fn and_not(self, other: Self) -> Self;
     /// The smaller sets, as numbers: zero where one is empty.
     fn min(self, other: Self) -> Self;
     /// For three cells the digits that are alone in one of them; see [`Naked`].
@@ -152,7 +150,7 @@ fn narrow_in_stack<M: Minirows>(line: &mut impl Line<M>, i: usize, led: M, seen:
     let forced = forced(led);
     let allowed = led.filled_by(forced);
     let several = line.cell(i, 0).majority(line.cell(i, 1), line.cell(i, 2));
-    let unique = forced.without(several);
+    let unique = forced.and_not(several);
     for j in 0..3 {
         let cell = line.cell(i, j).narrowed(unique, allowed);
         seen.least = seen.least.min(cell);
@@ -181,7 +179,7 @@ fn free<M: Minirows>(line: &mut impl Line<M>, i: usize) -> M {
 #[inline(always)]
 fn left<M: Minirows>(line: &impl Line<M>, i: usize, single: M, in_box: M) -> M {
     let (next, after) = single.turned();
-    some(line, i).without(in_box.or3(next, after))
+    some(line, i).and_not(in_box.or3(next, after))
 }
 
 /// The open ways of digits that are left in the minirows, and for each minirow the digits that one leads there.
@@ -189,8 +187,8 @@ fn left<M: Minirows>(line: &impl Line<M>, i: usize, single: M, in_box: M) -> M {
 fn lead<M: Minirows>(left: [M; 3], shut: Ways<M>) -> (Ways<M>, [M; 3]) {
     let (next, after) = left[1].turned();
     let (next2, after2) = left[2].turned();
-    let even = left[0].and(next).and(after2).without(shut.even);
-    let odd = left[0].and(after).and(next2).without(shut.odd);
+    let even = left[0].and(next).and(after2).and_not(shut.even);
+    let odd = left[0].and(after).and(next2).and_not(shut.odd);
     let (even_next, even_after) = even.turned();
     let (odd_next, odd_after) = odd.turned();
     let led = [even.or(odd), even_after.or(odd_next), even_next.or(odd_after)];
@@ -201,5 +199,5 @@ fn lead<M: Minirows>(left: [M; 3], shut: Ways<M>) -> (Ways<M>, [M; 3]) {
 #[inline(always)]
 fn forced<M: Minirows>(led: M) -> M {
     let (next, after) = led.turned();
-    led.without(next.or(after))
+    led.and_not(next.or(after))
 }

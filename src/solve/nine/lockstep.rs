@@ -42,15 +42,15 @@ use super::line::WAYS;
 use super::search::{Nine, Whole};
 use super::sets::{ALL, CANDIDATES, Sets};
 use super::split::{self, Half};
-use super::task::{Event, NO_SOLUTION, Outcome, Progress, Slot, Task};
+use super::task::{Event, Lockstep, NO_SOLUTION, Outcome, Progress, Slot, Task};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory;
-use crate::simd::Vectors;
 use crate::simd::bits::Bits;
 use crate::simd::line81::{CELLS, Text, TextLine};
 use crate::simd::planes::TEXTS;
-use crate::simd::prefetch::Ahead;
+use crate::simd::prefetch::Prefetch;
+use crate::simd::{Backend, Work};
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
@@ -99,6 +99,7 @@ struct Frame {
 
 /// The engine over some words, and the search of one board that finishes its last boards.
 pub(super) struct Engine<W: Sets, B: Whole> {
+    token: W::Token,
     boards: Boards<W>,
     shut: AllWays<W>,
     open: AllWays<W>,
@@ -179,7 +180,7 @@ struct Waiting<W: Sets> {
     /// Which of those swept together wait, by their number from the first of their group.
     left: [Bits<u64>; GROUPS],
     /// The memory to prefetch meanwhile.
-    ahead: Ahead,
+    ahead: Prefetch,
 }
 
 /// The most groups of 64 boards that are swept together.
@@ -195,20 +196,21 @@ enum More {
     Nothing,
 }
 
-impl<W: Rounds, B: Whole> Engine<W, B> {
+impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
     /// An engine without boards. It is large, so it is built in place and not moved.
     #[inline(always)]
-    pub(super) fn new() -> Result<Self, Stop> {
+    pub(super) fn new(token: W::Token) -> Result<Self, Stop> {
         const { assert!((FEW_LANES as usize) < W::LANES, "some lanes are filled again and again") }
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
         lanes.resize_with(W::LANES, Lane::default);
         Ok(Engine {
+            token,
             boards: Boards::EMPTY,
             shut: AllWays::NONE,
             open: AllWays::NONE,
             shut_ways: 0,
-            sums: W::NONE,
+            sums: W::ZEROS,
             lanes,
             live: 0,
             round: AfterRound { solved: Bits(0), ended: 0, stuck: 0 },
@@ -219,13 +221,13 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
                 taken: 0,
                 wanted: None,
                 filled: None,
-                solved: W::NONE,
+                solved: W::ZEROS,
                 unreported: 0..0,
                 solved_count: 0,
                 pays: true,
                 skipped: 0,
                 left: [const { Bits(0) }; GROUPS],
-                ahead: Ahead::NONE,
+                ahead: Prefetch::NONE,
             },
             last: None,
         })
@@ -233,11 +235,7 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
 
     /// Works until there is something to report; see [`Event`].
     #[inline(always)]
-    pub(super) fn next_event(
-        &mut self,
-        task: &mut Task<'_>,
-        limits: &mut Limits,
-    ) -> Result<Event, Stop> {
+    fn next_event(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
         loop {
             if let Some(slot) = self.finished.next() {
                 return Ok(Event::Finished { slot });
@@ -275,7 +273,7 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
         task: &mut Task<'_>,
         limits: &mut Limits,
     ) -> Result<Option<Event>, Stop> {
-        if let Some(event) = self.report_group(task, limits.vectors()) {
+        if let Some(event) = self.report_group(task) {
             return Ok(Some(event));
         }
         let every = u32::MAX >> (u32::BITS as usize - W::LANES);
@@ -292,12 +290,12 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
                 self.sums.as_mut()[lane] = 0;
                 (self.lanes[lane].slot, self.lanes[lane].board) = (slot as u32, board as u32);
                 self.live |= 1 << lane;
-                self.waiting.ahead.ask(ASKED_BY_BOARD);
+                self.waiting.ahead.issue(ASKED_BY_BOARD);
             }
             if self.live == every {
                 break;
             }
-            match self.waiting.take_more(task, limits)? {
+            match self.waiting.take_more(self.token, task, limits)? {
                 More::Boards => {}
                 More::Nothing => break,
                 More::Needs(slot) => {
@@ -305,7 +303,7 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
                     return Ok(Some(Event::NeedsChunk { slot, grain }));
                 }
             }
-            if let Some(event) = self.report_group(task, limits.vectors()) {
+            if let Some(event) = self.report_group(task) {
                 return Ok(Some(event));
             }
         }
@@ -314,9 +312,9 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
 
     /// Reports the next group that sweeps have solved boards of.
     #[inline(always)]
-    fn report_group(&mut self, task: &mut Task<'_>, vectors: Vectors) -> Option<Event> {
+    fn report_group(&mut self, task: &mut Task<'_>) -> Option<Event> {
         while let Some(group) = self.waiting.unreported.next() {
-            let event = self.waiting.report(group, task, vectors);
+            let event = self.waiting.report(self.token, group, task);
             if self.waiting.unreported.is_empty()
                 && task.finish(self.waiting.slot, self.waiting.solved_count)
             {
@@ -335,14 +333,18 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
         let lane = self.live.trailing_zeros() as usize;
         self.live &= !(1 << lane);
         let (slot, board) = self.lanes[lane].board();
-        let mut search = Nine::<B>::new(|cell| self.boards.0[cell].as_ref()[lane]);
+        let mut search = Nine::<B>::new(self.token, |cell| self.boards.0[cell].as_ref()[lane]);
         for (line, ways) in self.shut.0.iter().enumerate() {
             for (way, digits) in ways.iter().enumerate() {
                 B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
             }
         }
         for frame in &self.lanes[lane].frames {
-            search.wait(B::of_cells(|cell| frame.candidates[cell]), frame.other, limits)?;
+            search.wait(
+                B::of_cells(self.token, |cell| frame.candidates[cell]),
+                frame.other,
+                limits,
+            )?;
         }
         self.lanes[lane].frames.clear();
         let nodes_before = limits.nodes() - task.slots[slot].outcomes[board].nodes;
@@ -398,18 +400,19 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
     #[inline(always)]
     fn deduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         limits.work(ROUND)?;
-        let seen = W::round(&mut self.boards, &self.shut, &mut self.open);
+        let seen = W::round(self.token, &mut self.boards, &self.shut, &mut self.open);
         while self.shut_ways != 0 {
             let at = self.shut_ways.trailing_zeros() as usize;
-            self.shut.0[at / WAYS][at % WAYS] = W::NONE;
+            self.shut.0[at / WAYS][at % WAYS] = W::ZEROS;
             self.shut_ways &= self.shut_ways - 1;
         }
         let dead = seen.dead & self.live;
-        let filled = W::lanes(seen.sum.equal(W::splat(9 * ALL))) & self.live & !dead;
-        let same = W::lanes(seen.sum.equal(W::load(&self.sums))) & self.live & !dead;
+        let filled = W::lanes(seen.sum.equal(seen.sum.fill(9 * ALL))) & self.live & !dead;
+        let same = W::lanes(seen.sum.equal(W::load(self.token, &self.sums))) & self.live & !dead;
         seen.sum.store(&mut self.sums);
         // Nine sets that are not empty, have all digits and sum up like single ones are single.
-        let solved = if filled == 0 { 0 } else { filled & W::lanes(self.boards.complete()) };
+        let solved =
+            if filled == 0 { 0 } else { filled & W::lanes(self.boards.complete(self.token)) };
         self.round =
             AfterRound { solved: Bits(solved), ended: dead | solved, stuck: same & !solved };
         Ok(())
@@ -525,22 +528,22 @@ impl<W: Rounds, B: Whole> Engine<W, B> {
     /// Splits the boards of these lanes.
     #[inline(always)]
     fn split(&mut self, lanes: u32, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
-        let zero = W::splat(0);
-        let most = W::splat(i16::MAX as u16);
+        let zero = W::splat(self.token, 0);
+        let most = zero.fill(i16::MAX as u16);
         let (mut fewest, mut digits, mut lines) = (most, zero, zero);
         for line in 0..6 {
             let mut ways = [zero; WAYS];
             for (way, open) in ways.iter_mut().zip(&self.open.0[line]) {
-                *way = W::load(open);
+                *way = W::load(self.token, open);
             }
             let (two, count) = split::census(ways);
-            let count = W::choose(two.apart(two), most, count);
+            let count = W::select(two.disjoint(two), most, count);
             let better = fewest.greater(count);
-            fewest = W::choose(better, count, fewest);
-            digits = W::choose(better, two.lowest(), digits);
-            lines = W::choose(better, W::splat(line as u16), lines);
+            fewest = W::select(better, count, fewest);
+            digits = W::select(better, two.lowest(), digits);
+            lines = W::select(better, zero.fill(line as u16), lines);
         }
-        let [mut digit, mut line] = [W::NONE; 2];
+        let [mut digit, mut line] = [W::ZEROS; 2];
         digits.store(&mut digit);
         lines.store(&mut line);
         for lane in Bits(lanes) {
@@ -587,7 +590,12 @@ impl<W: Sets> Waiting<W> {
 
     /// Takes the next boards of the slot, or of the next one, and sweeps them unless that did not pay recently.
     #[inline(always)]
-    fn take_more(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<More, Stop> {
+    fn take_more(
+        &mut self,
+        token: W::Token,
+        task: &mut Task<'_>,
+        limits: &mut Limits,
+    ) -> Result<More, Stop> {
         if self.wanted.is_some() || self.taken >= task.slots[self.slot].givens.len() {
             match self.next_slot(task) {
                 More::Boards => {}
@@ -606,7 +614,7 @@ impl<W: Sets> Waiting<W> {
         if self.skipped > 0 {
             self.skipped = self.skipped.saturating_sub(count);
         } else if count >= FEW_TEXTS {
-            self.sweep(task, limits)?;
+            self.sweep(token, task, limits)?;
             self.pays = self.solved_count * WORTH >= count;
             if !self.pays {
                 self.skipped = SKIPPED * Filled::<W>::BOARDS;
@@ -633,27 +641,26 @@ impl<W: Sets> Waiting<W> {
 
     /// Transposes boards and sweeps them; those that are solved are to be reported, and the others wait.
     #[inline(always)]
-    fn sweep(&mut self, task: &Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
+    fn sweep(&mut self, token: W::Token, task: &Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let givens = &task.slots[self.slot].givens[self.first..self.taken];
         let groups = givens.len().div_ceil(TEXTS);
-        let vectors = limits.vectors();
         let [boards] = match &mut self.filled {
             Some(filled) => &mut **filled,
             none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
         };
         for (group, givens) in givens.chunks(TEXTS).enumerate() {
-            self.ahead.ask(ASKED_BY_GROUP);
-            boards.take(givens, group, vectors);
+            self.ahead.issue(ASKED_BY_GROUP);
+            boards.take(token, givens, group);
         }
-        boards.begin(givens.len());
+        boards.begin(token, givens.len());
         for _ in 0..SWEEPS {
             limits.work(ROUND)?;
-            let Swept { open, going } = boards.sweep(&mut self.ahead);
+            let Swept { open, going } = boards.sweep(token, &mut self.ahead);
             if going < FEW_GOING || 2 * going <= open {
                 break;
             }
         }
-        (self.solved, self.unreported, self.solved_count) = (boards.solved(), 0..groups, 0);
+        (self.solved, self.unreported, self.solved_count) = (boards.solved(token), 0..groups, 0);
         for group in 0..groups {
             let solved = sweep::of_group::<W>(&self.solved, group);
             self.solved_count += solved.count_ones() as usize;
@@ -664,14 +671,14 @@ impl<W: Sets> Waiting<W> {
 
     /// Reports the boards of a group that the last sweeps solved.
     #[inline(always)]
-    fn report(&mut self, group: usize, task: &mut Task<'_>, vectors: Vectors) -> Option<Event> {
+    fn report(&mut self, token: W::Token, group: usize, task: &mut Task<'_>) -> Option<Event> {
         let which = sweep::of_group::<W>(&self.solved, group);
         if which == 0 {
             return None;
         }
         let [boards] = &mut **self.filled.as_mut()?;
-        self.ahead.ask(ASKED_BY_GROUP);
-        boards.planes(group).turn_back(&mut task.solutions, vectors);
+        self.ahead.issue(ASKED_BY_GROUP);
+        boards.planes(token, group).untranspose(&mut task.solutions, token);
         let only = Outcome::only(task.solution_limit);
         let first = self.first + group * TEXTS;
         let outcomes = &mut task.slots[self.slot].outcomes[first..];
@@ -682,6 +689,24 @@ impl<W: Sets> Waiting<W> {
             task.solutions[at] = NO_SOLUTION;
         }
         Some(Event::SolvedGroup { slot: self.slot, first, which })
+    }
+}
+
+/// Works until there is something to report.
+struct NextEvent<'a, 'b, W: Sets, B: Whole>(&'a mut Engine<W, B>, &'a mut Task<'b>, &'a mut Limits);
+
+impl<W: Rounds, B: Whole<Token = W::Token>> Work for NextEvent<'_, '_, W, B> {
+    type Output = Result<Event, Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Result<Event, Stop> {
+        self.0.next_event(self.1, self.2)
+    }
+}
+
+impl<W: Rounds, B: Whole<Token = W::Token>> Lockstep for Engine<W, B> {
+    fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
+        self.token.run(NextEvent(self, task, limits))
     }
 }
 

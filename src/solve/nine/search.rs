@@ -9,6 +9,7 @@
 //!
 //! What stays true: a search that was stopped can go on.
 
+use super::super::Search;
 use super::sets::ALL;
 use super::split::Half;
 use super::task::{Ask, Outcome, Progress};
@@ -17,6 +18,7 @@ use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::model::Outline;
 use crate::simd::line81::Text;
+use crate::simd::{Backend, Work};
 
 /// How many frames are made room for at first, which many boards need no more of, and then at once.
 const FIRST_FRAMES: usize = 4;
@@ -26,18 +28,20 @@ const MORE_FRAMES: usize = 32;
 const ROUND: u32 = 16;
 
 /// A board as the search of it sees it.
-pub trait Whole: Copy {
+pub trait Whole: Copy + Send + 'static {
+    /// The backend of its words.
+    type Token: Backend;
     /// What is noted beside the candidates.
-    type Marks: Copy;
+    type Marks: Copy + Send;
 
     /// The board with these candidates of its cells.
-    fn of_cells(candidates: impl Fn(usize) -> u16) -> Self;
+    fn of_cells(token: Self::Token, candidates: impl Fn(usize) -> u16) -> Self;
     /// The board with these givens.
-    fn of_text(text: &Text) -> Self;
+    fn of_text(token: Self::Token, text: &Text) -> Self;
     /// The digits of a solved board.
     fn text(&self) -> Text;
     /// What is noted for a board that is new.
-    fn marks() -> Self::Marks;
+    fn marks(token: Self::Token) -> Self::Marks;
     /// One round of deduction.
     fn round(&mut self, marks: &mut Self::Marks) -> Fixpoint;
     /// Shuts a way for some digits in the next round.
@@ -72,6 +76,7 @@ pub enum Fixpoint {
 
 /// The search of one board.
 pub struct Nine<B: Whole> {
+    token: B::Token,
     board: B,
     pub marks: B::Marks,
     frames: Vec<Frame<B>>,
@@ -118,21 +123,28 @@ impl Next {
     }
 }
 
-/// Solves one board over these words.
-#[inline(always)]
-pub fn solve_over<B: Whole>(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
-    let (mut board, mut marks) = (B::of_text(text), B::marks());
-    match deduce(&mut board, &mut marks, ask.limits)? {
-        Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
-        Fixpoint::Solved => {
-            (ask.found)(&board.text())?;
-            *ask.outcome = Outcome::only(ask.solution_limit);
+/// Solves one board.
+pub struct SolveOne<'a, 'b, B: Whole>(pub B::Token, pub &'a Text, pub &'a mut Ask<'b>);
+
+impl<B: Whole> Work for SolveOne<'_, '_, B> {
+    type Output = Result<(), Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Result<(), Stop> {
+        let SolveOne(token, text, ask) = self;
+        let (mut board, mut marks) = (B::of_text(token, text), B::marks(token));
+        match deduce(&mut board, &mut marks, ask.limits)? {
+            Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
+            Fixpoint::Solved => {
+                (ask.found)(&board.text())?;
+                *ask.outcome = Outcome::only(ask.solution_limit);
+            }
+            Fixpoint::Stuck | Fixpoint::Changed => {
+                Nine::of_board(token, board, marks, Next::Known(Fixpoint::Stuck)).finish(ask)?;
+            }
         }
-        Fixpoint::Stuck | Fixpoint::Changed => {
-            Nine::of_board(board, marks, Next::Known(Fixpoint::Stuck)).finish(ask)?;
-        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Deduces all that follows: what the last round came to, which is not that something changed.
@@ -171,22 +183,22 @@ fn deduce_both<B: Whole>(
 impl<B: Whole> Nine<B> {
     /// The search for the solutions of a board.
     #[inline(always)]
-    pub fn new(candidates: impl Fn(usize) -> u16) -> Self {
-        Self::of_board(B::of_cells(candidates), B::marks(), Next::Deduce)
+    pub fn new(token: B::Token, candidates: impl Fn(usize) -> u16) -> Self {
+        Self::of_board(token, B::of_cells(token, candidates), B::marks(token), Next::Deduce)
     }
 
     /// The search for the solutions of the board of an outline.
     #[inline(always)]
-    pub fn of(outline: &Outline) -> Self {
-        Self::new(|cell| match outline.givens[cell] {
+    pub fn of(token: B::Token, outline: &Outline) -> Self {
+        Self::new(token, |cell| match outline.givens[cell] {
             EMPTY => ALL,
             given => 1 << given,
         })
     }
 
     #[inline(always)]
-    fn of_board(board: B, marks: B::Marks, next: Next) -> Self {
-        Nine { board, marks, frames: Vec::new(), taken: 0, next }
+    fn of_board(token: B::Token, board: B, marks: B::Marks, next: Next) -> Self {
+        Nine { token, board, marks, frames: Vec::new(), taken: 0, next }
     }
 
     /// Lets the other half of a split wait, as the last of all.
@@ -251,7 +263,7 @@ impl<B: Whole> Nine<B> {
                         self.next = match waits {
                             Waits::Next(next) => next,
                             Waits::Half(half) => {
-                                self.marks = B::marks();
+                                self.marks = B::marks(self.token);
                                 self.board.take(half, &mut self.marks);
                                 Next::Deduce
                             }
@@ -267,7 +279,7 @@ impl<B: Whole> Nine<B> {
     fn split(&mut self, [half, other]: [Half; 2], limits: &mut Limits) -> Result<(), Stop> {
         self.reserve(limits)?;
         let before = Frame { board: self.board, waits: Waits::Half(other) };
-        let (mut board, mut marks) = (self.board, B::marks());
+        let (mut board, mut marks) = (self.board, B::marks(self.token));
         self.board.take(half, &mut self.marks);
         self.next = Next::Deduce;
         if !self.takes_both(other) {
@@ -319,12 +331,42 @@ impl<B: Whole> Nine<B> {
 
     /// As [`Nine::advance`], with the digits of the solution.
     #[inline(always)]
-    pub fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+    fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let more = self.advance(limits)?;
         if more {
             let text = self.board.text();
             grid.iter_mut().zip(text).for_each(|(digit, c)| *digit = Digit::from(c - b'1'));
         }
         Ok(more)
+    }
+}
+
+/// Starts the search for the solutions of a board.
+pub struct StartSearch<'a, B: Whole>(pub B::Token, pub &'a Outline);
+
+impl<B: Whole> Work for StartSearch<'_, B> {
+    type Output = Nine<B>;
+
+    #[inline(always)]
+    fn run(self) -> Nine<B> {
+        Nine::of(self.0, self.1)
+    }
+}
+
+/// Finds the next solution.
+struct NextGrid<'a, B: Whole>(&'a mut Nine<B>, &'a mut Limits, &'a mut [Digit]);
+
+impl<B: Whole> Work for NextGrid<'_, B> {
+    type Output = Result<bool, Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Result<bool, Stop> {
+        self.0.next_grid(self.1, self.2)
+    }
+}
+
+impl<B: Whole> Search for Nine<B> {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        self.token.run(NextGrid(self, limits, grid))
     }
 }

@@ -34,8 +34,8 @@ pub fn census<W: Sets>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
     let ones = one.xor(other);
     let twos = carry.xor3(carry_of_one, carry_of_other);
     let fours = carry.majority(carry_of_one, carry_of_other);
-    let pairs = twos.count().add(fours.count().twice());
-    (twos.without(ones.or(fours)), ones.count().add(pairs.twice()))
+    let pairs = twos.count().add(fours.count().double());
+    (twos.and_not(ones.or(fours)), ones.count().add(pairs.double()))
 }
 
 /// The halves by the two open ways of a digit; the first takes the lower way.

@@ -10,7 +10,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::simd::line81::{Text, TextLine};
 use crate::simd::planes::TEXTS;
-use crate::simd::prefetch::{Ahead, Area};
+use crate::simd::prefetch::{Area, Prefetch};
 
 /// The most chunks that are in work at the same time.
 pub const SLOTS: usize = 8;
@@ -54,8 +54,8 @@ impl<'a> Slot<'a> {
     }
 
     /// The memory to prefetch while these boards are in work.
-    pub fn ahead(&self, boards: std::ops::Range<usize>) -> Ahead {
-        Ahead(self.areas.each_ref().map(|area| area.span(boards.clone())))
+    pub fn ahead(&self, boards: std::ops::Range<usize>) -> Prefetch {
+        Prefetch(self.areas.each_ref().map(|area| area.span(boards.clone())))
     }
 }
 

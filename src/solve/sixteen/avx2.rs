@@ -1,66 +1,29 @@
-//! Sixteen over wide words of AVX2.
-//!
-//! What stays true: a value of [`Avx2Words`] is only made below [`search`], which takes the proof that the machine
-//! has AVX2. Every block relies on that.
+//! The words of a row in AVX2.
 
 use std::arch::x86_64::*;
 
+use super::SIDE;
 use super::places::Places;
-use super::{Attempt, Limits, Outcome, SIDE, Sixteen, Stop};
-use crate::digits::Digit;
-use crate::model::Outline;
 use crate::simd::words::Words;
-use crate::simd::x86_64::avx2::{Avx2Token, Avx2Words};
-
-/// The search over these words.
-pub fn search(_: Avx2Token, outline: &Outline) -> Sixteen<Avx2Words> {
-    // SAFETY: the caller has the proof that the machine has all that `new` asks for.
-    unsafe { new(outline) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new(outline: &Outline) -> Sixteen<Avx2Words> {
-    Sixteen::of(outline)
-}
-
-impl Attempt for Sixteen<Avx2Words> {
-    fn run(
-        &mut self,
-        allowed: &mut Option<u32>,
-        limits: &mut Limits,
-        grid: &mut [Digit],
-    ) -> Result<Outcome, Stop> {
-        // SAFETY: a search over these words exists, so the machine has all that `advance` asks for.
-        unsafe { advance(self, allowed, limits, grid) }
-    }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(
-    search: &mut Sixteen<Avx2Words>,
-    allowed: &mut Option<u32>,
-    limits: &mut Limits,
-    grid: &mut [Digit],
-) -> Result<Outcome, Stop> {
-    search.advance(allowed, limits, grid)
-}
+use crate::simd::x86_64::avx2::Avx2Words;
 
 impl Places for Avx2Words {
     #[inline(always)]
     fn left(self, columns: u32) -> Self {
-        // SAFETY: the machine has AVX2.
-        Avx2Words(unsafe { _mm256_srl_epi16(self.0, _mm_cvtsi32_si128(columns as i32)) })
+        // SAFETY: words exist, so the CPU has AVX2.
+        self.with(unsafe { _mm256_srl_epi16(self.vector, _mm_cvtsi32_si128(columns as i32)) })
     }
 
-    /// The lanes of two registers are added up in halves of both, so that each step has half as many; after
-    /// the fourth there is one, with a lane for each row.
+    /// Adds up the lanes of two registers in halves of both, so that each step has half as many registers. After the
+    /// fourth step there is one, with a lane for each row.
     #[inline(always)]
     fn across<const N: usize>(rows: &[Self; SIDE]) -> [Self; N] {
-        let mut counts = [[Self::splat(0); N]; SIDE];
+        let none = rows[0].fill(0);
+        let mut counts = [[none; N]; SIDE];
         for (counts, &row) in counts.iter_mut().zip(rows) {
             counts[0] = row;
         }
-        let [mut eight, mut four, mut two] = [[[Self::splat(0); N]; SIDE / 2]; 3];
+        let [mut eight, mut four, mut two] = [[[none; N]; SIDE / 2]; 3];
         for (row, sum) in eight.iter_mut().enumerate() {
             *sum = added(counts[row], counts[row + 8], halves);
         }
@@ -75,10 +38,10 @@ impl Places for Avx2Words {
     }
 }
 
-/// Which lanes of two registers are added to which: a part of both, and the other part.
+/// Splits two registers into a part of both and the other part, whose lanes are added.
 type Parts = fn(Avx2Words, Avx2Words) -> [Avx2Words; 2];
 
-/// Adds the parts up.
+/// Adds the parts of two counts.
 #[inline(always)]
 fn added<const N: usize>(
     one: [Avx2Words; N],
@@ -94,42 +57,45 @@ fn added<const N: usize>(
 
 /// The lower halves of both, and the upper ones: those of a row and of the eighth after it.
 #[inline(always)]
-fn halves(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
-    // SAFETY: the machine has AVX2.
+fn halves(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
+    // SAFETY: words exist, so the CPU has AVX2.
     unsafe {
-        let lower = _mm256_permute2x128_si256::<0x20>(one, other);
-        [Avx2Words(lower), Avx2Words(_mm256_permute2x128_si256::<0x31>(one, other))]
+        let lower = _mm256_permute2x128_si256::<0x20>(one.vector, other.vector);
+        let upper = _mm256_permute2x128_si256::<0x31>(one.vector, other.vector);
+        [one.with(lower), one.with(upper)]
     }
 }
 
 /// In each half, the lower 64 bits of both, and the upper ones.
 #[inline(always)]
-fn quarters(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
-    // SAFETY: the machine has AVX2.
+fn quarters(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
+    // SAFETY: words exist, so the CPU has AVX2.
     unsafe {
-        [Avx2Words(_mm256_unpacklo_epi64(one, other)), Avx2Words(_mm256_unpackhi_epi64(one, other))]
+        let lower = _mm256_unpacklo_epi64(one.vector, other.vector);
+        [one.with(lower), one.with(_mm256_unpackhi_epi64(one.vector, other.vector))]
     }
 }
 
 /// In each half, the 32 bits with an even number of both, and those with an odd one.
 #[inline(always)]
-fn eighths(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
-    // SAFETY: the machine has AVX2.
+fn eighths(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
+    // SAFETY: words exist, so the CPU has AVX2.
     unsafe {
-        let (one, other) = (_mm256_castsi256_ps(one), _mm256_castsi256_ps(other));
-        let even = _mm256_shuffle_ps::<0b10_00_10_00>(one, other);
-        let odd = _mm256_shuffle_ps::<0b11_01_11_01>(one, other);
-        [Avx2Words(_mm256_castps_si256(even)), Avx2Words(_mm256_castps_si256(odd))]
+        let (a, b) = (_mm256_castsi256_ps(one.vector), _mm256_castsi256_ps(other.vector));
+        let even = _mm256_shuffle_ps::<0b10_00_10_00>(a, b);
+        let odd = _mm256_shuffle_ps::<0b11_01_11_01>(a, b);
+        [one.with(_mm256_castps_si256(even)), one.with(_mm256_castps_si256(odd))]
     }
 }
 
 /// The even words of the first in even places with those of the other in odd ones, and the odd words.
 #[inline(always)]
-fn sixteenths(Avx2Words(one): Avx2Words, Avx2Words(other): Avx2Words) -> [Avx2Words; 2] {
-    // SAFETY: the machine has AVX2.
+fn sixteenths(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
+    // SAFETY: words exist, so the CPU has AVX2.
     unsafe {
-        let even = _mm256_blend_epi16::<0xAA>(one, _mm256_slli_epi32::<16>(other));
-        let odd = _mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(one), other);
-        [Avx2Words(even), Avx2Words(odd)]
+        let (a, b) = (one.vector, other.vector);
+        let even = _mm256_blend_epi16::<0xAA>(a, _mm256_slli_epi32::<16>(b));
+        let odd = _mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(a), b);
+        [one.with(even), one.with(odd)]
     }
 }

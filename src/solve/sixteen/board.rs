@@ -50,9 +50,9 @@ pub enum Fixpoint {
 impl<W: Places> Marks<W> {
     /// Nothing was found.
     #[inline(always)]
-    pub fn none() -> Self {
-        let none = W::splat(0);
-        Marks { columns: none, boxes: [none; SIDE], cells: W::NONE, standing: [none; SIDE] }
+    pub fn none(token: W::Token) -> Self {
+        let none = W::splat(token, 0);
+        Marks { columns: none, boxes: [none; SIDE], cells: W::ZEROS, standing: [none; SIDE] }
     }
 }
 
@@ -64,17 +64,17 @@ impl<W: Places> Board<W> {
         // Without a branch for a cell, which a processor could not foresee: what is empty goes to a place
         // that is not read.
         const WITH_EMPTY: usize = 2 * SIDE;
-        let mut rows = [W::splat(0); SIDE];
+        let mut rows = [form.all.fill(0); SIDE];
         for (givens, row) in givens.chunks_exact(form.side).zip(&mut rows) {
             let (mut words, mut open) = ([0; WITH_EMPTY], 0);
             for (column, &digit) in givens.iter().enumerate() {
                 open |= u16::from(digit == EMPTY) << column;
                 words[usize::from(digit) % WITH_EMPTY] = 1 << column;
             }
-            let (words, _) = words.split_first_chunk().unwrap_or((&W::NONE, &[]));
-            let standing = W::load(words);
-            let open = form.all.and(W::splat(open));
-            *row = W::choose(standing.apart(standing), open, standing);
+            let (words, _) = words.split_first_chunk().unwrap_or((&W::ZEROS, &[]));
+            let standing = W::load(form.token(), words);
+            let open = form.all.and(form.all.fill(open));
+            *row = W::select(standing.disjoint(standing), open, standing);
         }
         Board(rows)
     }
@@ -83,7 +83,7 @@ impl<W: Places> Board<W> {
     #[inline(always)]
     pub fn write(&self, form: &Form<W>, grid: &mut [Digit]) {
         for (cells, row) in grid.chunks_exact_mut(form.side).zip(&self.0) {
-            let mut words = W::NONE;
+            let mut words = W::ZEROS;
             row.store(&mut words);
             for (digit, word) in words[..form.side].iter().enumerate() {
                 if let Some(cell) = cells.get_mut(word.trailing_zeros() as usize) {
@@ -97,7 +97,7 @@ impl<W: Places> Board<W> {
     /// found again as the only one there, else two are in each other's way.
     #[inline(always)]
     pub fn sweep(&mut self, form: &Form<W>, marks: &mut Marks<W>) -> Fixpoint {
-        let none = W::splat(0);
+        let none = form.all.fill(0);
         let (mut in_columns, mut in_bands) = (none, [none; SIDE]);
         for (band, in_band) in in_bands[..form.bands].iter_mut().enumerate() {
             let found = marks.columns.or(marks.boxes[band]);
@@ -105,10 +105,10 @@ impl<W: Places> Board<W> {
             let standing = &mut marks.standing[form.rows_of(band)];
             let rows = self.0[form.rows_of(band)].iter_mut().zip(standing);
             for ((row, standing), &cells) in rows.zip(cells) {
-                let only = row.and(found.or(W::splat(cells)));
-                let places = W::choose(only.apart(only), *row, only.lowest());
-                let more = places.minus_lowest();
-                let stands = places.only(more.apart(more));
+                let only = row.and(found.or(none.fill(cells)));
+                let places = W::select(only.disjoint(only), *row, only.lowest());
+                let more = places.without_lowest();
+                let stands = places.masked(more.disjoint(more));
                 in_columns = in_columns.or(stands);
                 *in_band = in_band.or(stands);
                 (*row, *standing) = (places, stands);
@@ -117,7 +117,7 @@ impl<W: Places> Board<W> {
         let [in_cells] = W::across(&marks.standing);
         in_cells.store(&mut marks.cells);
 
-        let (mut met, mut again, mut least) = (none, none, W::splat(u16::MAX));
+        let (mut met, mut again, mut least) = (none, none, none.fill(u16::MAX));
         let (mut open, mut new, mut wrong, mut gone) = (none, none, none, in_columns);
         for (band, &in_band) in in_bands[..form.bands].iter().enumerate() {
             let taken = gone.or(form.columns_of(form.boxes_of(in_band)));
@@ -126,9 +126,9 @@ impl<W: Places> Board<W> {
             let standing = &marks.standing[form.rows_of(band)];
             let rows = self.0[form.rows_of(band)].iter_mut().zip(standing);
             for ((row, &stands), &cells) in rows.zip(cells) {
-                let places = row.without(taken.or(W::splat(cells))).or(stands);
-                let more = places.minus_lowest();
-                let alone = places.only(more.apart(more));
+                let places = row.and_not(taken.or(none.fill(cells))).or(stands);
+                let more = places.without_lowest();
+                let alone = places.masked(more.disjoint(more));
                 // Later bands know at once.
                 gone = gone.or(alone);
                 new = new.or(alone.xor(stands));
@@ -141,20 +141,20 @@ impl<W: Places> Board<W> {
                 *row = places;
             }
             wrong = wrong.or(form.boxes_of(band_met).xor(form.last));
-            let found = form.alone(band_met).without(band_again);
-            new = new.or(found.without(in_band));
-            wrong = wrong.or(in_band.without(found));
+            let found = form.alone(band_met).and_not(band_again);
+            new = new.or(found.and_not(in_band));
+            wrong = wrong.or(in_band.and_not(found));
             marks.boxes[band] = found;
         }
-        marks.columns = met.without(again);
-        new = new.or(marks.columns.without(in_columns));
-        wrong = wrong.or(met.xor(form.all)).or(in_columns.without(marks.columns));
+        marks.columns = met.and_not(again);
+        new = new.or(marks.columns.and_not(in_columns));
+        wrong = wrong.or(met.xor(form.all)).or(in_columns.and_not(marks.columns));
         let [met, again] = W::across(&self.0);
-        let found = met.without(again);
+        let found = met.and_not(again);
         found.store(&mut marks.cells);
-        new = new.or(found.without(in_cells));
-        wrong = wrong.or(met.xor(form.all)).or(in_cells.without(found));
-        wrong = wrong.or(form.all.only(least.apart(least)));
+        new = new.or(found.and_not(in_cells));
+        wrong = wrong.or(met.xor(form.all)).or(in_cells.and_not(found));
+        wrong = wrong.or(form.all.masked(least.disjoint(least)));
 
         if !wrong.is_zero() {
             Fixpoint::Dead

@@ -32,16 +32,22 @@ pub struct Form<W> {
 impl<W: Places> Form<W> {
     /// The form of a board of this shape.
     #[inline(always)]
-    pub fn of(shape: Shape) -> Self {
+    pub fn of(token: W::Token, shape: Shape) -> Self {
         let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
         let first = (0..side).step_by(width).fold(0u32, |first, column| first | 1 << column);
         let mut all = [0; SIDE];
         for word in &mut all[..side] {
             *word = ((1u32 << side) - 1) as u16;
         }
-        let all = W::load(&all);
-        let [first, last] = [first, first << (width - 1)].map(|of| all.and(W::splat(of as u16)));
+        let all = W::load(token, &all);
+        let [first, last] = [first, first << (width - 1)].map(|of| all.and(all.fill(of as u16)));
         Form { side, height, bands: side / height, width: width as u32, all, first, last }
+    }
+
+    /// The token of its words.
+    #[inline(always)]
+    pub fn token(&self) -> W::Token {
+        self.all.token()
     }
 
     /// The rows of a band.
@@ -54,26 +60,26 @@ impl<W: Places> Form<W> {
     #[inline(always)]
     pub fn boxes_of(&self, columns: W) -> W {
         // The columns before the last one, and so much more that any of them carries into it.
-        let others = columns.without(self.last);
+        let others = columns.and_not(self.last);
         others.add(self.last.sub(self.first)).or(columns).and(self.last)
     }
 
     /// All columns of some boxes.
     #[inline(always)]
     pub fn columns_of(&self, boxes: W) -> W {
-        boxes.twice().sub(boxes.left(self.width - 1))
+        boxes.double().sub(boxes.left(self.width - 1))
     }
 
     /// These columns without the lowest one in each box.
     #[inline(always)]
-    pub fn minus_lowest(&self, columns: W) -> W {
+    pub fn without_lowest(&self, columns: W) -> W {
         columns.and(columns.or(self.last).sub(self.first))
     }
 
     /// Those that are alone in their box.
     #[inline(always)]
     pub fn alone(&self, columns: W) -> W {
-        let several = self.boxes_of(self.minus_lowest(columns));
-        columns.without(self.columns_of(several))
+        let several = self.boxes_of(self.without_lowest(columns));
+        columns.and_not(self.columns_of(several))
     }
 }

@@ -16,7 +16,7 @@ impl<W: Places> Board<W> {
     /// Removes what is pointed at or claimed; whether there was any.
     #[inline(always)]
     pub fn lock(&mut self, form: &Form<W>) -> bool {
-        let mut changed = W::splat(0);
+        let mut changed = form.all.fill(0);
         for band in 0..form.bands {
             changed = changed.or(lock_rows(form, &mut self.0[form.rows_of(band)]));
         }
@@ -27,7 +27,7 @@ impl<W: Places> Board<W> {
     /// The same with columns only; what was removed.
     #[inline(always)]
     fn lock_columns(&mut self, form: &Form<W>) -> W {
-        let none = W::splat(0);
+        let none = form.all.fill(0);
         let (mut bands, mut pointed) = ([none; SIDE], [none; SIDE]);
         let (mut met, mut again) = (none, none);
         let (mut all_pointed, mut pointed_again) = (none, none);
@@ -43,15 +43,15 @@ impl<W: Places> Board<W> {
             all_pointed = all_pointed.or(points);
             (bands[band], pointed[band]) = (columns, points);
         }
-        let claims = met.without(again);
+        let claims = met.and_not(again);
         let mut changed = none;
         for band in 0..form.bands {
             let claims = bands[band].and(claims);
-            let claimed = form.columns_of(form.boxes_of(claims)).without(claims);
-            let removed = claimed.or(all_pointed.without(pointed[band])).or(pointed_again);
+            let claimed = form.columns_of(form.boxes_of(claims)).and_not(claims);
+            let removed = claimed.or(all_pointed.and_not(pointed[band])).or(pointed_again);
             for row in &mut self.0[form.rows_of(band)] {
                 changed = changed.or(row.and(removed));
-                *row = row.without(removed);
+                *row = row.and_not(removed);
             }
         }
         changed
@@ -61,7 +61,7 @@ impl<W: Places> Board<W> {
 /// Removes what is pointed at or claimed in the rows of a band; what that was.
 #[inline(always)]
 fn lock_rows<W: Places>(form: &Form<W>, rows: &mut [W]) -> W {
-    let none = W::splat(0);
+    let none = form.all.fill(0);
     let mut boxes = [none; SIDE];
     let (mut met, mut again, mut claimed) = (none, none, none);
     for (&row, boxes) in rows.iter().zip(&mut boxes) {
@@ -70,14 +70,14 @@ fn lock_rows<W: Places>(form: &Form<W>, rows: &mut [W]) -> W {
         met = met.or(*boxes);
         claimed = claimed.or(boxes.single());
     }
-    let pointed = met.without(again);
+    let pointed = met.and_not(again);
     let mut changed = none;
     for (row, boxes) in rows.iter_mut().zip(boxes) {
         let points = boxes.and(pointed);
-        let elsewhere = W::choose(points.apart(points), none, boxes.without(points));
-        let removed = row.and(form.columns_of(elsewhere.or(claimed.without(boxes.single()))));
+        let elsewhere = W::select(points.disjoint(points), none, boxes.and_not(points));
+        let removed = row.and(form.columns_of(elsewhere.or(claimed.and_not(boxes.single()))));
         changed = changed.or(removed);
-        *row = row.without(removed);
+        *row = row.and_not(removed);
     }
     changed
 }

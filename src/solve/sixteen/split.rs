@@ -31,7 +31,7 @@ impl<W: Places> Board<W> {
     /// Where to split.
     #[inline(always)]
     pub fn candidate(&self, form: &Form<W>) -> Candidate {
-        let none = W::splat(0);
+        let none = form.all.fill(0);
         let mut in_columns = [none; 3];
         let mut boxes = [none; SIDE];
         for (band, boxes) in boxes[..form.bands].iter_mut().enumerate() {
@@ -42,18 +42,18 @@ impl<W: Places> Board<W> {
             }
             *boxes = two_in_box(form, in_band);
         }
-        let columns = in_columns[1].without(in_columns[2]);
+        let columns = in_columns[1].and_not(in_columns[2]);
         let [_, two, three] = W::across(&self.0);
-        let mut cells = W::NONE;
-        two.without(three).store(&mut cells);
+        let mut cells = W::ZEROS;
+        two.and_not(three).store(&mut cells);
 
         let (mut best, mut rank) = (None, 0);
         for (band, &boxes) in boxes[..form.bands].iter().enumerate() {
             for row in form.rows_of(band) {
                 let places = self.0[row];
-                let third = places.minus_lowest().minus_lowest();
-                let of_row = places.only(third.apart(third)).without(places.single());
-                let of_cell = places.and(W::splat(cells[row]));
+                let third = places.without_lowest().without_lowest();
+                let of_row = places.masked(third.disjoint(third)).and_not(places.single());
+                let of_cell = places.and(places.fill(cells[row]));
                 let [in_row, in_column, in_box] =
                     [of_row, places.and(columns), places.and(boxes)].map(|of| [of, none, none]);
                 let [one, two, three] = W::sum(W::sum(in_row, in_column), in_box);
@@ -62,7 +62,7 @@ impl<W: Places> Board<W> {
                 let ranks = [one, two, three, of_cell, cell_one, cell_two, cell_three];
                 for better in (rank..ranks.len()).rev() {
                     if !ranks[better].is_zero() {
-                        let mut words = W::NONE;
+                        let mut words = W::ZEROS;
                         ranks[better].store(&mut words);
                         let digit = words.iter().position(|&word| word != 0);
                         best = digit.map(|digit| (row, digit, words[digit]));
@@ -81,7 +81,7 @@ impl<W: Places> Board<W> {
     fn fewest_places(&self, form: &Form<W>) -> (usize, usize, u16) {
         let (mut best, mut fewest) = ((0, 0, 0), u32::MAX);
         for (row, places) in self.0[..form.side].iter().enumerate() {
-            let mut words = W::NONE;
+            let mut words = W::ZEROS;
             places.store(&mut words);
             for (digit, &word) in words.iter().enumerate() {
                 let count = word.count_ones();
@@ -108,11 +108,11 @@ impl<W: Places> Board<W> {
     #[inline(always)]
     fn change(&mut self, row: u8, digit: u8, of: impl Fn(u16) -> u16) {
         let row = &mut self.0[usize::from(row) % SIDE];
-        let mut words = W::NONE;
+        let mut words = W::ZEROS;
         row.store(&mut words);
         let word = &mut words[usize::from(digit) % SIDE];
         *word = of(*word);
-        *row = W::load(&words);
+        *row = W::load(row.token(), &words);
     }
 }
 
@@ -120,11 +120,11 @@ impl<W: Places> Board<W> {
 /// band or more, in two or more, and in three or more.
 #[inline(always)]
 fn two_in_box<W: Places>(form: &Form<W>, [once, twice, thrice]: [W; 3]) -> W {
-    let second = form.minus_lowest(once);
-    let third = form.boxes_of(form.minus_lowest(second));
+    let second = form.without_lowest(once);
+    let third = form.boxes_of(form.without_lowest(second));
     let (second, twice, thrice) =
         (form.boxes_of(second), form.boxes_of(twice), form.boxes_of(thrice));
-    let side_by_side = second.without(third.or(twice));
-    let one_above_the_other = twice.without(second.or(thrice));
+    let side_by_side = second.and_not(third.or(twice));
+    let one_above_the_other = twice.and_not(second.or(thrice));
     form.columns_of(side_by_side.or(one_above_the_other))
 }

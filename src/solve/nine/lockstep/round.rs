@@ -15,23 +15,23 @@ use crate::simd::portable::PortableWords;
 pub struct Boards<W: Sets>(pub [W::Array; 81]);
 
 impl<W: Sets> Boards<W> {
-    pub const EMPTY: Self = Boards([W::NONE; 81]);
+    pub const EMPTY: Self = Boards([W::ZEROS; 81]);
 
     /// The boards where each row, column and box has all nine digits.
     #[inline(always)]
-    pub fn complete(&self) -> W::Mask {
-        let mut all = W::splat(ALL);
+    pub fn complete(&self, token: W::Token) -> W::Mask {
+        let (zero, mut all) = (W::splat(token, 0), W::splat(token, ALL));
         for unit in 0..9 {
-            let (mut row, mut column, mut square) = (W::splat(0), W::splat(0), W::splat(0));
+            let (mut row, mut column, mut square) = (zero, zero, zero);
             for i in 0..9 {
                 let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-                row = row.or(W::load(&self.0[unit * 9 + i]));
-                column = column.or(W::load(&self.0[i * 9 + unit]));
-                square = square.or(W::load(&self.0[(top + i / 3) * 9 + left + i % 3]));
+                row = row.or(W::load(token, &self.0[unit * 9 + i]));
+                column = column.or(W::load(token, &self.0[i * 9 + unit]));
+                square = square.or(W::load(token, &self.0[(top + i / 3) * 9 + left + i % 3]));
             }
             all = all.and(row).and(column).and(square);
         }
-        all.equal(W::splat(ALL))
+        all.equal(W::splat(token, ALL))
     }
 }
 
@@ -41,7 +41,7 @@ impl<W: Sets> Boards<W> {
 pub struct AllWays<W: Sets>(pub [[W::Array; WAYS]; 6]);
 
 impl<W: Sets> AllWays<W> {
-    pub const NONE: Self = AllWays([[W::NONE; WAYS]; 6]);
+    pub const NONE: Self = AllWays([[W::ZEROS; WAYS]; 6]);
 }
 
 /// What a round saw.
@@ -56,6 +56,7 @@ pub struct Outlook<W> {
 pub trait Rounds: Sets {
     /// The same as [`round`].
     fn round(
+        token: Self::Token,
         boards: &mut Boards<Self>,
         shut: &AllWays<Self>,
         open: &mut AllWays<Self>,
@@ -68,47 +69,49 @@ where
 {
     #[inline(never)]
     fn round(
+        token: Self::Token,
         boards: &mut Boards<Self>,
         shut: &AllWays<Self>,
         open: &mut AllWays<Self>,
     ) -> Outlook<Self> {
-        round(boards, shut, open)
+        round(token, boards, shut, open)
     }
 }
 
 /// One round. The ways in `shut` count as closed; the open ones are noted in `open`.
 #[inline(always)]
 pub fn round<W: Sets>(
+    token: W::Token,
     boards: &mut Boards<W>,
     shut: &AllWays<W>,
     open: &mut AllWays<W>,
 ) -> Outlook<W> {
+    let (zero, all) = (W::splat(token, 0), W::splat(token, ALL));
     for at in 0..3 {
-        let mut band = Part::<_, false> { at, boards, sum: W::splat(0) };
-        let ways = line::deduce_in_band(&mut band, load(&shut.0[at]));
+        let mut band = Part::<_, false> { at, boards, token, sum: zero };
+        let ways = line::deduce_in_band(&mut band, load(token, &shut.0[at]));
         store(ways, &mut open.0[at]);
     }
-    let all = <[W; 3]>::splat(ALL);
-    let mut seen = Seen { homed: all, least: all };
-    let mut sum = W::splat(0);
+    let mut seen = Seen { homed: [all; 3], least: [all; 3] };
+    let mut sum = zero;
     for at in 0..3 {
-        let mut stack = Part::<_, true> { at, boards, sum };
-        let ways = line::deduce_in_stack(&mut stack, load(&shut.0[3 + at]), &mut seen);
+        let mut stack = Part::<_, true> { at, boards, token, sum };
+        let ways = line::deduce_in_stack(&mut stack, load(token, &shut.0[3 + at]), &mut seen);
         sum = stack.sum;
         store(ways, &mut open.0[3 + at]);
     }
     let Seen { homed: [a, b, c], least: [x, y, z] } = seen;
-    let full = W::lanes(a.and(b).and(c).equal(W::splat(ALL)));
+    let full = W::lanes(a.and(b).and(c).equal(all));
     let least = x.min(y).min(z);
-    let dead = W::lanes(least.apart(least)) | !full;
+    let dead = W::lanes(least.disjoint(least)) | !full;
     Outlook { dead, sum }
 }
 
 #[inline(always)]
-fn load<W: Sets>(ways: &[W::Array; WAYS]) -> Ways<[W; 3]> {
+fn load<W: Sets>(token: W::Token, ways: &[W::Array; WAYS]) -> Ways<[W; 3]> {
     Ways {
-        even: [W::load(&ways[0]), W::load(&ways[1]), W::load(&ways[2])],
-        odd: [W::load(&ways[3]), W::load(&ways[4]), W::load(&ways[5])],
+        even: [W::load(token, &ways[0]), W::load(token, &ways[1]), W::load(token, &ways[2])],
+        odd: [W::load(token, &ways[3]), W::load(token, &ways[4]), W::load(token, &ways[5])],
     }
 }
 
@@ -124,6 +127,7 @@ fn store<W: Sets>(Ways { even, odd }: Ways<[W; 3]>, ways: &mut [W::Array; WAYS])
 /// stacks only.
 struct Part<'a, W: Sets, const STACK: bool> {
     at: usize,
+    token: W::Token,
     boards: &'a mut Boards<W>,
     sum: W,
 }
@@ -141,8 +145,8 @@ impl<W: Sets, const STACK: bool> Part<'_, W, STACK> {
 impl<W: Sets, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> [W; 3] {
-        let ([a, b, c], cells) = (self.seats(i, j), &self.boards.0);
-        [W::load(&cells[a]), W::load(&cells[b]), W::load(&cells[c])]
+        let ([a, b, c], cells, token) = (self.seats(i, j), &self.boards.0, self.token);
+        [W::load(token, &cells[a]), W::load(token, &cells[b]), W::load(token, &cells[c])]
     }
 
     #[inline(always)]
@@ -165,11 +169,6 @@ impl<W: Sets, const STACK: bool> Line<[W; 3]> for Part<'_, W, STACK> {
 
 impl<W: Sets> Minirows for [W; 3] {
     #[inline(always)]
-    fn splat(digits: u16) -> Self {
-        [W::splat(digits); 3]
-    }
-
-    #[inline(always)]
     fn and(self, other: Self) -> Self {
         [self[0].and(other[0]), self[1].and(other[1]), self[2].and(other[2])]
     }
@@ -190,8 +189,8 @@ impl<W: Sets> Minirows for [W; 3] {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        [self[0].without(other[0]), self[1].without(other[1]), self[2].without(other[2])]
+    fn and_not(self, other: Self) -> Self {
+        [self[0].and_not(other[0]), self[1].and_not(other[1]), self[2].and_not(other[2])]
     }
 
     #[inline(always)]
