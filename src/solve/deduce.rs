@@ -23,36 +23,30 @@ impl<const W: usize> Candidates<W> {
     /// After a [`Stop`] it may be called again and goes on.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while !self.broken {
-            let (before, swept) = (self.trail.len(), self.swept);
+            let before = self.trail.len();
             if let Some(cell) = self.naked.pop() {
                 self.naked_single(cell as usize);
             } else if let Some((digit, unit)) = self.hidden.pop() {
                 self.hidden_single(digit, usize::from(unit));
-            } else if self.open == 0 || !self.look_further() {
+            } else if self.open == 0 || !self.look_further(limits)? {
                 return Ok(true);
             }
             // The sets that were looked at, and the places that each elimination has in other tables.
-            limits.work(self.looks(swept) + 4 * (self.trail.len() - before) as u32)?;
+            limits.work((W + 4 * (self.trail.len() - before)) as u32)?;
         }
         Ok(false)
     }
 
-    /// The units of work for the sets that one step looks at, which a sweep of a whole row or digit has many of.
-    #[inline]
-    fn looks(&self, swept: usize) -> u32 {
-        let sets = if self.swept > swept { 4 * self.model.side } else { 1 };
-        (sets * W) as u32
-    }
-
     /// Applies the rules beyond singles to what they have not seen; false if they have seen all.
-    fn look_further(&mut self) -> bool {
+    fn look_further(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         let pairs = self.rules.include(Rules::NAKED_PAIRS);
         let locked = self.rules.include(Rules::LOCKED_CANDIDATES);
         let side = self.model.side;
         if !pairs && !locked {
-            return false;
+            return Ok(false);
         }
         if self.swept < side {
+            limits.work((4 * side * W) as u32)?;
             let swept = self.swept;
             self.swept += 1;
             if pairs && !self.seen.include(Rules::NAKED_PAIRS) {
@@ -61,10 +55,10 @@ impl<const W: usize> Candidates<W> {
             if locked && !self.seen.include(Rules::LOCKED_CANDIDATES) {
                 (0..3 * side).for_each(|unit| self.locked_candidate(swept as Digit, unit));
             }
-            return true;
+            return Ok(true);
         }
         let Some(&Elimination { cell, digit }) = self.trail.get(self.examined) else {
-            return false;
+            return Ok(false);
         };
         self.examined += 1;
         if pairs {
@@ -75,7 +69,7 @@ impl<const W: usize> Candidates<W> {
                 self.locked_candidate(digit, unit);
             }
         }
-        true
+        Ok(true)
     }
 
     fn naked_single(&mut self, cell: usize) {

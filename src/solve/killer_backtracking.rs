@@ -20,6 +20,9 @@ use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::Model;
 
+/// Units of work for the cages of a cell that are counted by themselves.
+const MANY: u32 = 1000;
+
 /// The open part of a cage.
 #[derive(Clone, Copy)]
 struct Rest {
@@ -123,10 +126,15 @@ impl<const W: usize> KillerBacktracking<W> {
         if self.model.units_of(cell).iter().any(|&unit| self.used[unit].contains(rank)) {
             return Ok(false);
         }
+        // A cell may have thousands of cages.
+        let mut units = 0;
         for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
             let Rest { total, open } = self.rest[cage];
-            limits.work(open * W as u32)?;
+            units += open * W as u32;
+            if units > MANY {
+                limits.work(std::mem::take(&mut units))?;
+            }
             let used = self.used_in(cage);
             let Some(total) = total.checked_sub(self.value[usize::from(rank)]) else {
                 return Ok(false);

@@ -56,7 +56,8 @@ struct Grid<'a> {
     /// The first lines that are no comments, up to one more than a board of columns has.
     first: [Span<'a>; MOST_LINES + 1],
     first_count: usize,
-    /// The lines that show cells.
+    /// The first line that shows cells; the others.
+    row: Option<Span<'a>>,
     rows: Vec<Span<'a>>,
     /// Their tokens, where the text is so long that they have been counted.
     tokens: Option<usize>,
@@ -72,6 +73,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
         zero_is_empty: !symbols.contains(&0),
         first: [Span { text: "", at: 0 }; MOST_LINES + 1],
         first_count: 0,
+        row: None,
         rows: Vec::new(),
         tokens: None,
     };
@@ -110,7 +112,6 @@ impl<'a> Grid<'a> {
     /// Finds the lines, each once: a text may have millions that show nothing. Ends as soon as there are more cells
     /// than any board has.
     fn find_lines(&mut self) -> Result<()> {
-        self.rows = memory::with_capacity(FEW_ROWS)?;
         let body = self.source.text.strip_suffix('\n').unwrap_or(self.source.text);
         let mut next = Some(0);
         while let Some(mut at) = next {
@@ -128,11 +129,20 @@ impl<'a> Grid<'a> {
                 *place = line;
                 self.first_count += 1;
             }
-            if !line.is_blank() && !is_decoration(line.text) {
-                memory::push(&mut self.rows, line)?;
-                if self.rows.len() > MOST_CELLS {
-                    return Err(self.too_many(line));
-                }
+            if line.is_blank() || is_decoration(line.text) {
+                continue;
+            }
+            if self.row.is_none() {
+                // Without memory for more, because most boards of collections have one.
+                self.row = Some(line);
+                continue;
+            }
+            if self.rows.is_empty() {
+                self.rows = memory::with_capacity(FEW_ROWS)?;
+            }
+            memory::push(&mut self.rows, line)?;
+            if self.rows.len() >= MOST_CELLS {
+                return Err(self.too_many(line));
             }
         }
         // A cell has two bytes at least, but for the last.
@@ -140,7 +150,7 @@ impl<'a> Grid<'a> {
             return Ok(());
         }
         let mut left = MOST_CELLS;
-        for &row in &self.rows {
+        for row in self.text_lines() {
             let cells = self.tokens(row).number_up_to(left);
             left = left.checked_sub(cells).ok_or_else(|| self.too_many(row))?;
         }
@@ -158,7 +168,7 @@ impl<'a> Grid<'a> {
 
     /// The lines that show cells.
     fn text_lines(&self) -> impl Iterator<Item = Span<'a>> + Clone {
-        self.rows.iter().copied()
+        self.row.into_iter().chain(self.rows.iter().copied())
     }
 
     /// The cells of the layout with blanks for empty cells, without those.
@@ -316,6 +326,10 @@ impl<'a> Grid<'a> {
     /// Whether the lines can be rows with blanks for empty cells: as many as the side and none
     /// longer, or one line of as many characters as the board has cells.
     fn has_columns(&self, side: usize) -> bool {
+        let zero = if self.zero_is_empty { b'0' } else { b'.' };
+        if memchr3(b'.', b'|', zero, self.source.text.as_bytes()).is_some() {
+            return false;
+        }
         let lines = self.first[..self.first_count].iter();
         let mut lines = lines.map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
         // A character has four bytes at most.
@@ -323,12 +337,10 @@ impl<'a> Grid<'a> {
         let length = |line: &str| {
             line.as_bytes().iter().take(4 * MOST_CHARACTERS + 1).filter(begins).count()
         };
-        let are_rows = match self.first_count {
+        match self.first_count {
             1 => lines.all(|line| length(line) == side * side),
             count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
-        };
-        let zero = if self.zero_is_empty { b'0' } else { b'.' };
-        are_rows && memchr3(b'.', b'|', zero, self.source.text.as_bytes()).is_none()
+        }
     }
 
     /// Whether there are several lines, and the first is a board by itself and not a row of `side`.

@@ -3,6 +3,9 @@
 // first row given, or with cages of two cells in their first boxes. In its long form, with SUDOKU_TEST_CANCELS, also
 // boards of 64 to 1024 rows, boards of which half is given, 10^6 cages, and generating.
 //
+// With an argument: calls that are cancelled before they begin, on a large board and with many cages; run.sh counts
+// their instructions, which are few where no table is made before the first look at the control.
+//
 // SUDOKU_TEST_CANCELS is how often each, LIBSUDOKU_PIECE draws other moments. The figures are printed as
 // `make soak` reads them; the time of the processor is measured beside that of the clock, which counts what
 // else the machine does.
@@ -214,7 +217,28 @@ static void calls_return_when_they_are_cancelled(void) {
   if (!getenv("SUDOKU_TEST_SLOW")) CHECK(processor_99 < 10 && processor_all < 50);
 }
 
-int main(void) {
+// Calls of a strategy each, cancelled before they begin.
+static int call_cancelled(sudoku_board *board) {
+  uint32_t count = 0;
+  sudoku_control *control = NULL;
+  if (sudoku_strategy_count(&count) != SUDOKU_OK || sudoku_control_new(&control) != SUDOKU_OK) return 1;
+  sudoku_control_cancel(control);
+  for (uint32_t index = 0; index < count; index++) {
+    sudoku_options options = {.struct_size = sizeof options, .control = control};
+    int32_t fits = 0;
+    uint64_t solutions = 0;
+    if (sudoku_strategy_number(index, &options.strategy) != SUDOKU_OK) return 1;
+    if (sudoku_strategy_fits(options.strategy, board, &fits, NULL) != SUDOKU_OK) return 1;
+    if (fits && sudoku_count(board, &options, &solutions, NULL, NULL) != SUDOKU_CANCELLED) return 1;
+  }
+  sudoku_control_free(control);
+  free_board(board);
+  return 0;
+}
+
+int main(int count, char **arguments) {
+  (void)arguments;
+  if (count > 1) return call_cancelled(board_of(FIRST_ROW, 32)) + call_cancelled(board_of_cages(100000));
   RUN(calls_return_when_they_are_cancelled);
   return report();
 }

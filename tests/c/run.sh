@@ -168,6 +168,13 @@ few=$(instructions 1000) many=$(instructions 400000)
 check "room for 400,000 lines costs no more than 2 % ($few and $many instructions)" \
   test "$few" -gt 1000 -a "$many" -le $((few + few / 50))
 
+# --- Calls that are cancelled before they begin: each strategy, with 1024 rows and with 100,000 cages.
+
+cancelled=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=sudoku_count \
+  "$OUT/latency" cancelled 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p')
+check "a call that is cancelled before it begins makes no table ($cancelled instructions)" \
+  test "$cancelled" -gt 1000 -a "$cancelled" -le 30000000
+
 # --- Every function is called by a test in C, and by one in C++.
 
 called() { nm -u "$@" | sed -n 's/.* \(sudoku_[a-z0-9_]*\)$/\1/p' | sort -u; }

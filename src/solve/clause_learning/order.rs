@@ -19,6 +19,8 @@ use crate::limits::{Limits, Stop};
 const NOWHERE: u32 = u32::MAX;
 /// The units of work to pass over a variable that has a value.
 const VISIT: u32 = 8;
+/// Variables that are put in order between two looks at the limits.
+const FEW: usize = 1000;
 /// Scores are kept below this by dividing all of them.
 const HIGHEST: f64 = 1e150;
 
@@ -53,20 +55,18 @@ impl Order {
             search: NOWHERE,
             scores,
         };
-        for variable in 0..count as Variable {
-            limits.work(8)?;
-            order.insert(variable);
-        }
         let mut by_score = limits.with_capacity(count)?;
-        for variable in 0..count as Variable {
-            limits.work(1)?;
-            by_score.push(variable);
+        for first in (0..count).step_by(FEW) {
+            let few = first as Variable..count.min(first + FEW) as Variable;
+            limits.work(VISIT * few.len() as u32)?;
+            few.clone().for_each(|variable| order.insert(variable));
+            by_score.extend(few);
         }
         let score = |variable: &Variable| order.scores[*variable as usize];
         limits.sort_by(&mut by_score, |one, other| score(one).total_cmp(&score(other)))?;
-        for variable in by_score {
-            limits.work(8)?;
-            order.append(variable);
+        for few in by_score.chunks(FEW) {
+            limits.work(VISIT * few.len() as u32)?;
+            few.iter().for_each(|&variable| order.append(variable));
         }
         order.search = order.newest;
         Ok(order)

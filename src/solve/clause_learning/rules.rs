@@ -30,6 +30,9 @@ pub struct Rules {
 
 const NO_GROUP: Group = Group::MAX;
 
+/// Groups that are counted between two looks at the limits.
+const FEW: usize = 1000;
+
 /// How many candidates are open at a fixpoint.
 pub fn count_variables<const W: usize>(
     board: &Singles<W>,
@@ -97,10 +100,12 @@ impl Rules {
 
     fn fill_members(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let mut end = 0;
-        for count in &mut self.first {
-            limits.work(1)?;
-            end += *count;
-            *count = end;
+        for few in self.first.chunks_mut(FEW) {
+            limits.work(few.len() as u32)?;
+            for count in few {
+                end += *count;
+                *count = end;
+            }
         }
         self.first.push(end);
         for variable in (0..self.groups.len()).rev() {

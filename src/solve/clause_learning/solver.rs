@@ -296,8 +296,10 @@ impl Solver {
 
     /// Takes back literals of the levels above this one, up to a number.
     fn take_back(&mut self, level: Level) {
-        for _ in 0..FEW {
-            let Some(literal) = self.trail.pop_above(level) else { break };
+        let first = self.trail.count_up_to(level);
+        let stop = first.max(self.trail.literals().len().saturating_sub(FEW));
+        while self.trail.literals().len() > stop {
+            let Some(literal) = self.trail.pop() else { break };
             let variable = literal.variable();
             if !literal.is_positive() {
                 self.counts.give_back(self.rules.groups(variable), !literal);
@@ -306,6 +308,9 @@ impl Solver {
             self.order.reopen(variable);
         }
         let left = self.trail.literals().len();
+        if left == first {
+            self.trail.close_above(level);
+        }
         self.placed = self.placed.min(left);
         self.checked = self.checked.min(left);
         self.short.clear();

@@ -130,14 +130,19 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// Takes back the last literal of the levels above `level`.
+    /// How many literals are true up to a level.
+    pub fn count_up_to(&self, level: Level) -> usize {
+        self.starts.get(level as usize).map_or(self.literals.len(), |&start| start as usize)
+    }
+
+    /// Closes the levels above this one, whose literals have been taken back.
+    pub fn close_above(&mut self, level: Level) {
+        self.starts.truncate(level as usize);
+    }
+
+    /// Takes back the last literal.
     #[inline]
-    pub fn pop_above(&mut self, level: Level) -> Option<Literal> {
-        let first = self.starts.get(level as usize)?;
-        if self.literals.len() == *first as usize {
-            self.starts.truncate(level as usize);
-            return None;
-        }
+    pub fn pop(&mut self) -> Option<Literal> {
         let literal = self.literals.pop()?;
         let first = Literal::positive(literal.variable()).index();
         self.values[first..first + 2].fill(0);

@@ -137,7 +137,9 @@ impl<const W: usize> Candidates<W> {
         }
         let all = DigitSet::below(side);
         for (cell, &digit) in self.model.givens.iter().enumerate() {
-            limits.work(W as u32)?;
+            if cell % side == 0 {
+                limits.work((side * W) as u32)?;
+            }
             self.candidates[cell] = if digit == EMPTY {
                 let [row, col, square] = self.seats[cell].in_units(side);
                 all - (used[row.0] | used[col.0] | used[square.0])
@@ -173,9 +175,9 @@ impl<const W: usize> Candidates<W> {
     /// How many candidates there are.
     fn total(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let mut total = 0;
-        for digits in &self.candidates {
-            limits.work(W as u32)?;
-            total += digits.len();
+        for row in self.candidates.chunks(self.model.side) {
+            limits.work((row.len() * W) as u32)?;
+            total += row.iter().map(|digits| digits.len()).sum::<usize>();
         }
         Ok(total)
     }

@@ -22,7 +22,7 @@ use crate::memory;
 const BLOCK: usize = 1 << 21;
 
 /// Words of a chunk, unless a state may need more.
-const CHUNK: usize = 1 << 10;
+const CHUNK: usize = 1 << 7;
 
 /// Digits that are written at once, with the bit before them.
 const PIECE: usize = 63;
