@@ -7,9 +7,9 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sudoku::internals::simd::Vectors;
 use sudoku::internals::solve;
 use sudoku::internals::text::collection;
-use sudoku::internals::simd::Vectors;
 use sudoku::{
     Bounds, Options, Puzzle, ReadOptions, Request, Shape, Strategy, generate, solve_lines,
 };

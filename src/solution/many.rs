@@ -1,8 +1,8 @@
 //! Verifies many 9x9 solutions: whether texts of 81 digits solve texts of 81 givens.
 //!
 //! In: pairs of a puzzle and a grid, in the characters of a collection. Out: whether all grids are right. Like the
-//! verifier of one board, this file uses no code of any solver. With the sweeps of lockstep it shares the transpose of
-//! bytes (`simd::planes`) alone, which is tested against plain code.
+//! verifier of one board, this file uses no code of any solver. With the sweeps of lockstep it shares only `simd::bits` and
+//! the transpose of bytes (`simd::planes`), which are tested against plain code.
 //!
 //! Each digit from 1 to 8 is one bit of a byte, and 9 is no bit. A row, column or box is right if the XOR of its nine
 //! cells is 0xFF: all eight bits take at least eight cells, and the cell that is left can add no bit a second time, so it
@@ -26,7 +26,7 @@ pub struct VerifyQueue<'a> {
 /// What grids are verified with.
 struct Verifier {
     vectors: Vectors,
-    /// The grids side by side.
+    /// The grids, transposed.
     planes: Planes,
 }
 
@@ -110,7 +110,7 @@ mod tests {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Whether the verifier lets one pair pass, by itself and among others that are right.
+    /// Whether the verifier accepts one pair, alone and among right ones.
     fn passes(puzzle: &Text, grid: &Text, at: usize, vectors: Vectors) -> bool {
         let mut queue = VerifyQueue::new(vectors);
         for _ in 0..at {
@@ -217,7 +217,7 @@ mod tests {
 
     /// Rows, columns and the boxes on the diagonal have all digits; the other boxes lack some.
     #[test]
-    fn boxes_beside_the_diagonal_are_judged() {
+    fn wrong_boxes_off_the_diagonal_are_caught() {
         let grid =
             b"534678912768291354291564873413725698372986145985413267647132589856349721129857436";
         for vectors in Vectors::all() {

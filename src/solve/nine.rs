@@ -1,19 +1,18 @@
-//! Nine: boards of 9x9 cells with boxes of 3x3, in wide words.
+//! Boards of 9x9 cells with boxes of 3x3.
 //!
-//! In: the outline of such a board without cages. Out: solutions in the order of the search. A round of
-//! deduction looks at the whole board (see [`line`] for the rules, `board` for the layout); where
-//! it finds nothing more, the search splits the board in two and goes on with one half.
+//! Takes the outline of such a board, without cages; gives its solutions in the order of the search. A round of deduction
+//! works on the whole board (`line` has the rules, `board` the layout). If a round finds nothing, the search branches and
+//! continues with the first branch.
 //!
 //! ```text
-//!     board     nine wide words of 16 lanes           the cells at the same place of each box
-//!               or three of 32                        those on the same diagonal of each box
-//!     frames    [(board, half), ...]                  the other halves, some of them deduced from:
-//!                                                     the whole stack
+//!     board     nine words of 16 lanes        a word has the cells at one place of every box
+//!               three words of 32 lanes       a word has the cells of one diagonal of every box
+//!     frames    [(board, branch), ...]        the stack: the second branches, some of them propagated
 //! ```
 //!
-//! Three words are for AVX-512 (`diagonals`). `lockstep` does the same with many boards at a time, each
-//! in a lane. All are written once, over wide words; which vectors those are is chosen when the program
-//! runs. Every choice gives the same solutions in the same order with the same nodes.
+//! Three words are for AVX-512 (`diagonals`). `lockstep` does the same with many boards at a time, one a lane. All are
+//! written once, over [`Words`](crate::simd::words::Words), and compiled for each backend. All backends give the same
+//! solutions in the same order with the same nodes.
 
 mod board;
 #[cfg(any(test, target_arch = "x86_64"))]
@@ -35,9 +34,9 @@ use self::board::Board;
 use self::diagonals::Diagonals;
 use self::lockstep::round::Rounds;
 use self::lockstep::{Engine, SWEPT};
-use self::search::{SolveOne, StartSearch, Whole};
+use self::search::{OneBoard, SolveOne, StartSearch};
 use self::sets::SINGLE;
-use self::task::{Ask, Lockstep};
+use self::task::{Lockstep, Request};
 use super::search::Search;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
@@ -53,7 +52,7 @@ use crate::simd::{Backend, Vectors, dispatch};
 /// A backend that solves 9x9 boards.
 trait Solver: Backend<Words: Rounds> {
     /// The layout of one board.
-    type Board: Whole<Token = Self>;
+    type Board: OneBoard<Token = Self>;
     /// Up to this many boards are solved faster one after the other than in lockstep.
     const FEW: usize;
 }
@@ -115,10 +114,10 @@ pub fn few(vectors: Vectors) -> usize {
 }
 
 /// Solves one board.
-pub fn solve_one(text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+pub fn solve_one(text: &Text, ask: &mut Request<'_>) -> Result<(), Stop> {
     /// Not inlined, for the same reason as the engine.
     #[inline(never)]
-    fn one<T: Solver>(token: T, text: &Text, ask: &mut Ask<'_>) -> Result<(), Stop> {
+    fn one<T: Solver>(token: T, text: &Text, ask: &mut Request<'_>) -> Result<(), Stop> {
         token.run(SolveOne::<T::Board>(token, text, ask))
     }
     dispatch!(ask.limits.vectors(), token => one(token, text, ask))
@@ -153,7 +152,7 @@ mod tests {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Up to so many solutions, and the nodes of the search.
+    /// At most `most` solutions, and the nodes of the search.
     fn solutions(mut search: Box<dyn Search>, most: usize) -> (Vec<Vec<Digit>>, u64) {
         let mut limits = Limits::new(&Bounds::default());
         let mut found = Vec::new();
@@ -164,7 +163,7 @@ mod tests {
         (found, limits.nodes())
     }
 
-    /// The solved board with so many givens, and sometimes with wrong ones among them.
+    /// At most `givens` cells of the solved board, and in a quarter of the boards a random given.
     fn board(random: &mut impl Rng, givens: usize) -> Text {
         let mut text = [b'.'; 81];
         for _ in 0..givens {
@@ -185,7 +184,7 @@ mod tests {
         Arc::new(Outline::new(&puzzle, &mut Limits::new(&Bounds::default())).unwrap())
     }
 
-    /// So many boards one at a time; how many nodes they take together.
+    /// Solves `rounds` boards one at a time; returns their nodes.
     fn one_board(rounds: usize) -> u64 {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let (mut counts, mut nodes) = ([0; 3], 0);
@@ -221,21 +220,25 @@ mod tests {
 
     // Seen to fail: a split on three candidates before four; the second half of a split with the marks of the first.
     #[test]
-    fn one_board_all_lanes_find_the_same_and_what_propagation_finds() {
+    fn one_board_has_the_solutions_of_propagation_on_all_backends() {
         one_board(3000);
     }
 
     // Seen to fail: odd ways shut by even ones; naked singles left in their minirow; a minirow filled by four digits
     // only.
     #[test]
-    fn few_boards_one_at_a_time() {
-        assert_eq!(one_board(100), 9136, "where it is meant to try other cells: the new number");
+    fn one_board_takes_the_recorded_nodes() {
+        assert_eq!(
+            one_board(100),
+            9136,
+            "if the branching is changed on purpose, record the new number"
+        );
     }
 
-    /// Wherever it was, in a round of one board or of two.
+    /// Cancelled in rounds of one board and of two.
     // Seen to fail: the second half of a split lost.
     #[test]
-    fn a_search_that_was_called_off_goes_on() {
+    fn cancelled_search_continues_where_it_stopped() {
         const MOST: usize = 3000;
         let text = std::array::from_fn(|cell| if cell % 4 == 0 { SOLVED[cell] } else { b'.' });
         let outline = outline(&text);
@@ -248,7 +251,7 @@ mod tests {
         };
         let control = Control::new().unwrap();
         let bounds = Bounds { control: Some(control.clone()), ..Bounds::default() };
-        // The flag is raised after it was looked at, and seen when it is looked at again.
+        // Cancelled after the first poll, so that the next poll stops the search.
         let limits = || {
             control.reset();
             let mut limits = Limits::new(&bounds);
@@ -280,14 +283,14 @@ mod tests {
         }
     }
 
-    /// Without solutions. Rounds that begin with the givens split the first and not the second; those that begin
+    /// Boards without solutions. Rounds that begin with the givens split the first and not the second; rounds that begin
     /// after sweeps split the second and not the first.
     const DEAD: [&Text; 2] = [
         b"...3.45.7.....28..1.97.....63...7..8......1.94...8......6.7....2.....6....8.16..3",
         b"49..72.........3...6..........1..5.6..1..6.....74.5.9..8.7.......9.6.4..7..283..1",
     ];
 
-    /// Solves the boards in lockstep, in chunks of these sizes, one after the other and again.
+    /// Solves the boards in lockstep, in chunks whose sizes repeat `sizes`.
     fn solve_chunks(
         texts: &[Text],
         sizes: &[usize],
@@ -299,7 +302,7 @@ mod tests {
         let mut found = vec![Vec::new(); texts.len()];
         let mut outcomes = vec![Outcome::default(); texts.len()];
         let mut sizes = sizes.iter().cycle();
-        // The boards before the chunk in each slot; none where the slot is free.
+        // The number of boards before the chunk in each slot; `None` for a free slot.
         let (mut given, mut before) = (0, [None; SLOTS]);
         let digits = |text: &Text| text.map(|c| Digit::from(c - b'1')).to_vec();
         with_lockstep(vectors, |engine| {
@@ -352,7 +355,7 @@ mod tests {
         let (mut found, mut outcome) = (Vec::new(), Outcome::default());
         solve_one(
             text,
-            &mut Ask {
+            &mut Request {
                 solution_limit: limit,
                 limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
                 outcome: &mut outcome,
@@ -366,7 +369,7 @@ mod tests {
         (found, outcome)
     }
 
-    /// These boards in lockstep, in chunks of all, of four, and of many sizes, and each by itself.
+    /// Solves the boards in lockstep, in chunks of several sizes, and one at a time; all must agree.
     fn lockstep(texts: &[Text]) {
         for most in [1, 2, 60] {
             let expected: Vec<_> = texts
@@ -395,7 +398,7 @@ mod tests {
         }
     }
 
-    /// So many boards with few and many givens, and some without solutions.
+    /// Boards with few and with many givens, and 40 without solutions.
     fn mixed(boards: usize) -> Vec<Text> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
         let mixed = (0..boards).map(|number| board(&mut random, 12 + number % 42));
@@ -404,21 +407,21 @@ mod tests {
 
     // Seen to fail: a lane's board counted for the first chunk; frames of a finished board left for the next one.
     #[test]
-    fn lockstep_finds_the_same_in_the_same_order() {
+    fn lockstep_matches_the_search_of_one_board() {
         lockstep(&mixed(3000));
     }
 
     // Seen to fail: singles on odd ways do not shut even ones; boards begun with what sweeps filled.
     #[test]
-    fn few_boards_in_lockstep() {
+    fn lockstep_matches_on_few_boards() {
         lockstep(&mixed(100));
     }
 
     // Seen to fail: each group given the solutions of the first; solved boards given a lane; boards lost without
     // sweeps.
     #[test]
-    fn boards_without_sweeps_in_lockstep() {
-        // Sweeps solve none of the first ones, and most of the later ones.
+    fn lockstep_matches_when_sweeps_do_not_pay() {
+        // Sweeps solve none of the first boards, and most of the later ones.
         let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
         let givens = [30; 400].into_iter().chain([110; 900]).chain([30; 200]);
         lockstep(&givens.map(|givens| board(&mut random, givens)).collect::<Vec<_>>());

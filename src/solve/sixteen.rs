@@ -1,18 +1,15 @@
-//! Sixteen: boards of up to 16x16 cells, with boxes of any shape, in wide words.
+//! Boards of up to 16x16 cells, with boxes of any shape, one digit a lane.
 //!
-//! In: the outline of such a board without cages. Out: solutions in the order of the search. A sweep of
-//! `board` finds the singles of all digits at once; where sweeps find nothing more, so does `locked` with
-//! locked candidates; and where that finds nothing, either, the board is split in two at a candidate, which
-//! is left out first and then filled in (`split`).
+//! Takes the outline of such a board, without cages; gives its solutions in the order of the search. A sweep of `board`
+//! finds the singles of all digits at once. If sweeps find nothing more, `locked` removes locked candidates. If that finds
+//! nothing either, the search branches on a candidate (`split`): it is first removed, then placed.
 //!
 //! ```text
-//!     board     sixteen wide words of 16 lanes        a word for each row, a lane for each digit: the
-//!                                                     columns where it may stand, as bits
-//!     frames    [(board, candidate), ...]             the other halves: the whole stack
+//!     board     sixteen words of 16 lanes             a word a row, a lane a digit: its candidate columns, as bits
+//!     frames    [(board, candidate), ...]             the stack: the second branches
 //! ```
 //!
-//! It is written once, over wide words; which vectors those are is chosen when the program runs. Every choice
-//! gives the same solutions in the same order with the same nodes.
+//! All backends give the same solutions in the same order with the same nodes.
 
 mod board;
 mod form;
@@ -23,7 +20,7 @@ mod split;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 
-use self::board::{Board, Fixpoint, Marks};
+use self::board::{Board, FoundSingles, SweepResult};
 use self::form::Form;
 use self::places::{Backend16, Places};
 use self::split::Candidate;
@@ -38,7 +35,7 @@ use crate::simd::{Backend, Work, dispatch};
 /// The side of the largest board.
 pub const SIDE: usize = 16;
 
-/// How many frames are made room for at a time.
+/// The stack grows by this many frames.
 const MORE_FRAMES: usize = 8;
 
 /// Work of one sweep, in units of the limits.
@@ -48,12 +45,12 @@ const SWEEP: u32 = 32;
 struct Sixteen<W: Places> {
     form: Form<W>,
     board: Board<W>,
-    marks: Marks<W>,
+    singles: FoundSingles<W>,
     frames: Vec<Frame<W>>,
     state: State,
 }
 
-/// The other half of a split that waits.
+/// The second branch of a split.
 #[derive(Clone, Copy)]
 struct Frame<W> {
     board: Board<W>,
@@ -62,12 +59,12 @@ struct Frame<W> {
 
 #[derive(Clone, Copy)]
 enum State {
-    /// The next sweep is to be done.
+    /// Sweep.
     Deduce,
-    /// The board is to be split.
+    /// Branch.
     Split,
-    /// The other half of the last split is to be taken, if there is one.
-    Other,
+    /// Continue with the second branch of the last split.
+    Backtrack,
 }
 
 /// Starts the search.
@@ -85,19 +82,25 @@ impl<W: Places> Sixteen<W> {
     fn of(token: W::Token, outline: &Outline) -> Self {
         let form = Form::of(token, outline.shape);
         let board = Board::of(&form, &outline.givens);
-        Sixteen { form, board, marks: Marks::none(token), frames: Vec::new(), state: State::Deduce }
+        Sixteen {
+            form,
+            board,
+            singles: FoundSingles::none(token),
+            frames: Vec::new(),
+            state: State::Deduce,
+        }
     }
 
-    /// Deduces all that follows: what the last sweep came to, which is not that there is more.
+    /// Sweeps until nothing changes. Never returns `Changed`.
     #[inline(always)]
-    fn deduce(&mut self, limits: &mut Limits) -> Result<Fixpoint, Stop> {
+    fn deduce(&mut self, limits: &mut Limits) -> Result<SweepResult, Stop> {
         loop {
             limits.work(SWEEP)?;
-            let fixpoint = self.board.sweep(&self.form, &mut self.marks);
-            match fixpoint {
-                Fixpoint::New => {}
-                Fixpoint::Stuck if self.board.lock(&self.form) => {}
-                _ => return Ok(fixpoint),
+            let result = self.board.sweep(&self.form, &mut self.singles);
+            match result {
+                SweepResult::Changed => {}
+                SweepResult::Stuck if self.board.lock(&self.form) => {}
+                _ => return Ok(result),
             }
         }
     }
@@ -113,35 +116,35 @@ impl<W: Places> Sixteen<W> {
         loop {
             match self.state {
                 State::Deduce => match self.deduce(limits)? {
-                    Fixpoint::Solved => {
+                    SweepResult::Solved => {
                         self.board.write(&self.form, grid);
-                        self.state = State::Other;
+                        self.state = State::Backtrack;
                         return Ok(Outcome::Found);
                     }
-                    Fixpoint::Dead => {
-                        self.state = State::Other;
+                    SweepResult::Contradiction => {
+                        self.state = State::Backtrack;
                         if !bear(allowed) {
                             return Ok(Outcome::GaveUp);
                         }
                     }
-                    Fixpoint::Stuck | Fixpoint::New => self.state = State::Split,
+                    SweepResult::Stuck | SweepResult::Changed => self.state = State::Split,
                 },
                 State::Split => {
                     limits.node()?;
                     let candidate = self.board.candidate(&self.form);
-                    self.wait(candidate, limits)?;
-                    self.board.leave_out(candidate);
+                    self.push(candidate, limits)?;
+                    self.board.remove(candidate);
                     self.state = State::Deduce;
                 }
-                State::Other => {
+                State::Backtrack => {
                     if self.frames.is_empty() {
                         return Ok(Outcome::Done);
                     }
                     limits.node()?;
                     if let Some(Frame { board, candidate }) = self.frames.pop() {
                         self.board = board;
-                        self.board.fill_in(candidate);
-                        self.marks = Marks::none(self.form.token());
+                        self.board.place(candidate);
+                        self.singles = FoundSingles::none(self.form.token());
                         self.state = State::Deduce;
                     }
                 }
@@ -149,13 +152,13 @@ impl<W: Places> Sixteen<W> {
         }
     }
 
-    /// Lets the half wait where the candidate is filled in.
+    /// Pushes the branch that places the candidate.
     #[inline(always)]
-    fn wait(&mut self, candidate: Candidate, limits: &mut Limits) -> Result<(), Stop> {
+    fn push(&mut self, candidate: Candidate, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() == self.frames.capacity() {
             limits.reserve(MORE_FRAMES * size_of::<Frame<W>>())?;
-            let room = self.frames.try_reserve_exact(MORE_FRAMES);
-            room.map_err(|_| Reason::NoMemory)?;
+            let reserved = self.frames.try_reserve_exact(MORE_FRAMES);
+            reserved.map_err(|_| Reason::NoMemory)?;
         }
         self.frames.push(Frame { board: self.board, candidate });
         Ok(())

@@ -1,6 +1,5 @@
 //! AVX-512: registers of 512 bits. A shuffle works on each quarter of 128 bits by itself.
 
-use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2Token;
@@ -290,18 +289,6 @@ impl Avx512Words {
     }
 }
 
-/// Optimisation barrier for [`Words::single`]: LLVM would use `vpopcntw`, which has half the throughput.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn opaque(words: __m512i) -> __m512i {
-    let mut same = words;
-    if !cfg!(miri) {
-        // SAFETY: no instruction.
-        unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack)) }
-    }
-    same
-}
-
 /// The majority of three bits, for `vpternlogd`: its results for all bits from 000 to 111.
 const MAJORITY: i32 = 0b1110_1000;
 
@@ -378,13 +365,6 @@ impl Words for Avx512Words {
     fn majority(self, b: Self, c: Self) -> Self {
         // SAFETY: words exist, so the CPU has AVX-512.
         self.with(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.vector, b.vector, c.vector) })
-    }
-
-    #[inline(always)]
-    fn single(self) -> Self {
-        let less = self.sub(self.fill(1));
-        // SAFETY: words exist, so the CPU has AVX-512.
-        self.masked(self.disjoint(self.with(unsafe { opaque(less.vector) })))
     }
 
     #[inline(always)]

@@ -6,8 +6,8 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 use std::hint;
 
-use super::lockstep::round::{AllWays, Boards, Outlook, Rounds, round};
-use super::sets::{NUMBER_BITS, SINGLE, Sets, Single};
+use super::lockstep::round::{AllWays, Boards, RoundSummary, Rounds, round};
+use super::sets::{BoxLanes, NUMBER_BITS, SINGLE, Sets};
 use crate::simd::line81::{CELLS, Text};
 use crate::simd::planes::TEXTS;
 use crate::simd::words::Words;
@@ -19,10 +19,10 @@ impl Rounds for Avx2Words {
     fn round(
         token: Avx2Token,
         boards: &mut Boards<Self>,
-        shut: &AllWays<Self>,
+        closed: &AllWays<Self>,
         open: &mut AllWays<Self>,
-    ) -> Outlook<Self> {
-        token.run(Round(token, boards, shut, open))
+    ) -> RoundSummary<Self> {
+        token.run(Round(token, boards, closed, open))
     }
 }
 
@@ -35,16 +35,17 @@ struct Round<'a>(
 );
 
 impl Work for Round<'_> {
-    type Output = Outlook<Avx2Words>;
+    type Output = RoundSummary<Avx2Words>;
 
     #[inline(always)]
-    fn run(self) -> Outlook<Avx2Words> {
+    fn run(self) -> RoundSummary<Avx2Words> {
         hint::black_box(Aligned { _bytes: [0; 64] });
         round(self.0, self.1, self.2, self.3)
     }
 }
 
-/// Forces a stack frame that is aligned to 64 bytes, so that spilled vectors do not straddle cache lines (6 % on Zen 5).
+/// Forces a stack frame that is aligned to 64 bytes, so that spilled vectors do not straddle cache lines: 6 % on `minimal`
+/// of `benches/collections.rs` (Zen 5).
 #[repr(align(64))]
 struct Aligned {
     _bytes: [u8; 64],
@@ -52,7 +53,7 @@ struct Aligned {
 
 impl Sets for Avx2Words {
     /// AVX2 has 16 registers.
-    const KEEPS_UNITS: bool = false;
+    const UNITS_FIT_REGISTERS: bool = false;
 
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
@@ -147,7 +148,7 @@ fn count(sets: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
     let mut bits = [0; NUMBER_BITS];
-    for (half, characters) in plane.chunks_exact(32).enumerate() {
+    for (branch, characters) in plane.chunks_exact(32).enumerate() {
         // SAFETY: the slice has the 32 bytes that are read, which need not be aligned.
         let characters = unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) };
         let numbers = _mm256_subs_epu8(characters, _mm256_set1_epi8(b'0' as i8));
@@ -158,7 +159,7 @@ fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
             _mm256_movemask_epi8(_mm256_slli_epi16::<4>(numbers)),
         ];
         for (bits, found) in bits.iter_mut().zip(found) {
-            *bits |= u64::from(found as u32) << (32 * half);
+            *bits |= u64::from(found as u32) << (32 * branch);
         }
     }
     bits
@@ -167,11 +168,11 @@ fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
-    for (half, characters) in plane.chunks_exact_mut(32).enumerate() {
+    for (branch, characters) in plane.chunks_exact_mut(32).enumerate() {
         let place = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
         let mut numbers = _mm256_set1_epi8(b'0' as i8);
         for (bit, bits) in bits.into_iter().enumerate() {
-            let all = _mm256_set1_epi32((bits >> (32 * half)) as i32);
+            let all = _mm256_set1_epi32((bits >> (32 * branch)) as i32);
             // SAFETY: the order has the 32 bytes that are read, which need not be aligned.
             let order = unsafe { _mm256_loadu_si256(EIGHTS.as_ptr().cast()) };
             let eights = _mm256_shuffle_epi8(all, order);
@@ -195,7 +196,8 @@ const EIGHTS: [u8; 32] = {
     order
 };
 
-/// Optimisation barrier for shuffles: LLVM would split one in two, or merge two into a slower one.
+/// Optimisation barrier for shuffles: LLVM would split one in two, or merge two into a slower one. It saves 8 % on
+/// `kagglelike` of `benches/collections.rs`, one board a call (Zen 4).
 #[inline]
 #[target_feature(enable = "avx2")]
 fn opaque(bytes: __m256i) -> __m256i {
@@ -283,9 +285,9 @@ fn row(two: __m256i, third: __m256i, orders: &[[u8; 16]; 2]) -> __m256i {
     _mm256_or_si256(shuffle(two, &orders[0]), shuffle(third, &orders[1]))
 }
 
-impl Single for Avx2Words {
+impl BoxLanes for Avx2Words {
     #[inline(always)]
-    fn turn_stacks(self) -> (Self, Self) {
+    fn rotate_stacks(self) -> (Self, Self) {
         // SAFETY: words exist, so the CPU has AVX2.
         unsafe {
             let [next, after] = [opaque(both(&NEXT)), opaque(both(&AFTER))];
@@ -298,7 +300,7 @@ impl Single for Avx2Words {
     }
 
     #[inline(always)]
-    fn turn_bands(self) -> (Self, Self) {
+    fn rotate_bands(self) -> (Self, Self) {
         // SAFETY: words exist, so the CPU has AVX2.
         unsafe {
             // From the bands 0 1 | 2 0, and swapped 2 0 | 0 1, to 1 2 | 0 1 and 2 0 | 1 2.
@@ -312,9 +314,9 @@ impl Single for Avx2Words {
     }
 
     #[inline(always)]
-    fn of_text(token: Avx2Token, text: &Text) -> [Self; 9] {
+    fn from_text(token: Avx2Token, text: &Text) -> [Self; 9] {
         // SAFETY: the token proves that the CPU has AVX2.
-        unsafe { of_text(token, text) }
+        unsafe { from_text(token, text) }
     }
 
     #[inline(always)]
@@ -326,7 +328,7 @@ impl Single for Avx2Words {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn of_text(token: Avx2Token, text: &Text) -> [Avx2Words; 9] {
+fn from_text(token: Avx2Token, text: &Text) -> [Avx2Words; 9] {
     let [lower_bits, ninth_bit] = [_mm256_set1_epi16(0x00FF), _mm256_set1_epi16(0x0100)];
     let mut words = [Avx2Words::new(token, lower_bits); 9];
     for i in 0..3 {

@@ -1,10 +1,9 @@
 //! Sets and boards in the words of AVX-512.
 
-use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::diagonals::{MINIROWS, Order, Ordered, SEATS};
-use super::lockstep::round::{AllWays, Boards, Outlook, Rounds, round};
+use super::diagonals::{MINIROWS, MinirowLanes, Order, PLACES};
+use super::lockstep::round::{AllWays, Boards, RoundSummary, Rounds, round};
 use super::sets::{ALL, NUMBER_BITS, Sets};
 use crate::simd::line81::{CELLS, Text};
 use crate::simd::planes::TEXTS;
@@ -16,10 +15,10 @@ impl Rounds for Avx512Words {
     fn round(
         token: Avx512Token,
         boards: &mut Boards<Self>,
-        shut: &AllWays<Self>,
+        closed: &AllWays<Self>,
         open: &mut AllWays<Self>,
-    ) -> Outlook<Self> {
-        round(token, boards, shut, open)
+    ) -> RoundSummary<Self> {
+        round(token, boards, closed, open)
     }
 }
 
@@ -92,7 +91,7 @@ const WORDS: [[u8; 64]; 3] = {
     let mut orders = [[0; 64]; 3];
     let mut cell = 0;
     while cell < CELLS {
-        let (word, lane) = SEATS[cell];
+        let (word, lane) = PLACES[cell];
         orders[word][2 * lane] = byte_of(cell);
         cell += 1;
     }
@@ -108,7 +107,7 @@ const CHARACTERS: [[u8; 64]; 2] = {
     let mut orders = [[0; 64]; 2];
     let mut cell = 0;
     while cell < CELLS {
-        let (word, lane) = SEATS[cell];
+        let (word, lane) = PLACES[cell];
         orders[cell / 64][cell % 64] = (2 * lane + word % 2 + word / 2 * 64) as u8;
         cell += 1;
     }
@@ -123,48 +122,27 @@ fn bytes(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// The bytes in another order, by `vpermb`. LLVM makes slower shuffles of an order that it knows.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vbmi")]
-fn permuted(words: __m512i, order: __m512i) -> __m512i {
-    if cfg!(miri) {
-        return _mm512_permutexvar_epi8(order, words);
-    }
-    let permuted;
-    // SAFETY: registers only.
-    unsafe {
-        asm!(
-            "vpermb {0}, {1}, {2}",
-            lateout(zmm_reg) permuted,
-            in(zmm_reg) order,
-            in(zmm_reg) words,
-            options(pure, nomem, nostack)
-        )
-    }
-    permuted
-}
-
-impl Ordered for Avx512Words {
+impl MinirowLanes for Avx512Words {
     #[inline(always)]
-    fn ordered(self, order: Order) -> Self {
+    fn permuted(self, order: Order) -> Self {
         // SAFETY: words exist, so the CPU has AVX-512.
-        self.with(unsafe { permuted(self.vector, bytes(&order.0)) })
+        self.with(unsafe { _mm512_permutexvar_epi8(bytes(&order.0), self.vector) })
     }
 
     #[inline(always)]
-    fn beyond(self, other: Self) -> Self {
+    fn saturating_sub(self, other: Self) -> Self {
         // SAFETY: words exist, so the CPU has AVX-512.
         self.with(unsafe { _mm512_subs_epu16(self.vector, other.vector) })
     }
 
     #[inline(always)]
-    fn signs(self) -> Self {
+    fn sign_mask(self) -> Self {
         // SAFETY: words exist, so the CPU has AVX-512.
         self.with(unsafe { _mm512_srai_epi16::<15>(self.vector) })
     }
 
     #[inline(always)]
-    fn of_text(token: Avx512Token, text: &Text) -> [Self; 3] {
+    fn from_text(token: Avx512Token, text: &Text) -> [Self; 3] {
         // SAFETY: the token proves that the CPU has AVX-512; the text has the 64 bytes that are read from both offsets.
         unsafe {
             let first = _mm512_loadu_si512(text.as_ptr().cast());

@@ -1,4 +1,4 @@
-//! One 9x9 board in nine wide words, and its deductions: three bands at a time, then three stacks.
+//! One 9x9 board in nine words, and its deductions: three bands at a time, then three stacks.
 //!
 //! ```text
 //!     row 3B + i, column 3b + j        word 3i + j, lane 4B + b
@@ -8,49 +8,49 @@
 //!     rows              0  0  0      3  3  3      6  6  6      0  0  0
 //! ```
 //!
-//! Nine words so hold the same place of each box. The lanes of band 0 stand twice, which makes turning
-//! the bands cheap; the spare lanes have all candidates, from which nothing follows.
+//! A word thus has the cells at one place of every box. The lanes of band 0 are stored twice, which makes the rotation of
+//! the bands cheap. The spare lanes have all candidates, so that nothing follows from them.
 
-use super::line::{self, Line, Minirows, Naked, Seen, WAYS, Ways};
-use super::search::{Fixpoint, Whole};
-use super::sets::{ALL, SEATS, SINGLE, Sets, Single, is_spare};
-use super::split::{self, Half};
+use super::line::{self, Line, Minirows, Naked, StackChecks, WAYS, Ways};
+use super::search::{OneBoard, RoundResult};
+use super::sets::{ALL, BoxLanes, PLACES, SINGLE, Sets, is_spare};
+use super::split::{self, Branch};
 use crate::limits::Stop;
 use crate::simd::line81::Text;
 
-/// The words of one board, and the ways that are open, or shut, in its lines.
+/// The candidates of one board.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<W>([W; 9]);
 
-/// Digits by way in all lines: in the bands even and odd, in the stacks even and odd.
+/// Digits by way: the even and odd ways of the bands, then of the stacks.
 #[derive(Clone, Copy)]
 struct AllWays<W: Sets>([W::Array; 4]);
 
 impl<W: Sets> AllWays<W> {
-    /// None.
+    /// No digits.
     const NONE: Self = AllWays([W::ZEROS; 4]);
 
-    /// Which of the four, and the lane, of a way.
-    fn seat(line: usize, way: usize) -> (usize, usize) {
+    /// The array and the lane of a way.
+    fn lane_of(line: usize, way: usize) -> (usize, usize) {
         let (odd, at) = (way / 3, way % 3);
         if line < 3 { (odd, lane(line, at)) } else { (2 + odd, lane(at, line - 3)) }
     }
 
-    /// Whether a digit is noted for a way.
+    /// Whether the way has the digit.
     fn has(&self, line: usize, way: usize, digit: u16) -> bool {
-        let (which, lane) = Self::seat(line, way);
+        let (which, lane) = Self::lane_of(line, way);
         self.0[which].as_ref()[lane] & digit != 0
     }
 }
 
-/// What is noted beside the candidates of a board.
+/// What deduction keeps from round to round, beside the candidates.
 #[derive(Clone, Copy)]
-pub struct Marks<W: Sets> {
-    /// Ways that are shut in the next round.
-    shut: AllWays<W>,
+pub struct WayState<W: Sets> {
+    /// Ways that are closed in the next round.
+    closed: AllWays<W>,
     /// Ways that were open in the last round.
     open: AllWays<W>,
-    /// The sums of the boxes' sets after the last round; zero for a board that is new.
+    /// The sum of the sets of each box after the last round; zero for a new board.
     sums: W::Array,
 }
 
@@ -59,7 +59,7 @@ const fn lane(band: usize, stack: usize) -> usize {
     4 * band + stack
 }
 
-/// Writes a lane; those of band 0 stand twice.
+/// Writes a lane. Those of band 0 are stored twice.
 fn put(words: &mut [u16], lane: usize, word: u16) {
     words[lane] = word;
     if lane < 4 {
@@ -67,18 +67,18 @@ fn put(words: &mut [u16], lane: usize, word: u16) {
     }
 }
 
-impl<W: Single> Whole for Board<W> {
+impl<W: BoxLanes> OneBoard for Board<W> {
     type Token = W::Token;
-    type Marks = Marks<W>;
+    type WayState = WayState<W>;
 
     #[inline(always)]
-    fn of_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
-        Board(W::of_cells(token, candidates))
+    fn from_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
+        Board(W::from_cells(token, candidates))
     }
 
     #[inline(always)]
-    fn of_text(token: W::Token, text: &Text) -> Self {
-        Board(W::of_text(token, text))
+    fn from_text(token: W::Token, text: &Text) -> Self {
+        Board(W::from_text(token, text))
     }
 
     #[inline(always)]
@@ -87,44 +87,44 @@ impl<W: Single> Whole for Board<W> {
     }
 
     #[inline(always)]
-    fn marks(_: W::Token) -> Marks<W> {
-        Marks { shut: AllWays::NONE, open: AllWays::NONE, sums: W::ZEROS }
+    fn new_state(_: W::Token) -> WayState<W> {
+        WayState { closed: AllWays::NONE, open: AllWays::NONE, sums: W::ZEROS }
     }
 
     #[inline(always)]
-    fn round(&mut self, Marks { shut, open, sums }: &mut Marks<W>) -> Fixpoint {
+    fn round(&mut self, WayState { closed, open, sums }: &mut WayState<W>) -> RoundResult {
         let token = self.token();
         let all = W::splat(token, ALL);
-        let seen = self.deduce(shut, open);
-        if !all.and_not(seen.homed).or(all.masked(seen.least.disjoint(all))).is_zero() {
-            return Fixpoint::Dead;
+        let seen = self.deduce(closed, open);
+        if !all.and_not(seen.placed).or(all.masked(seen.least.disjoint(all))).is_zero() {
+            return RoundResult::Contradiction;
         }
         let before = W::load(token, sums);
         let sum = self.sum();
         sum.store(sums);
-        // Nine sets that are not empty, have all digits and sum up like single ones are single.
+        // Nine sets, none of them empty, that have all digits and the sum of nine single digits are single digits.
         if sum.xor(all).and(W::load(token, &BOXES)).is_zero()
             && all.and_not(self.complete()).is_zero()
         {
-            Fixpoint::Solved
+            RoundResult::Solved
         } else if sum.xor(before).is_zero() {
-            Fixpoint::Stuck
+            RoundResult::Stuck
         } else {
-            Fixpoint::Changed
+            RoundResult::Changed
         }
     }
 
-    fn shut(line: usize, way: usize, digits: u16, marks: &mut Marks<W>) {
-        let (which, lane) = AllWays::<W>::seat(line, way);
-        put(marks.shut.0[which].as_mut(), lane, digits);
+    fn close_way(line: usize, way: usize, digits: u16, state: &mut WayState<W>) {
+        let (which, lane) = AllWays::<W>::lane_of(line, way);
+        put(state.closed.0[which].as_mut(), lane, digits);
     }
 
     #[inline(always)]
-    fn take(&mut self, half: Half, marks: &mut Marks<W>) {
-        match half {
-            Half::Shut { line, way, digit } => Self::shut(line, way, digit, marks),
-            Half::Cell { cell, candidates } => {
-                let (word, lane) = SEATS[cell];
+    fn apply(&mut self, branch: Branch, state: &mut WayState<W>) {
+        match branch {
+            Branch::CloseWay { line, way, digit } => Self::close_way(line, way, digit, state),
+            Branch::Cell { cell, candidates } => {
+                let (word, lane) = PLACES[cell];
                 let mut words = W::ZEROS;
                 self.0[word].store(&mut words);
                 put(words.as_mut(), lane, candidates);
@@ -134,19 +134,20 @@ impl<W: Single> Whole for Board<W> {
     }
 
     #[inline(always)]
-    fn split(&self, Marks { open, .. }: &Marks<W>) -> Result<[Half; 2], Stop> {
+    fn split(&self, WayState { open, .. }: &WayState<W>) -> Result<[Branch; 2], Stop> {
         let (token, mut fewest) = (self.token(), u16::MAX);
         let mut best = None;
         for stacks in [false, true] {
             let mut ways = [W::splat(token, 0); WAYS];
             for odd in 0..2 {
                 let first = W::load(token, &open.0[2 * usize::from(stacks) + odd]);
-                let (next, after) = if stacks { first.turn_bands() } else { first.turn_stacks() };
+                let (next, after) =
+                    if stacks { first.rotate_bands() } else { first.rotate_stacks() };
                 ways[3 * odd] = first;
                 ways[3 * odd + 1] = next;
                 ways[3 * odd + 2] = after;
             }
-            let (two, count) = split::census(ways);
+            let (two, count) = split::count_ways(ways);
             let (mut twos, mut counts) = (W::ZEROS, W::ZEROS);
             two.store(&mut twos);
             count.store(&mut counts);
@@ -170,7 +171,7 @@ impl<W: Single> Whole for Board<W> {
     }
 }
 
-impl<W: Single> Board<W> {
+impl<W: BoxLanes> Board<W> {
     #[inline(always)]
     fn token(&self) -> W::Token {
         self.0[0].token()
@@ -183,31 +184,31 @@ impl<W: Single> Board<W> {
         for (word, words) in self.0.iter().zip(&mut words) {
             word.store(words);
         }
-        SEATS.map(|(word, lane)| words[word].as_ref()[lane])
+        PLACES.map(|(word, lane)| words[word].as_ref()[lane])
     }
 
-    /// Deduces in all bands, then in all stacks. The ways in `shut` count as closed, and are open again
-    /// in the next round; the open ones are noted in `open`.
+    /// Deduces in all bands, then in all stacks. Takes the closed ways from `closed` and empties it; writes the open ways
+    /// to `open`.
     #[inline(always)]
-    fn deduce(&mut self, shut: &mut AllWays<W>, open: &mut AllWays<W>) -> Seen<W> {
+    fn deduce(&mut self, closed: &mut AllWays<W>, open: &mut AllWays<W>) -> StackChecks<W> {
         let token = self.token();
-        let [even, odd] = [W::load(token, &shut.0[0]), W::load(token, &shut.0[1])];
+        let [even, odd] = [W::load(token, &closed.0[0]), W::load(token, &closed.0[1])];
         let bands = Ways { even: Bands(even), odd: Bands(odd) };
         let Ways { even, odd } = line::deduce_in_band(&mut *self, bands);
         even.0.store(&mut open.0[0]);
         odd.0.store(&mut open.0[1]);
         let all = Stacks(W::splat(token, ALL));
-        let mut seen = Seen { homed: all, least: all };
-        let [even, odd] = [W::load(token, &shut.0[2]), W::load(token, &shut.0[3])];
+        let mut seen = StackChecks { placed: all, least: all };
+        let [even, odd] = [W::load(token, &closed.0[2]), W::load(token, &closed.0[3])];
         let stacks = Ways { even: Stacks(even), odd: Stacks(odd) };
         let Ways { even, odd } = line::deduce_in_stack(&mut *self, stacks, &mut seen);
         even.0.store(&mut open.0[2]);
         odd.0.store(&mut open.0[3]);
-        *shut = AllWays::NONE;
-        Seen { homed: seen.homed.0, least: seen.least.0 }
+        *closed = AllWays::NONE;
+        StackChecks { placed: seen.placed.0, least: seen.least.0 }
     }
 
-    /// The sums of the boxes' sets.
+    /// The sum of the sets of each box.
     #[inline(always)]
     fn sum(&self) -> W {
         let mut sum = W::splat(self.token(), 0);
@@ -217,15 +218,15 @@ impl<W: Single> Board<W> {
         sum
     }
 
-    /// The digits that every row, column and box has, in whose lanes it lies.
+    /// For each lane, the digits that all its rows, columns and boxes have.
     #[inline(always)]
     fn complete(&self) -> W {
         let (mut all, mut boxes) = (W::splat(self.token(), ALL), W::splat(self.token(), 0));
         for at in 0..3 {
             let row = self.0[3 * at].or3(self.0[3 * at + 1], self.0[3 * at + 2]);
             let column = self.0[at].or3(self.0[3 + at], self.0[6 + at]);
-            let (next, after) = row.turn_stacks();
-            let (below, last) = column.turn_bands();
+            let (next, after) = row.rotate_stacks();
+            let (below, last) = column.rotate_bands();
             all = all.and(row.or3(next, after)).and(column.or3(below, last));
             boxes = boxes.or(row);
         }
@@ -244,15 +245,15 @@ const BOXES: [u16; SINGLE] = {
     words
 };
 
-/// The minirows of all bands: boxes are next to each other in the stacks.
+/// The minirows of all bands. The next box is in the next stack.
 #[derive(Clone, Copy)]
 struct Bands<W>(W);
 
-/// The minicolumns of all stacks: boxes are next to each other in the bands.
+/// The minicolumns of all stacks. The next box is in the next band.
 #[derive(Clone, Copy)]
 struct Stacks<W>(W);
 
-impl<W: Single> Line<Bands<W>> for Board<W> {
+impl<W: BoxLanes> Line<Bands<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Bands<W> {
         Bands(self.0[3 * i + j])
@@ -264,7 +265,7 @@ impl<W: Single> Line<Bands<W>> for Board<W> {
     }
 }
 
-impl<W: Single> Line<Stacks<W>> for Board<W> {
+impl<W: BoxLanes> Line<Stacks<W>> for Board<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Stacks<W> {
         Stacks(self.0[3 * j + i])
@@ -277,8 +278,8 @@ impl<W: Single> Line<Stacks<W>> for Board<W> {
 }
 
 macro_rules! minirows {
-    ($name:ident, $turn:ident) => {
-        impl<W: Single> Minirows for $name<W> {
+    ($name:ident, $rotate:ident) => {
+        impl<W: BoxLanes> Minirows for $name<W> {
             #[inline(always)]
             fn and(self, other: Self) -> Self {
                 $name(self.0.and(other.0))
@@ -326,13 +327,13 @@ macro_rules! minirows {
             }
 
             #[inline(always)]
-            fn turned(self) -> (Self, Self) {
-                let (next, after) = self.0.$turn();
+            fn rotated(self) -> (Self, Self) {
+                let (next, after) = self.0.$rotate();
                 ($name(next), $name(after))
             }
         }
     };
 }
 
-minirows!(Bands, turn_stacks);
-minirows!(Stacks, turn_bands);
+minirows!(Bands, rotate_stacks);
+minirows!(Stacks, rotate_bands);

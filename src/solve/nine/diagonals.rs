@@ -1,5 +1,4 @@
-//! One 9x9 board in three wide words of 32 lanes, and its deductions: three bands at a time, then three
-//! stacks.
+//! One 9x9 board in three words of 32 lanes, and its deductions: three bands at a time, then three stacks.
 //!
 //! ```text
 //!     row 3B + i, column 3b + j        word j - i modulo 3, lane 9B + 3b + i
@@ -9,57 +8,57 @@
 //!                1 2 0
 //! ```
 //!
-//! A minirow has a cell in each word, in one lane; so has a minicolumn when the board is turned over. Lanes
-//! from 27 on are spare: they have all candidates, from which nothing follows.
+//! A minirow has one lane, with a cell in each word. So has a minicolumn once the board is transposed. The lanes from 27 on
+//! are spare: they have all candidates, so that nothing follows from them.
 //!
-//! The rules are those of [`line`](super::line), for the three rows of three lines at once. One board in a
-//! few words leaves a processor waiting more than working, so what a round waits for is kept short: nothing
-//! is compared, and what a single digit shuts is not taken from the cells first.
+//! The rules are those of [`line`](super::line), for the three rows of three lines at once. One board in three words is
+//! latency-bound, so the dependency chain of a round is kept short: masks come from subtractions, not from comparisons, and
+//! the ways do not wait until the naked singles are removed from the cells.
 
-use super::line::{Seen, WAYS, Ways};
-use super::search::{Fixpoint, Whole};
+use super::line::{StackChecks, WAYS, Ways};
+use super::search::{OneBoard, RoundResult};
 use super::sets::{ALL, Sets};
-use super::split::{self, Half};
+use super::split::{self, Branch};
 use crate::limits::Stop;
 use crate::simd::line81::Text;
 
-/// How many lanes a word has.
+/// The lanes of a word.
 pub const LANES: usize = 32;
 
-/// How many of them are minirows, the first ones.
+/// The first lanes are minirows; this is their number.
 pub const MINIROWS: usize = 27;
 
-/// The lanes that are.
+/// The lanes of minirows.
 const USED: u32 = (1 << MINIROWS) - 1;
 
 /// The lanes of the first minirow of each box.
 const FIRST_ROWS: u32 = 0o111_111_111;
 
-/// An order of lanes: the two bytes of the lane that each takes.
+/// A permutation of lanes: for each lane the two bytes that it takes.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Order(pub [u8; 2 * LANES]);
 
 impl Order {
-    /// Each minirow takes the one so many rows and boxes on, cyclically.
-    const fn turned(rows: usize, boxes: usize) -> Order {
+    /// Each minirow takes the one `rows` and `boxes` further on, cyclically.
+    const fn rotated(rows: usize, boxes: usize) -> Order {
         let mut from = [0; LANES];
         let mut lane = 0;
         while lane < LANES {
             let (band, stack, i) = (lane / 9, lane / 3 % 3, lane % 3);
-            from[lane] = seat(band, (stack + boxes) % 3, (i + rows) % 3);
+            from[lane] = lane_of(band, (stack + boxes) % 3, (i + rows) % 3);
             lane += 1;
         }
         Order::of(from)
     }
 
-    /// What a word takes from the one of the other diagonal, when the board is turned over.
-    const fn over(word: usize) -> Order {
+    /// The permutation of a word when the board is transposed.
+    const fn transposing(word: usize) -> Order {
         let mut from = [0; LANES];
         let mut lane = 0;
         while lane < LANES {
             let (band, stack, i) = (lane / 9, lane / 3 % 3, lane % 3);
-            from[lane] = seat(stack, band, (i + word) % 3);
+            from[lane] = lane_of(stack, band, (i + word) % 3);
             lane += 1;
         }
         Order::of(from)
@@ -80,70 +79,70 @@ impl Order {
 }
 
 /// The lane of a minirow.
-const fn seat(band: usize, stack: usize, i: usize) -> usize {
+const fn lane_of(band: usize, stack: usize, i: usize) -> usize {
     9 * band + 3 * stack + i
 }
 
 /// The word and the lane of each cell.
-pub const SEATS: [(usize, usize); 81] = {
-    let mut seats = [(0, 0); 81];
+pub const PLACES: [(usize, usize); 81] = {
+    let mut places = [(0, 0); 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        seats[cell] = ((column + 3 - row % 3) % 3, seat(row / 3, column / 3, row % 3));
+        places[cell] = ((column + 3 - row % 3) % 3, lane_of(row / 3, column / 3, row % 3));
         cell += 1;
     }
-    seats
+    places
 };
 
-/// The number of the cell at each place; all bits where there is none.
+/// The cell of each lane; all bits for spare lanes.
 const NUMBERS: [[u16; LANES]; 3] = {
     let mut numbers = [[u16::MAX; LANES]; 3];
     let mut cell = 0;
     while cell < 81 {
-        let (word, lane) = SEATS[cell];
+        let (word, lane) = PLACES[cell];
         numbers[word][lane] = cell as u16;
         cell += 1;
     }
     numbers
 };
 
-const NEXT_BOX: Order = Order::turned(0, 1);
-const BOX_AFTER: Order = Order::turned(0, 2);
-const NEXT_ROW: Order = Order::turned(1, 0);
-const ROW_AFTER: Order = Order::turned(2, 0);
-const EVEN_NEXT: Order = Order::turned(1, 1);
-const EVEN_AFTER: Order = Order::turned(2, 2);
-const ODD_NEXT: Order = Order::turned(1, 2);
-const ODD_AFTER: Order = Order::turned(2, 1);
-const OVER: [Order; 3] = [Order::over(0), Order::over(1), Order::over(2)];
+const NEXT_BOX: Order = Order::rotated(0, 1);
+const BOX_AFTER: Order = Order::rotated(0, 2);
+const NEXT_ROW: Order = Order::rotated(1, 0);
+const ROW_AFTER: Order = Order::rotated(2, 0);
+const EVEN_NEXT: Order = Order::rotated(1, 1);
+const EVEN_AFTER: Order = Order::rotated(2, 2);
+const ODD_NEXT: Order = Order::rotated(1, 2);
+const ODD_AFTER: Order = Order::rotated(2, 1);
+const TRANSPOSE: [Order; 3] = [Order::transposing(0), Order::transposing(1), Order::transposing(2)];
 
-/// Sets words whose lanes can take each other's words.
-pub trait Ordered: Sets<Array = [u16; LANES]> {
-    /// Each lane has what the one that the order names has.
-    fn ordered(self, order: Order) -> Self;
-    /// Differences; zero where they would be less.
-    fn beyond(self, other: Self) -> Self;
-    /// All bits where the highest is set, none elsewhere.
-    fn signs(self) -> Self;
-    /// The words of a board, from its characters, each a digit or what stands for an empty cell.
-    fn of_text(token: Self::Token, text: &Text) -> [Self; 3];
+/// Words of sets with a lane for each minirow.
+pub trait MinirowLanes: Sets<Array = [u16; LANES]> {
+    /// The lanes in another order.
+    fn permuted(self, order: Order) -> Self;
+    /// Saturating subtraction.
+    fn saturating_sub(self, other: Self) -> Self;
+    /// All bits in the lanes whose highest bit is set, none in the others.
+    fn sign_mask(self) -> Self;
+    /// The words of a board, from its characters: a digit, or `0` or a point for an empty cell.
+    fn from_text(token: Self::Token, text: &Text) -> [Self; 3];
     /// The characters of a board whose sets have one digit each.
     fn to_text(words: &[Self; 3]) -> Text;
 
-    /// The sets of one digit; empty for larger ones. What is left without the lowest digit has more than
-    /// half of the number, or is zero.
+    /// The sets of one digit; empty for the others, as [`Words::single`](crate::simd::words::Words::single). Without its
+    /// lowest bit, a set of several digits is more than half of itself, so twice as much saturates.
     #[inline(always)]
-    fn alone(self) -> Self {
-        self.beyond(self.without_lowest().double())
+    fn single_without_compare(self) -> Self {
+        self.saturating_sub(self.without_lowest().double())
     }
 }
 
 /// The words of a board from the sets of its cells.
 #[inline(always)]
-fn of_cells<W: Ordered>(token: W::Token, set: impl Fn(usize) -> u16) -> [W; 3] {
+fn from_cells<W: MinirowLanes>(token: W::Token, set: impl Fn(usize) -> u16) -> [W; 3] {
     let mut words = [[ALL; LANES]; 3];
-    for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+    for (cell, (word, lane)) in PLACES.into_iter().enumerate() {
         words[word][lane] = set(cell);
     }
     let [a, b, c] = &words;
@@ -154,96 +153,104 @@ fn of_cells<W: Ordered>(token: W::Token, set: impl Fn(usize) -> u16) -> [W; 3] {
 #[derive(Clone, Copy)]
 pub struct Diagonals<W>([W; 3]);
 
-/// What is noted beside the candidates: ways in the bands, and in the stacks as the board is turned over, in
-/// each lane those that lead there.
+/// What deduction keeps from round to round, beside the candidates: the ways in the bands, and in the stacks of the
+/// transposed board. A lane has the ways that go through its minirow.
 #[derive(Clone, Copy)]
-pub struct Marks<W> {
-    /// Ways that are shut in the next round.
-    shut: [Ways<W>; 2],
-    /// Whether there are some.
-    is_shut: bool,
+pub struct WayState<W> {
+    /// Ways that are closed in the next round.
+    closed: [Ways<W>; 2],
+    /// Whether there are any.
+    any_closed: bool,
     /// Ways that were open in the last round.
     open: [Ways<W>; 2],
 }
 
-/// Deduces in all bands; returns the ways that are open.
+/// Deduces in all bands; returns the open ways.
 #[inline(always)]
-fn deduce_in_bands<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> Ways<W> {
+fn deduce_in_bands<W: MinirowLanes>(words: &mut [W; 3], closed: &Ways<W>) -> Ways<W> {
     let [x, y, z] = *words;
-    let alone = [x.alone(), y.alone(), z.alone()];
-    let single = alone[0].xor3(alone[1], alone[2]);
-    let Ways { even, odd } = open(x.or3(y, z), shut);
-    // A digit that is single off a way shuts it.
-    let in_row = single.ordered(NEXT_BOX).or(single.ordered(BOX_AFTER));
-    let in_box = single.ordered(NEXT_ROW).or(single.ordered(ROW_AFTER));
+    let single_without_compare =
+        [x.single_without_compare(), y.single_without_compare(), z.single_without_compare()];
+    let single =
+        single_without_compare[0].xor3(single_without_compare[1], single_without_compare[2]);
+    let Ways { even, odd } = open(x.or3(y, z), closed);
+    // A naked single closes the ways of its band that do not go through its minirow.
+    let in_row = single.permuted(NEXT_BOX).or(single.permuted(BOX_AFTER));
+    let in_box = single.permuted(NEXT_ROW).or(single.permuted(ROW_AFTER));
     let in_both = in_row.or(in_box);
-    let on_even = single.ordered(EVEN_NEXT).or(single.ordered(EVEN_AFTER));
-    let on_odd = single.ordered(ODD_NEXT).or(single.ordered(ODD_AFTER));
+    let on_even = single.permuted(EVEN_NEXT).or(single.permuted(EVEN_AFTER));
+    let on_odd = single.permuted(ODD_NEXT).or(single.permuted(ODD_AFTER));
     let ways =
         Ways { even: even.and_not(in_both.or(on_odd)), odd: odd.and_not(in_both.or(on_even)) };
     let led = ways.even.or(ways.odd);
-    let allowed = filled_by(led, led.and_not(beside(led)));
-    for (cell, alone) in words.iter_mut().zip(alone) {
-        *cell = cell.and_not(single.xor(alone)).and(allowed);
+    let allowed = filled_by(led, led.and_not(in_other_boxes(led)));
+    for (cell, single_without_compare) in words.iter_mut().zip(single_without_compare) {
+        *cell = cell.and_not(single.xor(single_without_compare)).and(allowed);
     }
     ways
 }
 
-/// Deduces in all stacks of a board that is turned over: the ways that are open, and what was seen.
+/// Deduces in all stacks of a transposed board; returns the open ways and the checks.
 #[inline(always)]
-fn deduce_in_stacks<W: Ordered>(words: &mut [W; 3], shut: &Ways<W>) -> (Ways<W>, Seen<W>) {
+fn deduce_in_stacks<W: MinirowLanes>(
+    words: &mut [W; 3],
+    closed: &Ways<W>,
+) -> (Ways<W>, StackChecks<W>) {
     let [x, y, z] = *words;
-    let ways = open(x.or3(y, z), shut);
+    let ways = open(x.or3(y, z), closed);
     let led = ways.even.or(ways.odd);
-    let beside = beside(led);
-    let forced = led.and_not(beside);
+    let in_other_boxes = in_other_boxes(led);
+    let forced = led.and_not(in_other_boxes);
     let allowed = filled_by(led, forced);
     let unique = forced.and_not(x.majority(y, z));
     for cell in words.iter_mut() {
         let found = cell.and(unique);
-        let is_none = found.sub(found.fill(1)).signs();
+        let is_none = found.sub(found.fill(1)).sign_mask();
         *cell = found.or(cell.and(allowed).and(is_none));
     }
     let least = words[0].min(words[1]).min(words[2]);
-    (ways, Seen { homed: led.or(beside), least })
+    (ways, StackChecks { placed: led.or(in_other_boxes), least })
 }
 
-/// The ways of digits with a place in each minirow, but for those that are shut.
+/// The ways of digits with a candidate in each of their minirows, without the closed ways.
 #[inline(always)]
-fn open<W: Ordered>(some: W, shut: &Ways<W>) -> Ways<W> {
+fn open<W: MinirowLanes>(some: W, closed: &Ways<W>) -> Ways<W> {
     Ways {
-        even: some.and(some.ordered(EVEN_NEXT)).and(some.ordered(EVEN_AFTER)).and_not(shut.even),
-        odd: some.and(some.ordered(ODD_NEXT)).and(some.ordered(ODD_AFTER)).and_not(shut.odd),
+        even: some
+            .and(some.permuted(EVEN_NEXT))
+            .and(some.permuted(EVEN_AFTER))
+            .and_not(closed.even),
+        odd: some.and(some.permuted(ODD_NEXT)).and(some.permuted(ODD_AFTER)).and_not(closed.odd),
     }
 }
 
-/// What is led to the other minirows of each row.
+/// The digits of the other minirows of each row.
 #[inline(always)]
-fn beside<W: Ordered>(led: W) -> W {
-    led.ordered(NEXT_BOX).or(led.ordered(BOX_AFTER))
+fn in_other_boxes<W: MinirowLanes>(led: W) -> W {
+    led.permuted(NEXT_BOX).or(led.permuted(BOX_AFTER))
 }
 
-/// What is led to minirows, or only what is forced into them, where it fills them.
+/// `forced`, a subset of `led`, if it has at least three digits, which fill the minirow; otherwise `led`.
 #[inline(always)]
-fn filled_by<W: Ordered>(led: W, forced: W) -> W {
-    let is_unfilled = forced.count().sub(forced.fill(3)).signs();
+fn filled_by<W: MinirowLanes>(led: W, forced: W) -> W {
+    let is_unfilled = forced.count().sub(forced.fill(3)).sign_mask();
     forced.or(led.and(is_unfilled))
 }
 
-/// The board turned over: rows become columns.
+/// The transposed board.
 #[inline(always)]
-fn turned_over<W: Ordered>([x, y, z]: [W; 3]) -> [W; 3] {
-    [x.ordered(OVER[0]), z.ordered(OVER[1]), y.ordered(OVER[2])]
+fn transposed<W: MinirowLanes>([x, y, z]: [W; 3]) -> [W; 3] {
+    [x.permuted(TRANSPOSE[0]), z.permuted(TRANSPOSE[1]), y.permuted(TRANSPOSE[2])]
 }
 
-/// The digits that every row has, in its lanes.
+/// The digits of each row, in its lanes.
 #[inline(always)]
-fn of_rows<W: Ordered>([x, y, z]: [W; 3]) -> W {
+fn of_rows<W: MinirowLanes>([x, y, z]: [W; 3]) -> W {
     let some = x.or3(y, z);
-    some.or3(some.ordered(NEXT_BOX), some.ordered(BOX_AFTER))
+    some.or3(some.permuted(NEXT_BOX), some.permuted(BOX_AFTER))
 }
 
-impl<W: Ordered> Diagonals<W> {
+impl<W: MinirowLanes> Diagonals<W> {
     #[inline(always)]
     fn token(&self) -> W::Token {
         self.0[0].token()
@@ -254,42 +261,42 @@ impl<W: Ordered> Diagonals<W> {
     fn is_complete(&self) -> bool {
         let [x, y, z] = self.0;
         let some = x.or3(y, z);
-        let boxes = some.or3(some.ordered(NEXT_ROW), some.ordered(ROW_AFTER));
-        let all = of_rows(self.0).and(of_rows(turned_over(self.0))).and(boxes);
+        let boxes = some.or3(some.permuted(NEXT_ROW), some.permuted(ROW_AFTER));
+        let all = of_rows(self.0).and(of_rows(transposed(self.0))).and(boxes);
         x.fill(ALL).and_not(all).is_zero()
     }
 }
 
-impl<W: Ordered> Diagonals<W> {
-    /// Deduces in all lines; what was seen in the stacks.
+impl<W: MinirowLanes> Diagonals<W> {
+    /// Deduces in all lines; returns the checks of the stacks.
     #[inline(always)]
-    fn deduce(&mut self, marks: &mut Marks<W>) -> Seen<W> {
-        marks.open[0] = deduce_in_bands(&mut self.0, &marks.shut[0]);
-        let mut over = turned_over(self.0);
+    fn deduce(&mut self, state: &mut WayState<W>) -> StackChecks<W> {
+        state.open[0] = deduce_in_bands(&mut self.0, &state.closed[0]);
+        let mut over = transposed(self.0);
         let seen;
-        (marks.open[1], seen) = deduce_in_stacks(&mut over, &marks.shut[1]);
-        self.0 = turned_over(over);
-        if marks.is_shut {
-            *marks = Marks { open: marks.open, ..Self::marks(self.token()) };
+        (state.open[1], seen) = deduce_in_stacks(&mut over, &state.closed[1]);
+        self.0 = transposed(over);
+        if state.any_closed {
+            *state = WayState { open: state.open, ..Self::new_state(self.token()) };
         }
         seen
     }
 
-    /// What a round came to.
+    /// The result of a round.
     #[inline(always)]
-    fn fixpoint(&self, before: &Self, seen: Seen<W>) -> Fixpoint {
-        let homeless = seen.homed.fill(ALL).and_not(seen.homed);
-        if W::lanes(seen.least.disjoint(seen.least)) | !W::lanes(homeless.disjoint(homeless)) != 0 {
-            return Fixpoint::Dead;
+    fn result(&self, before: &Self, seen: StackChecks<W>) -> RoundResult {
+        let unplaced = seen.placed.fill(ALL).and_not(seen.placed);
+        if W::lanes(seen.least.disjoint(seen.least)) | !W::lanes(unplaced.disjoint(unplaced)) != 0 {
+            return RoundResult::Contradiction;
         }
         let [x, y, z] = self.0;
         let more = x.without_lowest().or3(y.without_lowest(), z.without_lowest());
         if !W::lanes(more.disjoint(more)) & USED == 0 && self.is_complete() {
-            return Fixpoint::Solved;
+            return RoundResult::Solved;
         }
         let [a, b, c] = before.0;
         let change = x.xor(a).or3(y.xor(b), z.xor(c));
-        if change.is_zero() { Fixpoint::Stuck } else { Fixpoint::Changed }
+        if change.is_zero() { RoundResult::Stuck } else { RoundResult::Changed }
     }
 
     /// The cell that [`split::by_cell`] finds, and its candidates.
@@ -312,24 +319,24 @@ impl<W: Ordered> Diagonals<W> {
         least.store(&mut keys);
         let best = keys.into_iter().fold(u16::MAX, u16::min);
         let cell = usize::from(best & 0xFF);
-        let &(word, lane) = SEATS.get(cell)?;
+        let &(word, lane) = PLACES.get(cell)?;
         self.0[word].store(&mut keys);
         Some((cell, keys[lane]))
     }
 }
 
-impl<W: Ordered> Whole for Diagonals<W> {
+impl<W: MinirowLanes> OneBoard for Diagonals<W> {
     type Token = W::Token;
-    type Marks = Marks<W>;
+    type WayState = WayState<W>;
 
     #[inline(always)]
-    fn of_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
-        Diagonals(of_cells(token, candidates))
+    fn from_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
+        Diagonals(from_cells(token, candidates))
     }
 
     #[inline(always)]
-    fn of_text(token: W::Token, text: &Text) -> Self {
-        Diagonals(W::of_text(token, text))
+    fn from_text(token: W::Token, text: &Text) -> Self {
+        Diagonals(W::from_text(token, text))
     }
 
     #[inline(always)]
@@ -338,49 +345,49 @@ impl<W: Ordered> Whole for Diagonals<W> {
     }
 
     #[inline(always)]
-    fn marks(token: W::Token) -> Marks<W> {
+    fn new_state(token: W::Token) -> WayState<W> {
         let none = W::splat(token, 0);
         let none = [Ways { even: none, odd: none }; 2];
-        Marks { shut: none, is_shut: false, open: none }
+        WayState { closed: none, any_closed: false, open: none }
     }
 
     #[inline(always)]
-    fn round(&mut self, marks: &mut Marks<W>) -> Fixpoint {
+    fn round(&mut self, state: &mut WayState<W>) -> RoundResult {
         let before = *self;
-        let seen = self.deduce(marks);
-        self.fixpoint(&before, seen)
+        let seen = self.deduce(state);
+        self.result(&before, seen)
     }
 
-    const TWO_AT_ONCE: bool = true;
+    const PAIRS: bool = true;
 
-    /// What is waited for in one board leaves time for the other: nothing is decided before both are done.
+    /// The two dependency chains overlap, because no branch comes before both are done.
     #[inline(always)]
-    fn rounds([one, other]: [(&mut Self, &mut Marks<W>); 2]) -> [Fixpoint; 2] {
+    fn rounds([one, other]: [(&mut Self, &mut WayState<W>); 2]) -> [RoundResult; 2] {
         let before = [*one.0, *other.0];
         let seen = [one.0.deduce(one.1), other.0.deduce(other.1)];
-        [one.0.fixpoint(&before[0], seen[0]), other.0.fixpoint(&before[1], seen[1])]
+        [one.0.result(&before[0], seen[0]), other.0.result(&before[1], seen[1])]
     }
 
     #[inline(always)]
-    fn shut(line: usize, way: usize, digits: u16, marks: &mut Marks<W>) {
+    fn close_way(line: usize, way: usize, digits: u16, state: &mut WayState<W>) {
         let (view, at, backwards) = (line / 3, line % 3, way / 3 == 1);
         let mut lanes = 0;
         for i in 0..3 {
             let turn = if backwards { 3 - i } else { i };
-            lanes |= 1 << seat(at, (way + turn) % 3, i);
+            lanes |= 1 << lane_of(at, (way + turn) % 3, i);
         }
-        let ways = &mut marks.shut[view];
+        let ways = &mut state.closed[view];
         let ways = if backwards { &mut ways.odd } else { &mut ways.even };
         *ways = ways.or(ways.fill(digits).masked(W::mask(ways.token(), lanes)));
-        marks.is_shut = true;
+        state.any_closed = true;
     }
 
     #[inline(always)]
-    fn take(&mut self, half: Half, marks: &mut Marks<W>) {
-        match half {
-            Half::Shut { line, way, digit } => Self::shut(line, way, digit, marks),
-            Half::Cell { cell, candidates } => {
-                let (word, lane) = SEATS[cell];
+    fn apply(&mut self, branch: Branch, state: &mut WayState<W>) {
+        match branch {
+            Branch::CloseWay { line, way, digit } => Self::close_way(line, way, digit, state),
+            Branch::Cell { cell, candidates } => {
+                let (word, lane) = PLACES[cell];
                 let word = &mut self.0[word];
                 *word = W::select(W::mask(word.token(), 1 << lane), word.fill(candidates), *word);
             }
@@ -388,26 +395,26 @@ impl<W: Ordered> Whole for Diagonals<W> {
     }
 
     #[inline(always)]
-    fn split(&self, marks: &Marks<W>) -> Result<[Half; 2], Stop> {
-        // The way that leads to a box is another one in another row, but all lead to some box.
-        let [bands, stacks] = &marks.open;
+    fn split(&self, state: &WayState<W>) -> Result<[Branch; 2], Stop> {
+        // A lane has other ways in other rows, but each row has all six.
+        let [bands, stacks] = &state.open;
         let rows = W::mask(self.token(), FIRST_ROWS);
         let even = W::select(rows, bands.even, stacks.even);
         let odd = W::select(rows, bands.odd, stacks.odd);
-        let (two, count) = split::census([
+        let (two, count) = split::count_ways([
             even,
-            even.ordered(NEXT_BOX),
-            even.ordered(BOX_AFTER),
+            even.permuted(NEXT_BOX),
+            even.permuted(BOX_AFTER),
             odd,
-            odd.ordered(NEXT_BOX),
-            odd.ordered(BOX_AFTER),
+            odd.permuted(NEXT_BOX),
+            odd.permuted(BOX_AFTER),
         ]);
         let (mut twos, mut counts) = (W::ZEROS, W::ZEROS);
         two.store(&mut twos);
         count.store(&mut counts);
         let mut best = u32::MAX;
         for line in 0..6 {
-            let at = seat(line % 3, 0, line / 3);
+            let at = lane_of(line % 3, 0, line / 3);
             let found = u32::from(counts[at]) << 8 | line as u32;
             best = best.min(if twos[at] == 0 { u32::MAX } else { found });
         }
@@ -417,11 +424,11 @@ impl<W: Ordered> Whole for Diagonals<W> {
         }
         let line = (best & 7) as usize;
         let (view, at) = (line / 3, line % 3);
-        let digits = twos[seat(at, 0, view)];
+        let digits = twos[lane_of(at, 0, view)];
         let digit = digits & digits.wrapping_neg();
-        let lanes = [&marks.open[view].even, &marks.open[view].odd]
-            .map(|ways| !W::lanes(ways.disjoint(ways.fill(digit))) >> seat(at, 0, 0));
-        let is_open = (0..WAYS).map(|way| lanes[way / 3] >> seat(0, way % 3, 0) & 1 != 0);
+        let lanes = [&state.open[view].even, &state.open[view].odd]
+            .map(|ways| !W::lanes(ways.disjoint(ways.fill(digit))) >> lane_of(at, 0, 0));
+        let is_open = (0..WAYS).map(|way| lanes[way / 3] >> lane_of(0, way % 3, 0) & 1 != 0);
         Ok(split::by_way(line, digit, is_open))
     }
 }
@@ -437,17 +444,17 @@ mod tests {
     use crate::simd::words::Words;
 
     /// The sets of the cells, row by row.
-    fn cells<W: Ordered>(words: &[W; 3]) -> [u16; 81] {
+    fn cells<W: MinirowLanes>(words: &[W; 3]) -> [u16; 81] {
         let mut sets = [W::ZEROS; 3];
         for (word, sets) in words.iter().zip(&mut sets) {
             word.store(sets);
         }
-        SEATS.map(|(word, lane)| sets[word][lane])
+        PLACES.map(|(word, lane)| sets[word][lane])
     }
 
-    /// Plain words, to compare those of vectors with.
-    impl Ordered for PortableWords<LANES> {
-        fn ordered(self, order: Order) -> Self {
+    /// The scalar definition, for tests.
+    impl MinirowLanes for PortableWords<LANES> {
+        fn permuted(self, order: Order) -> Self {
             let mut words = Self::ZEROS;
             self.store(&mut words);
             Self::load(
@@ -456,7 +463,7 @@ mod tests {
             )
         }
 
-        fn beyond(self, other: Self) -> Self {
+        fn saturating_sub(self, other: Self) -> Self {
             let [mut words, mut others] = [Self::ZEROS; 2];
             self.store(&mut words);
             other.store(&mut others);
@@ -466,14 +473,14 @@ mod tests {
             )
         }
 
-        fn signs(self) -> Self {
+        fn sign_mask(self) -> Self {
             let mut words = Self::ZEROS;
             self.store(&mut words);
             Self::load(PortableToken, &words.map(|word| if word >> 15 == 1 { u16::MAX } else { 0 }))
         }
 
-        fn of_text(token: PortableToken, text: &Text) -> [Self; 3] {
-            of_cells(token, |cell| CANDIDATES[usize::from(text[cell])])
+        fn from_text(token: PortableToken, text: &Text) -> [Self; 3] {
+            from_cells(token, |cell| CANDIDATES[usize::from(text[cell])])
         }
 
         fn to_text(words: &[Self; 3]) -> Text {
@@ -482,8 +489,8 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_stands_with_its_box_and_turns_over_with_the_board() {
-        for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+    fn cells_are_in_the_lanes_of_their_box_and_transpose() {
+        for (cell, (word, lane)) in PLACES.into_iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
             assert_eq!(lane / 3, row / 3 * 3 + column / 3, "the box of cell {cell}");
             let mut words = [PortableWords::<LANES>::splat(PortableToken, 0); 3];
@@ -491,31 +498,43 @@ mod tests {
                 .or(words[word].fill(1).masked(PortableWords::mask(PortableToken, 1 << lane)));
             let mut expected = [0; 81];
             expected[column * 9 + row] = 1;
-            assert_eq!(cells(&turned_over(words)), expected, "cell {cell}");
+            assert_eq!(cells(&transposed(words)), expected, "cell {cell}");
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[test]
-    fn vectors_do_what_plain_words_do() {
+    fn avx512_matches_portable_words() {
         use crate::simd::Vectors;
         use crate::simd::x86_64::avx512::Avx512Words;
 
-        fn plain<W: Ordered>(word: W) -> [u16; LANES] {
+        fn plain<W: MinirowLanes>(word: W) -> [u16; LANES] {
             let mut words = W::ZEROS;
             word.store(&mut words);
             words
         }
 
-        fn results<W: Ordered>(
+        fn results<W: MinirowLanes>(
             token: W::Token,
             a: &[u16; LANES],
             b: &[u16; LANES],
         ) -> Vec<[u16; LANES]> {
             let (a, b) = (W::load(token, a), W::load(token, b));
-            let orders = [NEXT_BOX, ROW_AFTER, EVEN_NEXT, ODD_AFTER, OVER[0], OVER[1], OVER[2]];
-            let ordered = orders.map(|order| a.ordered(order));
-            ordered.into_iter().chain([a.beyond(b), a.signs(), a.alone()]).map(plain).collect()
+            let orders = [
+                NEXT_BOX,
+                ROW_AFTER,
+                EVEN_NEXT,
+                ODD_AFTER,
+                TRANSPOSE[0],
+                TRANSPOSE[1],
+                TRANSPOSE[2],
+            ];
+            let permuted = orders.map(|order| a.permuted(order));
+            permuted
+                .into_iter()
+                .chain([a.saturating_sub(b), a.sign_mask(), a.single_without_compare()])
+                .map(plain)
+                .collect()
         }
 
         let Some(Vectors::Avx512(token)) = Vectors::numbered(3) else { return };
@@ -533,10 +552,10 @@ mod tests {
                 results::<PortableWords<LANES>>(PortableToken, &a, &b)
             );
             let text = std::array::from_fn(|_| b".0123456789"[random.next_u32() as usize % 11]);
-            let words = Avx512Words::of_text(token, &text).map(plain);
-            assert_eq!(words, PortableWords::<LANES>::of_text(PortableToken, &text).map(plain));
+            let words = Avx512Words::from_text(token, &text).map(plain);
+            assert_eq!(words, PortableWords::<LANES>::from_text(PortableToken, &text).map(plain));
             let full = text.map(|character| character.clamp(b'1', b'9'));
-            assert_eq!(Avx512Words::to_text(&Avx512Words::of_text(token, &full)), full);
+            assert_eq!(Avx512Words::to_text(&Avx512Words::from_text(token, &full)), full);
         }
     }
 }

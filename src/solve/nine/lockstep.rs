@@ -1,34 +1,29 @@
-//! Lockstep: many 9x9 boards at a time, each in a lane of wide words.
+//! Lockstep: many 9x9 boards at a time, each in a lane of the words.
 //!
-//! In: the boards of a [`Task`], chunk by chunk. Out: an [`Event`] for each solution and each finished chunk; for
-//! each board its solutions, up to a limit, and its nodes, which are those of the search of one board ([`super`]),
-//! in the same order.
+//! Takes the boards of a [`Task`], chunk by chunk; returns an [`Event`] for each solution and each finished chunk, and each
+//! board's solutions, up to a limit, and its nodes. Both are those of the search of one board ([`super`]), in its order.
 //!
 //! ```text
 //!     lane         0        1        2     ...
-//!     slot         0        0        1              the chunk of the board: several are in work
-//!     board       17       23        2              each lane works on a board of its own
+//!     slot         0        0        1              the chunk of the board; several chunks are in work
+//!     board       17       23        2              the board of the lane
 //!     cell 0    {1,2}    {4}      {1,..,9}          boards: the candidates of all lanes
 //!     ...
-//!     frames    [.,.]    []       [.]               a stack a lane: boards that were split, whose
-//!                                                   other half waits
+//!     frames    [.,.]    []       [.]               a stack a lane: boards and their second branches
 //! ```
 //!
-//! New boards pass [`sweep`] together, and those it solves are done; where that solved few of the last ones,
-//! the next do without. The others wait for a lane, where they begin with their givens, as the search of one
-//! board does: whether rounds see a contradiction or leave it to a split depends on where they begin, and so
-//! does the number of nodes.
+//! New boards pass [`sweep`] together, which solves the easy ones. If it solved few of the last boards, the next ones skip
+//! it. The others wait for a lane, where they begin with their givens, as the search of one board does; the number of nodes
+//! depends on that.
 //!
-//! A round ([`round`]) deduces in all lanes. After it, a lane whose board is dead takes its last frame,
-//! one whose board is solved reports it and does the same, one without a frame takes the next board,
-//! and one where nothing changed splits its board on a digit with two ways through a band or a
-//! stack.
+//! A round ([`round`]) deduces in all lanes. After it, a lane with a contradiction pops its last frame; a lane with a
+//! solution reports it and does the same; a lane without frames takes the next board; a lane in which nothing changed
+//! branches on a digit with two ways through a band or a stack.
 //!
-//! Lanes do not wait for each other at the end of a chunk. When the last boards of the last chunk leave most
-//! lanes empty, the search of one board finishes them.
+//! Lanes do not wait for each other at the end of a chunk. When the last boards leave most lanes empty, the search of one
+//! board finishes them.
 //!
-//! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and the
-//! splitting on two of them.
+//! Sources: T. Dillon, "Tdoku", 2019 (<https://t-dillon.github.io/tdoku>), for the ways and for branching on two of them.
 
 pub(super) mod round;
 mod sweep;
@@ -37,11 +32,11 @@ use std::mem;
 use std::ops::Range;
 
 use self::round::{AllWays, Boards, Rounds};
-use self::sweep::{Filled, Swept};
+use self::sweep::{SlicedBoards, Swept};
 use super::line::WAYS;
-use super::search::{Nine, Whole};
+use super::search::{Nine, OneBoard};
 use super::sets::{ALL, CANDIDATES, Sets};
-use super::split::{self, Half};
+use super::split::{self, Branch};
 use super::task::{Event, Lockstep, NO_SOLUTION, Outcome, Progress, Slot, Task};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -55,18 +50,18 @@ use crate::simd::{Backend, Work};
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 64;
 
-/// Sweeps of new boards, at most.
+/// The most sweeps of new boards.
 const SWEEPS: usize = 8;
 
-/// Cache lines that are asked for with every group that is turned: in the same time about as many as a sweep asks
-/// for. All at once would take longer, since few can be on their way.
-const ASKED_BY_GROUP: usize = 24;
+/// Cache lines to prefetch with each group that is transposed, at about the rate of a sweep. One burst would stall: the CPU
+/// has few line fill buffers.
+const PREFETCH_PER_GROUP: usize = 24;
 
-/// With every board that gets a lane.
-const ASKED_BY_BOARD: usize = 6;
+/// Cache lines to prefetch with each board that gets a lane.
+const PREFETCH_PER_BOARD: usize = 6;
 
-/// Where fewer boards go on in a sweep, rounds are cheaper.
-const FEW_GOING: u32 = 16;
+/// If a sweep fills cells of fewer boards, rounds are cheaper.
+const FEW_ACTIVE: u32 = 16;
 
 /// Sweeps do not pay if they solve less than one board in `WORTH`.
 const WORTH: usize = 4;
@@ -77,51 +72,51 @@ const SKIPPED: usize = 8;
 /// Fewer boards are not swept: a sweep takes as long with few boards as with many.
 const FEW_TEXTS: usize = 96;
 
-/// How many boards are swept together at most. Chunks are best a multiple of it.
+/// The most boards that are swept together. Chunks are best a multiple of it.
 pub(super) const SWEPT: usize = GROUPS * TEXTS;
 
-/// With so many lanes left, or fewer, one board after the other is faster.
+/// With at most this many lanes in use, one board after the other is faster.
 const FEW_LANES: u32 = 3;
 
-/// Frames of one lane, at most: each split takes a candidate away, and no cell loses its last.
+/// The most frames of one lane: each branch removes a candidate, and no cell loses its last.
 const MOST_FRAMES: usize = 81 * 8;
 
-/// What an engine uses at most: for vectors of frames, which double, and for sweeps.
+/// The most memory of an engine: stacks of frames, whose capacity doubles, and the boards of sweeps.
 pub(super) fn most_memory<W: Sets>() -> usize {
-    2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<Filled<W>>()
+    2 * W::LANES * MOST_FRAMES * size_of::<Frame>() + size_of::<SlicedBoards<W>>()
 }
 
-/// A board that was split: the other half is to be taken.
+/// A board and its second branch.
 struct Frame {
     candidates: [u16; 81],
-    other: Half,
+    other: Branch,
 }
 
-/// The engine over some words, and the search of one board that finishes its last boards.
-pub(super) struct Engine<W: Sets, B: Whole> {
+/// The engine over words of type `W`; the search of `B` finishes its last boards.
+pub(super) struct Engine<W: Sets, B: OneBoard> {
     token: W::Token,
     boards: Boards<W>,
-    shut: AllWays<W>,
+    closed: AllWays<W>,
     open: AllWays<W>,
-    /// The ways that are shut for some lane: bit `WAYS * line + way`.
-    shut_ways: u64,
-    /// The sums of all candidates after the last round; zero for boards that are new in their lane.
+    /// The ways that are closed in at least one lane: bit `WAYS * line + way`.
+    closed_ways: u64,
+    /// The sum of all candidates of each lane after the last round; zero for a new board.
     sums: W::Array,
     lanes: Vec<Lane>,
     /// Lanes with a board.
     live: u32,
-    /// What the last round came to and `next` has not dealt with.
+    /// The results of the last round that `next_event` has not handled.
     round: AfterRound,
-    /// Slots whose boards are finished and that are not reported.
+    /// Slots that are finished and not reported.
     finished: Bits<u32>,
     waiting: Waiting<W>,
     /// The board that the search of one board is finishing.
-    last: Option<Last<B>>,
+    last: Option<Handover<B>>,
 }
 
-/// Lanes by what a round came to.
+/// Lanes by the result of a round.
 struct AfterRound {
-    /// The board is solved, which is not reported.
+    /// The board is solved, and not reported.
     solved: Bits<u32>,
     /// The board is solved or has no solution.
     ended: u32,
@@ -130,7 +125,7 @@ struct AfterRound {
 }
 
 /// A board that left its lane to the search of one board.
-struct Last<B: Whole> {
+struct Handover<B: OneBoard> {
     slot: usize,
     board: usize,
     search: Nine<B>,
@@ -163,53 +158,53 @@ struct Waiting<W: Sets> {
     first: usize,
     /// How many boards of the slot have been taken.
     taken: usize,
-    /// The slot that a chunk was asked for.
+    /// The slot of the last [`Event::NeedsChunk`].
     wanted: Option<usize>,
-    /// Boards that are swept together; the memory is allocated at the first sweep.
-    filled: Option<Box<[Filled<W>; 1]>>,
-    /// Those that the last sweeps solved.
+    /// Boards that are swept together, allocated at the first sweep.
+    filled: Option<Box<[SlicedBoards<W>; 1]>>,
+    /// The boards that the last sweeps solved.
     solved: W::Array,
-    /// The groups of them that are not reported.
+    /// Their groups that are not reported.
     unreported: Range<usize>,
-    /// How many they were.
+    /// Their number.
     solved_count: usize,
     /// Whether the last sweeps solved enough boards to pay for themselves.
     pays: bool,
     /// The number of boards that will skip the sweeps.
     skipped: usize,
-    /// Which of those swept together wait, by their number from the first of their group.
+    /// The boards of each group that wait.
     left: [Bits<u64>; GROUPS],
-    /// The memory to prefetch meanwhile.
-    ahead: Prefetch,
+    /// The memory to prefetch.
+    prefetch: Prefetch,
 }
 
 /// The most groups of 64 boards that are swept together.
 const GROUPS: usize = 8;
 
-/// What [`Waiting::take_more`] came to.
-enum More {
+/// The result of [`Waiting::refill`].
+enum Refill {
     /// Boards may wait for a lane.
     Boards,
-    /// The next chunk is wanted first, for this slot.
+    /// This slot needs a chunk first.
     Needs(usize),
-    /// There are no more boards, or no free slot for them.
+    /// There are no more boards, or no free slot.
     Nothing,
 }
 
-impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
+impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
     /// An engine without boards. It is large, so it is built in place and not moved.
     #[inline(always)]
     pub(super) fn new(token: W::Token) -> Result<Self, Stop> {
-        const { assert!((FEW_LANES as usize) < W::LANES, "some lanes are filled again and again") }
+        const { assert!((FEW_LANES as usize) < W::LANES, "too few lanes for a hand-over") }
         let mut lanes = Vec::new();
         lanes.try_reserve_exact(W::LANES).map_err(|_| Reason::NoMemory)?;
         lanes.resize_with(W::LANES, Lane::default);
         Ok(Engine {
             token,
             boards: Boards::EMPTY,
-            shut: AllWays::NONE,
+            closed: AllWays::NONE,
             open: AllWays::NONE,
-            shut_ways: 0,
+            closed_ways: 0,
             sums: W::ZEROS,
             lanes,
             live: 0,
@@ -227,7 +222,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
                 pays: true,
                 skipped: 0,
                 left: [const { Bits(0) }; GROUPS],
-                ahead: Prefetch::NONE,
+                prefetch: Prefetch::NONE,
             },
             last: None,
         })
@@ -243,7 +238,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
             if let Some(lane) = self.round.solved.next() {
                 return Ok(self.report(lane, task));
             }
-            self.go_on(task, limits)?;
+            self.handle_round(task, limits)?;
             if self.last.is_some() {
                 if let Some(event) = self.finish_last(task, limits)? {
                     return Ok(event);
@@ -266,7 +261,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         }
     }
 
-    /// Gives every empty lane a board, as long as there are some.
+    /// Gives every empty lane a board, as long as there are boards.
     #[inline(always)]
     fn fill_lanes(
         &mut self,
@@ -290,15 +285,15 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
                 self.sums.as_mut()[lane] = 0;
                 (self.lanes[lane].slot, self.lanes[lane].board) = (slot as u32, board as u32);
                 self.live |= 1 << lane;
-                self.waiting.ahead.issue(ASKED_BY_BOARD);
+                self.waiting.prefetch.issue(PREFETCH_PER_BOARD);
             }
             if self.live == every {
                 break;
             }
-            match self.waiting.take_more(self.token, task, limits)? {
-                More::Boards => {}
-                More::Nothing => break,
-                More::Needs(slot) => {
+            match self.waiting.refill(self.token, task, limits)? {
+                Refill::Boards => {}
+                Refill::Nothing => break,
+                Refill::Needs(slot) => {
                     let grain = if self.waiting.pays { SWEPT } else { TEXTS };
                     return Ok(Some(Event::NeedsChunk { slot, grain }));
                 }
@@ -310,7 +305,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         Ok(None)
     }
 
-    /// Reports the next group that sweeps have solved boards of.
+    /// Reports the next group with boards that sweeps have solved.
     #[inline(always)]
     fn report_group(&mut self, task: &mut Task<'_>) -> Option<Event> {
         while let Some(group) = self.waiting.unreported.next() {
@@ -327,40 +322,39 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         None
     }
 
-    /// Lets the search of one board take over one of the boards that the lanes have left.
+    /// Hands one of the last boards over to the search of one board.
     #[inline(always)]
     fn hand_over(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let lane = self.live.trailing_zeros() as usize;
         self.live &= !(1 << lane);
         let (slot, board) = self.lanes[lane].board();
         let mut search = Nine::<B>::new(self.token, |cell| self.boards.0[cell].as_ref()[lane]);
-        for (line, ways) in self.shut.0.iter().enumerate() {
+        for (line, ways) in self.closed.0.iter().enumerate() {
             for (way, digits) in ways.iter().enumerate() {
-                B::shut(line, way, digits.as_ref()[lane], &mut search.marks);
+                B::close_way(line, way, digits.as_ref()[lane], &mut search.state);
             }
         }
         for frame in &self.lanes[lane].frames {
-            search.wait(
-                B::of_cells(self.token, |cell| frame.candidates[cell]),
+            search.push(
+                B::from_cells(self.token, |cell| frame.candidates[cell]),
                 frame.other,
                 limits,
             )?;
         }
         self.lanes[lane].frames.clear();
         let nodes_before = limits.nodes() - task.slots[slot].outcomes[board].nodes;
-        self.last = Some(Last { slot, board, search, nodes_before });
+        self.last = Some(Handover { slot, board, search, nodes_before });
         Ok(())
     }
 
-    /// Goes on with the search that has taken over a board: returns its next solution, or none when the board is
-    /// finished.
+    /// Continues the search of a board that was handed over. Returns its next solution, or `None` when it is finished.
     #[inline(always)]
     fn finish_last(
         &mut self,
         task: &mut Task<'_>,
         limits: &mut Limits,
     ) -> Result<Option<Event>, Stop> {
-        let Some(Last { slot, board, search, nodes_before }) = &mut self.last else {
+        let Some(Handover { slot, board, search, nodes_before }) = &mut self.last else {
             return Ok(None);
         };
         let (slot, board) = (*slot, *board);
@@ -400,17 +394,17 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
     #[inline(always)]
     fn deduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         limits.work(ROUND)?;
-        let seen = W::round(self.token, &mut self.boards, &self.shut, &mut self.open);
-        while self.shut_ways != 0 {
-            let at = self.shut_ways.trailing_zeros() as usize;
-            self.shut.0[at / WAYS][at % WAYS] = W::ZEROS;
-            self.shut_ways &= self.shut_ways - 1;
+        let seen = W::round(self.token, &mut self.boards, &self.closed, &mut self.open);
+        while self.closed_ways != 0 {
+            let at = self.closed_ways.trailing_zeros() as usize;
+            self.closed.0[at / WAYS][at % WAYS] = W::ZEROS;
+            self.closed_ways &= self.closed_ways - 1;
         }
         let dead = seen.dead & self.live;
         let filled = W::lanes(seen.sum.equal(seen.sum.fill(9 * ALL))) & self.live & !dead;
         let same = W::lanes(seen.sum.equal(W::load(self.token, &self.sums))) & self.live & !dead;
         seen.sum.store(&mut self.sums);
-        // Nine sets that are not empty, have all digits and sum up like single ones are single.
+        // Nine sets, none of them empty, that have all digits and the sum of nine single digits are single digits.
         let solved =
             if filled == 0 { 0 } else { filled & W::lanes(self.boards.complete(self.token)) };
         self.round =
@@ -418,7 +412,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         Ok(())
     }
 
-    /// Reports a solved board; if no more solutions are wanted, the lane is empty.
+    /// Reports a solved board. At the solution limit its lane becomes empty.
     #[inline(always)]
     fn report(&mut self, lane: usize, task: &mut Task<'_>) -> Event {
         let text = self.candidates(lane).map(|set| b'1' + set.trailing_zeros() as u8);
@@ -438,13 +432,12 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         Event::Solved { slot, board, is_first }
     }
 
-    /// What follows from the last round, once its solutions are reported: boards go on with the other half of
-    /// their last split, or are split.
+    /// Handles the results of the last round, after its solutions are reported: pops frames, or branches.
     #[inline(always)]
-    fn go_on(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
+    fn handle_round(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let (ended, stuck) = (mem::take(&mut self.round.ended), mem::take(&mut self.round.stuck));
         if ended != 0 {
-            self.take_frames(ended & self.live, task, limits)?;
+            self.backtrack(ended & self.live, task, limits)?;
         }
         if stuck != 0 {
             self.split(stuck, task, limits)?;
@@ -452,9 +445,9 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         Ok(())
     }
 
-    /// Takes up the other half of the last split in these lanes; without any, a lane is empty.
+    /// Pops the last frames of these lanes. A lane without frames becomes empty.
     #[inline(always)]
-    fn take_frames(
+    fn backtrack(
         &mut self,
         lanes: u32,
         task: &mut Task<'_>,
@@ -479,18 +472,17 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         let mut left = Bits(taken);
         while left.0 != 0 {
             match left.0.count_ones() {
-                1 => self.put_back::<1>(&mut left),
-                2 | 3 => self.put_back::<2>(&mut left),
-                _ => self.put_back::<4>(&mut left),
+                1 => self.pop::<1>(&mut left),
+                2 | 3 => self.pop::<2>(&mut left),
+                _ => self.pop::<4>(&mut left),
             }
         }
         Ok(())
     }
 
-    /// Puts the boards of the last frames of the next of these lanes back and takes up their other halves.
-    /// All go in one pass, so that what the same words get is written at once.
+    /// Pops the frames of the next `N` of these lanes. One pass over the cells writes all of them.
     #[inline(always)]
-    fn put_back<const N: usize>(&mut self, taken: &mut Bits<u32>) {
+    fn pop<const N: usize>(&mut self, taken: &mut Bits<u32>) {
         let mut lanes = [0; N];
         let mut boards = [&[0; 81]; N];
         for ((lane, board), next) in lanes.iter_mut().zip(&mut boards).zip(taken) {
@@ -513,19 +505,19 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
     }
 
     #[inline(always)]
-    fn apply(&mut self, lane: usize, half: Half) {
-        match half {
-            Half::Shut { line, way, digit } => {
-                self.shut.0[line][way].as_mut()[lane] = digit;
-                self.shut_ways |= 1 << (WAYS * line + way);
+    fn apply(&mut self, lane: usize, branch: Branch) {
+        match branch {
+            Branch::CloseWay { line, way, digit } => {
+                self.closed.0[line][way].as_mut()[lane] = digit;
+                self.closed_ways |= 1 << (WAYS * line + way);
             }
-            Half::Cell { cell, candidates } => {
+            Branch::Cell { cell, candidates } => {
                 self.boards.0[cell].as_mut()[lane] = candidates;
             }
         }
     }
 
-    /// Splits the boards of these lanes.
+    /// Branches the boards of these lanes.
     #[inline(always)]
     fn split(&mut self, lanes: u32, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let zero = W::splat(self.token, 0);
@@ -536,7 +528,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
             for (way, open) in ways.iter_mut().zip(&self.open.0[line]) {
                 *way = W::load(self.token, open);
             }
-            let (two, count) = split::census(ways);
+            let (two, count) = split::count_ways(ways);
             let count = W::select(two.disjoint(two), most, count);
             let better = fewest.greater(count);
             fewest = W::select(better, count, fewest);
@@ -548,23 +540,23 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Engine<W, B> {
         lines.store(&mut line);
         for lane in Bits(lanes) {
             let digit = digit.as_ref()[lane];
-            let halves = if digit == 0 {
+            let branches = if digit == 0 {
                 split::by_cell(&self.candidates(lane))?
             } else {
                 let line = usize::from(line.as_ref()[lane]);
                 let ways = self.open.0[line].iter().map(|way| way.as_ref()[lane] & digit != 0);
                 split::by_way(line, digit, ways)
             };
-            self.begin_half(lane, halves, task, limits)?;
+            self.push_branch(lane, branches, task, limits)?;
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn begin_half(
+    fn push_branch(
         &mut self,
         lane: usize,
-        [one, other]: [Half; 2],
+        [one, other]: [Branch; 2],
         task: &mut Task<'_>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
@@ -588,24 +580,24 @@ impl<W: Sets> Waiting<W> {
         groups.find_map(|(group, left)| Some(self.first + group * TEXTS + left.next()?))
     }
 
-    /// Takes the next boards of the slot, or of the next one, and sweeps them unless that did not pay recently.
+    /// Takes the next boards of the slot, or of the next slot, and sweeps them unless that did not pay recently.
     #[inline(always)]
-    fn take_more(
+    fn refill(
         &mut self,
         token: W::Token,
         task: &mut Task<'_>,
         limits: &mut Limits,
-    ) -> Result<More, Stop> {
+    ) -> Result<Refill, Stop> {
         if self.wanted.is_some() || self.taken >= task.slots[self.slot].givens.len() {
             match self.next_slot(task) {
-                More::Boards => {}
+                Refill::Boards => {}
                 other => return Ok(other),
             }
         }
         self.first = self.taken;
         let slot = &task.slots[self.slot];
-        self.taken = slot.givens.len().min(self.first + Filled::<W>::BOARDS);
-        self.ahead = slot.ahead(self.first..self.taken);
+        self.taken = slot.givens.len().min(self.first + SlicedBoards::<W>::BOARDS);
+        self.prefetch = slot.prefetch(self.first..self.taken);
         let givens = &slot.givens[self.first..self.taken];
         for (left, givens) in self.left.iter_mut().zip(givens.chunks(TEXTS)) {
             *left = Bits(u64::MAX.unbounded_shr((TEXTS - givens.len()) as u32));
@@ -617,46 +609,45 @@ impl<W: Sets> Waiting<W> {
             self.sweep(token, task, limits)?;
             self.pays = self.solved_count * WORTH >= count;
             if !self.pays {
-                self.skipped = SKIPPED * Filled::<W>::BOARDS;
+                self.skipped = SKIPPED * SlicedBoards::<W>::BOARDS;
             }
         }
-        Ok(More::Boards)
+        Ok(Refill::Boards)
     }
 
-    /// Goes on to the slot that was filled after it was asked for, or asks for the next one.
-    #[inline(never)]
-    fn next_slot(&mut self, task: &Task<'_>) -> More {
+    /// Continues with the slot that the caller has filled, or names the next one to fill.
+    fn next_slot(&mut self, task: &Task<'_>) -> Refill {
         let wanted = self.wanted.take();
         if let Some(slot) = wanted.filter(|&slot| !task.slots[slot].is_free()) {
             (self.slot, self.taken) = (slot, 0);
-            return More::Boards;
+            return Refill::Boards;
         }
         if task.has_all {
-            return More::Nothing;
+            return Refill::Nothing;
         }
-        let Some(slot) = task.slots.iter().position(Slot::is_free) else { return More::Nothing };
+        let Some(slot) = task.slots.iter().position(Slot::is_free) else { return Refill::Nothing };
         self.wanted = Some(slot);
-        More::Needs(slot)
+        Refill::Needs(slot)
     }
 
-    /// Transposes boards and sweeps them; those that are solved are to be reported, and the others wait.
+    /// Transposes boards and sweeps them. The solved ones are reported; the others wait.
     #[inline(always)]
     fn sweep(&mut self, token: W::Token, task: &Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let givens = &task.slots[self.slot].givens[self.first..self.taken];
         let groups = givens.len().div_ceil(TEXTS);
         let [boards] = match &mut self.filled {
             Some(filled) => &mut **filled,
-            none => &mut **none.insert(memory::boxed(Filled::EMPTY)?),
+            none => &mut **none.insert(memory::boxed(SlicedBoards::EMPTY)?),
         };
         for (group, givens) in givens.chunks(TEXTS).enumerate() {
-            self.ahead.issue(ASKED_BY_GROUP);
-            boards.take(token, givens, group);
+            self.prefetch.issue(PREFETCH_PER_GROUP);
+            boards.load(token, givens, group);
         }
-        boards.begin(token, givens.len());
+        boards.start(token, givens.len());
         for _ in 0..SWEEPS {
             limits.work(ROUND)?;
-            let Swept { open, going } = boards.sweep(token, &mut self.ahead);
-            if going < FEW_GOING || 2 * going <= open {
+            let Swept { open, active } = boards.sweep(token, &mut self.prefetch);
+            if active < FEW_ACTIVE || 2 * active <= open {
                 break;
             }
         }
@@ -677,7 +668,7 @@ impl<W: Sets> Waiting<W> {
             return None;
         }
         let [boards] = &mut **self.filled.as_mut()?;
-        self.ahead.issue(ASKED_BY_GROUP);
+        self.prefetch.issue(PREFETCH_PER_GROUP);
         boards.planes(token, group).untranspose(&mut task.solutions, token);
         let only = Outcome::only(task.solution_limit);
         let first = self.first + group * TEXTS;
@@ -693,9 +684,13 @@ impl<W: Sets> Waiting<W> {
 }
 
 /// Works until there is something to report.
-struct NextEvent<'a, 'b, W: Sets, B: Whole>(&'a mut Engine<W, B>, &'a mut Task<'b>, &'a mut Limits);
+struct NextEvent<'a, 'b, W: Sets, B: OneBoard>(
+    &'a mut Engine<W, B>,
+    &'a mut Task<'b>,
+    &'a mut Limits,
+);
 
-impl<W: Rounds, B: Whole<Token = W::Token>> Work for NextEvent<'_, '_, W, B> {
+impl<W: Rounds, B: OneBoard<Token = W::Token>> Work for NextEvent<'_, '_, W, B> {
     type Output = Result<Event, Stop>;
 
     #[inline(always)]
@@ -704,7 +699,7 @@ impl<W: Rounds, B: Whole<Token = W::Token>> Work for NextEvent<'_, '_, W, B> {
     }
 }
 
-impl<W: Rounds, B: Whole<Token = W::Token>> Lockstep for Engine<W, B> {
+impl<W: Rounds, B: OneBoard<Token = W::Token>> Lockstep for Engine<W, B> {
     fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop> {
         self.token.run(NextEvent(self, task, limits))
     }

@@ -1,18 +1,19 @@
-//! The search of one board.
+//! The depth-first search of one board.
 //!
-//! In: a board as [`Whole`], whichever words it stands in. Out: its solutions, one after the other. Where deduction
-//! finds nothing more, the board is split in two: the search goes on with one half, and the other waits in a frame.
+//! Takes a board as [`OneBoard`], in the layout of its backend; gives its solutions one after the other. Rounds of deduction
+//! run until nothing changes; then the search branches, continues with the first branch and pushes the second one.
 //!
-//! A round of three words leaves the processor waiting for most of its time: where a digit has two ways, both
-//! halves are deduced from at once there, and one of them waits with what is known of it. That is in vain where it is
-//! never taken, as on boards of many solutions: where few have been, it is left out.
+//! The rounds of one board in three words (AVX-512) are latency-bound: one chain of dependent instructions. If the branching
+//! digit has two ways, the search therefore propagates both branches at once and pushes the second with its result. The
+//! result is wasted if the frame is never popped, as on boards of many solutions. The search pairs branches only while at
+//! most one more frame is on the stack than have been popped.
 //!
-//! What stays true: a search that was stopped can go on.
+//! What stays true: a search that was stopped can continue.
 
 use super::super::Search;
 use super::sets::ALL;
-use super::split::Half;
-use super::task::{Ask, Outcome, Progress};
+use super::split::Branch;
+use super::task::{Outcome, Progress, Request};
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -20,53 +21,53 @@ use crate::model::Outline;
 use crate::simd::line81::Text;
 use crate::simd::{Backend, Work};
 
-/// How many frames are made room for at first, which many boards need no more of, and then at once.
+/// Initial capacity of the stack, which is enough for most boards, and its growth.
 const FIRST_FRAMES: usize = 4;
 const MORE_FRAMES: usize = 32;
 
 /// Work of one round, in units of the limits.
 const ROUND: u32 = 16;
 
-/// A board as the search of it sees it.
-pub trait Whole: Copy + Send + 'static {
+/// One board in the layout of a backend.
+pub trait OneBoard: Copy + Send + 'static {
     /// The backend of its words.
     type Token: Backend;
-    /// What is noted beside the candidates.
-    type Marks: Copy + Send;
+    /// What deduction keeps from round to round, beside the candidates.
+    type WayState: Copy + Send;
 
     /// The board with these candidates of its cells.
-    fn of_cells(token: Self::Token, candidates: impl Fn(usize) -> u16) -> Self;
+    fn from_cells(token: Self::Token, candidates: impl Fn(usize) -> u16) -> Self;
     /// The board with these givens.
-    fn of_text(token: Self::Token, text: &Text) -> Self;
+    fn from_text(token: Self::Token, text: &Text) -> Self;
     /// The digits of a solved board.
     fn text(&self) -> Text;
-    /// What is noted for a board that is new.
-    fn marks(token: Self::Token) -> Self::Marks;
+    /// The state of a new board.
+    fn new_state(token: Self::Token) -> Self::WayState;
     /// One round of deduction.
-    fn round(&mut self, marks: &mut Self::Marks) -> Fixpoint;
-    /// Shuts a way for some digits in the next round.
-    fn shut(line: usize, way: usize, digits: u16, marks: &mut Self::Marks);
-    /// Takes one half of a split.
-    fn take(&mut self, half: Half, marks: &mut Self::Marks);
-    /// The halves of a board that deduction has left stuck.
-    fn split(&self, marks: &Self::Marks) -> Result<[Half; 2], Stop>;
+    fn round(&mut self, state: &mut Self::WayState) -> RoundResult;
+    /// Closes a way for these digits in the next round.
+    fn close_way(line: usize, way: usize, digits: u16, state: &mut Self::WayState);
+    /// Applies a branch.
+    fn apply(&mut self, branch: Branch, state: &mut Self::WayState);
+    /// The two branches of a board in which deduction finds nothing.
+    fn split(&self, state: &Self::WayState) -> Result<[Branch; 2], Stop>;
 
-    /// Whether a round of two boards takes less time than two rounds.
-    const TWO_AT_ONCE: bool = false;
+    /// Whether a round of two boards takes less time than two rounds of one.
+    const PAIRS: bool = false;
 
     /// One round of deduction in each of two boards.
     #[inline(always)]
-    fn rounds([one, other]: [(&mut Self, &mut Self::Marks); 2]) -> [Fixpoint; 2] {
+    fn rounds([one, other]: [(&mut Self, &mut Self::WayState); 2]) -> [RoundResult; 2] {
         [one.0.round(one.1), other.0.round(other.1)]
     }
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fixpoint {
+pub enum RoundResult {
     /// The board has no solution.
-    Dead,
-    /// Every cell is filled, as the rules have it.
+    Contradiction,
+    /// Every cell has one digit, and no rule is broken.
     Solved,
     /// Nothing changed.
     Stuck,
@@ -75,116 +76,123 @@ pub enum Fixpoint {
 }
 
 /// The search of one board.
-pub struct Nine<B: Whole> {
+pub struct Nine<B: OneBoard> {
     token: B::Token,
     board: B,
-    pub marks: B::Marks,
+    pub state: B::WayState,
     frames: Vec<Frame<B>>,
-    /// How many frames have been taken.
-    taken: usize,
+    /// The number of frames popped.
+    popped: usize,
     next: Next,
 }
 
-/// The other half of a split that waits. Without the alignment of vectors, which allocators take longer for.
+/// The second branch of a split. Not aligned for vectors, because allocation with such an alignment is slower.
 #[derive(Clone, Copy)]
 #[repr(C, packed(8))]
 struct Frame<B> {
     board: B,
-    waits: Waits,
+    pending: Pending,
 }
 
 #[derive(Clone, Copy)]
-enum Waits {
-    /// This half of the board is to be taken.
-    Half(Half),
-    /// It has been taken.
+enum Pending {
+    /// The branch is not applied to the board.
+    Branch(Branch),
+    /// The branch is applied and propagated.
     Next(Next),
 }
 
-/// What is to be done with a board.
+/// The next step of the search.
 #[derive(Clone, Copy)]
 enum Next {
-    /// The next round.
+    /// Propagate.
     Deduce,
-    /// What follows from that deduction has come to this.
-    Known(Fixpoint),
-    /// To split it so.
-    Split([Half; 2]),
+    /// Propagation is done, with this result.
+    Known(RoundResult),
+    /// Propagation is done and found nothing; these are the branches.
+    Split([Branch; 2]),
 }
 
 impl Next {
-    /// What is to be done where deduction has come to this.
+    /// The step after propagation with this result.
     #[inline(always)]
-    fn after<B: Whole>(fixpoint: Fixpoint, board: &B, marks: &B::Marks) -> Result<Next, Stop> {
-        Ok(match fixpoint {
-            Fixpoint::Stuck => Next::Split(board.split(marks)?),
+    fn after<B: OneBoard>(
+        result: RoundResult,
+        board: &B,
+        state: &B::WayState,
+    ) -> Result<Next, Stop> {
+        Ok(match result {
+            RoundResult::Stuck => Next::Split(board.split(state)?),
             known => Next::Known(known),
         })
     }
 }
 
 /// Solves one board.
-pub struct SolveOne<'a, 'b, B: Whole>(pub B::Token, pub &'a Text, pub &'a mut Ask<'b>);
+pub struct SolveOne<'a, 'b, B: OneBoard>(pub B::Token, pub &'a Text, pub &'a mut Request<'b>);
 
-impl<B: Whole> Work for SolveOne<'_, '_, B> {
+impl<B: OneBoard> Work for SolveOne<'_, '_, B> {
     type Output = Result<(), Stop>;
 
     #[inline(always)]
     fn run(self) -> Result<(), Stop> {
-        let SolveOne(token, text, ask) = self;
-        let (mut board, mut marks) = (B::of_text(token, text), B::marks(token));
-        match deduce(&mut board, &mut marks, ask.limits)? {
-            Fixpoint::Dead => ask.outcome.progress = Progress::Exhausted,
-            Fixpoint::Solved => {
-                (ask.found)(&board.text())?;
-                *ask.outcome = Outcome::only(ask.solution_limit);
+        let SolveOne(token, text, request) = self;
+        let (mut board, mut state) = (B::from_text(token, text), B::new_state(token));
+        match deduce(&mut board, &mut state, request.limits)? {
+            RoundResult::Contradiction => request.outcome.progress = Progress::Exhausted,
+            RoundResult::Solved => {
+                (request.found)(&board.text())?;
+                *request.outcome = Outcome::only(request.solution_limit);
             }
-            Fixpoint::Stuck | Fixpoint::Changed => {
-                Nine::of_board(token, board, marks, Next::Known(Fixpoint::Stuck)).finish(ask)?;
+            RoundResult::Stuck | RoundResult::Changed => {
+                Nine::of_board(token, board, state, Next::Known(RoundResult::Stuck))
+                    .finish(request)?;
             }
         }
         Ok(())
     }
 }
 
-/// Deduces all that follows: what the last round came to, which is not that something changed.
+/// Runs rounds until nothing changes. Never returns `Changed`.
 #[inline(always)]
-fn deduce<B: Whole>(
+fn deduce<B: OneBoard>(
     board: &mut B,
-    marks: &mut B::Marks,
+    state: &mut B::WayState,
     limits: &mut Limits,
-) -> Result<Fixpoint, Stop> {
+) -> Result<RoundResult, Stop> {
     loop {
         limits.work(ROUND)?;
-        let fixpoint = board.round(marks);
-        if fixpoint != Fixpoint::Changed {
-            return Ok(fixpoint);
+        let result = board.round(state);
+        if result != RoundResult::Changed {
+            return Ok(result);
         }
     }
 }
 
-/// The same for two boards.
+/// The same for two boards at once.
 #[inline(always)]
-fn deduce_both<B: Whole>(
-    [(one, one_marks), (other, other_marks)]: [(&mut B, &mut B::Marks); 2],
+fn deduce_both<B: OneBoard>(
+    [(one, one_marks), (other, other_marks)]: [(&mut B, &mut B::WayState); 2],
     limits: &mut Limits,
-) -> Result<[Fixpoint; 2], Stop> {
+) -> Result<[RoundResult; 2], Stop> {
     loop {
         limits.work(2 * ROUND)?;
         match B::rounds([(one, one_marks), (other, other_marks)]) {
-            [Fixpoint::Changed, Fixpoint::Changed] => {}
-            [Fixpoint::Changed, known] => return Ok([deduce(one, one_marks, limits)?, known]),
-            [known, Fixpoint::Changed] => return Ok([known, deduce(other, other_marks, limits)?]),
+            [RoundResult::Changed, RoundResult::Changed] => {}
+            [RoundResult::Changed, known] => return Ok([deduce(one, one_marks, limits)?, known]),
+            [known, RoundResult::Changed] => {
+                return Ok([known, deduce(other, other_marks, limits)?]);
+            }
             known => return Ok(known),
         }
     }
 }
 
-impl<B: Whole> Nine<B> {
+impl<B: OneBoard> Nine<B> {
     /// The search for the solutions of a board.
     #[inline(always)]
     pub fn new(token: B::Token, candidates: impl Fn(usize) -> u16) -> Self {
-        Self::of_board(token, B::of_cells(token, candidates), B::marks(token), Next::Deduce)
+        Self::of_board(token, B::from_cells(token, candidates), B::new_state(token), Next::Deduce)
     }
 
     /// The search for the solutions of the board of an outline.
@@ -197,74 +205,74 @@ impl<B: Whole> Nine<B> {
     }
 
     #[inline(always)]
-    fn of_board(token: B::Token, board: B, marks: B::Marks, next: Next) -> Self {
-        Nine { token, board, marks, frames: Vec::new(), taken: 0, next }
+    fn of_board(token: B::Token, board: B, state: B::WayState, next: Next) -> Self {
+        Nine { token, board, state, frames: Vec::new(), popped: 0, next }
     }
 
-    /// Lets the other half of a split wait, as the last of all.
+    /// Pushes the second branch of a split.
     #[inline(always)]
-    pub fn wait(&mut self, board: B, half: Half, limits: &mut Limits) -> Result<(), Stop> {
+    pub fn push(&mut self, board: B, branch: Branch, limits: &mut Limits) -> Result<(), Stop> {
         self.reserve(limits)?;
-        self.frames.push(Frame { board, waits: Waits::Half(half) });
+        self.frames.push(Frame { board, pending: Pending::Branch(branch) });
         Ok(())
     }
 
-    /// Makes room for one more frame, if there is none.
+    /// Reserves memory for one more frame.
     #[inline(always)]
     fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         if self.frames.len() < self.frames.capacity() {
             return Ok(());
         }
-        Self::make_room(&mut self.frames, limits)
+        Self::grow(&mut self.frames, limits)
     }
 
     #[cold]
     #[inline(never)]
-    fn make_room(frames: &mut Vec<Frame<B>>, limits: &mut Limits) -> Result<(), Stop> {
+    fn grow(frames: &mut Vec<Frame<B>>, limits: &mut Limits) -> Result<(), Stop> {
         let more = if frames.is_empty() { FIRST_FRAMES } else { MORE_FRAMES };
         limits.reserve(more * size_of::<Frame<B>>())?;
         frames.try_reserve_exact(more).map_err(|_| Reason::NoMemory.into())
     }
 
-    /// Goes on until the board is solved, or there are no more solutions.
+    /// Runs to the next solution. False if there are no more.
     #[inline(always)]
     pub fn advance(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
-            let fixpoint = match self.next {
-                Next::Deduce => deduce(&mut self.board, &mut self.marks, limits)?,
-                Next::Known(fixpoint) => fixpoint,
-                Next::Split(_) => Fixpoint::Stuck,
+            let result = match self.next {
+                Next::Deduce => deduce(&mut self.board, &mut self.state, limits)?,
+                Next::Known(result) => result,
+                Next::Split(_) => RoundResult::Stuck,
             };
-            match fixpoint {
-                Fixpoint::Solved => {
-                    self.next = Next::Known(Fixpoint::Dead);
+            match result {
+                RoundResult::Solved => {
+                    self.next = Next::Known(RoundResult::Contradiction);
                     return Ok(true);
                 }
-                Fixpoint::Stuck | Fixpoint::Changed => {
-                    let halves = match self.next {
-                        Next::Split(halves) => halves,
+                RoundResult::Stuck | RoundResult::Changed => {
+                    let branches = match self.next {
+                        Next::Split(branches) => branches,
                         _ => {
-                            self.next = Next::Known(Fixpoint::Stuck);
-                            self.board.split(&self.marks)?
+                            self.next = Next::Known(RoundResult::Stuck);
+                            self.board.split(&self.state)?
                         }
                     };
                     limits.node()?;
-                    self.split(halves, limits)?;
+                    self.split(branches, limits)?;
                 }
-                Fixpoint::Dead => {
-                    self.next = Next::Known(Fixpoint::Dead);
+                RoundResult::Contradiction => {
+                    self.next = Next::Known(RoundResult::Contradiction);
                     if self.frames.is_empty() {
                         return Ok(false);
                     }
                     limits.node()?;
-                    if let Some(Frame { board, waits }) = self.frames.pop() {
-                        self.taken += 1;
+                    if let Some(Frame { board, pending }) = self.frames.pop() {
+                        self.popped += 1;
                         self.board = board;
-                        self.next = match waits {
-                            Waits::Next(next) => next,
-                            Waits::Half(half) => {
-                                self.marks = B::marks(self.token);
-                                self.board.take(half, &mut self.marks);
+                        self.next = match pending {
+                            Pending::Next(next) => next,
+                            Pending::Branch(branch) => {
+                                self.state = B::new_state(self.token);
+                                self.board.apply(branch, &mut self.state);
                                 Next::Deduce
                             }
                         };
@@ -274,33 +282,33 @@ impl<B: Whole> Nine<B> {
         }
     }
 
-    /// Takes one half of the board. The other one waits.
+    /// Continues with the first branch, and pushes the second.
     #[inline(always)]
-    fn split(&mut self, [half, other]: [Half; 2], limits: &mut Limits) -> Result<(), Stop> {
+    fn split(&mut self, [branch, other]: [Branch; 2], limits: &mut Limits) -> Result<(), Stop> {
         self.reserve(limits)?;
-        let before = Frame { board: self.board, waits: Waits::Half(other) };
-        let (mut board, mut marks) = (self.board, B::marks(self.token));
-        self.board.take(half, &mut self.marks);
+        let second = Frame { board: self.board, pending: Pending::Branch(other) };
+        let (mut board, mut state) = (self.board, B::new_state(self.token));
+        self.board.apply(branch, &mut self.state);
         self.next = Next::Deduce;
-        if !self.takes_both(other) {
-            self.frames.push(before);
+        if !self.pairs(other) {
+            self.frames.push(second);
             return Ok(());
         }
-        board.take(other, &mut marks);
-        let both = [(&mut self.board, &mut self.marks), (&mut board, &mut marks)];
-        let fixpoints = deduce_both(both, limits).inspect_err(|_| self.frames.push(before))?;
-        self.next = Next::after(fixpoints[0], &self.board, &self.marks)?;
-        let waits = Waits::Next(Next::after(fixpoints[1], &board, &marks)?);
-        self.frames.push(Frame { board, waits });
+        board.apply(other, &mut state);
+        let both = [(&mut self.board, &mut self.state), (&mut board, &mut state)];
+        let results = deduce_both(both, limits).inspect_err(|_| self.frames.push(second))?;
+        self.next = Next::after(results[0], &self.board, &self.state)?;
+        let pending = Pending::Next(Next::after(results[1], &board, &state)?);
+        self.frames.push(Frame { board, pending });
         Ok(())
     }
 
-    /// Whether the other half of a split is deduced from at the same time. It is in vain if it is never taken:
-    /// where few have been, and many wait, the board has many solutions.
+    /// Whether the second branch is propagated together with the first. Many frames that are not popped mean that the board
+    /// has many solutions.
     #[inline(always)]
-    fn takes_both(&self, other: Half) -> bool {
-        let is_of_two_ways = matches!(other, Half::Shut { .. });
-        B::TWO_AT_ONCE && is_of_two_ways && self.frames.len() <= self.taken + 1
+    fn pairs(&self, other: Branch) -> bool {
+        let has_two_ways = matches!(other, Branch::CloseWay { .. });
+        B::PAIRS && has_two_ways && self.frames.len() <= self.popped + 1
     }
 
     /// The solution that [`Nine::advance`] has found.
@@ -309,27 +317,27 @@ impl<B: Whole> Nine<B> {
         self.board.text()
     }
 
-    /// Finds what is left to find.
+    /// Finds the remaining solutions.
     #[inline(always)]
-    pub fn finish(&mut self, ask: &mut Ask<'_>) -> Result<(), Stop> {
-        let before = ask.limits.nodes() - ask.outcome.nodes;
-        while ask.outcome.progress == Progress::Unfinished {
-            let more = self.advance(ask.limits);
-            ask.outcome.nodes = ask.limits.nodes() - before;
+    pub fn finish(&mut self, request: &mut Request<'_>) -> Result<(), Stop> {
+        let before = request.limits.nodes() - request.outcome.nodes;
+        while request.outcome.progress == Progress::Unfinished {
+            let more = self.advance(request.limits);
+            request.outcome.nodes = request.limits.nodes() - before;
             if !more? {
-                ask.outcome.progress = Progress::Exhausted;
+                request.outcome.progress = Progress::Exhausted;
                 continue;
             }
-            (ask.found)(&self.board.text())?;
-            ask.outcome.solutions += 1;
-            if ask.outcome.solutions == ask.solution_limit {
-                ask.outcome.progress = Progress::Enough;
+            (request.found)(&self.board.text())?;
+            request.outcome.solutions += 1;
+            if request.outcome.solutions == request.solution_limit {
+                request.outcome.progress = Progress::Enough;
             }
         }
         Ok(())
     }
 
-    /// As [`Nine::advance`], with the digits of the solution.
+    /// As [`Nine::advance`], and writes the digits of the solution.
     #[inline(always)]
     fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let more = self.advance(limits)?;
@@ -342,9 +350,9 @@ impl<B: Whole> Nine<B> {
 }
 
 /// Starts the search for the solutions of a board.
-pub struct StartSearch<'a, B: Whole>(pub B::Token, pub &'a Outline);
+pub struct StartSearch<'a, B: OneBoard>(pub B::Token, pub &'a Outline);
 
-impl<B: Whole> Work for StartSearch<'_, B> {
+impl<B: OneBoard> Work for StartSearch<'_, B> {
     type Output = Nine<B>;
 
     #[inline(always)]
@@ -354,9 +362,9 @@ impl<B: Whole> Work for StartSearch<'_, B> {
 }
 
 /// Finds the next solution.
-struct NextGrid<'a, B: Whole>(&'a mut Nine<B>, &'a mut Limits, &'a mut [Digit]);
+struct NextGrid<'a, B: OneBoard>(&'a mut Nine<B>, &'a mut Limits, &'a mut [Digit]);
 
-impl<B: Whole> Work for NextGrid<'_, B> {
+impl<B: OneBoard> Work for NextGrid<'_, B> {
     type Output = Result<bool, Stop>;
 
     #[inline(always)]
@@ -365,7 +373,7 @@ impl<B: Whole> Work for NextGrid<'_, B> {
     }
 }
 
-impl<B: Whole> Search for Nine<B> {
+impl<B: OneBoard> Search for Nine<B> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         self.token.run(NextGrid(self, limits, grid))
     }

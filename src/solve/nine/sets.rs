@@ -1,7 +1,6 @@
-//! Sets of the nine digits in wide words.
+//! Sets of the nine digits in words: nine bits a lane.
 //!
-//! In and out: values of a type that implements [`Sets`], which are [`Words`]. The engines are written once,
-//! over this trait; each implementation gives the same bits.
+//! The engines are written once, over these traits; each backend implements them, and all give the same bits.
 
 use super::line::Naked;
 use crate::simd::line81::Text;
@@ -12,7 +11,7 @@ use crate::simd::words::Words;
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
 
-/// The candidates of a cell, by its character: the digit, or all where it stands for an empty cell.
+/// The candidates of a cell, by its character: one digit, or all for an empty cell.
 pub const CANDIDATES: [u16; 256] = {
     let mut candidates = [ALL; 256];
     let mut digit = 0;
@@ -23,68 +22,67 @@ pub const CANDIDATES: [u16; 256] = {
     candidates
 };
 
-/// How many bits the numbers of the digits have.
+/// The bits of the numbers from 0 to 9.
 pub const NUMBER_BITS: usize = 4;
 
-/// Words words that hold sets of the nine digits or small numbers, unless it is said otherwise.
+/// Words of sets, or of small numbers.
 pub trait Sets: Words {
-    /// Whether sweeps had better keep units in registers.
-    const KEEPS_UNITS: bool = true;
+    /// Whether there are enough registers to keep a row and a box in them during a sweep.
+    const UNITS_FIT_REGISTERS: bool = true;
 
-    /// How many digits are in the set.
+    /// The number of digits in each set.
     fn count(self) -> Self;
-    /// Where this word is greater.
+    /// The lanes in which this word is greater; both are below 2^15.
     fn greater(self, other: Self) -> Self::Mask;
-    /// The lanes where the mask says yes, as bits of a number.
+    /// The lanes of a mask, as bits of a number.
     fn lanes(mask: Self::Mask) -> u32;
-    /// The mask that says yes in these lanes.
+    /// The mask of these lanes.
     fn mask(token: Self::Token, lanes: u32) -> Self::Mask;
-    /// The bits of the numbers that characters stand for, the lowest first: a bit for each character. The
-    /// point is zero.
+    /// The numbers of the digits of a plane, bit-sliced, the lowest bit first. A point is zero.
     fn bits_of(token: Self::Token, plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS];
-    /// The other way round: the characters of numbers from 0 to 9.
+    /// The inverse of `bits_of`: writes the characters of numbers from 0 to 9.
     fn write_characters(token: Self::Token, bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]);
 
-    /// This set, or only the forced digits, a part of it, where there are three of them, or more.
+    /// `forced`, a subset of this set, if it has at least three digits; otherwise this set.
     #[inline(always)]
     fn filled_by(self, forced: Self) -> Self {
         let from_third = forced.without_lowest().without_lowest();
         Self::select(from_third.disjoint(from_third), self, forced)
     }
 
-    /// The digits of this set that are in `unique`, or, where there are none, in `allowed`, of which
-    /// `unique` is a part.
+    /// The digits of this set that are in `unique`; if there are none, those in `allowed`, of which `unique` is a subset.
     #[inline(always)]
     fn narrowed(self, unique: Self, allowed: Self) -> Self {
         self.and(unique.or(allowed.masked(self.disjoint(unique))))
     }
 
-    /// The naked singles of a minirow with these three cells.
+    /// The naked singles of a minirow of three cells.
     #[inline(always)]
     fn naked(self, b: Self, c: Self) -> Naked<Self> {
         let (x, y, z) = (self.single(), b.single(), c.single());
         let single = x.xor3(y, z);
-        let without = |cell: Self, alone| cell.and_not(single.xor(alone));
+        let without =
+            |cell: Self, single_without_compare| cell.and_not(single.xor(single_without_compare));
         Naked { single, cells: [without(self, x), without(b, y), without(c, z)] }
     }
 }
 
-/// How many lanes a single board of nine words takes.
+/// The lanes of a board of nine words.
 pub const SINGLE: usize = 16;
 
-/// Words words for a single board of nine of them, each the same place of all boxes: four groups of four
-/// lanes, a group for each of the bands 0, 1, 2, 0; in each a lane for each stack, and a spare one.
-pub trait Single: Sets<Array = [u16; SINGLE]> {
-    /// For each stack what the next one has, and what the one after has.
-    fn turn_stacks(self) -> (Self, Self);
-    /// For each band what the next one has, and what the one after has.
-    fn turn_bands(self) -> (Self, Self);
+/// Words for a board of nine words, a lane a box: four groups of four lanes for the bands 0, 1, 2, 0, and in each group a
+/// lane for each stack and a spare one.
+pub trait BoxLanes: Sets<Array = [u16; SINGLE]> {
+    /// Rotates the stacks by one and by two: each takes the next one, and the one after.
+    fn rotate_stacks(self) -> (Self, Self);
+    /// Rotates the bands by one and by two.
+    fn rotate_bands(self) -> (Self, Self);
 
-    /// The sets of digits of a board, all nine in the spare lanes, from those of its cells.
+    /// The words of a board, from the sets of its cells. Spare lanes have all digits.
     #[inline(always)]
-    fn of_cells(token: Self::Token, set: impl Fn(usize) -> u16) -> [Self; 9] {
+    fn from_cells(token: Self::Token, set: impl Fn(usize) -> u16) -> [Self; 9] {
         let mut words = [[ALL; SINGLE]; 9];
-        for (cell, (word, lane)) in SEATS.into_iter().enumerate() {
+        for (cell, (word, lane)) in PLACES.into_iter().enumerate() {
             words[word][lane] = set(cell);
         }
         words.map(|mut word| {
@@ -93,10 +91,10 @@ pub trait Single: Sets<Array = [u16; SINGLE]> {
         })
     }
 
-    /// The same from its characters, each a digit or what stands for an empty cell.
+    /// The words of a board, from its characters: a digit, or `0` or a point for an empty cell.
     #[inline(always)]
-    fn of_text(token: Self::Token, text: &Text) -> [Self; 9] {
-        Self::of_cells(token, |cell| CANDIDATES[usize::from(text[cell])])
+    fn from_text(token: Self::Token, text: &Text) -> [Self; 9] {
+        Self::from_cells(token, |cell| CANDIDATES[usize::from(text[cell])])
     }
 
     /// The characters of a board whose sets have one digit each.
@@ -106,7 +104,7 @@ pub trait Single: Sets<Array = [u16; SINGLE]> {
         for (word, sets) in words.iter().zip(&mut sets) {
             word.store(sets);
         }
-        SEATS.map(|(word, lane)| b'1' + sets[word][lane].trailing_zeros() as u8)
+        PLACES.map(|(word, lane)| b'1' + sets[word][lane].trailing_zeros() as u8)
     }
 }
 
@@ -115,16 +113,16 @@ pub const fn is_spare(lane: usize) -> bool {
     lane % 4 == 3
 }
 
-/// The word and the lane of each cell; those of band 0 stand in the last lanes, too.
-pub const SEATS: [(usize, usize); 81] = {
-    let mut seats = [(0, 0); 81];
+/// The word and the lane of each cell. The cells of band 0 are in the last lanes, too.
+pub const PLACES: [(usize, usize); 81] = {
+    let mut places = [(0, 0); 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        seats[cell] = (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3);
+        places[cell] = (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3);
         cell += 1;
     }
-    seats
+    places
 };
 
 impl<const LANES: usize> Sets for PortableWords<LANES> {
@@ -153,7 +151,7 @@ impl<const LANES: usize> Sets for PortableWords<LANES> {
         let mut bits = [0; NUMBER_BITS];
         for (group, &eight) in plane.as_chunks().0.iter().enumerate() {
             let characters = u64::from_le_bytes(eight);
-            // This bit digits have, and the point has not.
+            // Digits have bit 4, the point does not.
             let digits = characters >> 4 & EACH;
             for (bit, bits) in bits.iter_mut().enumerate() {
                 let bytes = characters >> bit & digits;
@@ -168,7 +166,7 @@ impl<const LANES: usize> Sets for PortableWords<LANES> {
         for (group, eight) in plane.as_chunks_mut().0.iter_mut().enumerate() {
             let mut characters = EACH * u64::from(b'0');
             for (bit, bits) in bits.into_iter().enumerate() {
-                // In each byte its own bit, then that as the first.
+                // Byte `i` keeps bit `i`, which then moves to its lowest bit.
                 let bytes = ((bits >> (8 * group) & 0xFF) * EACH) & DIAGONAL;
                 characters |= ((bytes + EACH * 0x7F) >> 7 & EACH) << bit;
             }
@@ -177,33 +175,33 @@ impl<const LANES: usize> Sets for PortableWords<LANES> {
     }
 }
 
-/// The first bit of each of eight bytes.
+/// The lowest bit of each of eight bytes.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The first bit of the first byte, the second of the second, and so on.
+/// Bit `i` of byte `i`.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 
-/// What brings the first bits of eight bytes together in the last byte.
+/// A multiplication by it gathers the lowest bits of eight bytes in the highest byte.
 const GATHER: u64 = 0x0102_0408_1020_4080;
 
-impl Single for PortableWords<SINGLE> {
+impl BoxLanes for PortableWords<SINGLE> {
     #[inline(always)]
-    fn turn_stacks(self) -> (Self, Self) {
-        let turned = |by: usize| {
+    fn rotate_stacks(self) -> (Self, Self) {
+        let rotated = |by: usize| {
             let from =
                 |lane: usize| if lane % 4 < 3 { lane / 4 * 4 + (lane % 4 + by) % 3 } else { lane };
             PortableWords(std::array::from_fn(|lane| self.0[from(lane)]))
         };
-        (turned(1), turned(2))
+        (rotated(1), rotated(2))
     }
 
     #[inline(always)]
-    fn turn_bands(self) -> (Self, Self) {
-        let turned = |by: usize| {
+    fn rotate_bands(self) -> (Self, Self) {
+        let rotated = |by: usize| {
             let from = |lane: usize| (lane / 4 + by) % 3 * 4 + lane % 4;
             PortableWords(std::array::from_fn(|lane| self.0[from(lane)]))
         };
-        (turned(1), turned(2))
+        (rotated(1), rotated(2))
     }
 }
 
@@ -216,7 +214,7 @@ mod tests {
     use crate::simd::Vectors;
     use crate::simd::words::for_all_words;
 
-    /// Words in memory: sets of digits, among them empty ones and sets of one.
+    /// Random sets in memory; some are empty, some have one digit.
     fn words<W: Sets>(random: &mut impl Rng) -> W::Array {
         let mut words = W::ZEROS;
         for word in words.as_mut() {
@@ -230,21 +228,22 @@ mod tests {
         words
     }
 
-    type OfWide<W> = fn(W, W, W) -> W;
-    type OfWord = fn(u16, u16, u16) -> u16;
+    type OnWords<W> = fn(W, W, W) -> W;
+    type OnWord = fn(u16, u16, u16) -> u16;
 
     /// The naked singles of a minirow.
     fn naked(cells: [u16; 3]) -> Naked<u16> {
-        let alone = |cell: &&u16| cell.count_ones() == 1;
-        let single = cells.iter().filter(alone).fold(0, |sum, cell| sum ^ cell);
+        let single_without_compare = |cell: &&u16| cell.count_ones() == 1;
+        let single = cells.iter().filter(single_without_compare).fold(0, |sum, cell| sum ^ cell);
         let others = |j| (0..3).filter(move |&other| other != j).map(|other| &cells[other]);
-        let cells =
-            [0, 1, 2].map(|j| cells[j] & !others(j).filter(alone).fold(0, |sum, cell| sum ^ cell));
+        let cells = [0, 1, 2].map(|j| {
+            cells[j] & !others(j).filter(single_without_compare).fold(0, |sum, cell| sum ^ cell)
+        });
         Naked { single, cells }
     }
 
-    /// Every operation on sets beside what it does to each set.
-    fn operations<W: Sets>() -> [(OfWide<W>, OfWord); 8] {
+    /// Every operation, and its scalar definition.
+    fn operations<W: Sets>() -> [(OnWords<W>, OnWord); 8] {
         [
             (|a, b, c| c.masked(a.greater(b)), |a, b, c| if a > b { c } else { 0 }),
             (|a, b, c| a.naked(b, c).single, |a, b, c| naked([a, b, c]).single),
@@ -264,19 +263,19 @@ mod tests {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
-            let [wide_a, wide_b, wide_c] = [&a, &b, &c].map(|words| W::load(token, words));
+            let [words_a, words_b, words_c] = [&a, &b, &c].map(|words| W::load(token, words));
             let mut found = W::ZEROS;
-            for (number, (of_wide, of_word)) in operations::<W>().into_iter().enumerate() {
-                of_wide(wide_a, wide_b, wide_c).store(&mut found);
+            for (number, (on_words, on_word)) in operations::<W>().into_iter().enumerate() {
+                on_words(words_a, words_b, words_c).store(&mut found);
                 for lane in 0..W::LANES {
                     let [a, b, c] = [&a, &b, &c].map(|words| words.as_ref()[lane]);
-                    let expected = of_word(a, b, c);
+                    let expected = on_word(a, b, c);
                     assert_eq!(found.as_ref()[lane], expected, "{number}: {a} {b} {c}");
                 }
             }
             let lanes = random.next_u32() & u32::MAX >> (u32::BITS as usize - W::LANES);
             assert_eq!(W::lanes(W::mask(token, lanes)), lanes);
-            W::select(W::mask(token, lanes), wide_a, wide_b).store(&mut found);
+            W::select(W::mask(token, lanes), words_a, words_b).store(&mut found);
             for lane in 0..W::LANES {
                 let chosen = if lanes >> lane & 1 == 1 { &a } else { &b };
                 assert_eq!(found.as_ref()[lane], chosen.as_ref()[lane]);
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn operations_do_to_each_set_what_they_say() {
+    fn operations_match_scalar_code_on_every_set() {
         for_all_words!(each_set_by_itself: Sets);
     }
 
@@ -305,16 +304,16 @@ mod tests {
         }
     }
 
-    fn boards_and_back<W: Single>(token: W::Token) {
+    fn boards_and_back<W: BoxLanes>(token: W::Token) {
         for first in 0..9 {
             let solved: Text = std::array::from_fn(|cell| b'1' + ((cell + first) % 9) as u8);
-            assert_eq!(W::to_text(&W::of_text(token, &solved)), solved);
+            assert_eq!(W::to_text(&W::from_text(token, &solved)), solved);
             let empty = |cell| [b'.', b'0'][cell % 2];
             let some = |cell| if cell * 5 % 7 < 3 { empty(cell) } else { solved[cell] };
             let text: Text = std::array::from_fn(some);
-            for (word, expected) in W::of_text(token, &text)
+            for (word, expected) in W::from_text(token, &text)
                 .into_iter()
-                .zip(PortableWords::of_text(PortableToken, &text))
+                .zip(PortableWords::from_text(PortableToken, &text))
             {
                 let mut found = [0; SINGLE];
                 word.store(&mut found);
@@ -324,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_become_words_and_come_back() {
+    fn words_of_a_board_give_its_text() {
         boards_and_back::<PortableWords<SINGLE>>(PortableToken);
         #[cfg(target_arch = "x86_64")]
         if let Some(Vectors::Avx2(token)) = Vectors::numbered(2) {
@@ -334,7 +333,7 @@ mod tests {
 
     // Seen to fail: only the first half of a plane written; portable: the last of eight characters wrong.
     #[test]
-    fn characters_become_bits_and_come_back() {
+    fn bits_of_a_plane_give_its_characters() {
         for_all_words!(characters_and_back: Sets);
     }
 }

@@ -1,33 +1,33 @@
-//! Splits: two halves that have all solutions of a board between them.
+//! The two branches of a board, which have all its solutions between them.
 //!
-//! A digit with two ways through a line takes one or the other: the lowest such digit of the line with
-//! the fewest open ways of all, the first among equal lines. A board without such a digit is split on
-//! the first of the cells with the fewest candidates: the lowest of them, or another one.
+//! A digit with two ways through a line takes one or the other: the lowest such digit, in the line with the fewest open ways
+//! of all, the first of equal lines. A board without such a digit branches on the first cell with the fewest candidates:
+//! its lowest candidate, or the others.
 
 use super::line::WAYS;
 use super::sets::Sets;
 use crate::error::Reason;
 use crate::limits::Stop;
 
-/// Cells with so many candidates, or more, are all alike.
+/// Cells with at least this many candidates count as equal.
 const FEW: u16 = 4;
 
-/// There is no cell to split.
+/// There is no cell to branch on.
 pub const UNSOLVED: Reason = Reason::Internal("a full board was not solved");
 
-/// One half of a split board.
+/// One branch of a board.
 #[derive(Debug, Clone, Copy)]
-pub enum Half {
-    /// A digit does not go this way through a line: bands 0, 1, 2, stacks 3, 4, 5.
-    Shut { line: usize, way: usize, digit: u16 },
-    /// A cell has these candidates.
+pub enum Branch {
+    /// The digit does not go this way through a line: bands are 0, 1, 2, stacks 3, 4, 5.
+    CloseWay { line: usize, way: usize, digit: u16 },
+    /// The cell has these candidates.
     Cell { cell: usize, candidates: u16 },
 }
 
-/// The digits with just two of the ways, and how many ways are open in all.
+/// The digits with exactly two open ways, and the number of open ways of all digits.
 #[inline(always)]
-pub fn census<W: Sets>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
-    // How many ways each digit has: a number of three bits.
+pub fn count_ways<W: Sets>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
+    // The number of ways of each digit, in three bits.
     let (one, other) = (a.xor3(b, c), d.xor3(e, f));
     let (carry, carry_of_one, carry_of_other) =
         (one.and(other), a.majority(b, c), d.majority(e, f));
@@ -38,18 +38,18 @@ pub fn census<W: Sets>([a, b, c, d, e, f]: [W; WAYS]) -> (W, W) {
     (twos.and_not(ones.or(fours)), ones.count().add(pairs.double()))
 }
 
-/// The halves by the two open ways of a digit; the first takes the lower way.
+/// The branches by the two open ways of a digit. The first takes the lower way.
 #[inline(always)]
-pub fn by_way(line: usize, digit: u16, is_open: impl Iterator<Item = bool>) -> [Half; 2] {
+pub fn by_way(line: usize, digit: u16, is_open: impl Iterator<Item = bool>) -> [Branch; 2] {
     let open = is_open.enumerate().fold(0, |open, (way, is_open)| open | u32::from(is_open) << way);
     let (first, second) = (open.trailing_zeros(), open.checked_ilog2().unwrap_or(0));
-    [second, first].map(|way| Half::Shut { line, way: way as usize, digit })
+    [second, first].map(|way| Branch::CloseWay { line, way: way as usize, digit })
 }
 
-/// The halves of a board by its cells, row by row. What is compared is a number for each cell, so that vectors
-/// find the least.
+/// The branches by the first cell with the fewest candidates. The comparison is of one number a cell, which the compiler
+/// vectorises.
 #[inline(always)]
-pub fn by_cell(cells: &[u16; 81]) -> Result<[Half; 2], Stop> {
+pub fn by_cell(cells: &[u16; 81]) -> Result<[Branch; 2], Stop> {
     const FULL: u16 = u16::MAX;
     let key = |(cell, candidates): (usize, &u16)| match candidates.count_ones() as u16 {
         0 | 1 => FULL,
@@ -63,9 +63,9 @@ pub fn by_cell(cells: &[u16; 81]) -> Result<[Half; 2], Stop> {
     Ok(of_cell(cell, cells[cell]))
 }
 
-/// The halves by the candidates of a cell.
+/// The branches by the candidates of a cell.
 #[inline(always)]
-pub fn of_cell(cell: usize, candidates: u16) -> [Half; 2] {
+pub fn of_cell(cell: usize, candidates: u16) -> [Branch; 2] {
     let lowest = candidates & candidates.wrapping_neg();
-    [lowest, candidates & !lowest].map(|candidates| Half::Cell { cell, candidates })
+    [lowest, candidates & !lowest].map(|candidates| Branch::Cell { cell, candidates })
 }

@@ -1,7 +1,7 @@
 //! The boards that the 9x9 solvers work on, and what they report.
 //!
-//! In: boards as texts of 81 characters. The lockstep engine takes them chunk by chunk, each in a [`Slot`];
-//! [`Ask`] is for one board by itself. Out: [`Event`]s of the engine, and an [`Outcome`] for each board.
+//! Boards are texts of 81 characters. The lockstep engine takes them chunk by chunk, each in a [`Slot`], and returns
+//! [`Event`]s and an [`Outcome`] a board. A [`Request`] is for one board alone.
 
 use std::mem;
 
@@ -32,7 +32,7 @@ pub struct Task<'a> {
 pub struct Slot<'a> {
     pub givens: Vec<&'a Text>,
     pub outcomes: Vec<Outcome>,
-    /// How many boards are not finished.
+    /// The number of boards that are not finished.
     unfinished: usize,
     /// Memory that is used board by board: the output, and the input of the worker's next chunk.
     areas: [Area; 3],
@@ -54,7 +54,7 @@ impl<'a> Slot<'a> {
     }
 
     /// The memory to prefetch while these boards are in work.
-    pub fn ahead(&self, boards: std::ops::Range<usize>) -> Prefetch {
+    pub fn prefetch(&self, boards: std::ops::Range<usize>) -> Prefetch {
         Prefetch(self.areas.each_ref().map(|area| area.span(boards.clone())))
     }
 }
@@ -71,9 +71,6 @@ impl<'a> Task<'a> {
     }
 
     /// Counts boards of a slot as finished. True if these were its last.
-    ///
-    /// Not inlined: in the engine's loop it cost 1 to 2 % on hard boards (`benches/collections.rs`, x86-64).
-    #[inline(never)]
     pub fn finish(&mut self, slot: usize, boards: usize) -> bool {
         let slot = &mut self.slots[slot];
         slot.unfinished -= boards;
@@ -87,17 +84,17 @@ pub const NO_SOLUTION: TextLine = [0; size_of::<TextLine>()];
 /// Why the engine returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// Lanes are empty: the slot is free for a chunk, at best of a multiple of `grain` boards. Without further
-    /// chunks, `has_all` is to be set.
+    /// The engine has empty lanes. The caller fills the slot with a chunk, best a multiple of `grain` boards, or sets
+    /// `has_all`.
     NeedsChunk { slot: usize, grain: usize },
-    /// A solution of one board, the first or another one, is in `solutions[0]`.
+    /// `solutions[0]` has a solution of one board.
     Solved { slot: usize, board: usize, is_first: bool },
-    /// The only solutions of up to 64 boards, from `first` on, are in `solutions`: of those with a bit in `which`,
-    /// and zeros for the others.
+    /// `solutions` has the only solutions of up to 64 boards, from `first` on: those with a bit in `which`. The others are
+    /// zero.
     SolvedGroup { slot: usize, first: usize, which: u64 },
-    /// All boards of the slot are finished. It is to be emptied.
+    /// All boards of the slot are finished. The caller empties it.
     Finished { slot: usize },
-    /// All boards are finished, and no further chunk will come.
+    /// All boards are finished, and `has_all` is set.
     End,
 }
 
@@ -107,7 +104,7 @@ pub trait Lockstep {
     fn next(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<Event, Stop>;
 }
 
-/// What became of a board.
+/// The outcome of a board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Solutions found.
@@ -119,7 +116,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Of a board whose only solution was found before it had to be split.
+    /// The outcome of a board whose only solution was found without branching.
     #[inline(always)]
     pub fn only(solution_limit: u64) -> Self {
         let progress = if solution_limit == 1 { Progress::Enough } else { Progress::Exhausted };
@@ -139,13 +136,13 @@ pub enum Progress {
     Exhausted,
 }
 
-/// What is asked about one board.
-pub struct Ask<'a> {
+/// The request to solve one board.
+pub struct Request<'a> {
     /// The number of solutions wanted; 0 wants all.
     pub solution_limit: u64,
     /// The bounds of the search.
     pub limits: &'a mut Limits,
-    /// What became of the board so far.
+    /// The outcome so far.
     pub outcome: &'a mut Outcome,
     /// Receives each solution; an error ends the search.
     pub found: &'a mut dyn FnMut(&Text) -> Result<(), Stop>,

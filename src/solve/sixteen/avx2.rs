@@ -9,7 +9,7 @@ use crate::simd::x86_64::avx2::Avx2Words;
 
 impl Places for Avx2Words {
     #[inline(always)]
-    fn left(self, columns: u32) -> Self {
+    fn shifted_right(self, columns: u32) -> Self {
         // SAFETY: words exist, so the CPU has AVX2.
         self.with(unsafe { _mm256_srl_epi16(self.vector, _mm_cvtsi32_si128(columns as i32)) })
     }
@@ -55,7 +55,7 @@ fn added<const N: usize>(
     Avx2Words::sum(first, second)
 }
 
-/// The lower halves of both, and the upper ones: those of a row and of the eighth after it.
+/// The lower halves of both, and the upper halves.
 #[inline(always)]
 fn halves(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: words exist, so the CPU has AVX2.
@@ -66,7 +66,7 @@ fn halves(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     }
 }
 
-/// In each half, the lower 64 bits of both, and the upper ones.
+/// In each half, the lower 64 bits of both, and the upper 64 bits.
 #[inline(always)]
 fn quarters(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: words exist, so the CPU has AVX2.
@@ -76,7 +76,7 @@ fn quarters(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     }
 }
 
-/// In each half, the 32 bits with an even number of both, and those with an odd one.
+/// In each half, the even groups of 32 bits of both, and the odd groups.
 #[inline(always)]
 fn eighths(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: words exist, so the CPU has AVX2.
@@ -88,7 +88,7 @@ fn eighths(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     }
 }
 
-/// The even words of the first in even places with those of the other in odd ones, and the odd words.
+/// The even lanes of both, and the odd lanes. Those of the first are in even lanes, those of the other in odd lanes.
 #[inline(always)]
 fn sixteenths(one: Avx2Words, other: Avx2Words) -> [Avx2Words; 2] {
     // SAFETY: words exist, so the CPU has AVX2.

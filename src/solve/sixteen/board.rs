@@ -1,17 +1,18 @@
 //! A board, and the singles of all digits at once.
 //!
 //! ```text
-//!     a word: a row      a lane: a digit      a bit: a column where it may stand
+//!     a word: a row      a lane: a digit      a bit: a column that is a candidate
 //!
-//!     rows       a digit with one bit left has one place in the row: a hidden single
-//!     columns    bits that a lane has in one word only: one place in the column
-//!     boxes      the same among the words of a band, and one such bit in the box
-//!     cells      bits that one lane of a word has: one digit left in the cell, a naked single
+//!     rows       a lane with one bit                            hidden single in the row
+//!     columns    a bit that a lane has in one word only         hidden single in the column
+//!     boxes      such a bit among the words of a band, the
+//!                only one of its box                            hidden single in the box
+//!     cells      a bit that one lane of a word has              naked single
 //! ```
 //!
-//! A sweep goes over the rows twice. First what the last sweep has found to have one place is filled in,
-//! and all digits that stand somewhere are collected; then what they rule out is removed, and what has one
-//! place now is found. Only cells need more than one lane of a word: all rows are turned together for them.
+//! A sweep passes over the rows twice. The first pass places the singles that the last sweep found and collects all placed
+//! digits. The second pass removes what these rule out and finds new singles. Only naked singles compare lanes of a word:
+//! for them all rows are transposed together ([`Places::across`]).
 
 use super::SIDE;
 use super::form::Form;
@@ -22,47 +23,46 @@ use crate::digits::{Digit, EMPTY};
 #[derive(Clone, Copy)]
 pub struct Board<W>(pub(super) [W; SIDE]);
 
-/// What the last sweep found, and room for the next one.
-pub struct Marks<W: Places> {
-    /// The one place of a digit in a column.
+/// The singles that the last sweep found, and a buffer for the next.
+pub struct FoundSingles<W: Places> {
+    /// Hidden singles in columns.
     columns: W,
-    /// In the boxes of each band.
+    /// Hidden singles in the boxes of each band.
     boxes: [W; SIDE],
-    /// For each row the columns of the cells with one digit.
+    /// The columns of the naked singles of each row.
     cells: [u16; SIDE],
-    /// For each row the digits that stand in it.
-    standing: [W; SIDE],
+    /// The placed digits of each row.
+    placed: [W; SIDE],
 }
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fixpoint {
+pub enum SweepResult {
     /// The board has no solution.
-    Dead,
-    /// Every cell is filled, as the rules have it.
+    Contradiction,
+    /// Every cell has one digit, and no rule is broken.
     Solved,
-    /// Nothing else has one place.
+    /// There are no new singles.
     Stuck,
-    /// Something else has one place.
-    New,
+    /// There are new singles.
+    Changed,
 }
 
-impl<W: Places> Marks<W> {
-    /// Nothing was found.
+impl<W: Places> FoundSingles<W> {
+    /// No singles.
     #[inline(always)]
     pub fn none(token: W::Token) -> Self {
         let none = W::splat(token, 0);
-        Marks { columns: none, boxes: [none; SIDE], cells: W::ZEROS, standing: [none; SIDE] }
+        FoundSingles { columns: none, boxes: [none; SIDE], cells: W::ZEROS, placed: [none; SIDE] }
     }
 }
 
 impl<W: Places> Board<W> {
-    /// The board of some givens. Where a row has a digit twice, the first one is lost, and with it all digits
-    /// of its cell, which no sweep lets pass.
+    /// The board of these givens. A digit that is twice in a row leaves its first cell empty of candidates, which the first
+    /// sweep reports as a contradiction.
     #[inline(always)]
     pub fn of(form: &Form<W>, givens: &[Digit]) -> Self {
-        // Without a branch for a cell, which a processor could not foresee: what is empty goes to a place
-        // that is not read.
+        // No branch a cell, which would be mispredicted: empty cells write to an entry that is not read.
         const WITH_EMPTY: usize = 2 * SIDE;
         let mut rows = [form.all.fill(0); SIDE];
         for (givens, row) in givens.chunks_exact(form.side).zip(&mut rows) {
@@ -72,9 +72,9 @@ impl<W: Places> Board<W> {
                 words[usize::from(digit) % WITH_EMPTY] = 1 << column;
             }
             let (words, _) = words.split_first_chunk().unwrap_or((&W::ZEROS, &[]));
-            let standing = W::load(form.token(), words);
+            let placed = W::load(form.token(), words);
             let open = form.all.and(form.all.fill(open));
-            *row = W::select(standing.disjoint(standing), open, standing);
+            *row = W::select(placed.disjoint(placed), open, placed);
         }
         Board(rows)
     }
@@ -93,77 +93,77 @@ impl<W: Places> Board<W> {
         }
     }
 
-    /// Fills in what was found to have one place, and finds what has one then. What stands somewhere must be
-    /// found again as the only one there, else two are in each other's way.
+    /// Places the singles of the last sweep, and finds new ones. Each placed digit must be found again as a single in its
+    /// column, box and cell; otherwise two placed digits are in conflict.
     #[inline(always)]
-    pub fn sweep(&mut self, form: &Form<W>, marks: &mut Marks<W>) -> Fixpoint {
+    pub fn sweep(&mut self, form: &Form<W>, singles: &mut FoundSingles<W>) -> SweepResult {
         let none = form.all.fill(0);
         let (mut in_columns, mut in_bands) = (none, [none; SIDE]);
         for (band, in_band) in in_bands[..form.bands].iter_mut().enumerate() {
-            let found = marks.columns.or(marks.boxes[band]);
-            let cells = &marks.cells[form.rows_of(band)];
-            let standing = &mut marks.standing[form.rows_of(band)];
-            let rows = self.0[form.rows_of(band)].iter_mut().zip(standing);
-            for ((row, standing), &cells) in rows.zip(cells) {
+            let found = singles.columns.or(singles.boxes[band]);
+            let cells = &singles.cells[form.rows_of(band)];
+            let placed = &mut singles.placed[form.rows_of(band)];
+            let rows = self.0[form.rows_of(band)].iter_mut().zip(placed);
+            for ((row, placed), &cells) in rows.zip(cells) {
                 let only = row.and(found.or(none.fill(cells)));
                 let places = W::select(only.disjoint(only), *row, only.lowest());
                 let more = places.without_lowest();
-                let stands = places.masked(more.disjoint(more));
-                in_columns = in_columns.or(stands);
-                *in_band = in_band.or(stands);
-                (*row, *standing) = (places, stands);
+                let placed_here = places.masked(more.disjoint(more));
+                in_columns = in_columns.or(placed_here);
+                *in_band = in_band.or(placed_here);
+                (*row, *placed) = (places, placed_here);
             }
         }
-        let [in_cells] = W::across(&marks.standing);
-        in_cells.store(&mut marks.cells);
+        let [in_cells] = W::across(&singles.placed);
+        in_cells.store(&mut singles.cells);
 
-        let (mut met, mut again, mut least) = (none, none, none.fill(u16::MAX));
+        let (mut once, mut twice, mut least) = (none, none, none.fill(u16::MAX));
         let (mut open, mut new, mut wrong, mut gone) = (none, none, none, in_columns);
         for (band, &in_band) in in_bands[..form.bands].iter().enumerate() {
             let taken = gone.or(form.columns_of(form.boxes_of(in_band)));
-            let (mut band_met, mut band_again) = (none, none);
-            let cells = &marks.cells[form.rows_of(band)];
-            let standing = &marks.standing[form.rows_of(band)];
-            let rows = self.0[form.rows_of(band)].iter_mut().zip(standing);
-            for ((row, &stands), &cells) in rows.zip(cells) {
-                let places = row.and_not(taken.or(none.fill(cells))).or(stands);
+            let (mut band_once, mut band_twice) = (none, none);
+            let cells = &singles.cells[form.rows_of(band)];
+            let placed = &singles.placed[form.rows_of(band)];
+            let rows = self.0[form.rows_of(band)].iter_mut().zip(placed);
+            for ((row, &placed_here), &cells) in rows.zip(cells) {
+                let places = row.and_not(taken.or(none.fill(cells))).or(placed_here);
                 let more = places.without_lowest();
                 let alone = places.masked(more.disjoint(more));
-                // Later bands know at once.
+                // Later bands use it in the same sweep.
                 gone = gone.or(alone);
-                new = new.or(alone.xor(stands));
+                new = new.or(alone.xor(placed_here));
                 open = open.or(more);
                 least = least.min(places);
-                again = again.or(met.and(places));
-                met = met.or(places);
-                band_again = band_again.or(band_met.and(places));
-                band_met = band_met.or(places);
+                twice = twice.or(once.and(places));
+                once = once.or(places);
+                band_twice = band_twice.or(band_once.and(places));
+                band_once = band_once.or(places);
                 *row = places;
             }
-            wrong = wrong.or(form.boxes_of(band_met).xor(form.last));
-            let found = form.alone(band_met).and_not(band_again);
+            wrong = wrong.or(form.boxes_of(band_once).xor(form.last));
+            let found = form.alone(band_once).and_not(band_twice);
             new = new.or(found.and_not(in_band));
             wrong = wrong.or(in_band.and_not(found));
-            marks.boxes[band] = found;
+            singles.boxes[band] = found;
         }
-        marks.columns = met.and_not(again);
-        new = new.or(marks.columns.and_not(in_columns));
-        wrong = wrong.or(met.xor(form.all)).or(in_columns.and_not(marks.columns));
-        let [met, again] = W::across(&self.0);
-        let found = met.and_not(again);
-        found.store(&mut marks.cells);
+        singles.columns = once.and_not(twice);
+        new = new.or(singles.columns.and_not(in_columns));
+        wrong = wrong.or(once.xor(form.all)).or(in_columns.and_not(singles.columns));
+        let [once, twice] = W::across(&self.0);
+        let found = once.and_not(twice);
+        found.store(&mut singles.cells);
         new = new.or(found.and_not(in_cells));
-        wrong = wrong.or(met.xor(form.all)).or(in_cells.and_not(found));
+        wrong = wrong.or(once.xor(form.all)).or(in_cells.and_not(found));
         wrong = wrong.or(form.all.masked(least.disjoint(least)));
 
         if !wrong.is_zero() {
-            Fixpoint::Dead
+            SweepResult::Contradiction
         } else if open.is_zero() {
-            Fixpoint::Solved
+            SweepResult::Solved
         } else if new.is_zero() {
-            Fixpoint::Stuck
+            SweepResult::Stuck
         } else {
-            Fixpoint::New
+            SweepResult::Changed
         }
     }
 }

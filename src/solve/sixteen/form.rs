@@ -1,8 +1,7 @@
-//! How the columns of a board lie in its boxes, as masks of wide words.
+//! Masks of the boxes of a row.
 //!
-//! In: the shape. Out: [`Form`]. Of some columns it tells the boxes they lie in, each as its last column,
-//! its highest bit. All boxes of a word are worked on at once, with sums that do not carry from one into the
-//! next.
+//! Takes the shape; gives a [`Form`]. A set of boxes is a word with the last column, the highest bit, of each box. All boxes
+//! of a word are computed at once, with additions that do not carry from one box into the next.
 
 use std::ops::Range;
 
@@ -10,18 +9,18 @@ use super::SIDE;
 use super::places::Places;
 use crate::shape::Shape;
 
-/// The form of a board. Lanes that no digit has, or no row, have no columns.
+/// The masks of a board. Lanes beyond its digits or rows have no columns.
 #[derive(Clone, Copy)]
 pub struct Form<W> {
-    /// Rows, columns, boxes, digits.
+    /// The number of rows, columns, boxes and digits.
     pub side: usize,
     /// Rows of a box, and of a band.
     height: usize,
-    /// How many bands there are.
+    /// The number of bands.
     pub bands: usize,
     /// Columns of a box.
     width: u32,
-    /// All columns, in a lane for each digit or each row.
+    /// All columns, in the lane of each digit or each row.
     pub all: W,
     /// The first column of each box.
     first: W,
@@ -30,7 +29,7 @@ pub struct Form<W> {
 }
 
 impl<W: Places> Form<W> {
-    /// The form of a board of this shape.
+    /// The masks of boards of this shape.
     #[inline(always)]
     pub fn of(token: W::Token, shape: Shape) -> Self {
         let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
@@ -56,27 +55,27 @@ impl<W: Places> Form<W> {
         band * self.height..(band + 1) * self.height
     }
 
-    /// The boxes of some columns.
+    /// The boxes that have one of these columns.
     #[inline(always)]
     pub fn boxes_of(&self, columns: W) -> W {
-        // The columns before the last one, and so much more that any of them carries into it.
+        // `last - first` makes any column below the last one carry into it.
         let others = columns.and_not(self.last);
         others.add(self.last.sub(self.first)).or(columns).and(self.last)
     }
 
-    /// All columns of some boxes.
+    /// All columns of these boxes.
     #[inline(always)]
     pub fn columns_of(&self, boxes: W) -> W {
-        boxes.double().sub(boxes.left(self.width - 1))
+        boxes.double().sub(boxes.shifted_right(self.width - 1))
     }
 
-    /// These columns without the lowest one in each box.
+    /// These columns, without the lowest one of each box.
     #[inline(always)]
     pub fn without_lowest(&self, columns: W) -> W {
         columns.and(columns.or(self.last).sub(self.first))
     }
 
-    /// Those that are alone in their box.
+    /// The columns that are the only one of their box.
     #[inline(always)]
     pub fn alone(&self, columns: W) -> W {
         let several = self.boxes_of(self.without_lowest(columns));

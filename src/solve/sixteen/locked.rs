@@ -1,11 +1,11 @@
-//! Locked candidates of all digits at once.
+//! Locked candidates of all digits at once: pointing and claiming.
 //!
-//! In: a board where sweeps find nothing. Out: the same without what is ruled out where lines and boxes cross:
-//! a digit that a box has in one line only has no other place in that line (it is pointed at), and one that a
-//! line has in one box only has no other place in that box (it is claimed).
+//! Takes a board in which sweeps find nothing; removes what lines and boxes rule out where they cross. Pointing: the
+//! candidates of a box are all in one line, so the rest of the line has none. Claiming: the candidates of a line are all in
+//! one box, so the rest of the box has none.
 //!
-//! The boxes of a row lie in one lane, and so do the columns of a box, so that a row or a band is done in a
-//! few steps. For the columns, each band is seen as one row: the columns that a digit has in it.
+//! A lane holds the boxes of a row, and the columns of a box, so a row or a band takes a few steps. For the columns, each
+//! band counts as one row: the OR of its rows.
 
 use super::SIDE;
 use super::board::Board;
@@ -13,7 +13,7 @@ use super::form::Form;
 use super::places::Places;
 
 impl<W: Places> Board<W> {
-    /// Removes what is pointed at or claimed; whether there was any.
+    /// Removes candidates by pointing and claiming. Returns whether there were any.
     #[inline(always)]
     pub fn lock(&mut self, form: &Form<W>) -> bool {
         let mut changed = form.all.fill(0);
@@ -24,31 +24,31 @@ impl<W: Places> Board<W> {
         !changed.is_zero()
     }
 
-    /// The same with columns only; what was removed.
+    /// The same for columns only. Returns what was removed.
     #[inline(always)]
     fn lock_columns(&mut self, form: &Form<W>) -> W {
         let none = form.all.fill(0);
         let (mut bands, mut pointed) = ([none; SIDE], [none; SIDE]);
-        let (mut met, mut again) = (none, none);
-        let (mut all_pointed, mut pointed_again) = (none, none);
+        let (mut once, mut twice) = (none, none);
+        let (mut all_pointed, mut pointed_twice) = (none, none);
         for band in 0..form.bands {
             let mut columns = none;
             for &row in &self.0[form.rows_of(band)] {
                 columns = columns.or(row);
             }
-            again = again.or(met.and(columns));
-            met = met.or(columns);
+            twice = twice.or(once.and(columns));
+            once = once.or(columns);
             let points = form.alone(columns);
-            pointed_again = pointed_again.or(all_pointed.and(points));
+            pointed_twice = pointed_twice.or(all_pointed.and(points));
             all_pointed = all_pointed.or(points);
             (bands[band], pointed[band]) = (columns, points);
         }
-        let claims = met.and_not(again);
+        let claims = once.and_not(twice);
         let mut changed = none;
         for band in 0..form.bands {
             let claims = bands[band].and(claims);
             let claimed = form.columns_of(form.boxes_of(claims)).and_not(claims);
-            let removed = claimed.or(all_pointed.and_not(pointed[band])).or(pointed_again);
+            let removed = claimed.or(all_pointed.and_not(pointed[band])).or(pointed_twice);
             for row in &mut self.0[form.rows_of(band)] {
                 changed = changed.or(row.and(removed));
                 *row = row.and_not(removed);
@@ -58,19 +58,19 @@ impl<W: Places> Board<W> {
     }
 }
 
-/// Removes what is pointed at or claimed in the rows of a band; what that was.
+/// The same for the rows of a band. Returns what was removed.
 #[inline(always)]
 fn lock_rows<W: Places>(form: &Form<W>, rows: &mut [W]) -> W {
     let none = form.all.fill(0);
     let mut boxes = [none; SIDE];
-    let (mut met, mut again, mut claimed) = (none, none, none);
+    let (mut once, mut twice, mut claimed) = (none, none, none);
     for (&row, boxes) in rows.iter().zip(&mut boxes) {
         *boxes = form.boxes_of(row);
-        again = again.or(met.and(*boxes));
-        met = met.or(*boxes);
+        twice = twice.or(once.and(*boxes));
+        once = once.or(*boxes);
         claimed = claimed.or(boxes.single());
     }
-    let pointed = met.and_not(again);
+    let pointed = once.and_not(twice);
     let mut changed = none;
     for (row, boxes) in rows.iter_mut().zip(boxes) {
         let points = boxes.and(pointed);

@@ -1,7 +1,4 @@
-//! Wide words that hold the places of digits.
-//!
-//! In and out: values of a type that implements [`Places`]. A word has a bit for each column where its
-//! digit may stand.
+//! Words that hold the candidates of a row: a lane for each digit, a bit for each column.
 
 use super::SIDE;
 use crate::simd::Backend;
@@ -10,8 +7,9 @@ use crate::simd::words::Words;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::x86_64::{avx2::Avx2Token, avx2::Avx2Words, avx512::Avx512Token};
 
-/// The words of a row on a backend.
+/// A backend that solves boards of up to 16x16 cells.
 pub trait Backend16: Backend {
+    /// The words of a row.
     type Words16: Places;
 
     /// The token of these words.
@@ -35,7 +33,7 @@ impl Backend16 for Avx2Token {
     }
 }
 
-/// A row fills half a register of AVX-512, so it has one of AVX2.
+/// A row is half a register of AVX-512, so AVX2 has the words for it.
 #[cfg(target_arch = "x86_64")]
 impl Backend16 for Avx512Token {
     type Words16 = Avx2Words;
@@ -45,15 +43,15 @@ impl Backend16 for Avx512Token {
     }
 }
 
-/// Wide words of a row, with a lane for each digit.
+/// The words of a row, with a lane for each digit.
 pub trait Places: Words<Array = [u16; SIDE]> {
-    /// Each bit so many columns to the left: the first column is the lowest bit.
-    fn left(self, columns: u32) -> Self;
-    /// In the first answer a lane for each row: the columns that some digit of that row has; in the second
-    /// those that two of them have or more, and so on.
+    /// Shifts each bit right by `columns`.
+    fn shifted_right(self, columns: u32) -> Self;
+    /// Counts the digits of each column, with a lane for each row of the result: word `n` has the columns of more than `n`
+    /// digits.
     fn across<const N: usize>(rows: &[Self; SIDE]) -> [Self; N];
 
-    /// Adds up two counts, each as in [`Places::across`].
+    /// Adds two counts; see [`Places::across`].
     #[inline(always)]
     fn sum<const N: usize>(one: [Self; N], other: [Self; N]) -> [Self; N] {
         let mut sum = one;
@@ -69,7 +67,7 @@ pub trait Places: Words<Array = [u16; SIDE]> {
 
 impl Places for PortableWords<SIDE> {
     #[inline(always)]
-    fn left(self, columns: u32) -> Self {
+    fn shifted_right(self, columns: u32) -> Self {
         PortableWords(self.0.map(|word| word.unbounded_shr(columns)))
     }
 

@@ -1,9 +1,8 @@
-//! Sweeps for naked singles: all that easy boards need, at a fraction of a round's cost.
+//! Sweeps for naked singles, which solve easy boards at a fraction of the cost of rounds.
 //!
-//! In: the givens of many boards. Out: the cells that are filled, and which boards are solved. A sweep
-//! visits one cell after the other; where it is empty and its row, column and box leave one digit, it is
-//! filled at once, so that the cells after it know. A bit stands for a board, so that every operation
-//! is one on hundreds of them:
+//! Takes the givens of many boards; gives the filled cells, and which boards are solved. A sweep visits every cell once. An
+//! empty cell whose row, column and box leave one digit is filled at once, so that the next cells see it. A bit stands for a
+//! board, so each operation works on hundreds of boards:
 //!
 //! ```text
 //!     board                      0 1 2 ...
@@ -12,14 +11,14 @@
 //!                   fours        1 0 0
 //!                   eights       0 0 0
 //!              1    ones         ...
-//!     open     0                 0 1 0          where the cell is empty
-//!     rows     0    digit 1      1 1 0          where the row lacks the digit; columns and boxes
-//!                   digit 2      ...            in the same way
+//!     open     0                 0 1 0          whether the cell is empty
+//!     rows     0    digit 1      1 1 0          whether the row misses the digit; columns and boxes likewise
+//!                   digit 2      ...
 //! ```
 //!
 //! Sources: many boards a vector, one naked single after the other, is the idea of G. Qin's solver
-//! (<https://github.com/gertqin/sudoku-solver>), which has a word for each board. A bit for each is bit
-//! slicing: E. Biham, "A fast new DES implementation in software", Fast Software Encryption, 1997.
+//! (<https://github.com/gertqin/sudoku-solver>), which has a word for each board. A bit for each is bit slicing: E. Biham, "A
+//! fast new DES implementation in software", Fast Software Encryption, 1997.
 
 use super::super::sets::{NUMBER_BITS, Sets};
 use crate::simd::line81::{CELLS, Text};
@@ -27,40 +26,40 @@ use crate::simd::planes::{Planes, TEXTS};
 use crate::simd::prefetch::Prefetch;
 use crate::simd::words::Words;
 
-/// Partly filled boards.
+/// Bit-sliced boards.
 #[repr(C, align(64))]
-pub struct Filled<W: Sets> {
+pub struct SlicedBoards<W: Sets> {
     cells: [[W::Array; NUMBER_BITS]; CELLS],
     open: [W::Array; CELLS],
     rows: [Unit<W>; 9],
     columns: [Unit<W>; 9],
     boxes: [Unit<W>; 9],
-    /// Which boards there are.
+    /// The bits that stand for a board.
     boards: W::Array,
-    /// A group of them, as texts.
+    /// The texts of one group, transposed.
     planes: Planes,
 }
 
-/// The boards that lack a digit in a unit, for each digit.
+/// For each digit, the boards whose unit misses it.
 struct Unit<W: Words>([W::Array; 9]);
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// The boards of which a row lacks a digit.
+    /// The number of boards in which a row misses a digit.
     pub open: u32,
-    /// Those of them where a cell was filled.
-    pub going: u32,
+    /// How many of them had a cell filled.
+    pub active: u32,
 }
 
-impl<W: Sets> Filled<W> {
-    /// How many boards are swept together.
+impl<W: Sets> SlicedBoards<W> {
+    /// The number of boards that are swept together.
     pub const BOARDS: usize = W::LANES * u16::BITS as usize;
 
-    /// Cache lines that are asked for with every three cells that a sweep visits.
-    const ASKED: usize = Self::BOARDS / 48;
+    /// Cache lines to prefetch with every three cells.
+    const PREFETCH_PER_STEP: usize = Self::BOARDS / 48;
 
-    pub const EMPTY: Self = Filled {
+    pub const EMPTY: Self = SlicedBoards {
         cells: [[W::ZEROS; NUMBER_BITS]; CELLS],
         open: [W::ZEROS; CELLS],
         rows: [const { Unit([W::ZEROS; 9]) }; 9],
@@ -70,9 +69,9 @@ impl<W: Sets> Filled<W> {
         planes: Planes::EMPTY,
     };
 
-    /// Takes over the givens of a group of boards.
+    /// Loads the givens of a group of boards.
     #[inline(always)]
-    pub fn take(&mut self, token: W::Token, texts: &[&Text], group: usize) {
+    pub fn load(&mut self, token: W::Token, texts: &[&Text], group: usize) {
         self.planes.transpose(texts, token);
         for (plane, cell) in self.planes.0.iter().zip(&mut self.cells) {
             for (words, bits) in cell.iter_mut().zip(W::bits_of(token, plane)) {
@@ -82,9 +81,9 @@ impl<W: Sets> Filled<W> {
         }
     }
 
-    /// Finds what the givens of so many boards, which have been taken over, leave.
+    /// Computes the missing digits of the units from the givens of the first boards, which are loaded.
     #[inline(always)]
-    pub fn begin(&mut self, token: W::Token, boards: usize) {
+    pub fn start(&mut self, token: W::Token, boards: usize) {
         for (i, word) in self.boards.as_mut().iter_mut().enumerate() {
             let here = boards.saturating_sub(i * 16).min(16);
             *word = ((1u32 << here) - 1) as u16;
@@ -109,7 +108,7 @@ impl<W: Sets> Filled<W> {
                     let in_column = &mut self.columns[column];
                     for digit in 0..9 {
                         let given = digits[digit];
-                        in_column.fill(token, digit, given);
+                        in_column.place(token, digit, given);
                         in_row[digit] = in_row[digit].and_not(given);
                         left[digit] = left[digit].and_not(given);
                     }
@@ -120,32 +119,32 @@ impl<W: Sets> Filled<W> {
         }
     }
 
-    /// Visits every cell once, and asks for some of what is ahead.
+    /// Visits every cell once, and prefetches.
     #[inline(always)]
-    pub fn sweep(&mut self, token: W::Token, ahead: &mut Prefetch) -> Swept {
-        let filled = if W::KEEPS_UNITS {
-            self.sweep_rows(token, ahead)
+    pub fn sweep(&mut self, token: W::Token, prefetch: &mut Prefetch) -> Swept {
+        let filled = if W::UNITS_FIT_REGISTERS {
+            self.sweep_rows(token, prefetch)
         } else {
-            self.sweep_bands(token, ahead)
+            self.sweep_bands(token, prefetch)
         };
-        let mut lack = W::splat(token, 0);
+        let mut missing = W::splat(token, 0);
         for row in &self.rows {
             for digit in 0..9 {
-                lack = lack.or(row.digit(token, digit));
+                missing = missing.or(row.digit(token, digit));
             }
         }
-        let open = lack.and(W::load(token, &self.boards));
-        Swept { open: count(open), going: count(open.and(filled)) }
+        let open = missing.and(W::load(token, &self.boards));
+        Swept { open: count(open), active: count(open.and(filled)) }
     }
 
-    /// Row by row, which stay in registers while their cells are visited, as boxes do.
+    /// Row by row. A row and a box stay in registers while their cells are visited.
     #[inline(always)]
-    fn sweep_rows(&mut self, token: W::Token, ahead: &mut Prefetch) -> W {
+    fn sweep_rows(&mut self, token: W::Token, prefetch: &mut Prefetch) -> W {
         let mut filled = W::splat(token, 0);
         for row in 0..9 {
             let mut in_row = load::<W>(token, &self.rows[row]);
             for stack in 0..3 {
-                ahead.issue(Self::ASKED);
+                prefetch.issue(Self::PREFETCH_PER_STEP);
                 let square = row / 3 * 3 + stack;
                 let mut in_box = load::<W>(token, &self.boxes[square]);
                 for column in 3 * stack..3 * stack + 3 {
@@ -156,22 +155,22 @@ impl<W: Sets> Filled<W> {
                 }
                 store(in_box, &mut self.boxes[square]);
             }
-            // Found here, since registers are few where cells are visited.
-            for (digit, &lacks) in in_row.iter().enumerate() {
-                filled = filled.or(self.rows[row].digit(token, digit).and_not(lacks));
+            // Here, because the loop over the cells needs the registers.
+            for (digit, &is_missing) in in_row.iter().enumerate() {
+                filled = filled.or(self.rows[row].digit(token, digit).and_not(is_missing));
             }
             store(in_row, &mut self.rows[row]);
         }
         filled
     }
 
-    /// A cell of each band in turn: these have no unit in common and need not wait for one another.
+    /// A cell of each band in turn. These share no unit, so their dependency chains overlap.
     #[inline(always)]
-    fn sweep_bands(&mut self, token: W::Token, ahead: &mut Prefetch) -> W {
+    fn sweep_bands(&mut self, token: W::Token, prefetch: &mut Prefetch) -> W {
         let mut filled = W::splat(token, 0);
         for (at, (row, column)) in BY_BANDS.into_iter().enumerate() {
             if at % 3 == 0 {
-                ahead.issue(Self::ASKED);
+                prefetch.issue(Self::PREFETCH_PER_STEP);
             }
             let cell = 9 * row + column;
             let of_cell = (&mut self.cells[cell], &mut self.open[cell]);
@@ -182,20 +181,19 @@ impl<W: Sets> Filled<W> {
         filled
     }
 
-    /// The boards whose rows, columns and boxes have all nine digits, which nine cells can only have
-    /// once each: they lack none.
+    /// The boards whose rows, columns and boxes miss no digit. Nine cells with nine digits have each once.
     #[inline(always)]
     pub fn solved(&self, token: W::Token) -> W::Array {
-        let mut lack = W::splat(token, 0);
+        let mut missing = W::splat(token, 0);
         for (row, (column, square)) in self.rows.iter().zip(self.columns.iter().zip(&self.boxes)) {
             for digit in 0..9 {
-                lack = lack
+                missing = missing
                     .or(row.digit(token, digit))
                     .or3(column.digit(token, digit), square.digit(token, digit));
             }
         }
         let mut solved = W::ZEROS;
-        W::load(token, &self.boards).and_not(lack).store(&mut solved);
+        W::load(token, &self.boards).and_not(missing).store(&mut solved);
         solved
     }
 
@@ -216,9 +214,9 @@ impl<W: Sets> Filled<W> {
     }
 }
 
-/// Fills a cell where it is empty and its units leave one digit. Says where it was filled.
+/// Fills a cell in the boards in which it is empty and its units leave one digit. Returns these boards.
 #[inline(always)]
-fn visit<W: Sets, U: Lacking<W>>(
+fn visit<W: Sets, U: MissingDigits<W>>(
     token: W::Token,
     (number, open): (&mut [W::Array; NUMBER_BITS], &mut W::Array),
     in_row: &mut U,
@@ -241,9 +239,9 @@ fn visit<W: Sets, U: Lacking<W>>(
     was_open.and_not(single).store(open);
     for (digit, left) in left.iter_mut().enumerate() {
         let placed = left.and(single);
-        in_row.fill(token, digit, placed);
-        in_column.fill(token, digit, placed);
-        in_box.fill(token, digit, placed);
+        in_row.place(token, digit, placed);
+        in_column.place(token, digit, placed);
+        in_box.place(token, digit, placed);
         *left = placed;
     }
     for (words, bits) in number.iter_mut().zip(numbers(left)) {
@@ -252,41 +250,39 @@ fn visit<W: Sets, U: Lacking<W>>(
     single
 }
 
-/// What a unit lacks, wherever that is.
-trait Lacking<W: Words> {
-    /// The boards that lack the digit.
+/// The missing digits of a unit, in registers or in memory.
+trait MissingDigits<W: Words> {
+    /// The boards that miss the digit.
     fn digit(&self, token: W::Token, digit: usize) -> W;
-    /// Some lack it no more.
-    fn fill(&mut self, token: W::Token, digit: usize, boards: W);
+    /// Removes the digit in these boards.
+    fn place(&mut self, token: W::Token, digit: usize, boards: W);
 }
 
-/// In registers.
-impl<W: Sets> Lacking<W> for [W; 9] {
+impl<W: Sets> MissingDigits<W> for [W; 9] {
     #[inline(always)]
     fn digit(&self, _: W::Token, digit: usize) -> W {
         self[digit]
     }
 
     #[inline(always)]
-    fn fill(&mut self, _: W::Token, digit: usize, boards: W) {
+    fn place(&mut self, _: W::Token, digit: usize, boards: W) {
         self[digit] = self[digit].and_not(boards);
     }
 }
 
-/// In memory.
-impl<W: Sets> Lacking<W> for Unit<W> {
+impl<W: Sets> MissingDigits<W> for Unit<W> {
     #[inline(always)]
     fn digit(&self, token: W::Token, digit: usize) -> W {
         W::load(token, &self.0[digit])
     }
 
     #[inline(always)]
-    fn fill(&mut self, token: W::Token, digit: usize, boards: W) {
+    fn place(&mut self, token: W::Token, digit: usize, boards: W) {
         self.digit(token, digit).and_not(boards).store(&mut self.0[digit]);
     }
 }
 
-/// All cells, one of each band in turn, and of each stack.
+/// All cells, from each band and each stack in turn.
 const BY_BANDS: [(usize, usize); CELLS] = {
     let mut cells = [(0, 0); CELLS];
     let mut at = 0;
@@ -298,17 +294,17 @@ const BY_BANDS: [(usize, usize); CELLS] = {
     cells
 };
 
-/// How many words have the bits of a group.
+/// The words of a group.
 const WORDS: usize = TEXTS / u16::BITS as usize;
 
-/// The bits of a group of boards, that of the first the lowest.
+/// The bits of a group of boards. The lowest is for the first.
 #[inline(always)]
 pub fn of_group<W: Sets>(words: &W::Array, group: usize) -> u64 {
     let words = &words.as_ref()[group * WORDS..][..WORDS];
     words.iter().rev().fold(0, |bits, &word| bits << 16 | u64::from(word))
 }
 
-/// How many bits there are.
+/// The number of boards.
 #[inline(always)]
 fn count<W: Sets>(boards: W) -> u32 {
     let mut words = W::ZEROS;
@@ -316,7 +312,7 @@ fn count<W: Sets>(boards: W) -> u32 {
     words.as_ref().iter().map(|word| word.count_ones()).sum()
 }
 
-/// Where the numbers are those of the digits 1 to 9.
+/// For each digit from 1 to 9, the boards whose number is the digit.
 #[inline(always)]
 fn digits<W: Sets>([ones, twos, fours, eights]: [W; NUMBER_BITS]) -> [W; 9] {
     let odd = ones.and_not(eights);
@@ -335,7 +331,7 @@ fn digits<W: Sets>([ones, twos, fours, eights]: [W; NUMBER_BITS]) -> [W; 9] {
     ]
 }
 
-/// The other way round.
+/// The inverse of `digits`.
 #[inline(always)]
 fn numbers<W: Sets>(
     [one, two, three, four, five, six, seven, eight, nine]: [W; 9],
@@ -348,7 +344,7 @@ fn numbers<W: Sets>(
     ]
 }
 
-/// Where there is one of three, or more; and where there are two, or three.
+/// The boards in at least one of three sets, and in at least two.
 #[inline(always)]
 fn one_and_more<W: Sets>(a: W, b: W, c: W) -> [W; 2] {
     [a.or3(b, c), a.majority(b, c)]
@@ -356,17 +352,17 @@ fn one_and_more<W: Sets>(a: W, b: W, c: W) -> [W; 2] {
 
 #[inline(always)]
 fn load<W: Sets>(token: W::Token, unit: &Unit<W>) -> [W; 9] {
-    let mut lack = [W::splat(token, 0); 9];
-    for (lack, words) in lack.iter_mut().zip(&unit.0) {
-        *lack = W::load(token, words);
+    let mut missing = [W::splat(token, 0); 9];
+    for (missing, words) in missing.iter_mut().zip(&unit.0) {
+        *missing = W::load(token, words);
     }
-    lack
+    missing
 }
 
 #[inline(always)]
-fn store<W: Sets>(lack: [W; 9], unit: &mut Unit<W>) {
-    for (lack, words) in lack.into_iter().zip(&mut unit.0) {
-        lack.store(words);
+fn store<W: Sets>(missing: [W; 9], unit: &mut Unit<W>) {
+    for (missing, words) in missing.into_iter().zip(&mut unit.0) {
+        missing.store(words);
     }
 }
 
@@ -378,7 +374,7 @@ mod tests {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Visits every cell of one board once, in the order of a sweep; whether one was filled.
+    /// Sweeps one board. Returns whether a cell was filled.
     fn sweep_one(board: &mut Text, by_bands: bool) -> bool {
         let mut filled = false;
         for (at, of_band) in BY_BANDS.into_iter().enumerate() {
@@ -403,11 +399,11 @@ mod tests {
         filled
     }
 
-    /// So many sweeps; where they are interpreted, one, of a group and a part of one.
+    /// Miri runs one sweep, of a group and a part of another.
     const SWEEPS: usize = if cfg!(miri) { 1 } else { 5 };
 
-    /// The boards of the last group are not all there.
-    fn sweeps_visit_every_cell_once<W: Sets>(token: W::Token) {
+    /// The last group is not full.
+    fn sweeps_match<W: Sets>(token: W::Token) {
         let is_hole = |board: usize, cell: usize| {
             (cell * 31 + board * 17 + cell * board) % 97 < 30 + board % TEXTS
         };
@@ -417,32 +413,32 @@ mod tests {
             board
         };
         let board = |board: usize| match board {
-            // Filled, but columns, rows or boxes lack digits.
+            // Filled, but columns, rows or boxes miss digits.
             1 => swapped(0, 1),
             2 => swapped(0, 9),
             3 => std::array::from_fn(|cell| b'1' + ((cell / 9 + cell) % 9) as u8),
             _ => std::array::from_fn(|cell| if is_hole(board, cell) { b'.' } else { SOLVED[cell] }),
         };
-        let count = if cfg!(miri) { TEXTS + 3 } else { Filled::<W>::BOARDS - 5 };
+        let count = if cfg!(miri) { TEXTS + 3 } else { SlicedBoards::<W>::BOARDS - 5 };
         let mut boards: Vec<Text> = (0..count).map(board).collect();
-        let mut filled = Filled::<W>::EMPTY;
+        let mut filled = SlicedBoards::<W>::EMPTY;
         for (group, boards) in boards.chunks(TEXTS).enumerate() {
-            filled.take(token, &boards.iter().collect::<Vec<_>>(), group);
+            filled.load(token, &boards.iter().collect::<Vec<_>>(), group);
         }
-        filled.begin(token, count);
+        filled.start(token, count);
         let mut in_sweep = [0; SWEEPS];
-        for going in &mut in_sweep {
+        for active in &mut in_sweep {
             let swept = filled.sweep(token, &mut { Prefetch::NONE });
-            let mut expected = Swept { open: 0, going: 0 };
+            let mut expected = Swept { open: 0, active: 0 };
             for board in &mut boards {
-                let was_filled = sweep_one(board, !W::KEEPS_UNITS);
-                let lacks = |row: &[u8]| (b'1'..=b'9').any(|digit| !row.contains(&digit));
-                let open = board.chunks(9).any(lacks);
+                let was_filled = sweep_one(board, !W::UNITS_FIT_REGISTERS);
+                let is_missing = |row: &[u8]| (b'1'..=b'9').any(|digit| !row.contains(&digit));
+                let open = board.chunks(9).any(is_missing);
                 expected.open += u32::from(open);
-                expected.going += u32::from(open && was_filled);
+                expected.active += u32::from(open && was_filled);
             }
             assert_eq!(swept, expected);
-            *going = swept.going;
+            *active = swept.active;
             for (group, boards) in boards.chunks(TEXTS).enumerate() {
                 let mut lines = [[0; CELLS + 1]; TEXTS];
                 filled.planes(token, group).untranspose(&mut lines, token);
@@ -454,7 +450,7 @@ mod tests {
             }
         }
         let solved = filled.solved(token);
-        for group in 0..Filled::<W>::BOARDS / TEXTS {
+        for group in 0..SlicedBoards::<W>::BOARDS / TEXTS {
             let boards = boards.iter().enumerate().skip(group * TEXTS).take(TEXTS);
             let solved_of = boards.filter(|(_, board)| *board == SOLVED);
             let expected = solved_of.fold(0, |bits, (board, _)| bits | 1 << (board % TEXTS));
@@ -465,7 +461,7 @@ mod tests {
 
     // Seen to fail: a placed digit left in its box; rows not stored; missing boards counted; a kind of unit left out.
     #[test]
-    fn a_sweep_visits_every_cell_once() {
-        for_all_words!(sweeps_visit_every_cell_once: Sets);
+    fn sweeps_match_scalar_sweeps_of_each_board() {
+        for_all_words!(sweeps_match: Sets);
     }
 }
