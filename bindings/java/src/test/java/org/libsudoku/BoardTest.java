@@ -215,7 +215,7 @@ class BoardTest {
       assertEquals(Status.UNKNOWN_SYMBOL, unknown.status());
       assertEquals(List.of(1, 2, 5L), List.of(unknown.row(), unknown.col(), unknown.symbol()));
       assertEquals(Status.UNKNOWN_FORMAT, assertThrows(SudokuException.class,
-          () -> board.write(Format.AUTO, new int[16])).status());
+          () -> board.write(Format.AUTO, board.cells())).status());
     }
     try (Board board = Board.parse(Examples.LINE)) {
       assertEquals(Examples.SOLUTION + "\n", board.write(Format.LINE, board.solve().cells()));
