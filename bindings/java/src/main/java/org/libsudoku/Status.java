@@ -72,9 +72,9 @@ public enum Status {
   NO_MEMORY(-60),
   /** The generator found no puzzle within its attempts or time. */
   NOT_GENERATED(-70),
-  /** C only: the call was cancelled before it had made a handle. Java says {@link #CANCELLED}. */
+  /** The call was cancelled before it had made the handle that it returns. */
   NOT_MADE_CANCELLED(-71),
-  /** C only: the memory limit was reached before a handle was made. Java says {@link #MEMORY_LIMIT}. */
+  /** The memory limit was reached before the call had made the handle that it returns. */
   NOT_MADE_MEMORY_LIMIT(-72),
   /** A fault of the library; the answer was withheld, and the process and every handle live on. */
   INTERNAL(-80);
