@@ -214,7 +214,7 @@ class BoardTest {
           () -> board.write(Format.LINE, cells));
       assertEquals(Status.UNKNOWN_SYMBOL, unknown.status());
       assertEquals(List.of(1, 2, 5L), List.of(unknown.row(), unknown.col(), unknown.symbol()));
-      assertEquals(Status.UNKNOWN_FORMAT, assertThrows(SudokuException.class,
+      assertEquals(Status.NOT_EXPRESSIBLE, assertThrows(SudokuException.class,
           () -> board.write(Format.AUTO, board.cells())).status());
     }
     try (Board board = Board.parse(Examples.LINE)) {
