@@ -200,8 +200,10 @@ pub enum Reason {
     /// The call was cancelled.
     Cancelled,
     /// The call was cancelled before it had made what it returns.
+    #[doc(hidden)]
     NotMadeCancelled,
     /// The memory limit was reached before the call had made what it returns.
+    #[doc(hidden)]
     NotMadeMemoryLimit,
     /// A fault of the library itself; the answer was withheld.
     Internal(&'static str),
@@ -267,7 +269,7 @@ impl Error {
 
     /// Adds the place of the cage (from 0) in a list of the caller's.
     #[must_use]
-    pub fn at_cage(mut self, index: usize) -> Self {
+    pub(crate) fn at_cage(mut self, index: usize) -> Self {
         self.place.cage = u32::try_from(index).ok();
         self
     }

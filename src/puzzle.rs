@@ -342,7 +342,7 @@ impl Puzzle {
     }
 
     /// Adds cages, all or none; the error names the place of the first bad one in the list, from 0.
-    pub fn add_cages<'a>(
+    pub(crate) fn add_cages<'a>(
         &mut self,
         cages: impl IntoIterator<Item = Result<(u64, &'a [u32])>>,
     ) -> Result<()> {
@@ -357,8 +357,17 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Removes the first cage that has this cell of the board; the cages after it move up.
-    pub fn remove_cage(&mut self, cell: usize) -> Result<()> {
+    /// Removes the first cage that has the cell in `row` and `col`, both from 0; the cages after it move up.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::BadUse`] if no cage has the cell.
+    pub fn remove_cage(&mut self, row: usize, col: usize) -> Result<()> {
+        self.remove_cage_of(self.cell_of(row, col)?)
+    }
+
+    /// The same for the number of a cell of the board.
+    pub(crate) fn remove_cage_of(&mut self, cell: usize) -> Result<()> {
         let has_cell = |cage: &Cage| cage.cells.contains(&(cell as u32));
         let Some(index) = self.cages.iter().position(has_cell) else {
             let none = Reason::BadUse { what: "row and col", why: "no cage has this cell" };
@@ -476,12 +485,12 @@ mod tests {
     fn the_first_cage_of_a_cell_is_removed() {
         let mut puzzle = board();
         puzzle.add_cages([Ok((3, &[0, 1][..])), Ok((7, &[2, 6])), Ok((5, &[6, 7]))]).unwrap();
-        puzzle.remove_cage(6).unwrap();
+        puzzle.remove_cage_of(6).unwrap();
         let totals = |puzzle: &Puzzle| puzzle.cages().iter().map(Cage::total).collect::<Vec<_>>();
         assert_eq!(totals(&puzzle), [3, 5]);
-        let error = puzzle.remove_cage(2).unwrap_err();
+        let error = puzzle.remove_cage_of(2).unwrap_err();
         assert_eq!((error.code(), error.place.cell), (-12, Some((0, 2))));
-        puzzle.remove_cage(6).unwrap();
+        puzzle.remove_cage_of(6).unwrap();
         assert_eq!(totals(&puzzle), [3]);
     }
 

@@ -156,6 +156,18 @@ fn a_cell_off_the_board_is_none_or_an_error() {
 }
 
 #[test]
+fn a_cage_is_removed_by_one_of_its_cells() {
+    let mut puzzle = empty(4);
+    puzzle.add_cage(3, &[0, 1]).unwrap();
+    puzzle.add_cage(7, &[2, 3]).unwrap();
+    for (row, col, code) in [(1, 0, -12), (4, 0, -44), (0, usize::MAX, -44)] {
+        assert_eq!(puzzle.remove_cage(row, col).unwrap_err().code(), code);
+    }
+    puzzle.remove_cage(0, 1).unwrap();
+    assert_eq!(puzzle.cages().iter().map(|cage| cage.total()).collect::<Vec<_>>(), [7]);
+}
+
+#[test]
 fn deduction_takes_and_returns_symbols() {
     let symbols = Symbols::new(&[10, 20, 30, 40], 4).unwrap();
     let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();

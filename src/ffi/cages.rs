@@ -53,7 +53,7 @@ pub unsafe extern "C" fn sudoku_board_remove_cage(
 ) -> i32 {
     guard(error, || {
         Board::edit(token(board, "board")?, |puzzle| {
-            puzzle.remove_cage(puzzle.cell_at(row.into(), col.into())?)
+            puzzle.remove_cage_of(puzzle.cell_at(row.into(), col.into())?)
         })?;
         Ok(SUDOKU_OK)
     })
