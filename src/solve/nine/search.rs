@@ -10,7 +10,7 @@
 //!
 //! What stays true: a search that was stopped can continue.
 
-use super::super::Search;
+use super::super::search::Search;
 use super::sets::ALL;
 use super::split::Branch;
 use super::task::{Outcome, Progress, Request};
