@@ -40,6 +40,8 @@ pub struct Outline {
 impl Outline {
     /// Copies the puzzle.
     pub fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Outline, Stop> {
+        // A call that is cancelled already ends here, before anything is copied.
+        limits.work(1)?;
         let shape = puzzle.shape();
         let side = shape.side();
         let mut values = memory::with_capacity(side)?;
