@@ -312,7 +312,7 @@ test-readme: tested-command java python
 	$(PYTHON) tests/readme.py $(STAGE) $(TESTED_COMMAND) $(JAR) $(VENV)/bin/python
 
 # In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: buffers and arguments of callers,
-# and the words of all vectors. It comes with `rustup component add miri rust-src --toolchain nightly`.
+# and the words of all backends. It comes with `rustup component add miri rust-src --toolchain nightly`.
 MIRI := $(CARGO) +nightly miri test --lib --features capi --
 test-miri:
 	$(MIRI) out_buf:: arguments:: handles:: few_boards_have_the_rows_of_many every_row_of_a_failed_chunk

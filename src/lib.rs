@@ -72,7 +72,7 @@
 //! | `solution` | the verifier: whether a grid solves a puzzle |
 //! | `table` | constants and comparison for the rows of a table |
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
-//! | `simd` | vector instructions; texts of many boards side by side |
+//! | `simd` | vector instructions; 64 boards of 81 characters, transposed |
 //! | `model` | what solvers read: units, cages, the exact cover of a puzzle |
 //! | `limits` | the bounds of a search: nodes, time, memory, a flag; its progress |
 //! | `solve` | the strategies, one file each, and the calls that run them |

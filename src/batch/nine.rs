@@ -10,7 +10,7 @@ use crate::limits::{Limits, Stop};
 use crate::simd::line81::{CELLS, Text, TextLine};
 use crate::solution::many::solves;
 use crate::solve::nine::most_memory;
-use crate::solve::nine::task::{Outcome, Progress, Request};
+use crate::solve::nine::task::{BoardRequest, Outcome, Progress};
 use crate::solve::{self, Ended, Options, Report, Strategy};
 
 /// What became of a board.
@@ -67,7 +67,7 @@ pub fn solve_one(
     let mut limits = Limits::new(&options.bounds);
     let cut = solve::nine::solve_one(
         text,
-        &mut Request {
+        &mut BoardRequest {
             solution_limit: options.solution_limit,
             limits: &mut limits,
             outcome: &mut outcome,

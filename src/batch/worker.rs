@@ -17,7 +17,9 @@ use crate::limits::{Limits, Stop};
 use crate::simd::bits::Bits;
 use crate::simd::line81::{Text, TextLine, text_of};
 use crate::solution::many::VerifyQueue;
-use crate::solve::nine::task::{Event, Lockstep, NO_SOLUTION, Outcome, Request, SLOTS, Slot, Task};
+use crate::solve::nine::task::{
+    BoardRequest, Event, Lockstep, NO_SOLUTION, Outcome, SLOTS, Slot, Task,
+};
 use crate::solve::nine::{GRAIN, few, solve_one, with_lockstep};
 use crate::solve::{Ended, Report};
 
@@ -128,7 +130,7 @@ where
             let (givens, mut is_first) = (givens[board], true);
             solve_one(
                 givens,
-                &mut Request {
+                &mut BoardRequest {
                     solution_limit: task.solution_limit,
                     limits,
                     outcome: &mut outcomes[board],

@@ -183,7 +183,7 @@ mod tests {
 
     /// Flips a bit in one, two or four cells, the four at the corners of a rectangle. Some of these change no row, some no
     /// column, some only boxes, and some no unit.
-    // Seen to fail: no boxes, for each kind of vectors; rows of eight cells.
+    // Seen to fail: no boxes, on each backend; rows of eight cells.
     #[test]
     fn a_flipped_bit_in_any_unit_is_seen() {
         let pairs = (0..CELLS).flat_map(|one| (one..CELLS).map(move |other| (one, other)));

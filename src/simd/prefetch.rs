@@ -1,13 +1,10 @@
-//! Prefetches memory that the caller will use soon.
+//! Hints about memory: prefetches what the caller will use soon, and maps large tables in large pages.
 //!
-//! Takes items; returns nothing. It saves 20 % on `kagglelike` (`benches/collections.rs`, Xeon) when text and output are
-//! in no cache.
-//!
-//! Large tables are mapped in large pages where the system has some ([`in_large_pages`]): to take 1 GiB back takes
-//! Linux 2 ms in pages of 2 MiB and 65 ms in pages of 4 KiB (AMD EPYC), which a cancelled call would wait for.
+//! Takes items; returns nothing. Prefetches save 20 % on `kagglelike` (`benches/collections.rs`, Xeon) when text and output
+//! are in no cache. Large pages ([`in_large_pages`]) make it cheap to free a table, which a cancelled call waits for: Linux
+//! takes 1 GiB back in 2 ms with pages of 2 MiB, in 65 ms with pages of 4 KiB (AMD EPYC).
 
 use std::mem::MaybeUninit;
-
 use std::ops::Range;
 
 /// The size of a cache line.
@@ -114,8 +111,8 @@ fn prefetch(line: *const u8) {
 /// Memory of at least this size is worth large pages, of 2 MiB or so each.
 const LARGE: usize = 4 << 20;
 
-/// Has memory that was not written yet mapped in large pages, if it is large and the system has some: Linux, unless its
-/// setting `transparent_hugepage` is `never`.
+/// Maps memory in large pages if it is large, not written yet, and the system has large pages: Linux, unless its setting
+/// `transparent_hugepage` is `never`.
 #[inline]
 pub fn in_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     if size_of_val(memory) >= LARGE {
@@ -126,7 +123,7 @@ pub fn in_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
 #[cfg(all(target_os = "linux", not(miri)))]
 #[cold]
 fn advise(begin: *mut u8, len: usize) {
-    // The smallest page that a Linux has is 4 KiB. Where it is larger, the system refuses the hint.
+    // The smallest page of Linux is 4 KiB. A system with larger pages refuses the hint.
     const PAGE: usize = 4096;
     let before = begin.addr() % PAGE;
     // SAFETY: a hint, which changes no content and no right, on pages that hold bytes of the caller's memory.

@@ -36,7 +36,7 @@ use self::lockstep::round::Rounds;
 use self::lockstep::{Engine, SWEPT};
 use self::search::{OneBoard, SolveOne, StartSearch};
 use self::sets::SINGLE;
-use self::task::{Lockstep, Request};
+use self::task::{BoardRequest, Lockstep};
 use super::search::Search;
 use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
@@ -114,10 +114,10 @@ pub fn few(vectors: Vectors) -> usize {
 }
 
 /// Solves one board.
-pub fn solve_one(text: &Text, ask: &mut Request<'_>) -> Result<(), Stop> {
+pub fn solve_one(text: &Text, ask: &mut BoardRequest<'_>) -> Result<(), Stop> {
     /// Not inlined, for the same reason as the engine.
     #[inline(never)]
-    fn one<T: Solver>(token: T, text: &Text, ask: &mut Request<'_>) -> Result<(), Stop> {
+    fn one<T: Solver>(token: T, text: &Text, ask: &mut BoardRequest<'_>) -> Result<(), Stop> {
         token.run(SolveOne::<T::Board>(token, text, ask))
     }
     dispatch!(ask.limits.vectors(), token => one(token, text, ask))
@@ -218,13 +218,13 @@ mod tests {
         nodes
     }
 
-    // Seen to fail: a split on three candidates before four; the second half of a split with the marks of the first.
+    // Seen to fail: a split on three candidates before four; the second branch with the state of the first.
     #[test]
     fn one_board_has_the_solutions_of_propagation_on_all_backends() {
         one_board(3000);
     }
 
-    // Seen to fail: odd ways shut by even ones; naked singles left in their minirow; a minirow filled by four digits
+    // Seen to fail: odd ways closed by even ones; naked singles left in their minirow; a minirow filled by four digits
     // only.
     #[test]
     fn one_board_takes_the_recorded_nodes() {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     /// Cancelled in rounds of one board and of two.
-    // Seen to fail: the second half of a split lost.
+    // Seen to fail: the second branch lost.
     #[test]
     fn cancelled_search_continues_where_it_stopped() {
         const MOST: usize = 3000;
@@ -355,7 +355,7 @@ mod tests {
         let (mut found, mut outcome) = (Vec::new(), Outcome::default());
         solve_one(
             text,
-            &mut Request {
+            &mut BoardRequest {
                 solution_limit: limit,
                 limits: &mut Limits::new(&Bounds { vectors, ..Bounds::default() }),
                 outcome: &mut outcome,
@@ -411,7 +411,7 @@ mod tests {
         lockstep(&mixed(3000));
     }
 
-    // Seen to fail: singles on odd ways do not shut even ones; boards begun with what sweeps filled.
+    // Seen to fail: singles on odd ways do not close even ones; boards begun with what sweeps filled.
     #[test]
     fn lockstep_matches_on_few_boards() {
         lockstep(&mixed(100));

@@ -13,7 +13,7 @@
 use super::super::search::Search;
 use super::sets::ALL;
 use super::split::Branch;
-use super::task::{Outcome, Progress, Request};
+use super::task::{BoardRequest, Outcome, Progress};
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -129,7 +129,7 @@ impl Next {
 }
 
 /// Solves one board.
-pub struct SolveOne<'a, 'b, B: OneBoard>(pub B::Token, pub &'a Text, pub &'a mut Request<'b>);
+pub struct SolveOne<'a, 'b, B: OneBoard>(pub B::Token, pub &'a Text, pub &'a mut BoardRequest<'b>);
 
 impl<B: OneBoard> Work for SolveOne<'_, '_, B> {
     type Output = Result<(), Stop>;
@@ -319,7 +319,7 @@ impl<B: OneBoard> Nine<B> {
 
     /// Finds the remaining solutions.
     #[inline(always)]
-    pub fn finish(&mut self, request: &mut Request<'_>) -> Result<(), Stop> {
+    pub fn finish(&mut self, request: &mut BoardRequest<'_>) -> Result<(), Stop> {
         let before = request.limits.nodes() - request.outcome.nodes;
         while request.outcome.progress == Progress::Unfinished {
             let more = self.advance(request.limits);

@@ -1,7 +1,7 @@
 //! The boards that the 9x9 solvers work on, and what they report.
 //!
 //! Boards are texts of 81 characters. The lockstep engine takes them chunk by chunk, each in a [`Slot`], and returns
-//! [`Event`]s and an [`Outcome`] a board. A [`Request`] is for one board alone.
+//! [`Event`]s and an [`Outcome`] a board. A [`BoardRequest`] is for one board alone.
 
 use std::mem;
 
@@ -136,8 +136,8 @@ pub enum Progress {
     Exhausted,
 }
 
-/// The request to solve one board.
-pub struct Request<'a> {
+/// A request to solve one board.
+pub struct BoardRequest<'a> {
     /// The number of solutions wanted; 0 wants all.
     pub solution_limit: u64,
     /// The bounds of the search.
