@@ -92,6 +92,8 @@
 
 // Without the C face, nothing calls what only the C face needs.
 #![cfg_attr(not(feature = "capi"), allow(dead_code, unused_imports))]
+// `tests/architecture.rs` names the modules that may contain unsafe code.
+#![deny(unsafe_code)]
 
 #[macro_use]
 mod digits;
@@ -104,6 +106,7 @@ mod error;
 mod faults;
 #[cfg(feature = "capi")]
 #[doc(hidden)]
+#[allow(unsafe_code)]
 pub mod ffi;
 mod generate;
 #[doc(hidden)]

@@ -18,9 +18,11 @@ pub(crate) mod grid;
 pub(crate) mod line81;
 pub(crate) mod planes;
 pub(crate) mod portable;
+#[allow(unsafe_code)]
 pub(crate) mod prefetch;
 pub(crate) mod words;
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 pub(crate) mod x86_64;
 
 use std::sync::OnceLock;

@@ -25,8 +25,10 @@ mod split;
 pub(crate) mod task;
 
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod avx512;
 
 use self::board::Board;

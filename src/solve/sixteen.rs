@@ -18,6 +18,7 @@ mod places;
 mod split;
 
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod avx2;
 
 use self::board::{Board, FoundSingles, SweepResult};
