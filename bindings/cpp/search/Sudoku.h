@@ -139,7 +139,9 @@ class Sudoku : public Searchable {
 
   // The status of a call, unless the call ran out of memory or the library is at fault.
   static std::int32_t checked(std::int32_t status) {
-    if (status == SUDOKU_NO_MEMORY || status == SUDOKU_MEMORY_LIMIT) throw std::bad_alloc();
+    if (status == SUDOKU_NO_MEMORY || status == SUDOKU_MEMORY_LIMIT ||
+        status == SUDOKU_NOT_MADE_MEMORY_LIMIT)
+      throw std::bad_alloc();
     if (status == SUDOKU_INTERNAL) throw std::runtime_error("internal error in libsudoku");
     return status;
   }
@@ -184,9 +186,9 @@ class Sudoku : public Searchable {
   // The values of all squares, row by row, -1 where the value is not known.
   vector<std::int32_t> cells() const {
     std::size_t count = 0;
-    library().deduction_cells(deduction, nullptr, 0, &count, nullptr);
+    checked(library().deduction_cells(deduction, nullptr, 0, &count, nullptr));
     vector<std::int32_t> values(count);
-    library().deduction_cells(deduction, values.data(), count, &count, nullptr);
+    checked(library().deduction_cells(deduction, values.data(), count, &count, nullptr));
     return values;
   }
 
