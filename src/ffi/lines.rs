@@ -136,7 +136,7 @@ struct Solved {
     status: i32,
 }
 
-/// A call that takes longer counts the puzzles of its text for whoever watches its control.
+/// A call that takes longer counts the puzzles of its text, for the progress that its control reports.
 const LONG: Duration = Duration::from_millis(10);
 
 impl<'a> Call<'a> {

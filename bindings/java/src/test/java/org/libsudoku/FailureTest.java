@@ -141,7 +141,7 @@ class FailureTest {
     }
   }
 
-  /** The refusal of a file of so many bytes names what allows fewer. */
+  /** Refuses a file that is too large; the message names the option that sets the limit. */
   private static void large(Path file, int bytes) {
     ReadOptions less = ReadOptions.DEFAULT.maxBytes(bytes - 1);
     String said = fails(Status.TOO_LARGE, () -> Board.load(file, less)).getMessage();
