@@ -414,7 +414,7 @@ impl Limits {
     }
 
     /// Sorts items, equal ones in their order; the other bounds are looked at meanwhile. After a [`Stop`] the items are
-    /// in some other order.
+    /// in some other order, and no memory is taken.
     pub fn sort_by<T: Copy>(
         &mut self,
         items: &mut [T],
@@ -427,13 +427,24 @@ impl Limits {
         if items.len() <= PIECE {
             return Ok(());
         }
+        self.attempt(|limits| limits.merge_pieces(items, &mut compare))?;
+        self.release(size_of_val(items));
+        Ok(())
+    }
+
+    /// Sorts items of which each piece is sorted; takes the memory of as many again.
+    fn merge_pieces<T: Copy>(
+        &mut self,
+        items: &mut [T],
+        compare: &mut impl FnMut(&T, &T) -> Order,
+    ) -> Result<(), Stop> {
         let mut merged = self.with_capacity(items.len())?;
         let mut step = PIECE;
         while step < items.len() {
             merged.clear();
             for pair in items.chunks(2 * step) {
                 let halves = pair.split_at(step.min(pair.len()));
-                self.merge(halves, &mut merged, &mut compare)?;
+                self.merge(halves, &mut merged, compare)?;
             }
             for (items, merged) in items.chunks_mut(PIECE).zip(merged.chunks(PIECE)) {
                 self.work(merged.len() as u32)?;
@@ -441,7 +452,6 @@ impl Limits {
             }
             step *= 2;
         }
-        self.release(size_of_val(items));
         Ok(())
     }
 
@@ -471,26 +481,38 @@ impl Limits {
         Ok(())
     }
 
-    /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made.
+    /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made. After a
+    /// [`Stop`] nothing is taken.
     pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
-        let mut items = self.with_capacity(source.len())?;
-        for some in source.chunks(per_piece::<T>()) {
-            self.work(words::<T>(some.len()))?;
-            items.extend_from_slice(some);
-        }
-        Ok(items)
+        self.attempt(|limits| {
+            let mut items = limits.with_capacity(source.len())?;
+            for some in source.chunks(per_piece::<T>()) {
+                limits.work(words::<T>(some.len()))?;
+                items.extend_from_slice(some);
+            }
+            Ok(items)
+        })
     }
 
     /// A vector of `len` copies of `item`, taken from the memory limit; the other bounds are looked
-    /// at while it is filled.
+    /// at while it is filled. After a [`Stop`] nothing is taken.
     pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {
-        let mut items = self.with_capacity(len)?;
+        self.attempt(|limits| {
+            let mut items = limits.with_capacity(len)?;
+            limits.fill(&mut items, len, item)?;
+            Ok(items)
+        })
+    }
+
+    /// Appends copies of `item` up to `len` of them all; the other bounds are looked at meanwhile. After a [`Stop`]
+    /// those that were appended stay, and the next call goes on.
+    pub fn fill<T: Clone>(&mut self, items: &mut Vec<T>, len: usize, item: T) -> Result<(), Stop> {
         while items.len() < len {
             let step = (len - items.len()).min(per_piece::<T>());
             self.work(words::<T>(step))?;
             items.resize(items.len() + step, item.clone());
         }
-        Ok(items)
+        Ok(())
     }
 }
 
@@ -585,6 +607,24 @@ mod tests {
         let mut limits = Limits::new(&Bounds::default());
         limits.bound_nodes(Some(0));
         assert_eq!(limits.node(), Err(Stop::Nodes));
+    }
+
+    #[test]
+    fn what_is_stopped_takes_no_memory() {
+        let mut limits = Limits::new(&Bounds::default());
+        let memory = limits.memory();
+        let source = vec![0u64; 3 * POLL as usize];
+        let mut numbers: Vec<usize> = (0..3 * PIECE).rev().collect();
+        for call in 1..=3 {
+            watched::begin(call);
+            assert_eq!(limits.copied(&source), Err(Stop::Cancelled));
+            watched::begin(call);
+            assert_eq!(limits.filled(source.len(), 0u64), Err(Stop::Cancelled));
+            watched::begin(3 + call);
+            assert_eq!(limits.sort_by(&mut numbers, Ord::cmp), Err(Stop::Cancelled));
+            assert_eq!(limits.memory(), memory);
+        }
+        watched::end();
     }
 
     #[test]

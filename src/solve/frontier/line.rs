@@ -12,6 +12,7 @@
 //! ```
 
 use std::collections::VecDeque;
+use std::mem;
 
 use crate::digits::{Digit, DigitSet};
 use crate::error::Reason;
@@ -56,6 +57,8 @@ struct Place {
 /// The memory of all lines: chunks of one size in a few large blocks.
 pub struct Store {
     blocks: Vec<Vec<u64>>,
+    /// The next block, as far as it is written: a search that is stopped meanwhile goes on from there.
+    next_block: Vec<u64>,
     /// Chunks in which nothing waits.
     free: Vec<Place>,
     chunk: usize,
@@ -67,7 +70,7 @@ impl Store {
     /// No memory yet, for states with this packing.
     pub fn new<const W: usize>(packing: &Packing<W>) -> Self {
         let chunk = packing.most().max(CHUNK);
-        Store { blocks: Vec::new(), free: Vec::new(), chunk, chunks: 0 }
+        Store { blocks: Vec::new(), next_block: Vec::new(), free: Vec::new(), chunk, chunks: 0 }
     }
 
     /// A chunk in which nothing waits; of a new block, twice as large as the one before, if there is none.
@@ -79,8 +82,11 @@ impl Store {
         let chunks = ((2 * last).min(BLOCK) / self.chunk).max(1);
         // Room for all chunks, so that giving one back never needs memory.
         self.free.try_reserve(self.chunks + chunks).map_err(|_| Reason::NoMemory)?;
-        let words = limits.filled(chunks * self.chunk, 0)?;
-        memory::push(&mut self.blocks, words)?;
+        if self.next_block.capacity() == 0 {
+            self.next_block = limits.attempt(|limits| limits.with_capacity(chunks * self.chunk))?;
+        }
+        limits.fill(&mut self.next_block, chunks * self.chunk, 0)?;
+        memory::push(&mut self.blocks, mem::take(&mut self.next_block))?;
         self.chunks += chunks;
         let block = self.blocks.len() as u32 - 1;
         let places = (1..chunks).rev().map(|at| Place { block, word: (at * self.chunk) as u32 });
@@ -267,6 +273,30 @@ mod tests {
             assert!(round == 0 || limits.memory() == left);
             left = limits.memory();
         }
+    }
+
+    /// A block takes its memory once, however often its making is stopped, and each time it gets further.
+    #[test]
+    fn a_stopped_block_is_made_to_its_end() {
+        let packing = Packing { first: vec![DigitSet::<1>::below(9); 81], side: 9 };
+        let store = || Store { chunk: 1 << 20, ..Store::new(&packing) };
+        let mut limits = Limits::new(&Bounds::default());
+        store().take(&mut limits).unwrap();
+        let left = limits.memory();
+        let (mut store, mut limits) = (store(), Limits::new(&Bounds::default()));
+        let mut stops = 0;
+        loop {
+            watched::begin(2);
+            let taken = store.take(&mut limits);
+            watched::end();
+            match taken {
+                Ok(_) => break,
+                Err(stop) => assert_eq!(stop, Stop::Cancelled),
+            }
+            stops += 1;
+        }
+        assert!(stops > 10, "{stops}");
+        assert_eq!(limits.memory(), left);
     }
 
     /// A state that was not put to its end leaves no trace.
