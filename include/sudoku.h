@@ -1198,12 +1198,13 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // - options: NULL for the defaults; the time limit bounds the whole call.
 // - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
 //   only.
-// - out_row_count: how many puzzles there are.
+// - out_row_count: how many puzzles there are; also with SUDOKU_BUFFER_TOO_SMALL.
 // - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
 //   line ended by LF, an empty line where there is none; no NUL is added. len + 1 bytes are enough
 //   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
-// - out_text_len: bytes written; when only the sizes are asked, the bytes needed.
+// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
+//   SUDOKU_BUFFER_TOO_SMALL.
 // - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.
