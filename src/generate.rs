@@ -5,10 +5,10 @@
 //! clock only ends the whole call, with an error.
 //!
 //! ```text
-//!     dice ──> grid ─────> givens    a grid whose cells are emptied
-//!        │       └───────> cages     a grid over which cages grow
-//!        │                  └──> killer     cages that are changed until they do
-//!        └───> switches ─> holes     a grid with so many holes, whatever its solutions
+//!     dice ──> grid ─┬──> givens    a grid whose cells are emptied
+//!                    ├──> cages     a grid over which cages grow
+//!                    │      └──> killer     cages that are changed until the solution is the only one
+//!                    └──> holes     a grid with a number of holes, whatever its solutions
 //! ```
 
 mod cages;
@@ -17,7 +17,8 @@ mod givens;
 mod grid;
 mod holes;
 mod killer;
-mod switches;
+pub(crate) mod many;
+mod removal;
 
 use std::time::{Duration, Instant};
 
@@ -31,6 +32,7 @@ use crate::solution::Solution;
 use crate::solve::{self, Ended, Options};
 use dice::Dice;
 pub use holes::Holes;
+pub use many::generate_batch;
 
 /// What to generate: a standard puzzle or a killer with exactly one solution, or a large board with holes.
 ///
@@ -195,6 +197,16 @@ impl Request {
         Ok(())
     }
 
+    /// Whether boards have 9x9 cells and boxes of 3x3.
+    fn is_nine(&self) -> bool {
+        (self.shape.box_height(), self.shape.box_width()) == (3, 3)
+    }
+
+    /// Whether puzzles are made with others in lockstep.
+    fn is_nine_without_cages(&self) -> bool {
+        self.is_nine() && !self.killer && self.holes.is_none()
+    }
+
     /// Whether as many cells may be given as it takes to tell all digits apart.
     fn may_tell_digits_apart(&self) -> bool {
         self.givens.unwrap_or(0) as usize + 1 >= self.shape.side()
@@ -244,13 +256,7 @@ pub fn generate(request: &Request) -> crate::error::Result<Generated> {
 /// [`Reason::NotGenerated`].
 pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
-    let mut maker = Maker {
-        request,
-        dice: Dice::new(request.seed),
-        limits: Limits::new(&Bounds { nodes: None, ..request.bounds.clone() }),
-        deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
-        fruitless: 0,
-    };
+    let mut maker = Maker::new(request, request.seed);
     for attempt in 1..=u64::from(request.attempts) {
         let made = match request.holes {
             Some(holes) => maker.with_holes(holes).map(Some),
@@ -286,7 +292,17 @@ struct Maker<'a> {
     fruitless: u64,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(request: &'a Request, seed: u64) -> Maker<'a> {
+        Maker {
+            request,
+            dice: Dice::new(seed),
+            limits: Limits::new(&Bounds { nodes: None, ..request.bounds.clone() }),
+            deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
+            fruitless: 0,
+        }
+    }
+
     /// The options of one inner call; fails when the time of the whole call is over.
     fn options(&self, nodes: u64) -> Result<Options, Stop> {
         let mut bounds = self.request.bounds.clone();

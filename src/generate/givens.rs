@@ -1,11 +1,14 @@
 //! Puzzles with givens: a solved grid whose cells are emptied while its solution stays the only one.
 //!
-//! In: a request without cages. Out: a puzzle with the solution it came from. Cells are emptied in
-//! random order, many at once and then fewer; what stays true after each step is that the solution is
-//! proved to be the only one. What could not be decided within the nodes of a proof stays given.
+//! In: a request without cages. Out: a puzzle with the solution it came from. Cells are emptied in random order, as
+//! `removal` says; what stays true after each step is that the solution is proved to be the only one. What could not be
+//! decided within the nodes of a proof stays given. Boards of 9x9 cells are decided whatever it takes (`nine`).
 
+pub mod nine;
+
+use super::removal::Removal;
 use super::{Made, Maker, NODES_PER_PROOF, Proof};
-use crate::digits::{Digit, EMPTY};
+use crate::digits::EMPTY;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -18,83 +21,55 @@ const LARGE_SIDE: usize = 9;
 impl Maker<'_> {
     /// A puzzle with givens, or `None` if this grid gave none as asked.
     pub fn standard(&mut self) -> Result<Option<Made>, Stop> {
-        let shape = self.request.shape;
-        let solution = self.grid()?;
-        let mut puzzle = Puzzle::new(shape)?;
-        puzzle.set_digits(&solution)?;
-        let order = self.any_order()?;
-        let mut emptying = Emptying {
-            maker: self,
-            digits: memory::copied(&solution)?,
-            puzzle,
-            solution: &solution,
-            givens: shape.cells(),
-            target: self.target(),
-            undecided: false,
-        };
-        for cells in order.chunks(shape.side()) {
-            emptying.empty(cells)?;
+        if self.request.is_nine() {
+            return self.standard_nine();
         }
-        let Emptying { puzzle, givens, undecided, .. } = emptying;
-        let too_many = self.request.givens.is_some_and(|target| givens > target as usize);
-        if too_many || (self.request.minimal && undecided) {
+        let solution = self.grid()?;
+        let mut removal = self.removal()?;
+        let mut puzzle = Puzzle::new(self.request.shape)?;
+        puzzle.set_digits(&solution)?;
+        let mut digits = memory::copied(&solution)?;
+        let mut is_undecided = false;
+        while let Some(cells) = removal.next() {
+            let is_one = cells.len() == 1;
+            cells.iter().for_each(|&cell| digits[cell as usize] = EMPTY);
+            puzzle.set_digits(&digits)?;
+            let is_minimal = self.request.minimal && is_one;
+            let nodes = if is_minimal { NODES_PER_MINIMAL_PROOF } else { NODES_PER_PROOF };
+            let proof = self.prove(&puzzle, &solution, nodes)?;
+            is_undecided |= is_one && matches!(proof, Proof::Undecided);
+            let is_unique = matches!(proof, Proof::Unique(_));
+            if !is_unique {
+                cells
+                    .iter()
+                    .map(|&cell| cell as usize)
+                    .for_each(|cell| digits[cell] = solution[cell]);
+            }
+            removal.answer(is_unique);
+        }
+        puzzle.set_digits(&digits)?;
+        if self.has_too_many(&removal) || (self.request.minimal && is_undecided) {
             return Ok(None);
         }
         Ok(Some(Made { puzzle, solution }))
     }
 
-    /// The number of givens to stop at.
-    fn target(&self) -> usize {
-        let shape = self.request.shape;
-        match self.request.givens {
+    /// The cells in random order, to be taken away down to the number of givens that is wanted.
+    fn removal(&mut self) -> Result<Removal, Stop> {
+        let cells = self.request.shape.cells();
+        let mut order = memory::with_capacity(cells)?;
+        order.extend(0..cells as u32);
+        self.dice.shuffle(&mut order, &mut self.limits)?;
+        let least = match self.request.givens {
             Some(givens) => givens as usize,
-            None if self.request.minimal || shape.side() <= LARGE_SIDE => 0,
-            None => shape.cells() * 11 / 20,
-        }
+            None if self.request.minimal || self.request.shape.side() <= LARGE_SIDE => 0,
+            None => cells * 11 / 20,
+        };
+        Ok(Removal::of_cells(order, least)?)
     }
-}
 
-/// A puzzle whose givens are taken away.
-struct Emptying<'a> {
-    maker: &'a Maker<'a>,
-    puzzle: Puzzle,
-    digits: Vec<Digit>,
-    solution: &'a [Digit],
-    givens: usize,
-    target: usize,
-    undecided: bool,
-}
-
-impl Emptying<'_> {
-    /// Empties as many of these cells as can be: all at once, or each half for itself.
-    fn empty(&mut self, cells: &[usize]) -> Result<(), Stop> {
-        let cells = &cells[..cells.len().min(self.givens.saturating_sub(self.target))];
-        if cells.is_empty() {
-            return Ok(());
-        }
-        for &cell in cells {
-            self.digits[cell] = EMPTY;
-        }
-        self.puzzle.set_digits(&self.digits)?;
-        let minimal = self.maker.request.minimal && cells.len() == 1;
-        let nodes = if minimal { NODES_PER_MINIMAL_PROOF } else { NODES_PER_PROOF };
-        match self.maker.prove(&self.puzzle, self.solution, nodes)? {
-            Proof::Unique(_) => {
-                self.givens -= cells.len();
-                return Ok(());
-            }
-            Proof::Other(_) => {}
-            Proof::Undecided => self.undecided |= cells.len() == 1,
-        }
-        for &cell in cells {
-            self.digits[cell] = self.solution[cell];
-        }
-        self.puzzle.set_digits(&self.digits)?;
-        if cells.len() > 1 {
-            let (first, second) = cells.split_at(cells.len() / 2);
-            self.empty(first)?;
-            self.empty(second)?;
-        }
-        Ok(())
+    /// Whether more cells are given than were asked for.
+    fn has_too_many(&self, removal: &Removal) -> bool {
+        self.request.givens.is_some_and(|givens| removal.givens() > givens as usize)
     }
 }

@@ -1,33 +1,41 @@
 //! Solved grids from random numbers.
 //!
-//! In: a shape and the random numbers of a call. Out: a grid that obeys the rules, the same for the same
-//! random numbers. It begins as a formula whose lines and digits are shuffled; then, many times, four
-//! digits drawn at random are lifted out and the first way to put them back is taken, which is not the
-//! way they stood. So a grid does not keep the bands of the formula. It takes a search a step: too long
-//! for boards beyond 25x25, whose grids come from `switches`.
+//! In: a shape and the random numbers of a call. Out: a grid that obeys the rules, the same for the same random numbers.
+//! Grids of up to six rows (`small`) and of 9x9 cells with boxes of 3x3 (`nine`) are all equally probable. Larger ones
+//! are a formula whose lines and digits are shuffled, changed by a random walk (`switches`).
 
-use super::{Maker, NODES_PER_PROOF};
-use crate::digits::{Digit, EMPTY};
+mod nine;
+mod small;
+mod switches;
+#[cfg(test)]
+mod tests;
+
+use super::Maker;
+use crate::digits::Digit;
 use crate::limits::Stop;
 use crate::memory;
-use crate::puzzle::Puzzle;
-use crate::solve::{self, Ended, Options, Strategy};
+
+/// Units of work to draw a small grid or one of 9x9 cells, accepted or not.
+const DRAW: u32 = 256;
 
 impl Maker<'_> {
-    /// A solved grid, well mixed.
+    /// A random solved grid.
     pub fn grid(&mut self) -> Result<Vec<Digit>, Stop> {
         let shape = self.request.shape;
-        let side = shape.side();
-        let mut grid = self.shuffled_formula()?;
-        let mut digits = memory::with_capacity(side)?;
-        digits.extend(0..side as Digit);
-        for _ in 0..4 * side {
-            self.dice.shuffle(&mut digits, &mut self.limits)?;
-            self.relabel(&mut grid, &digits)?;
-            let lifted = digits.len().min(4);
-            grid = self.put_back(grid, lifted as Digit)?;
+        loop {
+            self.limits.work(DRAW)?;
+            let drawn = if self.request.is_nine() {
+                nine::draw(&mut self.dice).map(|grid| memory::copied(&grid))
+            } else if shape.side() <= small::MOST_SIDE {
+                let drawn = small::draw(shape, &mut self.dice);
+                drawn.map(|grid| memory::copied(&grid[..shape.cells()]))
+            } else {
+                return self.switched_grid();
+            };
+            if let Some(grid) = drawn {
+                return Ok(grid?);
+            }
         }
-        Ok(grid)
     }
 
     /// A grid by formula, its rows, columns and digits shuffled within what the rules allow.
@@ -65,24 +73,6 @@ impl Maker<'_> {
             row.iter_mut().for_each(|digit| *digit = labels[usize::from(*digit)]);
         }
         Ok(())
-    }
-
-    /// Lifts the digits below `lifted` out of the grid, and takes the first way to fill it again.
-    fn put_back(&mut self, grid: Vec<Digit>, lifted: Digit) -> Result<Vec<Digit>, Stop> {
-        let mut open = memory::copied(&grid)?;
-        self.limits.work(2 * open.len() as u32)?;
-        open.iter_mut().filter(|digit| **digit < lifted).for_each(|digit| *digit = EMPTY);
-        let mut puzzle = Puzzle::new(self.request.shape)?;
-        puzzle.set_digits(&open)?;
-        self.limits.work(2 * open.len() as u32)?;
-        // Not `auto`: the grid of a seed must not depend on what that picks.
-        let strategy = Strategy::PROPAGATION;
-        let options = Options { strategy, solution_limit: 1, ..self.options(NODES_PER_PROOF)? };
-        let (first, report) = solve::solve(&puzzle, &options)?;
-        match report.ended {
-            Ended::Stopped(stop @ (Stop::Time | Stop::Cancelled)) => Err(stop),
-            _ => Ok(first.unwrap_or(grid)),
-        }
     }
 
     /// The cells in random order.

@@ -41,7 +41,7 @@ impl Maker<'_> {
         if holes.count as usize > request.shape.cells() {
             return Err(Reason::BadArgument("holes", holes.count.into()).into());
         }
-        let solution = self.switched_grid()?;
+        let solution = self.grid()?;
         let mut digits = memory::copied(&solution)?;
         let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };
         for &cell in &cells[..holes.count as usize] {
@@ -57,7 +57,7 @@ impl Maker<'_> {
     /// The cells in an order of which every beginning is spread evenly: digit after digit of a
     /// pattern, the cells of each in random order.
     fn even_order(&mut self) -> Result<Vec<usize>, Stop> {
-        let pattern = self.switched_grid()?;
+        let pattern = self.grid()?;
         let (side, cells) = (self.request.shape.side(), self.request.shape.cells());
         // Where the next cell of each digit goes.
         let mut next = memory::with_capacity(side)?;

@@ -170,10 +170,10 @@ static void each_line_has_its_row(void) {
   // Room that is one too small, and solutions that are not wanted.
   CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, text, room - 1, &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
-  CHECK(row_count == 0 && text_len == 0);
+  CHECK(row_count == 6 && text_len >= room);
   CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 5, &row_count, text, room, &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
-  CHECK(row_count == 0 && text_len == 0);
+  CHECK(row_count == 6 && text_len >= room);
   CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, NULL, 0, &text_len, NULL),
            SUDOKU_OK);
   CHECK(row_count == 6 && text_len == 0);

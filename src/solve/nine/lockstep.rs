@@ -256,6 +256,8 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
             } else if self.live != 0 {
                 self.hand_over(task, limits)?;
             } else if task.has_all {
+                // For the next task: boards that were handed over leave closed ways.
+                self.open_ways();
                 return Ok(Event::End);
             }
         }
@@ -390,16 +392,22 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         candidates
     }
 
-    /// One round of deduction in all lanes.
+    /// Opens the ways that were closed for the last round.
     #[inline(always)]
-    fn deduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        limits.work(ROUND)?;
-        let seen = W::round(self.token, &mut self.boards, &self.closed, &mut self.open);
+    fn open_ways(&mut self) {
         while self.closed_ways != 0 {
             let at = self.closed_ways.trailing_zeros() as usize;
             self.closed.0[at / WAYS][at % WAYS] = W::ZEROS;
             self.closed_ways &= self.closed_ways - 1;
         }
+    }
+
+    /// One round of deduction in all lanes.
+    #[inline(always)]
+    fn deduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        limits.work(ROUND)?;
+        let seen = W::round(self.token, &mut self.boards, &self.closed, &mut self.open);
+        self.open_ways();
         let dead = seen.dead & self.live;
         let filled = W::lanes(seen.sum.equal(seen.sum.fill(9 * ALL))) & self.live & !dead;
         let same = W::lanes(seen.sum.equal(W::load(self.token, &self.sums))) & self.live & !dead;
@@ -603,6 +611,9 @@ impl<W: Sets> Waiting<W> {
             *left = Bits(u64::MAX.unbounded_shr((TEXTS - givens.len()) as u32));
         }
         let count = givens.len();
+        if slot.skips_sweeps {
+            return Ok(Refill::Boards);
+        }
         if self.skipped > 0 {
             self.skipped = self.skipped.saturating_sub(count);
         } else if count >= FEW_TEXTS {

@@ -11,7 +11,7 @@
 //! What stays true: a search that was stopped can continue.
 
 use super::super::search::Search;
-use super::sets::ALL;
+use super::sets::{ALL, CANDIDATES};
 use super::split::Branch;
 use super::task::{BoardRequest, Outcome, Progress};
 use crate::digits::{Digit, EMPTY};
@@ -150,6 +150,25 @@ impl<B: OneBoard> Work for SolveOne<'_, '_, B> {
             }
         }
         Ok(())
+    }
+}
+
+/// Looks for one solution of a board, whose cells may lack one candidate.
+pub struct FindOne<'a, B: OneBoard>(pub B::Token, pub &'a Text, pub &'a mut Limits);
+
+impl<B: OneBoard> Work for FindOne<'_, B> {
+    type Output = Result<bool, Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Result<bool, Stop> {
+        let FindOne(token, text, limits) = self;
+        let mut board = B::from_cells(token, |cell| CANDIDATES[usize::from(text[cell])]);
+        let mut state = B::new_state(token);
+        match deduce(&mut board, &mut state, limits)? {
+            RoundResult::Contradiction => Ok(false),
+            RoundResult::Solved => Ok(true),
+            result => Nine::of_board(token, board, state, Next::Known(result)).advance(limits),
+        }
     }
 }
 

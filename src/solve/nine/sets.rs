@@ -11,16 +11,22 @@ use crate::simd::words::Words;
 /// All nine digits.
 pub const ALL: u16 = 0x1FF;
 
-/// The candidates of a cell, by its character: one digit, or all for an empty cell.
+/// The candidates of a cell, by its character: one digit, or all for an empty cell; for [`without`] a digit, the others.
 pub const CANDIDATES: [u16; 256] = {
     let mut candidates = [ALL; 256];
     let mut digit = 0;
     while digit < 9 {
         candidates[b'1' as usize + digit] = 1 << digit;
+        candidates[without(b'1' + digit as u8) as usize] = ALL ^ 1 << digit;
         digit += 1;
     }
     candidates
 };
+
+/// The character of an empty cell that has every candidate but this digit. No text that is read has such cells.
+pub const fn without(digit: u8) -> u8 {
+    digit - b'1' + b'a'
+}
 
 /// The bits of the numbers from 0 to 9.
 pub const NUMBER_BITS: usize = 4;

@@ -32,6 +32,8 @@ pub struct Task<'a> {
 pub struct Slot<'a> {
     pub givens: Vec<&'a Text>,
     pub outcomes: Vec<Outcome>,
+    /// Whether the boards skip the sweeps: most of them need more than sweeps find, or have cells without one candidate.
+    pub skips_sweeps: bool,
     /// The number of boards that are not finished.
     unfinished: usize,
     /// Memory that is used board by board: the output, and the input of the worker's next chunk.
@@ -41,7 +43,7 @@ pub struct Slot<'a> {
 impl<'a> Slot<'a> {
     pub fn new(givens: Vec<&'a Text>, areas: [Area; 3]) -> Result<Self, Error> {
         let outcomes = memory::filled(givens.len(), Outcome::default())?;
-        Ok(Slot { unfinished: givens.len(), givens, outcomes, areas })
+        Ok(Slot { unfinished: givens.len(), givens, outcomes, skips_sweeps: false, areas })
     }
 
     pub fn is_free(&self) -> bool {
@@ -94,7 +96,7 @@ pub enum Event {
     SolvedGroup { slot: usize, first: usize, which: u64 },
     /// All boards of the slot are finished. The caller empties it.
     Finished { slot: usize },
-    /// All boards are finished, and `has_all` is set.
+    /// All boards are finished, and `has_all` is set. The engine can take another task.
     End,
 }
 

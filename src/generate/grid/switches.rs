@@ -13,8 +13,8 @@
 //! two rows in a random Latin square", Random Structures and Algorithms 33, 2008); that comes about
 //! within 5 sweeps from 16x16 to 100x100.
 
-use super::Maker;
-use super::dice::Dice;
+use super::super::Maker;
+use super::super::dice::Dice;
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 use crate::memory;

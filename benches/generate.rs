@@ -1,0 +1,72 @@
+//! How long puzzles take to make: the table in `docs/generate.md`.
+//!
+//! `cargo bench --bench generate [--features peer]` makes puzzles of each row one at a time and in batches, on one thread,
+//! and prints the median time of a puzzle and the mean number of its givens. The feature `peer` adds the crate `sudoku`.
+
+use std::time::Instant;
+
+use sudoku::{Generated, Request, Shape, generate, generate_batch};
+
+/// Runs of each row.
+const RUNS: u64 = 5;
+
+fn main() {
+    println!("| puzzles | one at a time | in a batch | givens |");
+    println!("|---|--:|--:|--:|");
+    let nine = request(3, 3);
+    row("9x9, minimal", &nine.clone().with_minimal(true), 2_000, 40_000);
+    row("9x9, 24 givens", &nine.clone().with_givens(24), 2_000, 40_000);
+    row("9x9, 30 givens", &nine.clone().with_givens(30), 2_000, 40_000);
+    row("9x9, 22 givens", &nine.clone().with_givens(22).with_attempts(10_000), 50, 2_000);
+    row("16x16, minimal", &request(4, 4).with_minimal(true), 10, 10);
+    row("killer 9x9", &nine.with_killer(true), 200, 200);
+    row("killer 16x16", &request(4, 4).with_killer(true), 5, 5);
+    #[cfg(feature = "peer")]
+    {
+        let time = median(2_000, |_| drop(peer::Sudoku::generate()));
+        println!("| 9x9, minimal, the crate sudoku | {} | | |", shown(time));
+    }
+}
+
+fn request(box_height: u32, box_width: u32) -> Request {
+    Request::new(Shape::new(box_height, box_width).expect("a shape"), 1)
+}
+
+fn row(name: &str, request: &Request, alone: u64, together: u64) {
+    let mut givens = 0;
+    let mut count = |made: &Generated| {
+        let side = made.puzzle.shape().side();
+        let is_given = |cell: &usize| made.puzzle.get(cell / side, cell % side).is_some();
+        givens += (0..side * side).filter(is_given).count();
+    };
+    let one = median(alone, |seed| drop(generate(&request.clone().with_seed(seed))));
+    let mut first = 0;
+    let batch = median(1, |_| {
+        let made = generate_batch(request, first..first + together, 1).expect("a batch");
+        made.iter().flatten().for_each(&mut count);
+        first += together;
+    }) / together as f64;
+    let mean = givens as f64 / first as f64;
+    println!("| {name} | {} | {} | {mean:.2} |", shown(one), shown(batch));
+}
+
+/// The median time of one of `count` calls, in microseconds, over the runs.
+fn median(count: u64, mut call: impl FnMut(u64)) -> f64 {
+    let mut runs: Vec<f64> = (0..RUNS)
+        .map(|run| {
+            let start = Instant::now();
+            (0..count).for_each(|number| call(run * count + number));
+            start.elapsed().as_secs_f64() * 1e6 / count as f64
+        })
+        .collect();
+    runs.sort_by(f64::total_cmp);
+    runs[runs.len() / 2]
+}
+
+fn shown(time: f64) -> String {
+    match time {
+        ..1_000.0 => format!("{time:.1} us"),
+        ..1_000_000.0 => format!("{:.2} ms", time / 1e3),
+        _ => format!("{:.2} s", time / 1e6),
+    }
+}

@@ -1,0 +1,229 @@
+//! Puzzles of 9x9 cells, one at a time and many in lockstep.
+//!
+//! In: a request without cages for boards of 9x9 cells with boxes of 3x3. Out: puzzles, each the same whichever others
+//! are made with it. A given can be left out if the board has no solution with another digit in its cell; several can
+//! be left out together if the board has one solution without them.
+//!
+//! ```text
+//!     seeds ──> candidates, up to POOL ──> next attempts ──> lockstep (solve::nine)
+//!     puzzles <── finished ones                  ^── answers ───┘
+//! ```
+
+use super::super::removal::Removal;
+use super::super::{Made, Maker, Request};
+use crate::error::{Error, Reason};
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::simd::Vectors;
+use crate::simd::line81::{CELLS, Text};
+use crate::solution;
+use crate::solve::nine;
+use crate::solve::nine::task::{BoardRequest, Lockstep, Outcome};
+
+/// How many puzzles are in work at a time: enough for the last boards of a wave, which leave lanes empty, to be few.
+const POOL: usize = 1024;
+
+/// A puzzle in the making.
+struct Candidate {
+    solution: Text,
+    /// The givens, and the cells of the attempt.
+    board: Text,
+    removal: Removal,
+}
+
+/// An attempt to take givens away.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    /// The cell of one given may not have its digit.
+    One,
+    /// The cells of several givens are empty.
+    Several,
+}
+
+impl Attempt {
+    /// How many solutions matter.
+    fn most(self) -> u64 {
+        match self {
+            Attempt::One => 1,
+            Attempt::Several => 2,
+        }
+    }
+
+    /// Whether the solution stays the only one, from the number of solutions.
+    fn is_unique(self, solutions: u64) -> bool {
+        match self {
+            Attempt::One => solutions == 0,
+            Attempt::Several => solutions == 1,
+        }
+    }
+}
+
+impl Candidate {
+    /// Writes the next attempt on the board; nothing if there are no more.
+    fn pose(&mut self) -> Option<Attempt> {
+        match self.removal.next()? {
+            &[cell] => {
+                let cell = cell as usize;
+                self.board[cell] = nine::without(self.solution[cell]);
+                Some(Attempt::One)
+            }
+            cells => {
+                cells.iter().for_each(|&cell| self.board[cell as usize] = b'.');
+                Some(Attempt::Several)
+            }
+        }
+    }
+
+    /// Takes the givens of the attempt away, or puts them back.
+    fn answer(&mut self, is_unique: bool) {
+        for &cell in self.removal.next().unwrap_or_default() {
+            let cell = cell as usize;
+            self.board[cell] = if is_unique { b'.' } else { self.solution[cell] };
+        }
+        self.removal.answer(is_unique);
+    }
+
+    /// The puzzle, once nothing is left to try. The solution is checked by code that no solver uses.
+    fn finish(self, vectors: Vectors) -> Result<Nine, Error> {
+        let Candidate { solution, board, .. } = self;
+        if !solution::many::solves(&solution, &board, vectors) {
+            return Err(Reason::Internal("a grid that was drawn is no solution").into());
+        }
+        Ok(Nine { puzzle: board, solution })
+    }
+}
+
+/// A puzzle and its solution as lines of characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nine {
+    pub puzzle: Text,
+    pub solution: Text,
+}
+
+impl Nine {
+    /// As a board.
+    pub fn into_made(self, request: &Request) -> Result<Made, Error> {
+        let digit = |&character: &u8| match character {
+            b'.' => crate::digits::EMPTY,
+            digit => (digit - b'1').into(),
+        };
+        let (mut givens, mut solution) =
+            (memory::with_capacity(CELLS)?, memory::with_capacity(CELLS)?);
+        givens.extend(self.puzzle.iter().map(digit));
+        solution.extend(self.solution.iter().map(digit));
+        let mut puzzle = Puzzle::new(request.shape)?;
+        puzzle.set_digits(&givens)?;
+        Ok(Made { puzzle, solution })
+    }
+}
+
+impl Maker<'_> {
+    /// A puzzle from a new grid, nothing taken away so far.
+    fn candidate(&mut self) -> Result<Candidate, Stop> {
+        let grid = self.grid()?;
+        let solution = std::array::from_fn(|cell| b'1' + grid[cell] as u8);
+        Ok(Candidate { solution, board: solution, removal: self.removal()? })
+    }
+
+    fn has_one_solution(&mut self, board: &Text) -> Result<bool, Stop> {
+        let mut outcome = Outcome::default();
+        let request = &mut BoardRequest {
+            solution_limit: Attempt::Several.most(),
+            limits: &mut self.limits,
+            outcome: &mut outcome,
+            found: &mut |_| Ok(()),
+        };
+        nine::solve_one(board, request)?;
+        Ok(Attempt::Several.is_unique(outcome.solutions))
+    }
+
+    /// A puzzle, or `None` if this grid gave none as asked.
+    pub fn standard_nine(&mut self) -> Result<Option<Made>, Stop> {
+        let mut candidate = self.candidate()?;
+        while let Some(attempt) = candidate.pose() {
+            let is_unique = match attempt {
+                Attempt::One => !nine::has_solution(&candidate.board, &mut self.limits)?,
+                Attempt::Several => self.has_one_solution(&candidate.board)?,
+            };
+            candidate.answer(is_unique);
+        }
+        if self.has_too_many(&candidate.removal) {
+            return Ok(None);
+        }
+        Ok(Some(candidate.finish(self.limits.vectors())?.into_made(self.request)?))
+    }
+}
+
+/// A puzzle of a batch.
+struct Entry<'a> {
+    index: usize,
+    maker: Maker<'a>,
+    attempts: u32,
+    candidate: Candidate,
+}
+
+/// Makes puzzles until `next` has no more numbers and seeds. Passes each number with its puzzle, or with the reason why
+/// there is none, to `done`. After a [`Stop`], those that were begun are not passed on.
+pub fn make_many(
+    request: &Request,
+    limits: &mut Limits,
+    mut next: impl FnMut() -> Option<(usize, u64)>,
+    mut done: impl FnMut(usize, Result<Nine, Error>),
+) -> Result<(), Stop> {
+    let vectors = limits.vectors();
+    nine::with_lockstep(vectors, |engine| {
+        let mut pool = Vec::new();
+        loop {
+            while pool.len() < POOL
+                && let Some((index, seed)) = next()
+            {
+                let mut maker = Maker::new(request, seed);
+                let candidate = maker.candidate()?;
+                memory::push(&mut pool, Entry { index, maker, attempts: 1, candidate })?;
+            }
+            if pool.is_empty() {
+                return Ok(());
+            }
+            try_all(engine, &mut pool, limits)?;
+            for at in (0..pool.len()).rev() {
+                let entry = &mut pool[at];
+                if entry.candidate.removal.next().is_some() {
+                    continue;
+                }
+                if !entry.maker.has_too_many(&entry.candidate.removal) {
+                    let Entry { index, candidate, .. } = pool.swap_remove(at);
+                    done(index, candidate.finish(vectors));
+                } else if entry.attempts == request.attempts {
+                    let Entry { index, attempts, .. } = pool.swap_remove(at);
+                    done(index, Err(Reason::NotGenerated { attempts: attempts.into() }.into()));
+                } else {
+                    entry.attempts += 1;
+                    entry.candidate = entry.maker.candidate()?;
+                }
+            }
+        }
+    })?
+}
+
+/// Makes the next attempt of every puzzle.
+fn try_all(engine: &mut dyn Lockstep, pool: &mut [Entry], limits: &mut Limits) -> Result<(), Stop> {
+    let mut attempts = memory::with_capacity(pool.len())?;
+    attempts.extend(pool.iter_mut().map(|entry| entry.candidate.pose()));
+    let mut answers = memory::filled(pool.len(), false)?;
+    for attempt in [Attempt::One, Attempt::Several] {
+        let mut boards = memory::with_capacity(pool.len())?;
+        let of_kind = || attempts.iter().zip(0..).filter(|(posed, _)| **posed == Some(attempt));
+        boards.extend(of_kind().map(|(_, at): (_, usize)| &pool[at].candidate.board));
+        let mut places = of_kind().map(|(_, at)| at);
+        nine::count_each(engine, boards, attempt.most(), limits, |solutions| {
+            if let Some(at) = places.next() {
+                answers[at] = attempt.is_unique(solutions);
+            }
+        })?;
+    }
+    for (entry, is_unique) in pool.iter_mut().zip(answers) {
+        entry.candidate.answer(is_unique);
+    }
+    Ok(())
+}
