@@ -24,7 +24,8 @@
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
 #   make uml        bindings/cpp/candidates/SudokuUML.pdf, the class diagram, from SudokuUML.dot
-#   make header     include/sudoku.h anew, after a change in src/ffi*
+#   make header     include/sudoku.h, and the constants, structures and functions of the bindings anew, after a change
+#                   in src/ffi*
 #   make pages      man pages and completions anew, after a change of that header or of the command's arguments
 #
 # One build serves all: `stage` installs the library into build/stage, and every example, binding and test is built
@@ -99,9 +100,11 @@ lib:
 command:
 	CARGO_TARGET_DIR="$(COMMAND_DIR)" $(BUILD) --bin sudoku --features cli
 
-# include/sudoku.h is written by build.rs from the exported functions; test-c compares the two.
+# build.rs writes include/sudoku.h from the exported functions; test-c compares the two. test-docs compares the header
+# with the lines of the bindings that come from it.
 header:
 	cp "$$(packaging/generated-header.sh)" include/sudoku.h
+	$(PYTHON) packaging/constants.py
 
 # tests/pages.rs compares the two.
 pages:
@@ -298,9 +301,11 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindin
 	cd bindings/node && npm ci --silent
 	touch $@
 
-# Links between pages, their lengths, and the comparison of `make mutants` with what is accepted.
+# Links between pages, their lengths, the generated lines of the bindings, and the comparison of `make mutants` with
+# what is accepted.
 test-docs:
 	$(PYTHON) tests/docs.py
+	$(PYTHON) packaging/constants.py --check
 	$(PYTHON) -m doctest tests/mutants/run.py
 
 # docs/seeds.md against the tests that it names.

@@ -1,16 +1,13 @@
 // Many boards in one call, on several threads.
 //
-// In: boards, a text with one puzzle a line, or a list of texts. Out: a Batch: the rows of the
-// library as they are, 24 bytes a puzzle, from which rows and columns are made when they are asked
-// for:
-//
-//     status i32 | strategy i32 | solutions u64 | nodes u64
-//
-// A bad puzzle has its status in its own row and costs the others nothing. The result does not
+// Takes boards, a text with one puzzle a line, or a list of texts. Returns a Batch: it keeps the rows
+// of the library, a sudoku_row of 24 bytes a puzzle, and makes each row and column at its first use.
+// A bad puzzle has its status in its own row and does not change the others. The result does not
 // depend on the number of threads.
 
 import { isUtf8 } from "node:buffer";
 import { inspect, types } from "node:util";
+import koffi from "koffi";
 import { ErrorDetail, Row, Status } from "./abi.mjs";
 import { bytesOf, readOptions } from "./board.mjs";
 import { runAsync } from "./calling.mjs";
@@ -32,12 +29,12 @@ import { solveOptions, strategyName } from "./solving.mjs";
 
 const ROW_WORDS = Row.size / 4;
 
-/** The columns: their types, and where they begin in a row, in words of 4 bytes. */
+/** The columns: their types, and the fields of a row that they hold. */
 const COLUMNS = Object.entries({
-  statuses: [Int32Array, 0],
-  strategies: [Int32Array, 1],
-  solutions: [Float64Array, 2],
-  nodes: [Float64Array, 4],
+  statuses: [Int32Array, "status"],
+  strategies: [Int32Array, "strategy"],
+  solutions: [Float64Array, "solutions"],
+  nodes: [Float64Array, "nodes"],
 });
 
 export class Batch {
@@ -48,8 +45,8 @@ export class Batch {
     this.length = rows.length / Row.size;
     this.#rows = rows;
     // Properties of the batch itself: structuredClone copies no others.
-    for (const [name, [Typed, word]] of COLUMNS) {
-      const get = () => this.#column(name, Typed, word);
+    for (const [name, [Typed, field]] of COLUMNS) {
+      const get = () => this.#column(name, Typed, koffi.offsetof(Row, field) / 4);
       Object.defineProperty(this, name, { get, enumerable: true, configurable: true });
     }
   }
@@ -71,7 +68,7 @@ export class Batch {
     for (let index = 0; index < this.length; index++) yield this.at(index);
   }
 
-  /** A column as a typed array, made once; `word` is where it begins in a row. */
+  /** A column as a typed array, made once; `word` is the place of its field, in words of 4 bytes. */
   #column(name, Typed, word) {
     const words = new Uint32Array(this.#rows.buffer, this.#rows.byteOffset, this.#rows.length / 4);
     const column = new Typed(this.length);
@@ -97,7 +94,7 @@ export class Batch {
   }
 }
 
-/** Where the lower and the upper half of a 64-bit number stand. */
+/** The places of the lower and the upper half of a 64-bit number. */
 const WORD_ORDER = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [0, 1] : [1, 0];
 
 export class Boards extends Batch {
@@ -231,7 +228,8 @@ export class Strings extends Lines {
   /** `statuses` are [index, status] of the items that are no line. */
   constructor(status, rows, text, statuses) {
     const words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
-    for (const [index, found] of statuses) words[index * ROW_WORDS] = found;
+    const place = koffi.offsetof(Row, "status") / 4;
+    for (const [index, found] of statuses) words[index * ROW_WORDS + place] = found;
     super(status, rows, text);
     this.#nulls = statuses.filter(([, found]) => found === Status.NULL_POINTER);
   }

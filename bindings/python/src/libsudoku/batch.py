@@ -1,14 +1,10 @@
 """Many boards in one call, on several threads.
 
-Takes boards, a text with one puzzle a line, or strings. Gives ``Boards``, ``Lines`` or ``Strings``:
-the rows of the library as they are, 24 bytes a puzzle, seen as columns without a Python object for
-each:
-
-    status i32 | strategy i32 | solutions u64 | nodes u64
-
-A bad puzzle has its status in its own row and does not change the others. The result does not depend
-on the number of threads. Memory of results that are no longer held is used again for the next ones;
-at most 64 MiB are kept.
+Takes boards, a text with one puzzle a line, or strings. Returns ``Boards``, ``Lines`` or ``Strings``:
+they keep the rows of the library, an ``abi.Row`` of 24 bytes a puzzle, and show them as columns
+without a Python object for each. A bad puzzle has its status in its own row and does not change the
+others. The result does not depend on the number of threads. ``rooms`` uses the memory of a result
+again after nothing refers to it; it keeps at most 64 MiB.
 """
 
 from __future__ import annotations
@@ -87,26 +83,26 @@ class Columns(Sequence[_Item]):
     @property
     def statuses(self) -> memoryview[int]:
         """The status of each puzzle, a number."""
-        return self._column("i", 0)
+        return self._column("i", abi.Row.status.offset)
 
     @property
     def strategies(self) -> memoryview[int]:
         """The number of the strategy that ran for each puzzle, 0 if none did."""
-        return self._column("i", 1)
+        return self._column("i", abi.Row.strategy.offset)
 
     @property
     def solutions(self) -> memoryview[int]:
         """How many solutions each puzzle has, up to the solution limit."""
-        return self._column("Q", 1)
+        return self._column("Q", abi.Row.solutions.offset)
 
     @property
     def nodes(self) -> memoryview[int]:
         """How many assignments were tried for each puzzle."""
-        return self._column("Q", 2)
+        return self._column("Q", abi.Row.nodes.offset)
 
-    def _column(self, typecode: Literal["i", "Q"], place: int) -> memoryview[int]:
+    def _column(self, typecode: Literal["i", "Q"], offset: int) -> memoryview[int]:
         numbers = memoryview(self._rows).cast("B").cast(typecode)
-        return numbers[place :: sizeof(abi.Row) // numbers.itemsize]
+        return numbers[offset // numbers.itemsize :: sizeof(abi.Row) // numbers.itemsize]
 
     def __len__(self) -> int:
         return len(self._rows)

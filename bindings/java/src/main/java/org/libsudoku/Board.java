@@ -530,7 +530,7 @@ public final class Board extends Handle {
 
   private Result first(Options options, boolean others, Search search) {
     byte[] cells = new byte[side * side * Integer.BYTES];
-    byte[] figures = new byte[Report.BYTES];
+    byte[] figures = new byte[Report.REPORT_BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         search.run(board, control, cells, figures, error)));
     return new Result(
@@ -549,7 +549,7 @@ public final class Board extends Handle {
    */
   public Report count(Options options) {
     Objects.requireNonNull(options, "options");
-    byte[] figures = new byte[Report.BYTES];
+    byte[] figures = new byte[Report.REPORT_BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         Natives.count(board, options.fields(), control, figures, error)));
     return Report.of(status, figures);

@@ -43,7 +43,7 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   public synchronized boolean hasNext() {
     if (next == null && !exhausted) {
       byte[] found = new byte[Integer.BYTES * cells];
-      byte[] figures = new byte[Report.BYTES];
+      byte[] figures = new byte[Report.REPORT_BYTES];
       int status = Interrupts.obeyed(control, ownsControl, () -> number(
           (solutions, error) -> Natives.solutionsNext(solutions, found, figures, error)));
       report = Report.of(status, figures);
