@@ -1,10 +1,10 @@
-// What npm runs before it packs: puts the shared library into the package, if it has been built, and
-// the licences; and afterwards, with --clean: takes them away, so that no old one stays beside the
+// npm runs it before it packs: it copies the shared library, if there is one, and the licences into the
+// package. npm runs it afterwards with --clean: it removes them, so that no old copy stays beside the
 // sources.
 //
-// In: the first that exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib and
-// target/release of the repository this folder is in. Out: native/ and the licences. Without a library the package
-// is packed alone, and looks for one when it is imported.
+// Takes the first that exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib and
+// target/release of the repository that holds this folder. Writes native/ and the licences. Without a
+// library npm packs the package alone, and the import looks for one.
 
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -166,7 +166,7 @@ export class Lines extends Batch {
     this.text = text;
   }
 
-  /** The solutions, one string a puzzle; made when first asked for. They are ASCII. */
+  /** The solutions, one string a puzzle; made at the first use. They are ASCII. */
   get lines() {
     this.#lines ??= this.text.toString("latin1").split("\n").slice(0, -1);
     return this.#lines;
@@ -184,10 +184,10 @@ function solvingLines(bytes, reading, options, make) {
   const inputs = ["sudoku_solve_lines", bytes, bytes.length, ...given];
   call(...inputs, null, 0, rowCount, null, 0, length);
   const rows = Buffer.alloc(Number(rowCount[0]) * Row.size);
-  const room = Buffer.alloc(Number(length[0]));
+  const solutions = Buffer.alloc(Number(length[0]));
   return [
-    [...inputs, rows, Number(rowCount[0]), rowCount, room, room.length, length],
-    (status) => make(status, rows, room.subarray(0, Number(length[0]))),
+    [...inputs, rows, Number(rowCount[0]), rowCount, solutions, solutions.length, length],
+    (status) => make(status, rows, solutions.subarray(0, Number(length[0]))),
   ];
 }
 
@@ -276,7 +276,7 @@ const JOINED = 512;
 /** Joins the items of a list as lines; [index, status] of those that are no line. */
 function joinLines(list) {
   const statuses = [];
-  // The library takes a byte order mark off the first line before it looks for blanks and #.
+  // The library removes a byte order mark from the first line before it looks for blanks and #.
   let bytes = Buffer.from("\n");
   let length = bytes.length;
   for (let first = 0; first < list.length; first += JOINED) {

@@ -1,8 +1,8 @@
 // Boards.
 //
-// In: the shape of a box, or a text or a file in one of the formats. Out: symbols, cages,
-// candidates, texts. A Board owns one handle of the library and frees it once: when it is closed,
-// at the end of a `using` block, or some time after nobody holds it any more. Rows, columns and
+// Takes the shape of a box, or a text or a file in one of the formats. Returns symbols, cages,
+// candidates, texts. A Board owns one handle of the library and frees it once: at `close`, at the end
+// of a `using` block, or when the garbage collector finds it unreachable. Rows, columns and
 // cells count from 0; a cell is row * side + col; an empty cell is EMPTY (-1).
 
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ import {
   shown,
 } from "./library.mjs";
 
-/** How to read a text, as the library takes it; symbols are copied. */
+/** The options for reading a text, as the library takes them; symbols are copied. */
 export function readOptions(options) {
   const { format = Format.AUTO, box = [0, 0], symbols, ...others } = optionsOf(options);
   const { maxBytes = 0, ...unknown } = others;
@@ -246,7 +246,7 @@ export class Board extends Owner {
 /** The side of the largest board that inspect draws. */
 const MOST_SHOWN = 36;
 
-/** Tells the constructor that there is a handle already. */
+/** Passes a handle to the constructor, which then makes none. */
 class Made {
   constructor(handle) {
     this.handle = handle;
@@ -260,7 +260,7 @@ function empty(boxHeight, boxWidth) {
   return handle[0];
 }
 
-/** A cell, if both are numbers that the library can be given. */
+/** A cell, if both numbers have 32 bits. */
 export function place(row, col) {
   return [integer(row, "uint32", "row"), integer(col, "uint32", "column")];
 }

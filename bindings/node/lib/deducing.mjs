@@ -1,8 +1,8 @@
-// Deduction: symbols come in one at a time, and what follows from each is drawn.
+// Deduction: a caller sets symbols one at a time, and the library draws the consequences.
 //
-// In: a board without cages, then symbols. Out: the cells that are decided, the candidates of the
-// others, and the cell where a choice has the fewest options. Rows and columns count from 0; an open
-// cell is EMPTY (-1).
+// Takes a board without cages, then symbols. Returns the decided cells, the candidates of the others,
+// and the open cell with the fewest candidates. Rows and columns count from 0; an open cell is EMPTY
+// (-1).
 
 import { Status } from "./abi.mjs";
 import { Board, place } from "./board.mjs";

@@ -1,8 +1,7 @@
 // Generating puzzles.
 //
-// In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved, or
-// with a number of holes.
-// The same seed and wishes make the same puzzle, on every machine.
+// Takes a shape, a seed, options and limits. Returns a board with exactly one solution, which is
+// proved, or with a number of holes. The same seed and options make the same puzzle, on every machine.
 
 import { GenerateOptions, Status } from "./abi.mjs";
 import { Board } from "./board.mjs";

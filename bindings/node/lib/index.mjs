@@ -2,7 +2,7 @@
 //
 // index.d.ts is the manual.
 //
-//     abi         the C face in the words of koffi
+//     abi         the C interface as koffi declarations
 //     library     finds and loads the shared library; errors; owners of handles
 //     calling     Control; the queue of the Async calls
 //     board       Board

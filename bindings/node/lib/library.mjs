@@ -1,9 +1,9 @@
 // Finds the shared library, loads it, and calls it.
 //
-// In: the environment and the file system, once, at import. Out: `native`, the functions of the C
-// face; `call`, which turns the error of a call into an exception; checks of arguments. What is
-// loaded has the major version of this package and is not older than it; else the import fails and
-// says what was tried.
+// Takes the environment and the file system, once, at import. Has `native`, the functions of the C
+// interface; `call`, which turns the error of a call into an exception; checks of arguments. The
+// library has the major version of this package and is not older than it; else the import fails, and
+// the error lists the places that it tried.
 
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
@@ -22,7 +22,7 @@ export const [PACKED_NAME, SYSTEM_NAME] = NAMES[process.platform] ?? [
   `libsudoku.so.${MAJOR}`,
 ];
 
-/** The functions of the C face by their names. */
+/** The functions of the C interface by their names. */
 export const native = load();
 
 /** What was wrong, and where. */
@@ -72,19 +72,19 @@ export function call(name, ...given) {
 /** The error of all calls on this thread: each writes it anew, and no two run at once. */
 const ERROR = record(ErrorDetail);
 
-/** The status of a call if it is 0 or more; else throws what the error says. */
+/** The status of a call if it is 0 or more; else throws the error. */
 export function checked(status, error) {
   if (status >= 0) return status;
   throw errorIn(error, status);
 }
 
-/** The exception for a status below 0, with what the library says of it. */
+/** The exception for a status below 0, with the details from the library. */
 export function errorIn(error, status) {
   const detail = read(error, ErrorDetail);
   return new SudokuError(STOPS.get(status) ?? status, detail.message, detail);
 }
 
-/** Statuses of C functions that make a handle, and what came before they did. */
+/** Statuses of C functions that make a handle, and the limit that came first. */
 const STOPS = new Map([
   [Status.NOT_MADE_CANCELLED, Status.CANCELLED],
   [Status.NOT_MADE_MEMORY_LIMIT, Status.MEMORY_LIMIT],
@@ -95,13 +95,13 @@ export function check(status) {
   if (status < 0) throw failed(status);
 }
 
-/** What a status means, as an exception. */
+/** The exception for a status, with its meaning. */
 export function failed(status, detail) {
   const message = textOf(native.sudoku_status_message, status);
   return new SudokuError(status, detail ? `${detail}: ${message}` : message);
 }
 
-/** The text that a function hands out. */
+/** The text that a function returns. */
 export function textOf(function_, ...given) {
   const text = [null];
   const status = function_(...given, text);
@@ -132,7 +132,7 @@ export function optionsOf(options = {}) {
   throw new TypeError(`options must be an object, not ${shown(options)}`);
 }
 
-/** Throws for an option that is left when all known ones have been taken. */
+/** Throws for an option that is not one of the known ones. */
 export function refuse(unknown) {
   for (const name in unknown) throw new TypeError(`there is no option ${name}`);
 }
@@ -164,10 +164,10 @@ const owners = new FinalizationRegistry(({ free, handle }) => native[free](handl
 /** A number that no handle has. */
 const CLOSED = 1n;
 
-/** Makes structuredClone and postMessage fail: they would pass on an object without a handle. */
+/** Makes structuredClone and postMessage fail: they would pass an object without a handle. */
 const UNCLONEABLE = Symbol("a handle of libsudoku (for a Board, pass board.toJSON() instead)");
 
-/** What owns a handle and frees it once. */
+/** The owner of a handle, which frees it once. */
 export class Owner {
   uncloneable = UNCLONEABLE;
   #free;
@@ -181,7 +181,7 @@ export class Owner {
     owners.register(this, { free, handle }, this);
   }
 
-  /** The number that the C functions know it by. */
+  /** The handle as a number, for the C functions. */
   get handle() {
     return this.#closed ? CLOSED : this.#handle;
   }
@@ -244,7 +244,7 @@ function load() {
   throw new Error(`the shared library of libsudoku was not found; tried ${tried.join("; ")}`);
 }
 
-/** The functions of a library, after its version, which every library must tell, was checked. */
+/** Checks the version of a library, and returns its functions. */
 function declared(library, place) {
   const declare = (name) => {
     const types = FUNCTIONS[name].split(", ").map((type) => ARGUMENTS[type]);

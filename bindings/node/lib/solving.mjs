@@ -1,11 +1,11 @@
-// Solving one board: the first solution, how many there are, one after the other.
+// Solving one board: its first solution, their number, all of them one by one, a proof.
 //
-// In: a board, and options with limits. Out: a solution, a count, or an iterator of solutions.
-// Every solution has been checked by the library; the board itself stays as it is. A limit that is
-// reached is no error: the status says so, and what was found before counts.
+// Takes a board, and options with limits. Returns a solution, a count, or an iterator of solutions.
+// The library has verified every solution; the board itself does not change. A limit is no error: the
+// status names it, and what the search found before counts.
 //
-// A long call holds up the thread that makes it. The functions that end in Async run on another
-// thread, on a copy of the board as it is when they are called.
+// A long call blocks the thread that makes it. The functions that end in Async run on another thread,
+// on a copy of the board at the time of the call.
 
 import { Options, Report, Status, Vectors } from "./abi.mjs";
 import { bytesOfPath } from "./board.mjs";
@@ -58,7 +58,7 @@ export function strategyName(number) {
   return name;
 }
 
-/** Names that have been asked for: each report has one. */
+/** Names by number: each report has one. */
 const NAMES = new Map();
 
 function strategyNumber(name) {
@@ -68,7 +68,7 @@ function strategyNumber(name) {
   return number[0];
 }
 
-/** How to solve, as the library takes it. */
+/** The options as the library takes them. */
 export function solveOptions(options) {
   const { strategy = "auto", solutionLimit = 0, ...limits } = optionsOf(options);
   const { nodeLimit = 0, memoryLimit = 0, timeLimitMs = 0, ...others } = limits;
@@ -112,7 +112,7 @@ class Solution {
   }
 }
 
-/** A call: its arguments, and what to make of its status. */
+/** A call: its arguments, and a function that makes the result of its status. */
 function solving(board, options, name = "sudoku_solve", texts = [], limit = undefined) {
   const handle = handleOf(board, "board", "Board");
   const given = solveOptions(options);
@@ -132,7 +132,7 @@ function unique(status, solutions, limit) {
   return status === Status.OK && limit > 1 ? true : null;
 }
 
-/** Makes a call on another thread, on a copy of the board as it is now. */
+/** Makes a call on another thread, on a copy of the board at this time. */
 async function onCopy(board, options, prepare) {
   handleOf(board, "board", "Board");
   const copy = board.copy();
@@ -201,7 +201,7 @@ export class Solutions extends Owner {
     this.#cells = board.side * board.side;
   }
 
-  /** The call for the next solution: its arguments, and what to make of its status. @internal */
+  /** The call for the next solution: its arguments, and a function that makes the result. @internal */
   stepping() {
     const cells = new Int32Array(this.#cells);
     const bytes = record(Report);

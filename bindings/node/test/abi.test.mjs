@@ -1,4 +1,4 @@
-// abi.mjs says the same as include/sudoku.h, and index.d.ts the same as the module.
+// abi.mjs declares what include/sudoku.h declares, and index.d.ts what the module exports.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -15,7 +15,7 @@ const path = (place) => fileURLToPath(new URL(place, import.meta.url));
 const HEADER = path("../../../include/sudoku.h");
 const text = readFileSync(HEADER, "utf8").replace(/\/\/.*/g, "");
 
-/** A C declaration without const, struct and the name of what is declared. */
+/** A C declaration without const, struct and the declared name. */
 function type(declaration) {
   const words = declaration.replace(/\b(const|struct)\b/g, "").replace(/\*/g, " * ");
   const [kind, ...rest] = words.trim().split(/\s+/);
@@ -34,8 +34,8 @@ const functions = [...text.matchAll(/int32_t (sudoku_\w+)\((.*?)\);/gs)].map(
   ([, function_, body]) => [function_, trimmed(body, ",").map(type).join(", ")],
 );
 
-test("the header was understood", () => {
-  // The bindings make texts of other functions; these are for printf.
+test("the test finds all declarations of the header", () => {
+  // The functions that return a text are for printf in C; the bindings call the others.
   const texts = text.match(/const char \*sudoku_\w+_text\(/g);
   assert.equal(functions.length + texts.length, text.match(/\bsudoku_\w+\(/g).length);
   assert.ok(functions.length > 40);
@@ -43,7 +43,7 @@ test("the header was understood", () => {
 });
 
 test("constants", () => {
-  // Strategies are known by their names here, and the version is asked of the library.
+  // The package reads the strategies and the version from the library.
   const pattern = /#define SUDOKU_(?!STRATEGY_|VERSION_)(\w+) (-?\d+)\n/g;
   const defined = [...text.matchAll(pattern)].map(([, n, v]) => [n, +v]);
   const named = (prefix, constants) =>

@@ -1,7 +1,7 @@
 // Async calls: the arguments they work on, their order, their cancellation.
 //
 // `functions` has an entry for every Async function: `begin` makes a short call on inputs, `answer`
-// says what it found; `slow` makes a call that runs until it is cancelled.
+// is its result; `slow` makes a call that runs until it is cancelled.
 
 import assert from "node:assert/strict";
 import { pbkdf2 } from "node:crypto";
@@ -95,7 +95,7 @@ function inputs() {
   };
 }
 
-/** Changes all inputs so that an answer from them would be another one. */
+/** Changes all inputs, so that they have another answer. */
 function spoil({ board, boards, bytes, list, symbols, options }) {
   board.set(0, 2, 5);
   boards[0].set(0, 2, 5);
@@ -255,7 +255,7 @@ test("a control may be closed while calls run and wait with it", async () => {
   for (const { status } of await Promise.all(calls)) assert.equal(status, Status.TIMED_OUT);
 });
 
-test("a call that fails does not hold up the next ones", async () => {
+test("a call that fails does not delay the next ones", async () => {
   const closed = new Board(2, 2);
   closed.close();
   for (let call = 0; call < 20; call++) {
@@ -267,7 +267,7 @@ test("a call that fails does not hold up the next ones", async () => {
   assert.equal((await libsudoku.countAsync(new Board(2, 2))).solutions, 288);
 });
 
-test("solutionsAsync hands out what solutions does", async () => {
+test("solutionsAsync finds what solutions finds", async () => {
   const board = new Board(2, 2);
   const expected = [...libsudoku.solutions(board)].map((cells) => cells.join(""));
   const found = [];
@@ -309,7 +309,7 @@ test("return ends a next that runs", { timeout: 10_000 }, async () => {
   if (Symbol.asyncDispose) await iterator[Symbol.asyncDispose]();
 });
 
-test("a limit rejects next, and the next call goes on", async () => {
+test("a limit rejects next, and the next call continues", async () => {
   const iterator = libsudoku.solutionsAsync(hopeless(), { ...SLOW, nodeLimit: 100 });
   await assert.rejects(iterator.next(), { status: "NODE_LIMIT" });
   const { nodes } = iterator.report;

@@ -1,4 +1,4 @@
-// Boards: what goes in comes out, and each refusal names its place.
+// Boards: they return what was set, and each refusal names its place.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -147,7 +147,7 @@ test("cells as text", () => {
   assert.equal(refused("UNKNOWN_SYMBOL", () => board.write(Format.LINE, Array(16).fill(5))).col, 0);
 });
 
-test("a row says its line and its error", () => {
+test("rowError returns the line and its error", () => {
   const text = `# a comment\n${PUZZLE}\n\n123\n1x${".".repeat(14)}\n`;
   const { statuses } = solveLines(text);
   const found = [0, 1, 2].map((row) => rowError(text, row));

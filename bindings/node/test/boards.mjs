@@ -8,8 +8,8 @@ export const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /**
- * A board without a solution: the 1 has no place in the first row. Who fills the cells in a fixed
- * order tries all orders of the other symbols before that shows.
+ * A board without a solution: the 1 has no place in the first row. A search in a fixed order of the
+ * cells tries all orders of the other symbols before it finds that.
  */
 export function hopeless() {
   const board = new Board(5, 5);

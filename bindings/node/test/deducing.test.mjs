@@ -5,7 +5,7 @@ import test from "node:test";
 import { Board, Deduction, EMPTY, Status } from "libsudoku";
 import { PUZZLE, SOLUTION } from "./boards.mjs";
 
-test("givens are followed to the end", () => {
+test("all consequences of the givens are drawn", () => {
   const deduction = new Deduction(Board.parse(PUZZLE));
   assert.deepEqual(deduction.choice, { status: Status.DONE, open: 0 });
   assert.equal(deduction.cells.join(""), SOLUTION);
@@ -27,7 +27,7 @@ test("copies are independent", () => {
   assert.equal(deduction.cells[3], EMPTY);
 });
 
-test("what is wrong is refused", () => {
+test("bad arguments are refused", () => {
   const deduction = new Deduction(new Board(2, 2));
   assert.throws(() => deduction.set(4, 0, 1), { status: "OFF_BOARD" });
   assert.throws(() => deduction.set(0, 0, 5), { status: "UNKNOWN_SYMBOL" });

@@ -1,4 +1,4 @@
-// Programs that end while Async calls run: each ends at once, with the status that it was to have.
+// Programs that end while Async calls run: each ends at once, with its own status.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -14,7 +14,7 @@ test("a puzzle with one solution", async () => {
   assert.ok(unique(generate(2, 3, { seed: 2n ** 64n - 1n })));
 });
 
-test("wishes", () => {
+test("options of generate", () => {
   const board = generate(3, 3, { seed: 4, givens: 40 });
   assert.equal(board.cells.filter((symbol) => symbol !== EMPTY).length, 40);
   const { cells } = generate(4, 4, { seed: 1, holes: 128, holesBalanced: true });
@@ -27,7 +27,7 @@ test("wishes", () => {
   assert.ok(report.solutions == 1 && report.nodes >= 20 && report.nodes <= 60);
 });
 
-test("refused", async () => {
+test("bad options are refused", async () => {
   assert.throws(() => generate(0, 3, { seed: 1 }), { status: "BAD_SIDE" });
   assert.throws(() => generate(3, 3, { seed: -1 }), { status: "BAD_ARGUMENT" });
   assert.throws(() => generate(3, 3, { seed: 1, minNodes: 1 }), { status: "BAD_ARGUMENT" });
@@ -37,7 +37,7 @@ test("refused", async () => {
   });
 });
 
-test("cancel", async () => {
+test("a control cancels generate", async () => {
   const control = new Control();
   control.cancel();
   await assert.rejects(generateAsync(3, 3, { seed: 1, control }), {

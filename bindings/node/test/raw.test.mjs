@@ -1,4 +1,4 @@
-// Every function of the C face through koffi, and what each does with bad arguments.
+// Every function of the C interface through koffi, with good and with bad arguments.
 //
 // `calls` names good arguments for each function; the tests replace one at a time.
 
@@ -54,7 +54,7 @@ const wish = (fields) => ({
   ...fields,
 });
 
-/** Good arguments for each function, but the error. */
+/** Good arguments for each function, without the error. */
 function calls({ board, killer, solutions, deduction, control }) {
   writeFileSync(path, PUZZLE);
   const [name, handle, number, size] = [
@@ -66,7 +66,7 @@ function calls({ board, killer, solutions, deduction, control }) {
   const [one, two, three] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
   const [cells, cage, report] = [new Int32Array(81), Uint32Array.of(0, 9), record(abi.Report)];
   const read = { struct_size: abi.ReadOptions.size };
-  const [rows, room] = [Buffer.alloc(abi.Row.size), Buffer.alloc(5000)];
+  const [rows, written] = [Buffer.alloc(abi.Row.size), Buffer.alloc(5000)];
   return {
     sudoku_version: [name],
     sudoku_build_info: [name],
@@ -98,8 +98,8 @@ function calls({ board, killer, solutions, deduction, control }) {
     sudoku_board_cage: [killer, 0, new BigInt64Array(1), cage, 2, size],
     sudoku_board_validate: [board, number, one, two],
     sudoku_board_clashes: [board, new Uint32Array(81), 81, size],
-    sudoku_board_write_cells: [board, Int32Array.of(...Array(81).fill(-1)), 81, 31, room, 5000, size],
-    sudoku_board_write: [board, abi.Format.CSV, room, 5000, size],
+    sudoku_board_write_cells: [board, Int32Array.of(...Array(81).fill(-1)), 81, 31, written, 5000, size],
+    sudoku_board_write: [board, abi.Format.CSV, written, 5000, size],
     sudoku_board_save: [board, path, path.length, abi.Format.CSV],
     sudoku_strategy_count: [one],
     sudoku_strategy_number: [0, number],
@@ -129,7 +129,7 @@ function calls({ board, killer, solutions, deduction, control }) {
       rows,
       1,
       size,
-      room,
+      written,
       5000,
       new BigUint64Array(1),
     ],

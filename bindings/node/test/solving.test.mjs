@@ -156,7 +156,7 @@ test("many calls at once on one board", async () => {
   assert.ok(found.every(({ cells }) => cells.join("") === SOLUTION));
 });
 
-test("what a call needs lives as long as the call", async () => {
+test("the arguments of a call live until it ends", async () => {
   const running = Array.from({ length: 50 }, () =>
     solveLinesAsync(Buffer.from(`${PUZZLE}\n`.repeat(20)), {
       symbols: [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -12,7 +12,7 @@ const bytes = (text) => Buffer.from(text);
 /** A text that is one line, and the error that the library finds in it. */
 const refused = (text) => [text, solveLines(text).statuses[0]];
 
-/** Items, and what their status is. */
+/** Items and their statuses. */
 const ITEMS = [
   [PUZZLE, OK],
   [null, NULL_POINTER],
@@ -117,7 +117,7 @@ test("options", async () => {
   assert.equal(solveStrings([hopeless().write(31)], { nodeLimit: 1 }).lines[0], "");
 });
 
-test("what is wrong is refused", async () => {
+test("bad arguments are refused", async () => {
   for (const list of [PUZZLE, undefined, null, 81, {}]) {
     assert.throws(
       () => solveStrings(list),

@@ -93,7 +93,7 @@ test("a board is sent to another thread as JSON", async () => {
   port1.close();
 });
 
-test("what owns a handle is not cloned", () => {
+test("an owner of a handle is not cloned", () => {
   for (const owner of [puzzle, new Control(), solutions(puzzle), new Deduction(puzzle)]) {
     assert.throws(
       () => structuredClone(owner),

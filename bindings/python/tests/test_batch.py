@@ -12,7 +12,7 @@ from libsudoku import (
     Control,
     Status,
     SudokuError,
-    rooms,
+    buffers,
     row_error,
     solve_lines,
     solve_many,
@@ -274,7 +274,7 @@ def test_all_room_is_written(puzzle, endless, monkeypatch):
 
     found = []
     for stood_there in (b"\0", b"\xff"):
-        monkeypatch.setattr(rooms, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
+        monkeypatch.setattr(buffers, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
         found.append(answers())
     assert found[0] == found[1]
 

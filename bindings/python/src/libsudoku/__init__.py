@@ -10,14 +10,14 @@
         print(*row)
 
 ``solve_lines``, ``solve_strings`` and ``solve_many`` solve many puzzles in one call, which is the
-fastest way; the README has the costs. Every function may be called from any thread; other Python
-threads run meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``, and also the ValueError,
+fastest way; the README has the costs. Any thread may call any function; other Python threads run
+meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``, and also the ValueError,
 IndexError, OSError or MemoryError that fits.
 
-    abi        the C face in the words of ctypes
+    abi        the C interface as ctypes declarations
     library    finds and loads the shared library; errors
     interrupt  long calls that Ctrl-C can end
-    rooms      memory for answers, used again
+    buffers    reusable buffers for results
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction

@@ -3,8 +3,8 @@
 Takes boards, a text with one puzzle a line, or strings. Returns ``Boards``, ``Lines`` or ``Strings``:
 they keep the rows of the library, an ``abi.Row`` of 24 bytes a puzzle, and show them as columns
 without a Python object for each. A bad puzzle has its status in its own row and does not change the
-others. The result does not depend on the number of threads. ``rooms`` uses the memory of a result
-again after nothing refers to it; it keeps at most 64 MiB.
+others. The result does not depend on the number of threads. ``buffers`` uses the memory of a
+result again when nothing refers to it any more; it keeps at most 64 MiB.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypeVar, overload
 
-from . import abi, interrupt, rooms
+from . import abi, buffers, interrupt
 from .abi import Status
 from .board import Board, read_options
 from .library import SudokuError, call, error_in, native, text_bytes, unsigned, utf8
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 _MAX_BYTES = 64 << 20
-"""What the library reads unless it is told how much."""
+"""The longest text that the library reads by default."""
 
 _NO_LIMIT = 2**64 - 1
 """For ``max_bytes``: read a text of any length."""
@@ -35,7 +35,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 class Row(NamedTuple):
-    """What became of one puzzle."""
+    """The result of one puzzle."""
 
     status: Status
     """What ``solve`` would return, or the code of the error it would raise."""
@@ -51,10 +51,10 @@ _Item = TypeVar("_Item")
 
 
 class Columns(Sequence[_Item]):
-    """What became of many puzzles: a sequence of rows, in the order of the input.
+    """The results of many puzzles: a sequence of rows, in the order of the input.
 
-    The columns are views, not copies; ``rows`` is the memory itself, which numpy, for one, reads
-    as a structured array. It can be copied and pickled. Any thread.
+    The columns are views, not copies; ``rows`` is the memory itself, which numpy reads as a
+    structured array. It can be copied and pickled. Any thread.
     """
 
     status: Status
@@ -83,24 +83,25 @@ class Columns(Sequence[_Item]):
     @property
     def statuses(self) -> memoryview[int]:
         """The status of each puzzle, a number."""
-        return self._column("i", abi.Row.status.offset)
+        return self._column("i", "status")
 
     @property
     def strategies(self) -> memoryview[int]:
         """The number of the strategy that ran for each puzzle, 0 if none did."""
-        return self._column("i", abi.Row.strategy.offset)
+        return self._column("i", "strategy")
 
     @property
     def solutions(self) -> memoryview[int]:
         """How many solutions each puzzle has, up to the solution limit."""
-        return self._column("Q", abi.Row.solutions.offset)
+        return self._column("Q", "solutions")
 
     @property
     def nodes(self) -> memoryview[int]:
         """How many assignments were tried for each puzzle."""
-        return self._column("Q", abi.Row.nodes.offset)
+        return self._column("Q", "nodes")
 
-    def _column(self, typecode: Literal["i", "Q"], offset: int) -> memoryview[int]:
+    def _column(self, typecode: Literal["i", "Q"], field: str) -> memoryview[int]:
+        offset: int = getattr(abi.Row, field).offset
         numbers = memoryview(self._rows).cast("B").cast(typecode)
         return numbers[offset // numbers.itemsize :: sizeof(abi.Row) // numbers.itemsize]
 
@@ -126,19 +127,19 @@ def _row(row: abi.Row) -> Row:
 
 
 class Batch(Columns[Row]):
-    """What became of many puzzles: a row for each."""
+    """The results of many puzzles: a row for each."""
 
     def _item(self, row: abi.Row) -> Row:
         return _row(row)
 
 
 class Boards(Batch):
-    """What became of many boards, with their first solutions."""
+    """The results of many boards, with their first solutions."""
 
     def __init__(self, status: int, rows: Any, cells: Any, sides: Sequence[int]) -> None:
         super().__init__(status, rows)
         self.cells = memoryview(cells).cast("B").cast("i")
-        """All first solutions; that of board i begins at i * stride, zero where there is none."""
+        """All first solutions; that of board i begins at i * stride, zero if there is none."""
         self._sides = sides
 
     def _arguments(self) -> tuple[Any, ...]:
@@ -172,8 +173,8 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     handles = (c_void_p * len(boards))(*(board.handle for board in boards))
     sides = [board.side for board in boards]
     stride = max(sides, default=0) ** 2
-    rows = rooms.room(abi.Row, len(boards))
-    cells = rooms.room(c_int32, len(boards) * stride)
+    rows = buffers.buffer(abi.Row, len(boards))
+    cells = buffers.buffer(c_int32, len(boards) * stride)
     passed = (handles, len(boards), given, rows, cells, stride)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
     return Boards(status, rows, cells, sides)
@@ -195,16 +196,16 @@ class _Texts(Columns[_Item]):
 
 
 class Lines(_Texts[Row], Batch):
-    """What became of the puzzles of a collection, with their first solutions as text."""
+    """The results of the puzzles of a collection, with their first solutions as text."""
 
     @cached_property
     def lines(self) -> list[str]:
-        """The solutions, one str a puzzle; "" where there is none. Made when first asked for."""
+        """The solutions, one str a puzzle; "" if there is none. Made at the first use."""
         return self._texts()
 
 
 class Strings(_Texts[Optional[Row]]):
-    """What became of strings: a row for each, and None for None.
+    """The results of strings: a row for each, and None for None.
 
     In the columns, the status for None is NULL_POINTER.
     """
@@ -222,8 +223,8 @@ class Strings(_Texts[Optional[Row]]):
 
     @cached_property
     def lines(self) -> list[str | None]:
-        """The solutions: a str for each string, "" where there is none, and None for None. Made when
-        first asked for."""
+        """The solutions: a str for each string, "" if there is none, and None for None. Made at the
+        first use."""
         lines: list[str | None] = [*self._texts()]
         for place, code in self._known.items():
             if code == Status.NULL_POINTER:
@@ -244,8 +245,8 @@ def solve_lines(
 ) -> Lines:
     """Solves a collection, one puzzle a line, in one call.
 
-    - text: a str, or UTF-8. Empty lines and lines that begin with "#" are left out; a line that is
-      no puzzle has the error in its row. ``solve_strings`` leaves out nothing.
+    - text: a str, or UTF-8. The call leaves out empty lines and lines that begin with "#"; a line
+      that is no puzzle has the error in its row. ``solve_strings`` leaves out nothing.
     - box, symbols, max_bytes: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
@@ -283,7 +284,7 @@ def row_error(
 ) -> RowError:
     """The line and the refusal of a row of ``solve_lines``. It reads the text up to that line.
 
-    - text, box, symbols, max_bytes: what ``solve_lines`` was given.
+    - text, box, symbols, max_bytes: the arguments of ``solve_lines``.
     - row: the number of the row, from 0.
     - Returns the line and what was wrong.
     - Raises SudokuError BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
@@ -307,7 +308,7 @@ def solve_strings(
 ) -> Strings:
     """Solves strings, one puzzle each, in one call.
 
-    - strings: str, UTF-8, or None; a float NaN, which pandas has for a missing value, is as None.
+    - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None.
       Each puzzle is one line; a line end may follow it.
     - box, symbols: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
@@ -318,14 +319,14 @@ def solve_strings(
     - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
     """
     if isinstance(strings, (str, bytes)):
-        raise TypeError("expected several strings, found one: solve_lines takes a text")
+        raise TypeError("expected several strings, found one: use solve_lines for a text")
     given = native_options(**options)
     items = list(strings)
     read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT)
     known: dict[int, Status] = {}
     text = _joined(items)
     sizes = _measured(text, read)
-    # The library has skipped no line, no string has several, and none begins with an ignored mark.
+    # The library skipped no line, no string has several lines, and none begins with an ignored mark.
     is_plain = len(items) == sizes[0] == text.count(b"\n") + 1 and not text.startswith(_MARK)
     if not is_plain:
         text, known = _checked(items)
@@ -334,7 +335,7 @@ def solve_strings(
 
 
 def _joined(items: list[Any]) -> bytes:
-    """The items as lines; nothing if they are neither all str nor all bytes."""
+    """The items as lines; empty if they are neither all str nor all bytes."""
     end: Any
     for end in ("\n", b"\n"):
         try:
@@ -380,22 +381,22 @@ def _measured(text: bytes, read: abi.ReadOptions) -> tuple[int, int]:
 def _solved(
     text: bytes, read: abi.ReadOptions, given: abi.Options, row_capacity: int, capacity: int
 ) -> tuple[int, memoryview, memoryview[int]]:
-    """Solves a text, with room for so many rows and bytes: the status, the rows, the solutions."""
-    rows = rooms.room(abi.Row, row_capacity)
-    room = rooms.room(c_char, capacity)
+    """Solves a text with buffers of these capacities: the status, the rows, the solutions."""
+    rows = buffers.buffer(abi.Row, row_capacity)
+    solutions = buffers.buffer(c_char, capacity)
     row_count, length = c_size_t(), c_size_t()
-    outputs = (rows, row_capacity, row_count, room, capacity, length)
+    outputs = (rows, row_capacity, row_count, solutions, capacity, length)
     passed = (text, len(text), read, given, *outputs)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_lines, *passed))
-    made = memoryview(rows)[: row_count.value], memoryview(room).cast("B")[: length.value]
+    made = memoryview(rows)[: row_count.value], memoryview(solutions).cast("B")[: length.value]
     return status, *made
 
 
 def _usual_rows(text: bytes) -> int:
-    """Room for the rows where no board is larger than 9x9 and the first lines are as long as the
-    others: such a collection need not be measured first."""
+    """A capacity for the rows of a text whose boards have at most 9x9 cells, and whose first lines are
+    as long as the others: such a text need not be measured first."""
     first = text[: 1 << 14]
     lines = first.count(b"\n") + 1
     shortest = 16  # the cells of the smallest square board
-    # An eighth more than it looks like.
+    # An eighth more than the first lines suggest.
     return len(text) // max(len(first) // lines, shortest) * 9 // 8 + lines

@@ -1,8 +1,8 @@
 """Boards.
 
-In: the shape of a box, or a text or a file in one of the formats. Out: symbols, cages, candidates,
-texts. A ``Board`` owns one handle of the library and frees it once, when it is closed or nobody
-holds it any more. Rows, columns and cells count from 0; a cell is ``row * side + col``; an empty
+Takes the shape of a box, or a text or a file in one of the formats. Returns symbols, cages,
+candidates, texts. A ``Board`` owns one handle of the library and frees it once, at ``close`` or with
+the last reference. Rows, columns and cells count from 0; a cell is ``row * side + col``; an empty
 cell is ``EMPTY`` (-1).
 """
 
@@ -49,7 +49,7 @@ class Cage(NamedTuple):
 
 
 class Validation(NamedTuple):
-    """The state of a board; for State.BROKEN, (row, col) of a cell where it shows, else None."""
+    """The state of a board; for State.BROKEN, (row, col) of a cell that breaks a rule, else None."""
 
     state: State
     cell: tuple[int, int] | None
@@ -61,7 +61,7 @@ def read_options(
     symbols: Iterable[int] | None = None,
     max_bytes: int = 0,
 ) -> abi.ReadOptions:
-    """How to read a text, as the library takes it."""
+    """The options for reading a text, as the library takes them."""
     box_height, box_width = box or (0, 0)
     given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(format, 32, "format"))
     given.box_height = unsigned(box_height, 32, "box height")
@@ -89,8 +89,7 @@ class Board(Owner):
 
     A board is a sequence of rows, each a tuple of symbols: ``board[0]``, ``len(board)``,
     ``for row in board``. ``board[0, 8]`` is a cell. Negative indices count from the end. Two boards
-    are equal if they have the same boxes, symbols, cells and cages, in whatever order the cages
-    were added. A board can change, so it has no hash.
+    are equal if they have the same boxes, symbols, cells and cages, in any order of the cages. A board can change, so it has no hash.
     """
 
     __slots__ = ("_box", "_side")
@@ -220,7 +219,7 @@ class Board(Owner):
 
     @property
     def side(self) -> int:
-        """How many rows, columns, boxes and symbols there are."""
+        """The number of rows, of columns, of boxes and of symbols."""
         return self._side
 
     @property
@@ -232,10 +231,10 @@ class Board(Owner):
     def symbols(self) -> tuple[int, ...]:
         """The symbols, in the order of the digits.
 
-        Assigning others turns what stands in the cells into the new symbol at the same place of
-        the list; totals of cages stay as they are.
+        Assigning others replaces each symbol in the cells by the new one at the same place of the list;
+        totals of cages do not change.
 
-        - As many as the side, all different, 0 to 2147483647.
+        - ``side`` symbols, all different, 0 to 2147483647.
         - Raises SudokuError BAD_SYMBOL_COUNT, DUPLICATE_SYMBOL, UNKNOWN_SYMBOL.
         - Any thread.
         """
@@ -248,7 +247,7 @@ class Board(Owner):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The symbols in all cells, row by row, EMPTY where a cell is empty.
+        """The symbols in all cells, row by row, EMPTY for an empty cell.
 
         Assigning puts symbols into all cells, all or none.
 
@@ -303,7 +302,7 @@ class Board(Owner):
         return symbol.value
 
     def __setitem__(self, place: tuple[int, int], symbol: int) -> None:
-        """Puts a symbol into a cell, whatever stood there; EMPTY empties it.
+        """Puts a symbol into a cell, in place of any other; EMPTY empties it.
 
         Symbols that clash with others are accepted: such a board has no solution.
 
@@ -320,11 +319,11 @@ class Board(Owner):
         self[row, col] = symbol
 
     def candidates(self, row: int, col: int) -> tuple[int, ...]:
-        """The symbols a cell can take as far as filled cells and the totals of cages tell.
+        """The symbols that filled cells and the totals of cages allow in a cell.
 
         - row, col: from 0, below the side; or negative, from the end.
-        - Returns those that stand in no other cell of its row, column and box, and with which each
-          of its cages can have its total; of a filled cell only its own.
+        - Returns the symbols that no other cell of its row, column and box has, and with which each
+          of its cages can reach its total; for a filled cell only its own.
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
@@ -401,10 +400,10 @@ class Board(Owner):
     def clashes(self) -> tuple[int, ...]:
         """The numbers row * side + col of all cells that are part of a clash, in ascending order.
 
-        That is a symbol that stands twice in a row, column, box or cage; or a filled cell of a cage
-        with a sum above its total, or with another one where no cell is empty.
+        A clash is a symbol that a row, column, box or cage has twice; or a filled cell of a cage whose
+        sum is above its total, or below it with no cell empty.
 
-        - Returns some exactly if ``validate`` says BROKEN.
+        - Returns at least one cell if ``validate`` says BROKEN, else none.
         - Raises SudokuError NO_MEMORY.
         - Any thread.
         """
@@ -414,11 +413,11 @@ class Board(Owner):
         return tuple(cells[: length.value])
 
     def write(self, format: Format = Format.GRID, *, cells: Iterable[int] | None = None) -> str:
-        """Writes the board as text; or symbols as if they stood in its cells, such as a solution.
+        """Writes the board as text, or with other symbols in its cells, such as a solution.
 
         - format: any but AUTO.
-        - cells: side * side symbols of the board, row by row, EMPTY for empty. The formats that know
-          no cages leave these out then, and COORDINATES is written as CSV.
+        - cells: side * side symbols of the board, row by row, EMPTY for empty. Then formats
+          without cages leave the cages out, and COORDINATES becomes CSV.
         - Returns the text.
         - Raises SudokuError UNKNOWN_FORMAT, NOT_EXPRESSIBLE, NO_MEMORY; for ``cells`` BAD_CELL_COUNT,
           UNKNOWN_SYMBOL.
@@ -429,7 +428,7 @@ class Board(Owner):
             numbers = int32s(cells, "cells")
             given = (native.sudoku_board_write_cells, self._handle, numbers, len(numbers))
         number = signed(format, 32, "format")
-        # Enough for a line or a grid of symbols of one character.
+        # A line or a grid of symbols of one character fits.
         length = c_size_t(2 * self._side * (self._side + 1))
         while True:
             text = (c_char * length.value)()
@@ -442,7 +441,7 @@ class Board(Owner):
                 return text.raw[: length.value].decode()
 
     def save(self, path: PathLike, format: Format = Format.GRID) -> None:
-        """Writes the board to a file, replacing what it held; otherwise as ``write``.
+        """Writes the board to a file in place of its content; otherwise as ``write``.
 
         - path: a str or a pathlib.Path.
         - Raises SudokuError as ``write``, and FILE_ERROR, an OSError with errno and filename.
@@ -458,7 +457,7 @@ class Board(Owner):
         return self._value() == other._value()
 
     def _value(self) -> tuple[object, ...]:
-        """What makes two boards equal."""
+        """Two boards are equal if these values are."""
         cages = sorted((total, sorted(cells)) for total, cells in self.cages)
         return self._box, self.symbols, self.cells, cages
 
@@ -466,11 +465,11 @@ class Board(Owner):
         return self.write(Format.PICTURE)
 
     def _repr_svg_(self) -> str:
-        """What Jupyter shows."""
+        """The picture that Jupyter shows."""
         return self.write(Format.SVG)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What Jupyter and IPython show: the first kind that they can."""
+        """What Jupyter and IPython show: the first kind that they support."""
         return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
 
     def __repr__(self) -> str:
@@ -480,7 +479,7 @@ class Board(Owner):
 
 @contextmanager
 def _naming(path: PathLike) -> Iterator[bytes]:
-    """The path in UTF-8. An OSError that is raised inside gets it as its filename."""
+    """The path in UTF-8. An OSError of the block gets it as its filename."""
     name = os.fspath(path)
     try:
         yield utf8(name)
@@ -502,9 +501,9 @@ def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:
 
 
 def place_of(place: tuple[int, int], side: int) -> tuple[int, int]:
-    """The cell (row, col), counted from 0, as the library takes it, which checks the upper bound.
+    """The cell (row, col), counted from 0, as the library takes it; the library checks the upper bound.
 
-    Raises SudokuError OFF_BOARD for numbers that the library cannot be given.
+    Raises SudokuError OFF_BOARD for numbers that are not 32 bits.
     """
     row, col = map(index, place)
     row += side if row < 0 else 0
@@ -525,7 +524,7 @@ def _rebuild(
     cells: tuple[int, ...],
     cages: tuple[Cage, ...],
 ) -> Board:
-    """What pickle calls."""
+    """The board of a pickle."""
     board = kind(*box)
     board.symbols = symbols
     board.cells = cells

@@ -1,10 +1,10 @@
 """Reads the CSV files of ``forward_checking``.
 
 Takes the name of a file of n2 rows with n2 fields each; a field is empty or a number from 1 to n2.
-Gives the board in the library and the values of its cells, or an error that names the row. What
+Returns the board in the library and the values of its cells, or an error that names the row. What
 stays true: row r of an accepted board is line r of its file. The library reads the text, because
-that is fast. Python refuses what the library allows and the course does not, and finds the row and
-the column of a fault.
+that is fast. This module refuses what the library allows and the course does not, and finds the row
+and the column of a fault.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def load(filename: PathLike) -> tuple[Board, Iterable[int]]:
 
     - filename: n2 lines of n2 fields, separated by commas; LF or CRLF, with or without a final
       newline.
-    - Returns the board, and the values of its cells row by row, EMPTY where there is none; numbers
-      without a meaning follow them.
+    - Returns the board, and the values of its cells row by row, EMPTY for an empty one;
+      numbers without a meaning follow them.
     - Raises OSError; ValueError, which names the row and for a field its column, both from 1.
     """
     text = _bytes_of(filename)
@@ -44,7 +44,7 @@ def load(filename: PathLike) -> tuple[Board, Iterable[int]]:
 
 
 def _bytes_of(filename: PathLike) -> bytes:
-    """The content of a file; reading it through a file object takes twice as long."""
+    """The content of a file; a file object takes twice the time."""
     file = os.open(filename, _READ_BYTES)
     try:
         text = b""
@@ -107,7 +107,7 @@ def _fault_of(text: bytes) -> str | None:
 
 
 def _is_field(field: str, side: int) -> bool:
-    """Whether a field is empty or a number from 1 to the side; either may stand in quotes."""
+    """Whether a field is empty or a number from 1 to the side; either may be in quotes."""
     value = field.strip(' \t"')
     try:
         return not value or 1 <= int(value) <= side

@@ -1,8 +1,8 @@
-"""Deduction: symbols come in one at a time, and what follows from each is drawn.
+"""Deduction: a caller sets symbols one at a time, and the library draws the consequences.
 
-In: a board without cages, then symbols. Out: the cells that are decided, the candidates of the
-others, and the cell where a choice has the fewest options. Rows and columns count from 0; an open
-cell is ``EMPTY`` (-1).
+Takes a board without cages, then symbols. Returns the decided cells, the candidates of the others,
+and the open cell with the fewest candidates. Rows and columns count from 0; an open cell is
+``EMPTY`` (-1).
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """What is to be chosen next."""
+    """The cell to choose next."""
 
     status: Status
-    """OK: the cell; DONE: nothing, the board is solved; NO_SOLUTION: nothing, a symbol has
-    contradicted the board."""
+    """OK: there is a cell; DONE: none, the board is solved; NO_SOLUTION: none, a symbol contradicts
+    the board."""
     cell: tuple[int, int] | None
     """(row, col) of the open cell with the fewest candidates, the first among equals."""
     open: int
-    """How many cells are open."""
+    """The number of open cells."""
 
 
 class Deduction(Owner):
-    """A board under deduction: what stands in its cells, and what follows from that.
+    """A board under deduction: its symbols, and the consequences of these.
 
-    It follows by naked singles, hidden singles, naked pairs and locked candidates, until they find
-    nothing more.
+    The rules are naked singles, hidden singles, naked pairs and locked candidates, applied until none
+    removes a candidate.
 
-    - board: its givens are what it begins with; it may be changed or closed afterwards. Givens
-      that contradict each other are accepted: ``choice`` says so.
+    - board: the deduction begins with its givens; it may be changed or closed afterwards. Givens
+      that contradict each other are accepted: ``choice`` reports NO_SOLUTION.
     - Raises SudokuError UNSUITABLE (the board has cages), NO_MEMORY, INTERNAL; Stopped
       MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use raises BAD_HANDLE.
     - Threads may share it; their calls take turns.
@@ -61,7 +61,7 @@ class Deduction(Owner):
         self._side = side
 
     def copy(self) -> Self:
-        """One equal to this and independent of it. Raises NO_MEMORY, MEMORY_LIMIT. Any thread."""
+        """A deduction equal to this one and independent of it. Raises NO_MEMORY, MEMORY_LIMIT. Any thread."""
         copy = type(self).__new__(type(self))
         copy._make(native.sudoku_deduction_clone, self._handle, self._side)
         return copy
@@ -73,11 +73,11 @@ class Deduction(Owner):
 
     @property
     def side(self) -> int:
-        """How many rows, columns, boxes and symbols the board has."""
+        """The number of rows, of columns, of boxes and of symbols."""
         return self._side
 
     def set(self, row: int, col: int, symbol: int) -> bool:
-        """Gives a cell its symbol and draws what follows.
+        """Gives a cell its symbol and draws the consequences.
 
         - row, col: from 0, below the side; or negative, from the end.
         - symbol: one of the board's.
@@ -93,7 +93,7 @@ class Deduction(Owner):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The symbols of the decided cells, row by row, EMPTY where a cell is open. Any thread."""
+        """The symbols of the decided cells, row by row, EMPTY for an open cell. Any thread."""
         size = self._side * self._side
         cells, length = (c_int32 * size)(), c_size_t()
         call(native.sudoku_deduction_cells, self._handle, cells, size, length)
@@ -119,7 +119,7 @@ class Deduction(Owner):
 
     @property
     def choice(self) -> Choice:
-        """What is to be chosen next. Any thread."""
+        """The cell to choose next. Any thread."""
         row, col, left = c_uint32(), c_uint32(), c_uint32()
         function = native.sudoku_deduction_choice
         status = Status(call(function, self._handle, row, col, left))
@@ -131,7 +131,7 @@ class Deduction(Owner):
 
 
 def _reached(status: int) -> bool:
-    """True, or Stopped for a limit that came first."""
+    """Returns True; raises Stopped if a limit came first."""
     if status != Status.OK:
         fail(status)
     return True

@@ -1,8 +1,7 @@
 """Generating puzzles.
 
-In: a shape, a seed, wishes and limits. Out: a board with exactly one solution, which is proved, or
-with a number of holes.
-The same seed and wishes make the same puzzle, on every machine.
+Takes a shape, a seed, options and limits. Returns a board with exactly one solution, which is proved,
+or with a number of holes. The same seed and options make the same puzzle, on every machine.
 """
 
 from __future__ import annotations
@@ -40,20 +39,20 @@ def generate(
       with cages up to 16; larger ones are tried and tend to run into a limit.
     - seed: 0 to 2 ** 64 - 1.
     - killer: with cages; else givens only.
-    - minimal: no given can be left out.
-    - givens: stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give
-      at most this many cells, where cages alone leave several solutions.
-    - holes: make exactly this many cells empty, without looking at the number of solutions; 0: one
-      solution. Not with killer, minimal, givens. Made for all sides up to 100.
+    - minimal: without any of its givens, the puzzle has several solutions.
+    - givens: the number of givens; 0: as few as the generator finds. In a killer puzzle: the most
+      givens, added only if the cages alone have several solutions.
+    - holes: the number of empty cells, whatever the number of solutions; 0: one solution. Not with
+      killer, minimal, givens. Made for all sides up to 100.
     - holes_balanced: the numbers of holes of two rows, two columns or two boxes differ by one at
       most.
     - min_cage: the smallest cage of a killer puzzle; 0: 1 cell.
     - max_cage: the largest cage; 0: 5 cells.
-    - min_nodes: how hard a killer puzzle is: the nodes that the strategy killer_advanced needs to
-      prove the solution the only one, at least.
-    - max_nodes: and at most; 0: any number.
-    - attempts: start over at most this many times; 0: 100.
-    - time_limit_ms: give up after this many milliseconds; 0: 60 seconds.
+    - min_nodes: how hard a killer puzzle is: the fewest nodes that the strategy killer_advanced needs
+      to prove that the solution is the only one.
+    - max_nodes: the most such nodes; 0: any number.
+    - attempts: the most attempts; 0: 100.
+    - time_limit_ms: the longest time in milliseconds; 0: 60 seconds.
     - control: lets another thread cancel.
     - Returns a new board.
     - Raises SudokuError NOT_GENERATED (none found within the attempts or the time), BAD_SIDE,

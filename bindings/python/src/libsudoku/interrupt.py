@@ -1,22 +1,22 @@
 """Long calls that Ctrl-C can end.
 
-Takes a native call, and the control that cancels it. Gives its status. Python handles signals in
+Takes a native call, and the control that cancels it. Returns its status. Python handles signals in
 the main thread of the main interpreter, between two steps of Python code; a long native call would
-delay them. So that thread never stays in one:
+delay them. So the main thread splits or delegates native calls:
 
-    short call    There, for at most SLICE_MS; if that is not enough, once more as a long call.
+    short call    In the main thread, for at most SLICE_MS; if it needs more, again as a long call.
                   Most puzzles take microseconds, a new thread takes a hundred.
     long call     In a helper thread, while the main thread waits in Python. The helper then waits
                   _STAY_SECONDS for the next call.
-    search        In slices of SLICE_NODES: the next slice goes on where the last one stopped.
+    search        In slices of SLICE_NODES: a slice continues where the previous one stopped.
 
 An exception that a signal handler raises, such as KeyboardInterrupt, cancels the call and reaches
 the caller at once.
 
-A call runs directly in its own thread where no signal handler can run: in other threads, in
-subinterpreters, and while the interpreter ends (``__del__`` of objects that are left). While it ends,
-no other thread gets to run Python code: one that waited for a helper would wait for ever. A call
-also runs directly if no thread can be started, such as in ``atexit`` on Python 3.12.1.
+A call runs directly in its own thread if no signal handler can run there: in other threads, in
+subinterpreters, and while the interpreter ends (``__del__`` of remaining objects). At that time no
+other thread runs Python code, so waiting for a helper would never end. A call also runs directly if
+no thread can be started, such as in ``atexit`` on Python 3.12.1.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from .abi import Status
 from .library import check, is_cpython, native
 
 SLICE_MS = 5
-"""How long the main thread may stay in a native call."""
+"""The longest time that the main thread spends in a native call."""
 
 SLICE_NODES = 256
-"""How many assignments a slice of a search may try; some tens of microseconds at 9x9."""
+"""The most assignments that a slice of a search tries: less than 100 microseconds at 9x9."""
 
 _POLL_SECONDS = 0.1
-"""Where a wait cannot be interrupted, on Windows, it wakes up as often."""
+"""The interval of a wait: on Windows a signal does not interrupt one."""
 
 _STAY_SECONDS = 0.1
-"""How long a thread waits for another call before it ends."""
+"""The time that a thread waits for another call before it ends."""
 
 
 class _Threads:
@@ -53,17 +53,17 @@ class _Threads:
         self.begin()
 
     def begin(self) -> None:
-        """There are none yet."""
+        """Starts without threads."""
         self.handing = threading.Lock()
-        """Held while a call is handed over, and while a thread decides to end."""
+        """Held while a thread gets a call, and while a thread decides to end."""
         self.waiting: set[SimpleQueue[Callable[[], None]]] = set()
-        """Where each takes its calls from."""
+        """The queue of each waiting thread."""
 
 
 _threads = _Threads()
 
 if hasattr(os, "register_at_fork"):
-    # A child has no threads but its own.
+    # A child has only the thread that forked.
     os.register_at_fork(after_in_child=_threads.begin)
 
 
@@ -90,8 +90,8 @@ def handles_signals() -> bool:
 def short_call(options: abi.Options, call: Callable[[], int]) -> int:
     """A call that mostly ends within SLICE_MS.
 
-    - options: what ``call`` passes; its time limit may be changed.
-    - call: makes the native call; it may be made twice.
+    - options: those that ``call`` passes; this function may change the time limit.
+    - call: makes the native call; it may run twice.
     - Returns the status.
     """
     if not handles_signals():
@@ -111,7 +111,7 @@ def short_call(options: abi.Options, call: Callable[[], int]) -> int:
 def long_call(options: abi.Options | abi.GenerateOptions, call: Callable[[], int]) -> int:
     """A call that may take long from the start.
 
-    - options: what ``call`` passes; it gets a control for the time of the call if it has none.
+    - options: those that ``call`` passes; they get a control during the call if they have none.
     - call: makes the native call, once.
     - Returns the status.
     """
@@ -156,9 +156,9 @@ def _wait(control: c_void_p | int, call: Callable[[], int]) -> int:
 
 
 def _hand_over(work: Callable[[], None], ended: threading.Event) -> bool:
-    """Gives the work to a helper that waits, or to a new one, which sets ``ended`` after it.
+    """Passes the work to a waiting or new helper, which sets ``ended`` after it.
 
-    Returns False if there is none and no thread can be started.
+    Returns False if no helper waits and no thread can be started.
     """
     with _threads.handing:
         calls = next(iter(_threads.waiting), None)
@@ -182,7 +182,7 @@ def _hand_over(work: Callable[[], None], ended: threading.Event) -> bool:
 
 
 def _serve(calls: SimpleQueue[Callable[[], None]]) -> None:
-    """What such a thread does: one call after the other, until none has come for a while."""
+    """Runs in a helper: makes one call after the other, until _STAY_SECONDS pass without one."""
     while True:
         try:
             calls.get(timeout=_STAY_SECONDS)()

@@ -1,9 +1,9 @@
 """Finds the shared library, loads it, and calls it.
 
-Takes the environment and the file system, once, at import. Gives ``native``, the library with its
+Takes the environment and the file system, once, at import. Has ``native``, the library with its
 argument types set, and ``call``, which turns the error of a call into an exception. The library has
 the major version of this package and is not older than it; else the import fails, and the error
-lists the places where the library was looked for.
+lists the places that it tried.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 ENVIRONMENT = "LIBSUDOKU_LIBRARY"
-"""Names the file of the library; "system" stands for the one that the system finds."""
+"""Names the file of the library; "system" means the one that the system finds."""
 
 _MAJOR = abi.VERSION.split(".")[0]
 _NAMES = {
@@ -107,10 +107,10 @@ _ALSO: dict[int, tuple[type[Exception], ...]] = {
     Status.BAD_CAGE: (ValueError,),
     Status.NO_MEMORY: (MemoryError,),
 }
-"""The exceptions of Python that a SudokuError with a status is, too."""
+"""The exceptions of Python that a SudokuError with this status also is."""
 
 _OS_ERROR = re.compile(r"\(os error (\d+)\)$")
-"""How the message of a FILE_ERROR gives the number that the system returned."""
+"""The number of the system's error in the message of a FILE_ERROR."""
 
 
 @lru_cache(maxsize=None)
@@ -132,7 +132,7 @@ _STOPS: dict[int, int] = {
     Status.NOT_MADE_CANCELLED: Status.CANCELLED,
     Status.NOT_MADE_MEMORY_LIMIT: Status.MEMORY_LIMIT,
 }
-"""Statuses of C functions that make a handle, and what came before they did."""
+"""Statuses of C functions that make a handle, and the limit that came first."""
 
 
 def error_of(code: int, message: str, *place: int | None) -> SudokuError:
@@ -140,7 +140,7 @@ def error_of(code: int, message: str, *place: int | None) -> SudokuError:
 
     - code, message, place: what ``SudokuError`` takes.
     - Returns a Stopped for a status above 0, and for the statuses of ``_STOPS``; else a SudokuError
-      that is also what ``_ALSO`` says.
+      that is also the exception in ``_ALSO``.
     """
     code = _STOPS.get(code, code)
     if code > 0:
@@ -174,7 +174,7 @@ def call(function: Any, *arguments: Any) -> int:
 
 
 def error_in(error: abi.Error, status: int) -> SudokuError:
-    """The exception for a status below 0, with what the library says of it."""
+    """The exception for a status below 0, with the details from the library."""
     return error_of(
         status,
         error.message.decode("utf-8", "replace"),
@@ -187,27 +187,26 @@ def error_in(error: abi.Error, status: int) -> SudokuError:
 
 
 class Owner:
-    """The owner of one handle. It frees it when it is closed, or when nobody holds it any more.
+    """The owner of one handle. It frees the handle at ``close``, or with the last reference.
 
-    ``with`` closes it at the end of the block. Freeing twice is harmless: the library never gives
-    a number out again. For the same reason there is one owner, and a copy is made by the library or
-    not at all.
+    ``with`` closes it at the end of the block. Freeing twice is harmless: the library never uses a
+    number again. A handle has one owner; only the library makes a copy.
     """
 
     __slots__ = ("__weakref__", "_handle")
 
     _free: ClassVar[Any]
-    """The function of the library that frees a handle of the kind."""
+    """The function of the library that frees such a handle."""
     _handle: int
 
     def _own(self, handle: ctypes.c_void_p) -> None:
-        """Takes a handle over that the library has just made."""
+        """Takes over a handle that the library has just made."""
         assert handle.value is not None
         self._handle = handle.value
 
     @property
     def handle(self) -> int:
-        """The number that the C functions know it by."""
+        """The handle as a number, for the C functions."""
         return self._handle
 
     def close(self) -> None:
@@ -215,7 +214,7 @@ class Owner:
         self._free(self._handle)
 
     def __del__(self) -> None:
-        # Without a handle it is one that the library refused to make.
+        # An object has no handle if the library refused to make one.
         self._free(getattr(self, "_handle", None))
 
     def __enter__(self) -> Self:
@@ -236,20 +235,20 @@ def check(status: int) -> int:
 
 
 def fail(status: int, detail: str = "") -> NoReturn:
-    """Raises the error for a status, with what it means."""
+    """Raises the error for a status, with its meaning."""
     message = text_of(native.sudoku_status_message, status)
     raise error_of(status, f"{detail}: {message}" if detail else message)
 
 
 def text_of(function: Any, *arguments: Any) -> str:
-    """The text that a function hands out; it lives in the library."""
+    """The text that a function returns; the library owns it."""
     text = ctypes.c_char_p()
     check(function(*arguments, text))
     return (text.value or b"").decode()
 
 
 def unsigned(value: int, bits: int, name: str) -> int:
-    """The value, if it has no more than so many bits: ctypes would cut it silently."""
+    """The value, if it fits into ``bits`` bits: ctypes would cut it silently."""
     value = index(value)
     if value < 0 or value >> bits:
         fail(Status.BAD_ARGUMENT, f"{name} {value}")
@@ -257,7 +256,7 @@ def unsigned(value: int, bits: int, name: str) -> int:
 
 
 def signed(value: int, bits: int, name: str) -> int:
-    """The value, if it fits a signed number of so many bits."""
+    """The value, if it fits a signed number of ``bits`` bits."""
     value = index(value)
     if not -(1 << (bits - 1)) <= value < 1 << (bits - 1):
         fail(Status.BAD_ARGUMENT, f"{name} {value}")
@@ -283,12 +282,12 @@ def _numbers(typecode: str, item: Any, values: Iterable[int], name: str) -> Any:
 
 
 def tuple_of(numbers: Any, count: int) -> tuple[int, ...]:
-    """All numbers of an array of int32_t, which has so many; one by one they take twice as long."""
+    """The ``count`` numbers of an array of int32_t; reading them one by one takes twice the time."""
     return unpack(f"{count}i", numbers)
 
 
 def utf8(text: str) -> bytes:
-    """A text as the library reads it, which refuses what is not UTF-8 with its own error."""
+    """A text as the library reads it. The library refuses what is not UTF-8, with its own error."""
     return text.encode("utf-8", "surrogatepass")
 
 
@@ -303,7 +302,7 @@ def is_cpython() -> bool:
 
 
 def _places() -> list[str]:
-    """The files that may be the library, the first choice first."""
+    """The files that may be the library, in the order of preference."""
     named = os.environ.get(ENVIRONMENT)
     if named:
         return [SYSTEM_NAME if named == "system" else named]
@@ -330,7 +329,7 @@ def _load() -> ctypes.CDLL:
 
 
 def _declare(library: ctypes.CDLL, place: str) -> None:
-    """Checks the version, which every library must tell, and sets the argument types."""
+    """Checks the version of the library, and sets the argument types."""
     try:
         version = ctypes.c_char_p()
         library.sudoku_version(ctypes.byref(version))

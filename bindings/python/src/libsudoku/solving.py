@@ -1,8 +1,8 @@
-"""Solving one board: the first solution, how many there are, one after the other, a proof.
+"""Solving one board: its first solution, their number, all of them one by one, a proof.
 
-In: a board, and options with limits. Out: a ``Solution``, a ``Count``, or ``Solutions`` to iterate
-over. Every solution has been checked by the library; the board itself stays as it is. A limit that
-is reached is no error: the status says so, and what was found before counts.
+Takes a board, and options with limits. Returns a ``Solution``, a ``Count``, or ``Solutions`` to
+iterate over. The library has verified every solution; the board itself does not change. A limit is
+no error: the status names it, and what the search found before counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """How far the calls that use a control have come."""
+    """The progress of the calls that use a control."""
 
     cancelled: bool
     done: int
@@ -63,7 +63,7 @@ class Control(Owner):
 
     @property
     def progress(self) -> Progress:
-        """How far the calls with this control have come."""
+        """The progress of the calls with this control."""
         read = abi.Progress(struct_size=sizeof(abi.Progress))
         check(native.sudoku_control_progress(self._handle, read))
         return Progress(bool(read.cancelled), read.done, read.total, read.nodes)
@@ -110,7 +110,7 @@ def strategy_number(name: str) -> int:
 
 @lru_cache(maxsize=None)
 def strategy_name(number: int) -> str:
-    """The name of the strategy with a number; "" for 0 in a row that no strategy ran for."""
+    """The name of the strategy with a number."""
     return text_of(native.sudoku_strategy_name, number)
 
 
@@ -123,9 +123,9 @@ class Options(TypedDict, total=False):
     - node_limit: try at most this many assignments per puzzle; 0: no limit.
     - memory_limit: use at most this many bytes for the search; 0: 1 GiB.
     - time_limit_ms: return after this many milliseconds; 0: no limit.
-    - threads: of a batch call, and of ``solve`` and ``count``, where a long search on a large board
-      gets rivals, with the same answer on every run, and with any number of threads unless one of
-      several solutions is asked for; at most 1024; 0 and 1: one.
+    - threads: of a batch call, and of ``solve`` and ``count``, where rivals join a long search on a
+      large board; at most 1024; 0 and 1: one. The result is the same on every run with this number of
+      threads. Another number can change only which of several solutions is the first.
     - control: lets another thread cancel and watch.
     - vectors: the vector instructions that 9x9 boards use, "auto", "portable", "avx2" or "avx512";
       the result is the same with all.
@@ -147,7 +147,7 @@ _VECTORS = {member.name.lower(): member.value for member in abi.Vectors}
 
 
 def native_options(**options: Unpack[Options]) -> abi.Options:
-    """How to solve, as the library takes it."""
+    """The options as the library takes them."""
     given = abi.Options(sizeof(abi.Options))
     if options:
         unknown = options.keys() - _OPTIONS
@@ -199,7 +199,7 @@ def _report(read: abi.Report) -> Report:
 
 
 class Solution(NamedTuple):
-    """What solving a board gave; true if a solution was found."""
+    """The result of solving a board; true if a solution was found."""
 
     status: Status
     """OK, NO_SOLUTION (proved), or the limit that was reached."""
@@ -256,7 +256,7 @@ def solve(board: Board, **options: Unpack[Options]) -> Solution:
 def first_solution(
     board: Board, given: abi.Options, function: Callable[..., object] = native.sudoku_solve, *texts: object
 ) -> tuple[int, tuple[int, ...], abi.Report]:
-    """The status, the cells of the first solution, empty if none was found, and what was done."""
+    """The status, the cells of the first solution, empty if none was found, and the report."""
     size = board.side * board.side
     cells = (c_int32 * size)()
     read = abi.Report(sizeof(abi.Report))
@@ -272,7 +272,7 @@ def _unique(status: int, solutions: int, limit: int) -> bool | None:
 
 
 class Count(NamedTuple):
-    """How many solutions a board has; ``exact``, or at least as many."""
+    """The number of solutions of a board: ``exact``, or a lower bound."""
 
     solutions: int
     exact: bool
@@ -285,7 +285,7 @@ def count(board: Board, **options: Unpack[Options]) -> Count:
 
     - board: what to solve.
     - options: see ``Options``.
-    - Returns how many were found. The number is exact if the search came to its end.
+    - Returns the number found. It is exact if the search was complete.
     - Raises SudokuError as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
@@ -299,11 +299,11 @@ def count(board: Board, **options: Unpack[Options]) -> Count:
 
 
 def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:
-    """Looks for two solutions, and writes down for a checker why there are no more than were found.
+    """Looks for two solutions, and writes a proof for a checker that there are no others.
 
     - board: what to solve, without cages.
-    - cnf: the file for the clauses in the DIMACS format: the rules and the givens, and, where a
-      solution was found, one that rules it out. The variable
+    - cnf: the file for the clauses in the DIMACS format: the rules and the givens, and, if a
+      solution was found, one that excludes it. The variable
       (row * side + column) * side + digit + 1 says that a cell takes a digit, the place of its symbol
       in the list of symbols; all count from 0.
     - proof: the file for the proof in the DRAT format that the clauses are contradictory.
@@ -324,10 +324,10 @@ def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Option
 class Solutions(Owner):
     """The solutions of a board one by one, each a tuple of its symbols, row by row.
 
-    What ``solutions`` returns. It ends with the last solution or at the solution limit.
+    ``solutions`` returns it. It ends with the last solution or at the solution limit.
 
-    - Raises Stopped when another limit is reached first or the control was cancelled; to go on,
-      ask for the next one again. Node and time limit hold for each solution. Raises SudokuError
+    - Raises Stopped when another limit is reached first or the control was cancelled; ``next``
+      continues the search. Node and time limit hold for each solution. Raises SudokuError
       NO_MEMORY, INTERNAL, and BAD_HANDLE after ``close``.
     - Any thread; threads that share it take turns. Ctrl-C ends the search.
     """
@@ -341,7 +341,7 @@ class Solutions(Owner):
         given = native_options(**options)
         self._side = board.side
         self._given = given
-        # Slices would not add up to a limit that the caller has set.
+        # A limit of the caller holds for the whole search of a solution, not for a slice.
         self._sliced = not (given.node_limit or given.time_limit_ms or given.control)
         self._begun = False
         if self._sliced:
@@ -370,7 +370,7 @@ class Solutions(Owner):
         fail(status)
 
     def _step(self, step: Callable[[], int]) -> int:
-        """Finds the next solution, in as many slices as it takes."""
+        """Finds the next solution, slice by slice."""
         if self._begun and self._sliced:
             status = step()
         else:
@@ -383,7 +383,7 @@ class Solutions(Owner):
 
 
 def solutions(board: Board, **options: Unpack[Options]) -> Solutions:
-    """Hands out the solutions of a board one by one: ``for cells in solutions(board): ...``
+    """Finds the solutions of a board one by one: ``for cells in solutions(board): ...``
 
     - board: what to solve; it may be changed or closed afterwards.
     - options: see ``Options``.

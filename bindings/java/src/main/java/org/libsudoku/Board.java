@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * throws an {@link IllegalStateException} if the board is closed.
  */
 public final class Board extends Handle {
-  /** What stands in an empty cell. */
+  /** The value of an empty cell. */
   public static final int EMPTY = -1;
 
   private final int side;
@@ -39,7 +39,7 @@ public final class Board extends Handle {
     boxWidth = sizes[2];
   }
 
-  /** A native that makes a board, or answers 0. */
+  /** A native that makes a board, or returns 0. */
   interface Maker {
     long make(byte[] error);
   }
@@ -205,10 +205,10 @@ public final class Board extends Handle {
   }
 
   /**
-   * Gives the board other symbols. What stands in a cell becomes the new symbol at the same place of
-   * the list; totals of cages stay as they are.
+   * Gives the board other symbols. Each symbol in a cell becomes the new one at the same place of the
+   * list; totals of cages do not change.
    *
-   * @param symbols as many as the side, all different, 0 or more
+   * @param symbols {@link #side} symbols, all different, 0 or more
    * @throws SudokuException {@link Status#BAD_SYMBOL_COUNT}, {@link Status#DUPLICATE_SYMBOL}, {@link
    *     Status#UNKNOWN_SYMBOL} (a negative one), {@link Status#NO_MEMORY}
    */
@@ -218,7 +218,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * What stands in a cell.
+   * The symbol in a cell.
    *
    * @param row from 0
    * @param col from 0
@@ -232,8 +232,8 @@ public final class Board extends Handle {
   }
 
   /**
-   * Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
-   * are accepted: such a board has no solution.
+   * Puts a symbol into a cell in place of any other, or empties it. Symbols that clash with others are
+   * accepted: such a board has no solution.
    *
    * @param row from 0
    * @param col from 0
@@ -247,7 +247,7 @@ public final class Board extends Handle {
     number((board, error) -> Natives.boardSet(board, row, col, symbol, error));
   }
 
-  /** {@return the symbols in all cells, row by row, {@link #EMPTY} where a cell is empty} */
+  /** {@return the symbols in all cells, row by row, {@link #EMPTY} for an empty one} */
   public int[] cells() {
     byte[] cells = new byte[side * side * Integer.BYTES];
     number((board, error) -> Natives.boardCells(board, cells, error));
@@ -267,9 +267,9 @@ public final class Board extends Handle {
   }
 
   /**
-   * The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
-   * other cell of its row, column and box, and with which each of its cages can have its total. A
-   * filled cell has only its own.
+   * The symbols that filled cells and totals allow in a cell: those that no other cell of its row,
+   * column and box has, and with which each of its cages can reach its total. A filled cell has only
+   * its own.
    *
    * @param row from 0
    * @param col from 0
@@ -306,7 +306,7 @@ public final class Board extends Handle {
   /**
    * Adds several cages, all or none.
    *
-   * @param cages what {@link #addCage} takes of each
+   * @param cages the totals and cells, each as {@link #addCage} takes them
    * @throws SudokuException {@link Status#BAD_CAGE} and {@link Status#OFF_BOARD}, where {@link
    *     SudokuException#symbol} is the place of the first bad cage in the list, from 0; {@link
    *     Status#NO_MEMORY}
@@ -377,7 +377,7 @@ public final class Board extends Handle {
     return State.of(validate(new byte[2 * Integer.BYTES]));
   }
 
-  /** {@return a cell, {@code row * side + col}, where a broken rule shows; empty if none is broken} */
+  /** {@return a cell, {@code row * side + col}, that breaks a rule; empty if none does} */
   public OptionalInt brokenCell() {
     byte[] cell = new byte[2 * Integer.BYTES];
     if (State.of(validate(cell)) != State.BROKEN) {
@@ -392,11 +392,11 @@ public final class Board extends Handle {
   }
 
   /**
-   * All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and
-   * the filled cells of a cage with a sum above its total, or with another one where no cell is empty.
+   * All cells that are part of a clash: those with a symbol that a row, column, box or cage has twice;
+   * and the filled cells of a cage whose sum is above its total, or below it with no cell empty.
    *
-   * @return their numbers {@code row * side + col}, in ascending order; none exactly if {@link
-   *     #validate} does not say {@link State#BROKEN}
+   * @return their numbers {@code row * side + col}, in ascending order; at least one if {@link
+   *     #validate} returns {@link State#BROKEN}, else none
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] clashes() {
@@ -418,9 +418,9 @@ public final class Board extends Handle {
   }
 
   /**
-   * Writes symbols as text, as if they stood in the cells of the board: {@link Result#cells}, for one.
-   * The formats that know no cages leave them out. {@link Format#COORDINATES} is written as {@link
-   * Format#CSV}, as is usual for solutions. {@link Format#SVG} draws the givens of the board bold.
+   * Writes the board as text with other symbols in its cells, such as {@link Result#cells}. Formats
+   * without cages leave the cages out. {@link Format#COORDINATES} becomes {@link Format#CSV}, which is
+   * usual for solutions. {@link Format#SVG} draws the givens of the board bold.
    *
    * @param format any but {@link Format#AUTO}
    * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
@@ -441,7 +441,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * Writes the board to a file, replacing what it held.
+   * Writes the board to a file in place of its content.
    *
    * @param file of any file system
    * @param format any but {@link Format#AUTO}
@@ -475,8 +475,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * Solves the board, which itself stays as it is, on the calling thread and as many more as the
-   * options say.
+   * Solves the board, which itself does not change, on {@link Options#threads(int)} threads.
    *
    * @param options strategy, limits, threads, control
    * @return a solution; the proof that there is none ({@link Status#NO_SOLUTION}); or the limit that
@@ -493,10 +492,10 @@ public final class Board extends Handle {
   }
 
   /**
-   * Looks for two solutions, and writes down why there are no more than were found, for a checker of
-   * proofs that knows nothing of Sudoku: clauses in the DIMACS format, and in the DRAT format that
-   * they are contradictory. The files are complete where the result is {@link Status#NO_SOLUTION} or
-   * {@link Result#unique}. See {@code sudoku_prove} in {@code sudoku.h}.
+   * Looks for two solutions, and writes a proof that there are no others, for a checker that knows
+   * nothing of Sudoku: clauses in the DIMACS format, and in the DRAT format a proof that they are
+   * contradictory. The files are complete if the result is {@link Status#NO_SOLUTION} or {@link
+   * Result#unique}. See {@code sudoku_prove} in {@code sudoku.h}.
    *
    * @param cnf the file for the clauses, a path of the default file system
    * @param proof the file for the proof, another one
@@ -538,7 +537,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * Counts the solutions, on the calling thread and as many more as the options say.
+   * Counts the solutions, on {@link Options#threads(int)} threads.
    *
    * @param options strategy, limits, threads, control
    * @return {@link Report#solutions}, exact with {@link Status#OK} if it is below the solution limit
@@ -573,7 +572,7 @@ public final class Board extends Handle {
 
   /**
    * Begins a deduction with the givens. Givens that contradict each other are accepted: {@link
-   * Deduction#choice} says so.
+   * Deduction#choice} reports {@link Status#NO_SOLUTION}.
    *
    * @return the deduction, which the caller closes; the board may be changed or closed meanwhile
    * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages), {@link

@@ -3,7 +3,7 @@ package org.libsudoku;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** How values cross the border: side by side in a {@code byte[]}, in the order of the machine. */
+/** Packs values for native functions: side by side in a {@code byte[]}, in native byte order. */
 final class Bytes {
   private Bytes() {}
 
@@ -23,7 +23,7 @@ final class Bytes {
     return bytes;
   }
 
-  /** The first {@code count} numbers from a place on. */
+  /** The {@code count} numbers from a place on. */
   static int[] ints(byte[] bytes, int from, int count) {
     int[] numbers = new int[count];
     view(bytes).position(from).order(ByteOrder.nativeOrder()).asIntBuffer().get(numbers);

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * A board under deduction: what stands in its cells and what follows from that by naked singles,
- * hidden singles, naked pairs and locked candidates, until they find nothing more. Made by {@link
- * Board#deduction}. Threads may share it; their calls take turns.
+ * A board under deduction: its symbols, and the consequences of these by naked singles, hidden
+ * singles, naked pairs and locked candidates, applied until none removes a candidate. {@link
+ * Board#deduction} makes it. Threads may share it; their calls take turns.
  *
  * <p>Every method but {@link #close} throws an {@link IllegalStateException} if it is closed.
  */
@@ -19,13 +19,13 @@ public final class Deduction extends Handle {
   }
 
   /**
-   * What is to be chosen next.
+   * The cell to choose next.
    *
-   * @param status {@link Status#OK}: the cell; {@link Status#DONE}: nothing, the board is solved;
-   *     {@link Status#NO_SOLUTION}: nothing, a symbol has contradicted the board
+   * @param status {@link Status#OK}: there is a cell; {@link Status#DONE}: none, the board is solved;
+   *     {@link Status#NO_SOLUTION}: none, a symbol contradicts the board
    * @param row row of the open cell with the fewest candidates, the first among equals; else 0
    * @param col its column
-   * @param open how many cells are open
+   * @param open the number of open cells
    */
   public record Choice(Status status, int row, int col, int open) implements Serializable {}
 
@@ -45,7 +45,7 @@ public final class Deduction extends Handle {
   }
 
   /**
-   * Gives a cell its symbol and draws what follows.
+   * Gives a cell its symbol and draws the consequences.
    *
    * @param row from 0
    * @param col from 0
@@ -68,7 +68,7 @@ public final class Deduction extends Handle {
     };
   }
 
-  /** {@return the symbols of the decided cells, row by row, {@link Board#EMPTY} where one is open} */
+  /** {@return the symbols of the decided cells, row by row, {@link Board#EMPTY} for an open one} */
   public int[] cells() {
     byte[] cells = new byte[side * side * Integer.BYTES];
     number((deduction, error) -> Natives.deductionCells(deduction, cells, error));
@@ -93,7 +93,7 @@ public final class Deduction extends Handle {
     return Bytes.ints(symbols, 0, count);
   }
 
-  /** {@return what is to be chosen next} */
+  /** {@return the cell to choose next} */
   public Choice choice() {
     byte[] choice = new byte[3 * Integer.BYTES];
     int status = number(

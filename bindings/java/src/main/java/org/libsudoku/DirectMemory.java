@@ -11,13 +11,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A direct buffer that can be freed at once, and not only when the collector finds it: the collector runs
- * when the heap is full, which can be long after memory outside of the heap is needed elsewhere. One
- * that is forgotten is freed by the collector.
+ * A direct buffer that its owner can free at once. The collector frees only unreachable buffers, and runs
+ * when the heap is full, which can be long after memory outside of the heap is short. It frees those that
+ * nobody has freed.
  *
- * <p>Java 22 and later have arenas for that; from Java 24 on the way of earlier versions prints warnings.
- * The machine does not count the memory of arenas, so that nothing would make the collector find those
- * that are forgotten: here they are counted, and the collector is called when there are many bytes.
+ * <p>Java 22 and later have arenas for that; {@code Unsafe}, which serves Java before 22, prints warnings
+ * from Java 24 on. Java does not count the memory of arenas, so unreachable ones would not start the
+ * collector. This class counts their bytes, and calls the collector when there are many.
  */
 final class DirectMemory {
   /** Without memory. */
@@ -25,7 +25,7 @@ final class DirectMemory {
 
   private static final IntFunction<DirectMemory> ALLOCATE = allocator();
 
-  /** Bytes in arenas, and how many there may be before the collector is called. */
+  /** Bytes in arenas, and the number of bytes at which this class calls the collector. */
   private static final AtomicLong LIVE = new AtomicLong();
   private static final long FEW = Runtime.getRuntime().maxMemory() / 4;
   private static volatile long most = FEW;
@@ -93,14 +93,14 @@ final class DirectMemory {
     }
   }
 
-  /** Has the collector free what is forgotten when there are twice as many bytes as it left last time. */
+  /** Calls the collector when the bytes are twice those that its last run left. */
   private static synchronized void collectIfMany(long more) {
     if (LIVE.get() + more <= most) {
       return;
     }
     System.gc();
     try {
-      // What the collector found is freed by a thread of its own.
+      // A thread of its own frees what the collector found.
       for (long wait = 1; LIVE.get() + more > FEW && wait <= 64; wait *= 2) {
         Thread.sleep(wait);
       }

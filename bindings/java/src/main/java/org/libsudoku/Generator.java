@@ -105,7 +105,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Puzzles of which no given can be left out.
+   * Puzzles that have several solutions without any of their givens.
    *
    * @return the copy
    */
@@ -113,16 +113,16 @@ public final class Generator implements Serializable {
     return with(MINIMAL, 1);
   }
 
-  /** {@return whether it makes puzzles of which no given can be left out} */
+  /** {@return whether it makes minimal puzzles} */
   public boolean isMinimal() {
     return number(MINIMAL) != 0;
   }
 
   /**
-   * Stops taking givens away at this many. In a killer puzzle: gives at most this many cells, where
-   * cages alone leave several solutions.
+   * The number of givens. In a killer puzzle: the most givens, added only if the cages alone have
+   * several solutions.
    *
-   * @param givens 0: takes away what goes
+   * @param givens 0: as few as the generator finds
    * @return the copy
    * @throws IllegalArgumentException if it is negative
    */
@@ -130,7 +130,7 @@ public final class Generator implements Serializable {
     return with(GIVENS, notNegative(givens));
   }
 
-  /** {@return the number of givens; 0 for as few as it comes to} */
+  /** {@return the number of givens; 0 for as few as it finds} */
   public int givens() {
     return number(GIVENS);
   }
@@ -152,8 +152,8 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Makes exactly this many cells empty, anywhere, without looking at the number of solutions. Not
-   * with killer, minimal, givens. Made for all sides up to 100.
+   * The number of empty cells, whatever the number of solutions. Not with killer, minimal, givens. Made
+   * for all sides up to 100.
    *
    * @param holes 0: one solution
    * @return the copy
@@ -201,8 +201,8 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
-   * solution the only one.
+   * How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove that the
+   * solution is the only one.
    *
    * @param least the fewest nodes
    * @param most the most nodes; 0: any number
@@ -224,7 +224,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Starts over at most this many times.
+   * The most attempts.
    *
    * @param attempts 0: 100
    * @return the copy
@@ -240,7 +240,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Gives up after this time.
+   * The longest time.
    *
    * @param time rounded up to milliseconds, 49 days at most; zero: 60 seconds
    * @return the copy
@@ -258,7 +258,7 @@ public final class Generator implements Serializable {
   /**
    * Lets another thread cancel.
    *
-   * @param control what that thread holds, too
+   * @param control the one that the other thread uses
    * @return the copy
    */
   public Generator control(Control control) {
@@ -336,7 +336,7 @@ public final class Generator implements Serializable {
         + timeLimit() + ", control=" + control + "]";
   }
 
-  /** What is written to a stream: values instead of bytes in the order of the machine. */
+  /** The form in a stream: values instead of bytes in native byte order. */
   private record Form(
       int boxHeight, int boxWidth, long seed, boolean isKiller, boolean isMinimal, int givens,
       int holes, boolean isBalanced, int minCage, int maxCage, long minNodes, long maxNodes,

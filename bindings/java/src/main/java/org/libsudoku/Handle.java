@@ -5,10 +5,10 @@ import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
 
 /**
- * What holds native memory: a number that the library checks at every call.
+ * The owner of native memory: a number that the library checks at every call.
  *
- * <p>Closing frees it once, whoever closes it and however often; one forgotten is freed by the
- * cleaner. A call that runs meanwhile keeps what it needs, so that nothing is freed under it.
+ * <p>The first {@code close} frees it, in any thread; the cleaner frees one that becomes unreachable. A
+ * call that runs meanwhile keeps the memory that it needs until it returns.
  */
 abstract class Handle implements AutoCloseable {
   static final Cleaner CLEANER = Cleaner.create();
@@ -21,7 +21,7 @@ abstract class Handle implements AutoCloseable {
     cleanable = CLEANER.register(this, owned);
   }
 
-  /** Knows nothing of the handle itself, which could not be collected otherwise. */
+  /** Does not refer to the handle itself, which would keep it reachable. */
   private static final class Owned implements Runnable {
     final long number;
     final LongConsumer free;
@@ -39,22 +39,22 @@ abstract class Handle implements AutoCloseable {
     }
   }
 
-  /** A native that answers with a number, or a status below -1. */
+  /** A native that returns a number, or a status below -1. */
   interface NumberCall {
     int call(long handle, byte[] error);
   }
 
-  /** A native that answers with a handle, or 0. */
+  /** A native that returns a handle, or 0. */
   interface HandleCall {
     long call(long handle, byte[] error);
   }
 
-  /** A native that answers with bytes, or null. */
+  /** A native that returns bytes, or null. */
   interface BytesCall {
     byte[] call(long handle, byte[] error);
   }
 
-  /** The number, as long as it is open; the caller keeps this object reachable while it is used. */
+  /** The number; throws if it is closed. The caller keeps this object reachable while it uses it. */
   final long number() {
     if (owned.closed) {
       throw new IllegalStateException(getClass().getSimpleName() + " is closed");

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cancels a native call when the thread that called is interrupted.
  *
- * <p>In: a call that takes a control, and the caller's control or none; such a call gets one of the
- * spare ones. Out: what the call answers. A thread of its own looks at the callers every {@link
- * #PAUSE}; it ends when it has had nothing to look at for {@link #IDLE} times, so that it keeps no
- * class loader alive. A caller stays interrupted; its own control stays cancelled.
+ * <p>Takes a call that needs a control, and the caller's control or null; for null it uses a spare one.
+ * Returns the result of the call. A thread of its own, the watcher, checks the callers every {@link
+ * #PAUSE}. It ends after {@link #IDLE} checks without a caller, so that it keeps no class loader alive.
+ * A caller stays interrupted; its own control stays cancelled.
  */
 final class Interrupts {
   private static final long PAUSE = 2_000_000;
   private static final int IDLE = 250;
 
   private static final Set<Call> CALLS = ConcurrentHashMap.newKeySet();
-  /** Weak, because a handle that lives keeps the class loader: the cleaner knows how to free it. */
+  /** Weak, because a reachable handle keeps the class loader alive: its cleaner frees it. */
   private static final Queue<Reference<Control>> SPARE = new ConcurrentLinkedQueue<>();
   private static volatile @Nullable Thread watcher;
 
@@ -71,7 +71,7 @@ final class Interrupts {
     }
   }
 
-  /** Runs a call that has this control; one that nobody else has is as new afterwards. */
+  /** Runs a call that has this control; resets a spare one afterwards. */
   static <R> R obeyed(Control control, boolean isOwn, Supplier<R> work) {
     Call call = new Call(control);
     CALLS.add(call);
@@ -112,7 +112,7 @@ final class Interrupts {
     } while (!CALLS.isEmpty() && goesOn());
   }
 
-  /** A call may have begun just before the watcher was gone; then it stays, unless there is another. */
+  /** A call may have begun just before the watcher ended; then it stays, unless there is another. */
   private static synchronized boolean goesOn() {
     if (watcher == null) {
       watcher = Thread.currentThread();

@@ -26,18 +26,18 @@ import org.jspecify.annotations.Nullable;
  * Finds and loads the native library, once for each class loader.
  *
  * <p>Order: the file that the property {@code org.libsudoku.library} names, and then no other; the
- * system path; the copy in the jar, which is written to a file of its own in the temporary folder
- * and deleted as soon as it is loaded. A library without natives or of another version is passed
- * over; if none is left, the error tells each place tried, why it failed, and which natives there are.
+ * system path; the copy in the jar, which it writes to a file of its own in the temporary folder and
+ * deletes after loading it. It skips a library without natives or of another version. If it finds none,
+ * the error lists each place, why it failed, and the platforms in the jar.
  *
- * <p>A machine loads one file for one class loader only, and asks it for its natives only once: this
- * is why the named file is tried as a copy too, and why the copy in the jar gets a file of its own.
+ * <p>Java loads one file for one class loader only, and calls its {@code JNI_OnLoad} only once. So this
+ * class also tries a copy of the named file, and gives the copy in the jar a file of its own.
  */
 final class Library {
-  // Joined here, so that tools which rename packages leave the name of the property alone.
+  // Joined here, so that tools which rename packages do not change the name of the property.
   private static final String OVERRIDE = String.join(".", "org", "libsudoku", "library");
   private static final String TEMPORARY = "java.io.tmpdir";
-  /** Null where a tool has left out the file that says it. */
+  /** Null if a tool has left out the file with the version. */
   private static final @Nullable String VERSION = version();
   private static final String FILE = System.mapLibraryName("sudoku");
 
@@ -49,7 +49,7 @@ final class Library {
     this.natives = natives;
   }
 
-  /** Binds the native methods of a class. Returns an error that says what was tried, or null. */
+  /** Binds the native methods of a class. Returns an error that lists the places tried, or null. */
   static @Nullable UnsatisfiedLinkError load(Class<?> natives) {
     Library library = new Library(natives);
     if (library.find()) {
@@ -100,11 +100,10 @@ final class Library {
   }
 
   /**
-   * Loads the library and tells it, in JNI_OnLoad, who asks for the natives.
+   * Loads the library, and passes the class of the natives to its JNI_OnLoad.
    *
-   * <p>The library cannot look the class up by name: a tool may have renamed the package. It asks
-   * for the thread it is loaded by, which is this one, and reads and writes the fields by their
-   * names.
+   * <p>The library cannot look the class up by name: a tool may have renamed the package. It takes the
+   * thread that loads it, which is this one, and reads and writes the fields by their names.
    */
   private static final class Loading extends Thread {
     final Class<?> natives;
@@ -157,7 +156,7 @@ final class Library {
         return thrown instanceof UnsatisfiedLinkError ? why + hint(why) : why;
       }
       if (found == null) {
-        return "holds no natives for Java, or has given them away already";
+        return "holds no natives for Java, or another class has them already";
       }
       if (!text(found).equals(wanted)) {
         return "is version " + text(found);
@@ -190,7 +189,7 @@ final class Library {
     }
   }
 
-  /** What the user reads as it is. */
+  /** Its message is for the user. */
   private static final class Refused extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -212,7 +211,7 @@ final class Library {
     }
   }
 
-  /** What to do about a copy that is refused because of its folder, or nothing. */
+  /** Advice for a copy that the folder forbids, or an empty text. */
   static String copyHint(String why) {
     boolean isForbidden = Stream.of("failed to map segment", "not permitted", "ermission denied")
         .anyMatch(why::contains);
@@ -222,9 +221,9 @@ final class Library {
         : "";
   }
 
-  /** What the words of the system's loader say about its C library, or nothing. */
+  /** Advice for an error of the system's loader about the C library, or an empty text. */
   static String hint(String why) {
-    // Words of musl alone; glibc has "cannot open shared object file" and "undefined symbol".
+    // Only musl has these words; glibc has "cannot open shared object file" and "undefined symbol".
     boolean isMusl =
         why.contains("Error relocating ") || why.contains("Error loading shared library ");
     if (isMusl && copyHint(why).isEmpty()) {
@@ -236,14 +235,14 @@ final class Library {
     return "";
   }
 
-  /** Some systems do not delete a library in use; then the machine tries again when it ends. */
+  /** Some systems do not delete a library in use; then Java tries again when it ends. */
   private static void delete(@Nullable Path copy) {
     if (copy != null && !copy.toFile().delete()) {
       copy.toFile().deleteOnExit();
     }
   }
 
-  /** A file beside this class, wherever a tool has moved both. */
+  /** A file beside this class, also if a tool has moved both. */
   private static InputStream open(String resource) throws IOException {
     InputStream in = Library.class.getResourceAsStream(resource);
     if (in == null) {
@@ -252,7 +251,7 @@ final class Library {
     return in;
   }
 
-  /** The platforms whose natives lie beside this class; null where they cannot be listed. */
+  /** The platforms with natives beside this class; null if they cannot be listed. */
   private static @Nullable List<String> held() {
     try {
       URL place = Library.class.getResource("Library.class");

@@ -3,7 +3,7 @@ package org.libsudoku;
 import java.io.Serializable;
 
 /**
- * What became of one line of a collection.
+ * The result of one line of a collection.
  *
  * @param report how the search ended; an error if the line is not a puzzle
  * @param solution the first solution in one line; empty if there is none

@@ -9,23 +9,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a collection: an unmodifiable list with one entry for each puzzle, in order.
+ * The results of a collection: an unmodifiable list with one entry for each puzzle, in order.
  *
- * <p>That of a call with a {@link LinesRoom} lies in the room, until the next call with it begins or it
- * is closed: from then on every method but {@link #status} and {@link #size} throws {@link
+ * <p>The results of a call with a {@link LinesRoom} are in its buffers until the next call with it begins
+ * or it is closed. From then on every method but {@link #status} and {@link #size} throws {@link
  * IllegalStateException}.
  */
 public final class Lines extends AbstractList<Line> implements RandomAccess {
   private final Status status;
   private final ByteBuffer rows;
   private final ByteBuffer text;
-  /** Where both buffers are, and since which call; null where they belong to this. */
+  /** The owner of both buffers; null if this object owns them. */
   private final @Nullable LinesRoom room;
   private final long call;
-  /** Where each solution begins, and where the last one ends; null until somebody asks. */
+  /** The begin of each solution, and the end of the last one; null until the first use. */
   private volatile int @Nullable [] starts;
 
-  /** Keeps the rows, in the order of the machine, and the solutions. */
+  /** Keeps the rows, in native byte order, and the solutions. */
   Lines(Status status, ByteBuffer rows, ByteBuffer text, @Nullable LinesRoom room, long call) {
     this.status = status;
     this.rows = rows;
@@ -34,7 +34,7 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
     this.call = call;
   }
 
-  /** The same, outside of any room. */
+  /** A copy that owns its buffers. */
   Lines copy() {
     return read(() -> new Lines(
         status, Bytes.view(bytes(rows)), ByteBuffer.wrap(bytes(text)), null, 0));
@@ -51,7 +51,7 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
     return room == null ? reading.get() : room.read(call, reading);
   }
 
-  /** Two threads that ask first find the same. */
+  /** Two threads that compute it at once find the same. */
   private int[] starts() {
     int[] found = starts;
     if (found == null) {
@@ -69,10 +69,10 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
   }
 
   /**
-   * How the work ended.
+   * How the call ended.
    *
-   * @return {@link Status#OK}, also where lines are bad; or what cut the work short: the lines not reached
-   *     say so too
+   * @return {@link Status#OK}, also if lines are bad; or the limit or cancel that ended the call early,
+   *     which is also the status of the lines not reached
    */
   public Status status() {
     return status;
@@ -98,17 +98,17 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
   /**
    * The solutions as UTF-8.
    *
-   * @return one a line, each ended by LF, an empty line where there is none
+   * @return one a line, each ended by LF, an empty line for none
    */
   public byte[] text() {
     return read(() -> bytes(text));
   }
 
   /**
-   * What {@link #text} copies, to be read in its place.
+   * The same as {@link #text}, without a copy.
    *
-   * @return a view, which cannot be written. Its content changes when the next call with the room begins;
-   *     it can be read also after the room was closed
+   * @return a read-only view. The next call with the {@link LinesRoom} changes its content; it stays
+   *     readable after the {@link LinesRoom} is closed
    */
   public ByteBuffer textBuffer() {
     return room == null ? text.asReadOnlyBuffer() : room.read(call, () -> room.lend(text));

@@ -11,41 +11,41 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers outside the heap for the answers of {@link Sudoku#solveLines(ByteBuffer, ReadOptions,
- * Options, LinesRoom)}, for those who solve many collections: answers are not copied, and each call
- * uses the buffers of the one before; a text that is not direct is copied into one. They grow when a
- * collection needs more: for 9x9 puzzles to 1.5 times the size of the text, and to 2.6 times where the
- * text is copied.
+ * Buffers outside the heap for the results of {@link Sudoku#solveLines(ByteBuffer, ReadOptions,
+ * Options, LinesRoom)}, for programs that solve many collections. Results are not copied, and each call
+ * uses the buffers of the previous one; a text that is not direct is copied into one. The buffers grow
+ * when a collection needs more: for 9x9 puzzles to 1.5 times the size of the text, and to 2.6 times if
+ * the text is copied.
  *
- * <p>{@link #close} gives the memory back at once. What {@link Lines#textBuffer} handed out stays
- * readable: the collector frees its memory when nobody has it any more, as it frees that of a room
- * which was forgotten.
+ * <p>{@link #close} frees the memory at once, except for a view that {@link Lines#textBuffer} returned:
+ * the collector frees its memory when the view is unreachable. It also frees an object that was not
+ * closed.
  *
- * <p>Any thread may use it; calls with one room take turns.
+ * <p>Any thread may use it; calls with the same object take turns.
  */
 public final class LinesRoom implements AutoCloseable {
-  /** The most bytes of all rooms together that are kept for calls without one. */
+  /** The most bytes of all objects that are kept for calls without one. */
   static final long SPARE_BYTES = 16 << 20;
-  /** For calls without a room: those of calls that ended. */
+  /** Objects of calls that ended, for later calls without one. */
   private static final Queue<Spare> SPARE = new ConcurrentLinkedQueue<>();
   private static final AtomicLong SPARED = new AtomicLong();
 
-  /** Calls write, those who read an answer read. */
+  /** A call takes it to write; a reader of results takes it to read. */
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   /** Copies of texts that are not direct. */
   private DirectMemory copies = DirectMemory.NONE;
   private DirectMemory rows = DirectMemory.NONE;
   private DirectMemory solutions = DirectMemory.NONE;
-  /** Whether somebody has a view of the solutions, so that only the collector may free them. */
+  /** Whether there is a view of the solutions, so that only the collector may free them. */
   private volatile boolean isLent;
   /** Calls so far, and the close. */
   private volatile long calls;
   private volatile boolean isClosed;
 
-  /** A room for nothing yet. */
+  /** Without memory at first. */
   public LinesRoom() {}
 
-  /** A room that waits for a call; the collector may free it. */
+  /** An object that waits for a call; the collector may free it. */
   private static final class Spare extends WeakReference<LinesRoom> {
     final long bytes;
 
@@ -55,7 +55,7 @@ public final class LinesRoom implements AutoCloseable {
     }
   }
 
-  /** What a call with a spare room answers, copied out of it. */
+  /** The results of a call with a spare object, copied out of it. */
   static Lines spared(ByteBuffer text, ReadOptions read, Options options) {
     Spare spare = SPARE.poll();
     LinesRoom known = null;
@@ -71,7 +71,7 @@ public final class LinesRoom implements AutoCloseable {
     }
   }
 
-  /** Keeps it for another call, or closes it where that would be too much memory. */
+  /** Keeps it for another call, or closes it if that would be too much memory. */
   void spare() {
     long bytes = (long) copies.capacity() + rows.capacity() + solutions.capacity();
     if (SPARED.addAndGet(bytes) <= SPARE_BYTES) {
@@ -90,7 +90,7 @@ public final class LinesRoom implements AutoCloseable {
       }
       calls++;
       ByteBuffer text = direct(given);
-      // What boards up to side 9 need.
+      // Enough for boards up to side 9.
       if (solutions.capacity() <= text.capacity()) {
         grow(text, read, options);
       }
@@ -112,9 +112,9 @@ public final class LinesRoom implements AutoCloseable {
   }
 
   /**
-   * Reads what a call answered.
+   * Reads the results of a call.
    *
-   * @throws IllegalStateException if another call has begun since, or the room is closed
+   * @throws IllegalStateException if another call has begun since, or this is closed
    */
   <R> R read(long call, Supplier<R> reading) {
     // Before the lock, which a call may hold for long.
@@ -130,10 +130,10 @@ public final class LinesRoom implements AutoCloseable {
 
   private void check(long call) {
     if (isClosed) {
-      throw new IllegalStateException("the room of these lines is closed");
+      throw new IllegalStateException("the LinesRoom of these lines is closed");
     }
     if (calls != call) {
-      throw new IllegalStateException("the room of these lines has been used again");
+      throw new IllegalStateException("another call has used the LinesRoom of these lines");
     }
   }
 
@@ -162,7 +162,7 @@ public final class LinesRoom implements AutoCloseable {
 
   /** The bytes between position and limit, as a direct buffer from its beginning. */
   private ByteBuffer direct(ByteBuffer text) {
-    // An empty one may be nowhere.
+    // An empty one may have no address.
     if (text.isDirect() && text.hasRemaining()) {
       return text.slice();
     }
@@ -173,7 +173,7 @@ public final class LinesRoom implements AutoCloseable {
     return copies.buffer().duplicate().clear().put(text.duplicate()).flip().slice();
   }
 
-  /** Asks how much room the answer needs, and has it. */
+  /** Measures the results, and makes buffers for them. */
   private void grow(ByteBuffer text, ReadOptions read, Options options) {
     long[] sizes = new long[2];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
@@ -206,18 +206,18 @@ public final class LinesRoom implements AutoCloseable {
     return DirectMemory.of((int) Math.min(bytes + bytes / 8, Integer.MAX_VALUE));
   }
 
-  /** The first bytes, to be read in the order of the machine. */
+  /** The first bytes, in native byte order. */
   private static ByteBuffer part(ByteBuffer buffer, int length) {
     return buffer.slice(0, length).asReadOnlyBuffer().order(ByteOrder.nativeOrder());
   }
 
-  /** No answer refers to the copy of a text. */
+  /** No result refers to the copy of a text. */
   private void freeCopies() {
     copies.free();
     copies = DirectMemory.NONE;
   }
 
-  /** Answers refer to rows and solutions, but read them under the lock and after a check. */
+  /** Results refer to rows and solutions, but read them under the lock and after a check. */
   private void freeAnswers() {
     rows.free();
     if (!isLent) {

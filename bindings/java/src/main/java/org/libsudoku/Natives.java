@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The native functions: the C face, with {@code byte[]} where C has pointers.
+ * The native functions: the C interface, with {@code byte[]} instead of pointers.
  *
- * <p>In and out: handles are {@code long}, texts are UTF-8, lists of numbers and structures lie in a
- * {@code byte[]} in the order of the machine ({@link Bytes}), collections in direct buffers. A native
- * that answers below -1, 0 as a handle, or null has filled its last argument, {@link
- * SudokuException#ERROR_BYTES} of error. The names and signatures are those of {@code NATIVES} in
+ * <p>Handles are {@code long}, texts are UTF-8, lists of numbers and structures are a {@code byte[]} in
+ * native byte order ({@link Bytes}), collections are direct buffers. A native that returns a number below
+ * -1, 0 as a handle, or null has filled its last argument, an error of {@link
+ * SudokuException#ERROR_BYTES} bytes. The names and signatures are those of {@code NATIVES} in
  * {@code ffi/jni}.
  */
 final class Natives {
@@ -19,8 +19,8 @@ final class Natives {
   private Natives() {}
 
   /**
-   * To be called before a native that needs no handle. One that takes a handle has been preceded by
-   * the one that made it.
+   * Loads the library. Call it before a native that takes no handle; the native that made a handle has
+   * done so already.
    *
    * @throws UnsatisfiedLinkError each time, if the library could not be loaded
    */

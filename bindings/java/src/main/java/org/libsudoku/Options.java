@@ -59,7 +59,7 @@ public final class Options implements Serializable {
   }
 
   /**
-   * Stops after this many solutions. 2 is enough to tell whether a solution is the only one.
+   * The most solutions. 2 is enough to find out whether a solution is the only one.
    *
    * @param solutions 0: solve and the batch calls stop at the first; count and solutions find all
    * @return the copy
@@ -75,8 +75,8 @@ public final class Options implements Serializable {
   }
 
   /**
-   * Tries at most this many assignments per puzzle. In a batch this is the limit to prefer: it holds for
-   * each puzzle, and the same puzzles end on every machine.
+   * The most assignments per puzzle. In a batch this is the limit to prefer: it holds for each puzzle,
+   * and stops the same puzzles on every machine.
    *
    * @param nodes 0: no limit
    * @return the copy
@@ -92,7 +92,7 @@ public final class Options implements Serializable {
   }
 
   /**
-   * Uses at most this much memory for the search.
+   * The most memory for the search.
    *
    * @param bytes 0: 1 GiB
    * @return the copy
@@ -108,8 +108,8 @@ public final class Options implements Serializable {
   }
 
   /**
-   * Returns after this time. A batch has this time as a whole: every puzzle that it did not reach is
-   * {@link Status#TIMED_OUT}, with 0 nodes.
+   * The longest time of a call, a batch included: every puzzle that the batch did not reach is {@link
+   * Status#TIMED_OUT}, with 0 nodes.
    *
    * @param time rounded up to milliseconds, 49 days at most; zero: no limit
    * @return the copy
@@ -141,10 +141,10 @@ public final class Options implements Serializable {
   }
 
   /**
-   * Runs batch calls, {@link Board#solve} and {@link Board#count} on this many threads. Where the
-   * search for one board on a large board turns out to be a long one, rivals join it, each with an
-   * order of its own. The answer is the same on every run with as many threads; it can differ from
-   * that of one thread only where one of several solutions is asked for.
+   * The threads of batch calls, of {@link Board#solve} and of {@link Board#count}. If the search on a
+   * large board takes long, rivals join it, each with an order of its own. The result is the same on every
+   * run with this number of threads. Another number can change only which of several solutions is the
+   * first.
    *
    * @param threads at most 1024; 0 and 1: the calling thread
    * @return the copy
@@ -180,7 +180,7 @@ public final class Options implements Serializable {
   /**
    * Lets another thread watch and cancel.
    *
-   * @param control what that thread holds, too
+   * @param control the one that the other thread uses
    * @return the copy
    */
   public Options control(Control control) {
@@ -231,7 +231,7 @@ public final class Options implements Serializable {
         + ", threads=" + threads() + ", vectors=" + vectors() + ", control=" + control + "]";
   }
 
-  /** What is written to a stream: values instead of bytes in the order of the machine. */
+  /** The form in a stream: values instead of bytes in native byte order. */
   private record Form(
       Strategy strategy, long solutionLimit, long nodeLimit, long memoryLimit, Duration timeLimit,
       int threads, Vectors vectors) implements Serializable {

@@ -3,7 +3,7 @@ package org.libsudoku;
 import java.io.Serializable;
 
 /**
- * How far the calls that use a control have come.
+ * The progress of the calls that use a control.
  *
  * @param cancelled whether {@link Control#cancel} was called
  * @param done puzzles finished

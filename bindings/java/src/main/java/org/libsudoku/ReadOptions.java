@@ -22,7 +22,7 @@ public final class ReadOptions implements Serializable {
   static final int BYTES = 24;
   // End of the generated lines.
 
-  /** What 0 stands for: 64 MiB. */
+  /** The meaning of 0: 64 MiB. */
   private static final long DEFAULT_MAX_BYTES = 64L << 20;
 
   /** The format recognised from the content, square boxes, symbols 1 to the side, 64 MiB. */
@@ -83,7 +83,7 @@ public final class ReadOptions implements Serializable {
   /**
    * Reads boards with these symbols from texts that do not list them.
    *
-   * @param symbols as many as the side, all different, 0 or more; none: 1 to the side
+   * @param symbols one for each row of the board, all different, 0 or more; none: 1 to the side
    * @return the copy
    */
   public ReadOptions symbols(int... symbols) {
@@ -96,8 +96,7 @@ public final class ReadOptions implements Serializable {
   }
 
   /**
-   * Refuses longer files, with {@link Status#TOO_LARGE}. A text that is in memory already is read
-   * whatever its length.
+   * Refuses longer files, with {@link Status#TOO_LARGE}. A text in memory may have any length.
    *
    * @param bytes 0: 64 MiB
    * @return the copy
@@ -150,7 +149,7 @@ public final class ReadOptions implements Serializable {
         + ", symbols=" + Arrays.toString(symbolList()) + ", maxBytes=" + maxBytes() + "]";
   }
 
-  /** What is written to a stream: values instead of bytes in the order of the machine. */
+  /** The form in a stream: values instead of bytes in native byte order. */
   private record Form(Format format, int boxHeight, int boxWidth, int[] symbols, long maxBytes)
       implements Serializable {
     private Object readResolve() throws InvalidObjectException {

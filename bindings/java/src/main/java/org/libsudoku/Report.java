@@ -8,8 +8,8 @@ import java.time.Duration;
  * What a call did.
  *
  * @param status how it ended
- * @param strategy the strategy that ran: the one that {@link Strategy#AUTO} picked, or AUTO itself
- *     where it is a strategy of its own. AUTO also after an error, where none ran
+ * @param strategy the strategy that ran: the one that {@link Strategy#AUTO} picked, or AUTO itself if it
+ *     is a strategy of its own for this puzzle. AUTO also after an error, when none ran
  * @param solutions solutions found and verified, up to the solution limit
  * @param nodes assignments tried
  * @param elapsed time from the puzzle to the end of the search; zero for a puzzle of a batch
@@ -41,7 +41,7 @@ public record Report(
         fields.getLong(REPORT_NODES), elapsed);
   }
 
-  /** The row at a place of what is in the order of the machine. */
+  /** The row that begins at a place of a buffer in native byte order. */
   static Report ofRow(ByteBuffer rows, int from) {
     Status status = Status.of(rows.getInt(from + ROW_STATUS));
     Strategy strategy = Strategy.numbered(rows.getInt(from + ROW_STRATEGY));

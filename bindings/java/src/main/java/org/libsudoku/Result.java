@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a board: a solution, the proof that there is none, or why there is neither. Two are
- * equal if all that they tell is equal, also the time in the report.
+ * The result of solving a board: a solution, the proof that there is none, or why there is neither. Two
+ * are equal if all their values are, also the time in the report.
  */
 public final class Result implements Serializable {
   private static final long serialVersionUID = 1;
@@ -21,7 +21,7 @@ public final class Result implements Serializable {
   /**
    * Keeps the cells.
    *
-   * @param others whether the search went on after the first solution
+   * @param others whether the search continued after the first solution
    */
   Result(Report report, int side, int[] cells, boolean others) {
     this.report = report;

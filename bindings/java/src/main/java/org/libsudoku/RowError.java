@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * error are equal only if it is the same object.
  *
  * @param line the number of the line, from 1
- * @param error what was wrong with it, with line and column where they are known; null if it is a puzzle
+ * @param error what was wrong with it, with line and column if they are known; null if it is a puzzle
  */
 public record RowError(int line, @Nullable SudokuException error) implements Serializable {}

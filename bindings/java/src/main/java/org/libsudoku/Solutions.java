@@ -11,13 +11,13 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The solutions of a board, found one by one as they are asked for. The board may be changed or
- * closed meanwhile. Threads may share it; their calls take turns.
+ * The solutions of a board: each call finds the next one. The board may be changed or closed
+ * meanwhile. Threads may share it; their calls take turns.
  */
 public final class Solutions extends Handle implements Iterator<int[]> {
   private final int cells;
   private final Control control;
-  /** Whether nobody else has the control. */
+  /** Whether the control belongs to this object alone. */
   private final boolean ownsControl;
   private int @Nullable [] next;
   private boolean exhausted;
@@ -31,11 +31,11 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   }
 
   /**
-   * Finds the next solution, unless that is done already.
+   * Finds the next solution, unless it is known already.
    *
    * @return false when there are no more, or the solution limit is reached
    * @throws SudokuException {@link Status#NODE_LIMIT}, {@link Status#MEMORY_LIMIT}, {@link
-   *     Status#TIMED_OUT}, {@link Status#CANCELLED}: the next call goes on where this one stopped;
+   *     Status#TIMED_OUT}, {@link Status#CANCELLED}: the next call continues the search;
    *     {@link Status#NO_MEMORY}, {@link Status#INTERNAL}
    * @throws IllegalStateException if it is closed
    */
@@ -80,10 +80,10 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   }
 
   /**
-   * The solutions that are left, as a stream.
+   * The remaining solutions as a stream.
    *
-   * @return a stream, which closes this when it is closed. What {@link #hasNext} throws comes out of its
-   *     terminal operation
+   * @return a stream, which closes this when it is closed. Its terminal operation throws what {@link
+   *     #hasNext} throws
    */
   public Stream<int[]> stream() {
     int kind = Spliterator.ORDERED | Spliterator.NONNULL;

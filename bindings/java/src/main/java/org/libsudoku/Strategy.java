@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to solve: a row of the library's table. The same strategy is always the same object, also
- * after it was serialised.
+ * A way to solve: a row of the library's table. The same strategy is always the same object, also after
+ * serialisation.
  */
 public final class Strategy implements Serializable {
   private static final long serialVersionUID = 1;
@@ -19,7 +19,7 @@ public final class Strategy implements Serializable {
   /**
    * The fastest that fits the puzzle. It picks {@code nine} for 9x9 boards of 3x3 boxes without
    * cages, and {@code killer_advanced} for boards with cages. For all other boards it is a strategy of
-   * its own, which goes over from propagation to clause learning where that is faster.
+   * its own, which changes from propagation to clause learning if that is faster.
    */
   public static final Strategy AUTO = new Strategy(0);
 
@@ -31,7 +31,7 @@ public final class Strategy implements Serializable {
     this.number = number;
   }
 
-  /** Apart from the class, so that {@link #AUTO} is there also where the library cannot be loaded. */
+  /** A class of its own, so that {@link #AUTO} exists even if the library cannot be loaded. */
   private static final class Table {
     static final List<Strategy> ALL = IntStream.range(0, Natives.strategyCount())
         .map(Natives::strategyNumber)
@@ -76,7 +76,7 @@ public final class Strategy implements Serializable {
     }
   }
 
-  /** {@return its number, the same for ever} */
+  /** {@return its number, which never changes} */
   public int number() {
     return number;
   }
@@ -92,7 +92,7 @@ public final class Strategy implements Serializable {
     return known;
   }
 
-  /** {@return what it is, in one line} */
+  /** {@return its description, in one line} */
   public String description() {
     String known = description;
     if (known == null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is not about one board: many boards in one call, and the library itself. */
+/** Calls for many boards, and facts about the library. */
 public final class Sudoku {
   /** Bytes before the rows of a batch: the status, zero, the number of rows. */
   private static final int HEAD_BYTES = 16;
@@ -33,7 +33,7 @@ public final class Sudoku {
    *
    * @param boards any boards, which may repeat and differ in size
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one result for each board, in order; a board that cannot be solved so costs only its own
+   * @return one result for each board, in order; a bad board changes only its own
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if a board or the control is closed
@@ -53,10 +53,10 @@ public final class Sudoku {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     byte[] batch;
     try {
-      int room = stride;
+      int perBoard = stride;
       batch = Natives.checked(
           Interrupts.obeyed(options.control(), control ->
-              Natives.solveBatch(Bytes.of(handles), room, options.fields(), control, error)),
+              Natives.solveBatch(Bytes.of(handles), perBoard, options.fields(), control, error)),
           error);
     } finally {
       Reference.reachabilityFence(all);
@@ -103,7 +103,7 @@ public final class Sudoku {
     return Collections.unmodifiableList(answers);
   }
 
-  /** A line that the library refuses, for an item that it would leave out or take for several. */
+  /** A line that the library refuses, for an item that it would leave out or read as several lines. */
   private static final String NO_PUZZLE = "x";
 
   private static boolean isOneLine(String puzzle) {
@@ -126,17 +126,17 @@ public final class Sudoku {
 
   /**
    * Solves a collection in one call: much faster than puzzle by puzzle, and {@link
-   * #solveLines(ByteBuffer, ReadOptions, Options, LinesRoom)} is faster still where puzzles are easy.
+   * #solveLines(ByteBuffer, ReadOptions, Options, LinesRoom)} is faster still for easy puzzles.
    * The results do not depend on the number of threads.
    *
    * <p>Between calls the binding keeps at most 16 MiB of direct memory for calls like this one.
    *
-   * @param text UTF-8, one puzzle a line as in {@link Format#LINE}; empty lines and lines that begin
-   *     with {@code #} are left out. Its length is not limited: {@link ReadOptions#maxBytes(long)} is for
-   *     files
+   * @param text UTF-8, one puzzle a line as in {@link Format#LINE}; the call leaves out empty lines and
+   *     lines that begin with {@code #}. Its length is not limited: {@link ReadOptions#maxBytes(long)} is
+   *     for files
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one entry for each puzzle, in order; a bad line costs only its own
+   * @return one entry for each puzzle, in order; a bad line changes only its own
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
@@ -149,17 +149,17 @@ public final class Sudoku {
   }
 
   /**
-   * {@link #solveLines(byte[], ReadOptions, Options)} without a copy: the answer lies in the room, and
-   * a direct text, such as a mapped file, is read where it is.
+   * {@link #solveLines(byte[], ReadOptions, Options)} without a copy: the results are in the buffers of the
+   * {@link LinesRoom}, and a direct text, such as a mapped file, is not copied either.
    *
-   * @param text from its position to its limit, neither of which moves; nobody may change it, nor cut
-   *     off a file that is mapped, before the call returns
+   * @param text from its position to its limit, neither of which moves; no thread may change it, nor
+   *     truncate a mapped file, before the call returns
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @param room for the answer, which is lost when the next call with the room begins
-   * @return one entry for each puzzle, in order; a bad line costs only its own
+   * @param room the buffers for the results, which the next call with them overwrites
+   * @return one entry for each puzzle, in order; a bad line changes only its own
    * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
-   * @throws IllegalStateException if the room or the control is closed
+   * @throws IllegalStateException if the {@link LinesRoom} or the control is closed
    * @throws OutOfMemoryError also if there is no more memory for direct buffers
    */
   public static Lines solveLines(
@@ -173,7 +173,7 @@ public final class Sudoku {
   /**
    * {@link #rowError(byte[], ReadOptions, int)} with a text, and the default of reading.
    *
-   * @param text what {@link #solveLines(String, Options)} read
+   * @param text the text of {@link #solveLines(String, Options)}
    * @param row the number of the entry, from 0
    * @return as there
    * @throws IndexOutOfBoundsException as there
@@ -188,7 +188,7 @@ public final class Sudoku {
    * Which line of a collection an entry of {@link #solveLines(byte[], ReadOptions, Options)} is about,
    * and why it is not a puzzle. It reads the text up to that line.
    *
-   * @param text what {@code solveLines} read
+   * @param text the text of {@code solveLines}
    * @param read as there
    * @param row the number of the entry, from 0
    * @return the line, and its refusal if it is not a puzzle

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was wrong, and where. What is not known of the place is 0 for a text, -1 for a board.
+ * What was wrong, and where. An unknown place is 0 for a text, -1 for a board.
  *
  * <p>A text or file that is no board is a {@link SudokuParseException}, a file that cannot be read or
  * written a {@link SudokuFileException}; both are caught as this class, too.
@@ -31,7 +31,7 @@ public class SudokuException extends RuntimeException {
   private final int col;
   private final long symbol;
 
-  /** A status that has no more to say. */
+  /** A status without a place, with its own message. */
   SudokuException(Status status) {
     this(status, status.message(), null);
   }
@@ -57,7 +57,7 @@ public class SudokuException extends RuntimeException {
     symbol = error.getLong(ERROR_SYMBOL);
   }
 
-  /** What a native's error says: that an object was closed meanwhile, or anything else. */
+  /** The exception for the error of a native; IllegalStateException for an object closed meanwhile. */
   static RuntimeException of(byte[] error) {
     ByteBuffer fields = Bytes.view(error);
     Status status = Status.of(fields.getInt(ERROR_CODE));
@@ -75,7 +75,7 @@ public class SudokuException extends RuntimeException {
     if (status == Status.FILE_ERROR) {
       return new SudokuFileException(fields, message);
     }
-    // Only what is wrong in a text has a line; text that is not UTF-8 has an offset in the message.
+    // Only a fault in a text has a line; text that is not UTF-8 has an offset in the message.
     boolean isOfText = fields.getInt(ERROR_LINE) > 0 || status == Status.BAD_UTF8;
     return isOfText
         ? new SudokuParseException(status, fields, message)

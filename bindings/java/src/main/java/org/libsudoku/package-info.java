@@ -16,20 +16,19 @@
  * index off its range an {@link IndexOutOfBoundsException}, a closed object an {@link IllegalStateException}. Any thread
  * may call any method at any time. A thread that is interrupted while it solves, counts or generates
  * is cancelled, as by {@link org.libsudoku.Control#cancel}, and stays interrupted. Boards, controls,
- * solutions and deductions hold native memory: close them; those forgotten are freed some time after
- * the collector finds them.
+ * solutions and deductions have native memory: close them; the cleaner frees those that become
+ * unreachable.
  *
  * <p>A native call occupies its thread, and a virtual thread occupies its carrier: run long calls in a
  * pool of platform threads.
  *
- * <p>What may be null is annotated with {@code @Nullable}; nothing else is.
+ * <p>Null is allowed only with the annotation {@code @Nullable}.
  *
- * <p>The native library comes in the jar. {@code org.libsudoku.library}, a system property, names
- * another file to load; without it the library is looked for on {@code java.library.path} first. A
- * library of another version than the jar is refused. Where none can be loaded, every use throws an
- * {@link UnsatisfiedLinkError} that says what was tried. From JDK 24 on, Java warns of native libraries
- * unless it is started with {@code --enable-native-access=org.libsudoku}, or {@code ALL-UNNAMED} where the
- * jar is on the class path.
+ * <p>The native library is in the jar. {@code org.libsudoku.library}, a system property, names another
+ * file to load; without it {@code java.library.path} comes first. The classes refuse a library of another
+ * version than the jar. If none can be loaded, every use throws an {@link UnsatisfiedLinkError} that lists
+ * the places tried. From JDK 24 on, Java warns of native libraries unless it is started with {@code
+ * --enable-native-access=org.libsudoku}, or {@code ALL-UNNAMED} if the jar is on the class path.
  */
 @NullMarked
 package org.libsudoku;

@@ -1,9 +1,9 @@
-"""Room for what the library writes, used again when nobody sees it any more.
+"""Buffers for the results of the library, which later calls use again.
 
-In: a type of ctypes, and a number of items. Out: an array of them, in which stands anything: the
-library writes each. New memory of some size is given by the system page by page, each of them
-cleared, which takes as long as it takes to solve some puzzles; so the last rooms are kept. One is
-free when no array, memoryview or numpy array is left that reads it: bytearrays know how many do.
+Takes a type of ctypes and a number of items. Returns an array of items that are not initialised:
+the library writes each one that it reports. The system clears each page of new memory, which costs a
+part of the time of an easy collection, so this module keeps the last buffers. A buffer is free when
+no array, memoryview or numpy array refers to it: a bytearray counts them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any, cast
 from .library import is_cpython
 
 _SMALL = 1 << 17
-"""Smaller rooms are not kept."""
+"""The size in bytes from which a buffer is kept."""
 
 _KEPT = 64 << 20
-"""The bytes of all rooms that are kept."""
+"""The most bytes of all kept buffers."""
 
 _kept: list[bytearray] = []
 """The oldest first."""
@@ -28,13 +28,13 @@ _kept: list[bytearray] = []
 _choosing = threading.Lock()
 
 
-def room(item: Any, count: int) -> Any:
-    """Room for so many items. Any thread."""
+def buffer(item: Any, count: int) -> Any:
+    """An array of ``count`` items. Any thread."""
     size = count * sizeof(item)
     if size < _SMALL:
         return (item * count).from_buffer(_unwritten(size))
     with _choosing:
-        # Not one of any size: a small answer that is held would hold it all.
+        # At most twice the size: a small result that is kept would keep all of a large buffer.
         fits = (at for at, one in enumerate(_kept) if size <= len(one) <= 2 * size and _is_free(one))
         at = next(fits, None)
         memory = _unwritten(size) if at is None else _kept.pop(at)
@@ -45,7 +45,7 @@ def room(item: Any, count: int) -> Any:
 
 
 def _is_free(memory: bytearray) -> bool:
-    """Whether nobody sees it: then its size may change."""
+    """Whether nothing refers to it: only then can its size change."""
     if not is_cpython():
         return False
     try:
@@ -56,7 +56,7 @@ def _is_free(memory: bytearray) -> bool:
 
 
 def _makes_unwritten() -> Callable[[int], bytearray]:
-    """What makes a bytearray of a size: in CPython one whose bytes nobody has cleared."""
+    """A function that makes a bytearray of a size; in CPython its bytes are not cleared."""
     if not is_cpython():
         return bytearray
     make = PYFUNCTYPE(py_object, c_char_p, c_ssize_t)
