@@ -1,11 +1,11 @@
 #!/bin/sh
-# One piece of the long run: Lifetimes on a collector, on the machine that `java` is, or on the newest
-# one that is installed (pieces 4 to 7).
+# One piece of the long run: Lifetimes with one collector, by the `java` of PATH, or by the newest Java
+# that is installed (pieces 4 to 7).
 #
-# In: LIBSUDOKU_PIECE. Out: the figures of Lifetimes. It runs the classes that `make test-java` left.
+# Takes LIBSUDOKU_PIECE. Prints the figures of Lifetimes. It runs the classes that `make test-java` compiled.
 #
-# Handles come and go in 32 MiB, and 8 beside them for buffers. The 64 threads have 128: in less, Java
-# 17's Z collector tells threads that wait for it that there is no memory, with 1 MiB in use.
+# The boards have a heap of 32 MiB, and 8 MiB for direct buffers. The 64 threads have 128 MiB: with less,
+# Java 17's Z collector throws OutOfMemoryError in threads that wait for it, with 1 MiB in use.
 set -eu
 cd "$(dirname "$0")"
 piece=${LIBSUDOKU_PIECE:-0}

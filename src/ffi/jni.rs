@@ -1,19 +1,19 @@
-//! The natives of the Java binding: each copies its arguments in, calls one function of the C face,
-//! and copies the answer out.
+//! The natives of the Java binding: each copies its arguments in, calls one function of the C interface,
+//! and copies the result out.
 //!
-//! In and out: `long` (handles, which 0 is not), `int`, and `byte[]`, which holds what C would point
-//! to, in the byte order of the machine. What a `byte[]` holds is written above the structures of the
-//! rooms and in `Natives.java`; texts are UTF-8. Regions are copied: no array is pinned, so that a
-//! solve never keeps the collector waiting. Collections lie in direct buffers instead, which never
-//! move: to copy an easy board in and out takes a good part of the time of solving it.
+//! They take and return `long` (handles, never 0), `int`, and `byte[]` with the target of a pointer of
+//! C, in native byte order. Comments at the structures of the submodules and `Natives.java` describe
+//! each `byte[]`; texts are UTF-8. The natives copy arrays and pin none, so that a solve never delays
+//! the collector. Collections are direct buffers instead, which never move: copying an easy board in and
+//! out would take a large part of the time of solving it.
 //!
-//! Failures come up as numbers; Java throws. A native that answers 0, null or a negative number has
-//! put a [`SudokuError`] into its last argument. An exception of the policy [`Faults`] is a fault of
-//! the binding or the end of the memory.
+//! Natives report failures as numbers; Java throws. A native that returns 0, null or a negative number
+//! has written a [`SudokuError`] into its last argument. The policy [`Faults`] throws for a fault of the
+//! binding and for lack of memory.
 //!
-//! The library exports `JNI_OnLoad` and no `Java_...` name, since such a name would hold the package,
-//! which tools that merge jars like to rename. `JNI_OnLoad` asks the thread that loads the library
-//! which class wants the natives: see `Library.java`.
+//! The library exports `JNI_OnLoad` and no `Java_...` name: such a name would contain the package, which
+//! tools that merge jars rename. `JNI_OnLoad` reads the class of the natives from the thread that loads
+//! the library: see `Library.java`.
 
 /// A row of the table of natives, as Java declares the function of that name.
 macro_rules! native {
@@ -42,27 +42,28 @@ use jni::{Env, JavaVM, NativeMethod, jni_sig, jni_str};
 use super::guard;
 use crossing::list;
 
-/// Called by the Java machine when it has loaded the library. The thread that loads it is a
-/// `Library.Loading`, which names the class that wants the natives and the version it was built for,
-/// and is told this version and what went wrong. Any other thread gets the library without natives.
+/// The Java machine calls it after it has loaded the library. The loading thread is a
+/// `Library.Loading`: its fields have the class of the natives and the version that it needs; this
+/// function sets its fields for the version found and for a fault. For any other thread it registers no
+/// natives.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn JNI_OnLoad(vm: *mut jni::sys::JavaVM, _: *mut c_void) -> i32 {
     guard(ptr::null_mut(), || {
-        // A panic's words become an exception; this library has a hook of its own to silence.
+        // `Faults` makes an exception of a panic's message; the hook of this library would print it.
         panic::set_hook(Box::new(|_| {}));
         // SAFETY: the Java machine passes itself.
         let vm = unsafe { JavaVM::from_raw(vm) };
-        // It fails in a thread without such fields, which asks for no natives.
+        // It fails in a thread without such fields, which needs no natives.
         let _ = vm.with_top_local_frame(|env| {
             let thread = JThread::current_thread(env)?;
             register(env, &thread)
-                .or_else(|fault| tell(env, &thread, jni_str!("fault"), &fault.to_string()))
+                .or_else(|fault| report(env, &thread, jni_str!("fault"), &fault.to_string()))
         });
         Ok(JNI_VERSION_1_8)
     })
 }
 
-/// The natives of all rooms.
+/// The natives of all submodules.
 const TABLES: [&[NativeMethod<'static>]; 6] = [
     library::NATIVES,
     board::NATIVES,
@@ -76,7 +77,7 @@ fn register(env: &mut Env<'_>, thread: &JThread<'_>) -> Answer<()> {
     let own = env!("CARGO_PKG_VERSION");
     let wanted = env.get_field(thread, jni_str!("version"), jni_sig!(jbyte[]))?.l()?;
     let wanted = env.cast_local::<JByteArray>(wanted)?;
-    tell(env, thread, jni_str!("found"), own)?;
+    report(env, thread, jni_str!("found"), own)?;
     if list::<u8>(env, &wanted)? != own.as_bytes() {
         return Ok(());
     }
@@ -88,14 +89,14 @@ fn register(env: &mut Env<'_>, thread: &JThread<'_>) -> Answer<()> {
     })
 }
 
-/// Puts a text into a field of the thread.
-fn tell(env: &mut Env<'_>, thread: &JThread<'_>, field: &JNIStr, text: &str) -> Answer<()> {
+/// Writes a text into a field of the thread.
+fn report(env: &mut Env<'_>, thread: &JThread<'_>, field: &JNIStr, text: &str) -> Answer<()> {
     let text = env.byte_array_from_slice(text.as_bytes())?;
     env.set_field(thread, field, jni_sig!(java.lang.Object), (&text).into())
 }
 
-/// What becomes of a failure of the binding itself: an exception, unless one is on its way already.
-/// A panic's own words are kept.
+/// Throws for a failure of the binding itself, unless an exception is pending already. The exception has
+/// the message of a panic.
 struct Faults;
 
 impl<T: Default> ErrorPolicy<T, Fault> for Faults {
@@ -111,7 +112,7 @@ impl<T: Default> ErrorPolicy<T, Fault> for Faults {
             _ => jni_str!("java/lang/RuntimeException"),
         };
         let text = JNIString::from(format!("libsudoku: {fault}"));
-        // Its result says that an exception is on its way: the one wanted.
+        // Its result says that an exception is pending: this one.
         let _ = env.exception_check() || env.throw_new(class, text).is_err();
         Ok(T::default())
     }

@@ -28,7 +28,7 @@ class Cell {
 
  private:
   int count;
-  // candidates[0] stands for the value 1, candidates[8] for the value 9.
+  // candidates[0] is the flag of the value 1, candidates[8] that of the value 9.
   bool candidates[9];
 };
 

@@ -1,10 +1,10 @@
 // Lets Sudoku::finalize ask libsudoku whether a solution remains. A program that links this file and
-// the library gives a hopeless puzzle up at once, whatever its driver is. C++17, for sudoku.hpp.
+// the library gives up a hopeless puzzle at once, with any driver. C++17, for sudoku.hpp.
 //
 //     C=bindings/cpp/candidates
 //     g++ -std=c++17 -I $C driver.cpp $C/{sudoku,cell,engine}.cpp $(pkg-config --cflags --libs sudoku)
 //
-// Link the object itself: from an archive, linkers leave it out.
+// Link the object itself: linkers leave it out of an archive.
 //
 // The search stays right. A solution of a puzzle has the values of its solved cells. If the library
 // finds no solution with these values, there is none, and the published methods would find that out by

@@ -10,7 +10,7 @@
 
 namespace candidates {
 
-// Says whether a solution remains that has the values of all solved cells. It is null unless the
+// Whether there is a solution with the values of all solved cells. It is null unless the
 // program also links engine.cpp; then finalize() fails as soon as the answer is no.
 bool (*solutionRemains)(Cell* const (&puzzle)[9][9]) = nullptr;
 
@@ -134,7 +134,7 @@ Sudoku::Sudoku(std::string input) : Sudoku() {
 
 Sudoku::Sudoku(const Sudoku& other) : Sudoku() {
   for (int cell = 0; cell < 81; ++cell) puzzle[0][0][cell] = other.puzzle[0][0][cell];
-  // The top of a stack comes first: two turns keep the order.
+  // A stack returns its top first: two reversals keep the order.
   std::stack<SolvedCell*> queued = other.finalStack, reversed;
   for (; !queued.empty(); queued.pop()) reversed.push(queued.top());
   for (; !reversed.empty(); reversed.pop()) finalStack.push(new SolvedCell(*reversed.top()));

@@ -17,8 +17,8 @@ class Sudoku {
   // A puzzle without givens.
   Sudoku();
 
-  // Reads 81 cells, row by row: a value from 1 to 9, or '.' for an unknown one. White space may
-  // stand anywhere. Any other text makes a puzzle whose finalize() is -1.
+  // Reads 81 cells, row by row: a value from 1 to 9, or '.' for an unknown one. White space is
+  // ignored. Any other text makes a puzzle whose finalize() is -1.
   Sudoku(std::string input);
 
   Sudoku(const Sudoku& other);

@@ -1,7 +1,7 @@
 // Best-first search over any Searchable: a priority queue, the smallest heuristicValue first.
 //
 // Takes the puzzle to start from. `solve` returns the first solution that reaches the front of the
-// queue; `getNodesExpanded` counts the puzzles whose successors it asked for. Among puzzles of
+// queue; `getNodesExpanded` counts the puzzles whose `successors` it called. Among puzzles of
 // equal heuristicValue the first one queued is the first one out. A solution stays at the front, so
 // that a second call returns it again.
 
@@ -34,7 +34,7 @@ class BestFirstSearch {
   // The number of puzzles queued so far.
   unsigned long long queued = 0;
 
-  // The number of puzzles whose successors were asked for.
+  // The number of puzzles whose `successors` the search has called.
   int nodes = 0;
 
   void push(unique_ptr<Searchable> puzzle) {

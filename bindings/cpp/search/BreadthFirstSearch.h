@@ -1,7 +1,7 @@
 // Breadth-first search over any Searchable: a first-in first-out queue of puzzles.
 //
 // Takes the puzzle to start from. `solve` returns the first solution that reaches the front of the
-// queue; `getNodesExpanded` counts the puzzles whose successors it asked for. A solution stays at
+// queue; `getNodesExpanded` counts the puzzles whose `successors` it called. A solution stays at
 // the front, so that a second call returns it again.
 
 #ifndef BREADTH_FIRST_SEARCH_H
@@ -20,7 +20,7 @@ class BreadthFirstSearch {
   // The puzzles not yet expanded. Searches derived from this one know it by this name.
   deque<unique_ptr<Searchable>> Q;
 
-  // The number of puzzles whose successors were asked for.
+  // The number of puzzles whose `successors` the search has called.
   int nodes = 0;
 
  public:

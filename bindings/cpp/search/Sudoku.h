@@ -1,7 +1,7 @@
 // A Sudoku that a search can take: a handle of a board under deduction in libsudoku.
 //
-// Takes a size, then values, one square at a time; says what is known of each square, and gives the
-// boards that one more decision leads to. A square shows a value exactly when no other is left for
+// Takes a size, then values, one square at a time. Returns the values left for each square, and the
+// boards after one more decision. A square shows a value exactly when no other is left for
 // it. A board is a solution only after the library has verified it by code that shares nothing with
 // the deduction.
 //
@@ -76,7 +76,7 @@ class Sudoku : public Searchable {
   // The value of a square; -1 if more than one is left, and for a square off the board.
   int getSquare(int row, int col) const {
     std::int32_t value = -1;
-    // With more than one value left, room for one is too small: the call fails.
+    // With more than one value left, a buffer for one is too small: the call fails.
     return candidates(row, col, &value, 1) == 1 ? value : -1;
   }
 
@@ -97,7 +97,7 @@ class Sudoku : public Searchable {
   // Whether every square has its value.
   bool isSolution() const override { return state(nullptr, nullptr, nullptr) == SUDOKU_DONE; }
 
-  // How many squares have more than one value left.
+  // The number of squares with more than one value left.
   int heuristicValue() const override {
     std::uint32_t open = 0;
     state(nullptr, nullptr, &open);
@@ -105,7 +105,7 @@ class Sudoku : public Searchable {
   }
 
   // One board for each value of an open square, without the boards that refuse the value. If one
-  // board is left and it is no solution, its successors are returned instead.
+  // board is left and it is no solution, returns its successors instead.
   vector<unique_ptr<Searchable>> successors() const override {
     vector<unique_ptr<Searchable>> boards = options();
     while (boards.size() == 1 && !boards.front()->isSolution()) {
@@ -168,12 +168,12 @@ class Sudoku : public Searchable {
     return copy;
   }
 
-  // Writes the values that are left for a square, and returns their number. If there is room for
-  // fewer, it writes none.
-  std::size_t candidates(int row, int col, std::int32_t* values, std::size_t room) const {
+  // Writes the values that are left for a square, and returns their number. If they exceed the
+  // capacity, it writes none.
+  std::size_t candidates(int row, int col, std::int32_t* values, std::size_t capacity) const {
     std::size_t count = 0;
-    checked(library().deduction_candidates(deduction, index(row), index(col), values, room, &count,
-                                           nullptr));
+    checked(library().deduction_candidates(deduction, index(row), index(col), values, capacity,
+                                           &count, nullptr));
     return count;
   }
 

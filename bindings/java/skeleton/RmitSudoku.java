@@ -1,6 +1,6 @@
-/** Solves the puzzle in a file: {@link SudokuProgram}, by the name of the file that the course handed out. */
+/** Solves the puzzle in a file: {@link SudokuProgram}, under the name of the course's file. */
 public class RmitSudoku {
-  /** Makes an object that nothing needs: everything is static. */
+  /** Makes an object without use: all methods are static. */
   public RmitSudoku() {}
 
   /**

@@ -1,6 +1,6 @@
-/** Solves the puzzle in a file: {@link SudokuProgram}, by the name in the course's text. */
+/** Solves the puzzle in a file: {@link SudokuProgram}, under the name in the course's text. */
 public class RmitSudokuTester {
-  /** Makes an object that nothing needs: everything is static. */
+  /** Makes an object without use: all methods are static. */
   public RmitSudokuTester() {}
 
   /**

@@ -14,15 +14,15 @@ import solver.SudokuSolver;
 /**
  * The program behind {@link RmitSudoku} and {@link RmitSudokuTester}: solves the puzzle in a file.
  *
- * <p>In: the name of the program, for its usage text, and its arguments. Out: on the standard
- * output the grid before and after, if asked for, whether a solution was found, the seconds from
- * the file to the solution, and whether the grid keeps every rule; the grid in a file, if one is
- * named, solved or not.
+ * <p>Takes the name of the program, for its usage text, and its arguments. Prints the grid before and
+ * after, if an argument says so, whether a solution was found, the seconds from the file to the
+ * solution, and whether the grid keeps every rule. Writes the grid, solved or not, to the file that an
+ * argument names.
  *
  * <p>The exit status is 1 for wrong arguments. It is 0 otherwise, also for a file that cannot be
  * read: one line on the standard error says why. Texts, blank lines and exit statuses are those of
- * the main class that the course handed out in 2020 (J. Chan and M. Li, RMIT University), so that
- * scripts which read its output read this one.
+ * the main class of the course of 2020 (J. Chan and M. Li, RMIT University), so that scripts for its
+ * output work with this program.
  */
 final class SudokuProgram {
   private SudokuProgram() {}
@@ -33,7 +33,7 @@ final class SudokuProgram {
     }
     SudokuGrid grid = grid(name, arguments[1]);
     SudokuSolver solver = solver(name, arguments[1], arguments[2]);
-    // The library and its classes take 100 times as long to load as a puzzle to solve.
+    // Loading the library and its classes takes 100 times the time of solving a puzzle.
     BoardGrid.load();
     try {
       solve(grid, solver, arguments[0], arguments[3].equals("y"));
@@ -43,7 +43,7 @@ final class SudokuProgram {
     } catch (FileNotFoundException problem) {
       System.err.println("File not found. " + problem.getMessage());
     } catch (IOException problem) {
-      // The misspelling is what scripts look for.
+      // Scripts look for this misspelling.
       System.err.println("IOExeption occurred. " + problem.getMessage());
     }
   }
@@ -67,7 +67,7 @@ final class SudokuProgram {
     };
   }
 
-  /** Ends the program; what it returns is never thrown. */
+  /** Ends the program; it never returns. */
   private static IllegalArgumentException refuse(String name, String fault) {
     System.err.println(fault + "\n");
     System.err.println(name

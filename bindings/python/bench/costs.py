@@ -36,7 +36,7 @@ def seconds(call):
     return min(timer.repeat(RUNS, calls)) / calls
 
 
-def told(cost):
+def shown(cost):
     """A time with two digits or more, and its unit."""
     unit, factor = ("ns", 1e9) if cost < 1e-6 else ("µs", 1e6)
     return f"{cost * factor:.{1 if cost * factor < 10 else 0}f} {unit}"
@@ -66,7 +66,7 @@ def main():
     print(f"libsudoku {libsudoku.__version__}, Python {platform.python_version()}\n")
     print("| call | time |\n|---|---:|")
     for name, count, call in calls:
-        print(f"| {name} | {told(seconds(call) / count)} |")
+        print(f"| {name} | {shown(seconds(call) / count)} |")
 
 
 if __name__ == "__main__":

@@ -58,8 +58,8 @@ def main():
             took, board = milliseconds(lambda path: solved(Searched(path)), path)
             times[board.n2]["searched"].append(took)
     for side, columns in sorted(times.items()):
-        told = ", ".join(f"{name} {median(values):.3f} ms" for name, values in columns.items())
-        print(f"{side}x{side}: {told}")
+        times = ", ".join(f"{name} {median(values):.3f} ms" for name, values in columns.items())
+        print(f"{side}x{side}: {times}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
-# For searches that are to last; on the hopeless board it does not come to an end.
+# For long searches; on the hopeless board it does not end.
 SLOW = {"strategy": "killer_backtracking"}
 
 
@@ -23,7 +23,7 @@ def puzzle():
 
 @pytest.fixture
 def endless():
-    """A board whose solutions nobody lives to count."""
+    """A board with too many solutions to count."""
     return Board(3, 3)
 
 

@@ -1,4 +1,4 @@
-"""abi.py says the same as include/sudoku.h."""
+"""abi.py declares what include/sudoku.h declares."""
 
 import ctypes
 import re
@@ -52,18 +52,18 @@ FUNCTIONS = {
     name: tuple(ctypes_of(" ".join(argument.split()))[1] for argument in arguments.split(","))
     for name, arguments in re.findall(r"int32_t (sudoku_\w+)\((.*?)\);", TEXT, re.DOTALL)
 }
-# The bindings make texts of other functions; these are for printf.
+# The functions that return a text are for printf in C; the bindings call the others.
 TEXTS = re.findall(r"const char \*(sudoku_\w+_text)\(", TEXT)
 
 
-def test_the_header_was_understood():
+def test_all_declarations_of_the_header_are_found():
     assert len(HANDLES) == 4
     assert len(re.findall(r"\bsudoku_\w+\(", TEXT)) == len(FUNCTIONS) + len(TEXTS) > 40
     assert len(re.findall(r"^typedef struct \w+ \{", TEXT, re.MULTILINE)) == len(STRUCTURES) > 5
 
 
 def test_constants():
-    # Strategies are known by their names here, and the version is asked of the library.
+    # The package reads the strategies and the version from the library.
     pattern = r"#define SUDOKU_(?!STRATEGY_|VERSION_)(\w+) (-?\d+)\n"
     defined = {name: int(number) for name, number in re.findall(pattern, TEXT)}
     repeated = {member.name: member.value for member in abi.Status}
@@ -78,7 +78,7 @@ def test_structures():
 
 
 def test_offsets_and_sizes(tmp_path):
-    """What a C compiler makes of the header."""
+    """The layout that a C compiler computes from the header."""
     fields = [(name, field) for name, fields in STRUCTURES.items() for field, _ in fields]
     lines = [f'printf("%zu\\n", offsetof({name}, {field}));' for name, field in fields]
     lines += [f'printf("%zu\\n", sizeof((({name} *)0)->{field}));' for name, field in fields]

@@ -256,7 +256,7 @@ def test_rows_are_memory_that_others_can_read():
     ]
 
 
-# Seen to fail: room for one number more than the library writes.
+# Seen to fail: a buffer of one number more than the library writes.
 def test_all_room_is_written(puzzle, endless, monkeypatch):
     """What stood in memory before is not seen, whatever became of a puzzle."""
 

@@ -8,7 +8,7 @@ from conftest import SOLUTION
 from libsudoku import EMPTY, Board, Choice, Deduction, Status, Stopped, SudokuError
 
 
-def test_givens_are_followed_to_the_end(puzzle):
+def test_all_consequences_of_the_givens_are_drawn(puzzle):
     deduction = Deduction(puzzle)
     assert deduction.choice == Choice(Status.DONE, None, 0)
     assert "".join(map(str, deduction.cells)) == SOLUTION
@@ -44,7 +44,7 @@ def test_negative_indices_count_from_the_end():
     assert deduction.candidates(-1, -4) == deduction.candidates(3, 0) == (3,)
 
 
-def test_what_is_wrong_is_refused():
+def test_bad_arguments_are_refused():
     deduction = Deduction(Board(2, 2))
     for call, name in (
         (lambda: deduction.set(4, 0, 1), "OFF_BOARD"),

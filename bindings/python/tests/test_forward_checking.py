@@ -1,4 +1,4 @@
-"""What forward_checking promises beyond the assignment: the fast path, large boards, errors.
+"""forward_checking beyond the assignment: the fast path, large boards, errors.
 
 ``test_b351.py`` has what the assignment asks.
 """
@@ -30,7 +30,7 @@ EMPTY_4X4 = ",,,\n" * 4
 
 @pytest.fixture
 def path_of(monkeypatch):
-    """Solves a board and says which way was taken."""
+    """Solves a board and returns the path that it took."""
     filled = []
     fill = forward_checking._fill
     monkeypatch.setattr(forward_checking, "_fill", lambda *a: filled.append(1) or fill(*a))

@@ -22,7 +22,7 @@ def test_a_puzzle_with_one_solution():
     assert unique(generate(2, 3, seed=2**64 - 1))
 
 
-def test_a_minimal_one():
+def test_a_minimal_puzzle():
     board = generate(2, 2, seed=3, minimal=True)
     assert unique(board)
     for cell, symbol in enumerate(board.cells):
@@ -32,7 +32,7 @@ def test_a_minimal_one():
             assert not unique(fewer)
 
 
-def test_how_many_givens():
+def test_the_number_of_givens():
     board = generate(3, 3, seed=4, givens=40)
     assert sum(symbol != EMPTY for symbol in board.cells) == 40
 
@@ -51,13 +51,13 @@ def test_a_killer():
     assert unique(board)
 
 
-def test_a_killer_as_hard_as_asked():
+def test_a_killer_of_a_given_hardness():
     board = generate(3, 3, seed=5, killer=True, max_cage=6, min_nodes=20, max_nodes=60)
     assert unique(board)
     assert 20 <= solve(board, solution_limit=2).report.nodes <= 60
 
 
-def test_refused():
+def test_bad_options_are_refused():
     for wish, name in (
         ({"box_height": 0, "box_width": 3}, "BAD_SIDE"),
         ({"box_height": 3, "box_width": -3}, "BAD_ARGUMENT"),

@@ -54,7 +54,7 @@ def wheel(sources, folder, **environment):
 
 @pytest.fixture
 def sources(tmp_path):
-    """The package, far from a repository and without a library."""
+    """The package, outside of a repository and without a library."""
     ignore = shutil.ignore_patterns("build", "*.egg-info", "__pycache__", "tests")
     return shutil.copytree(REPOSITORY / "bindings" / "python", tmp_path / "a" / "b", ignore=ignore)
 
@@ -143,7 +143,7 @@ def test_an_editable_install_takes_the_library_of_the_repository(tmp_path):
     assert imported(beside.parent)[0] == str(staged / PACKED_NAME)
 
 
-def test_what_was_tried_is_told(sources, tmp_path):
+def test_the_error_lists_the_places_tried(sources, tmp_path):
     loaded, said = imported(sources)
     assert not loaded
     assert "ImportError" in said

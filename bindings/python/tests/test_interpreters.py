@@ -52,7 +52,7 @@ HELPED = f'libsudoku.solve_lines("{PUZZLE}")\n'
 
 
 def ended(script):
-    """What a program printed; it must end by itself and without complaint."""
+    """The output of a program, which must end by itself and without an error."""
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=30
     )

@@ -1,4 +1,4 @@
-"""Ctrl-C ends every long call, at once, and nothing is broken afterwards."""
+"""Ctrl-C ends every long call at once, and later calls work."""
 
 import faulthandler
 import os
@@ -29,7 +29,7 @@ ALL = {"solution_limit": 2**60}
 
 @pytest.fixture(autouse=True)
 def ends():
-    """Nothing else could end a call that Ctrl-C does not."""
+    """Kills a test whose call Ctrl-C does not end."""
     faulthandler.dump_traceback_later(60, exit=True)
     # Jobs in the background of a shell begin with Ctrl-C ignored.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -79,7 +79,7 @@ def test_keyboard_interrupt(call, hopeless):
         time.sleep(0.01)
 
 
-def test_a_signal_that_raises_nothing_disturbs_nothing(hopeless):
+def test_a_signal_handler_that_returns_does_not_end_a_call(hopeless):
     seen = []
     before = signal.signal(signal.SIGALRM, lambda number, frame: seen.append(number))
     try:
@@ -110,8 +110,8 @@ def test_a_child_has_threads_of_its_own():
     assert os.waitpid(child, 0)[1] == 0
 
 
-def test_errors_come_through(hopeless):
-    """A call that goes on in another thread raises in this one."""
+def test_errors_of_the_helper_are_raised(hopeless):
+    """An error in the helper thread is raised in this one."""
     with Control() as control:
         pass
     with pytest.raises(Exception, match="handle|control"):

@@ -1,4 +1,4 @@
-"""Every function of the C face through ctypes, and what each does with bad arguments.
+"""Every function of the C interface through ctypes, with good and with bad arguments.
 
 ``CALLS`` names good arguments for each function; the tests replace one at a time.
 """
@@ -65,7 +65,7 @@ def int32s(*numbers):
 
 
 def calls(live, tmp_path):
-    """Good arguments for each function, but the error."""
+    """Good arguments for each function, without the error."""
     board, control, solutions = live.board, live.control, live.solutions
     deduction = live.deduction
     path, proof = (str(tmp_path / name).encode() for name in ("board", "proof"))
@@ -208,7 +208,7 @@ def made(name, arguments, replace=None):
 
 
 def kinds(name):
-    """The types of the arguments, but the error."""
+    """The types of the arguments, without the error."""
     return abi.FUNCTIONS[name][:-1] if takes_error(name) else abi.FUNCTIONS[name]
 
 
@@ -280,7 +280,7 @@ def test_short_buffers_of_batches(live, tmp_path):
     assert made("sudoku_solve_lines", arguments, (8, 81)) == Status.BUFFER_TOO_SMALL
 
 
-def test_sizes_can_be_asked(live):
+def test_null_and_0_return_the_size_needed(live):
     length = c_size_t()
     assert native.sudoku_board_cells(live.board, None, 0, byref(length), None) == Status.OK
     assert length.value == 81

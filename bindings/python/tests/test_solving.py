@@ -165,7 +165,7 @@ def test_a_large_board_is_searched_in_slices():
 
 
 def test_slices_change_nothing():
-    """Between two solutions of this one lie many slices, and the numbers stay those of one call."""
+    """Between two solutions of this board are many slices; the numbers are those of one call."""
     board = Board.parse(PUZZLE)
     for col in (0, 1, 4):
         board[0, col] = EMPTY
@@ -179,7 +179,7 @@ def test_slices_change_nothing():
     assert every.report.nodes == whole.report.nodes > interrupt.SLICE_NODES
 
 
-def test_a_search_goes_on_after_a_limit(hopeless):
+def test_a_search_continues_after_a_limit(hopeless):
     """Each call ends at its own limit, in the main thread and in another one."""
     for limit in ({"time_limit_ms": 50}, {"node_limit": 100}):
         none = solutions(hopeless, **SLOW, **limit)
@@ -245,8 +245,8 @@ def test_a_search_and_a_control_have_one_owner(endless):
         assert not control.progress.cancelled and next(some)
 
 
-def test_nothing_is_said_at_the_end_of_the_program():
-    """What is still held then is freed quietly, whatever is left of the interpreter."""
+def test_nothing_is_printed_at_the_end_of_the_program():
+    """Remaining objects are freed without a message."""
     script = """
 from libsudoku import *
 board, control, some = Board(3, 3), Control(), solutions(Board(3, 3))

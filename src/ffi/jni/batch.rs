@@ -34,7 +34,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     ) -> jint),
 ];
 
-/// What a batch comes back as: this, the rows, then the solutions.
+/// The begin of the result of a batch; the rows and the solutions follow.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct BatchHead {
@@ -61,16 +61,16 @@ fn solve_batch<'local>(
     boards.extend(tokens.iter().map(|&token| handle::<SudokuBoard>(token).cast_const()));
     let options = solve_options(env, &options, control)?;
     let (count, stride) = (boards.len(), stride as usize);
-    let room = stride.saturating_mul(size_of::<i32>()).saturating_add(size_of::<SudokuRow>());
-    let len = count.saturating_mul(room).saturating_add(size_of::<BatchHead>());
-    // Before anything is solved that could not be handed over.
+    let each = stride.saturating_mul(size_of::<i32>()).saturating_add(size_of::<SudokuRow>());
+    let len = count.saturating_mul(each).saturating_add(size_of::<BatchHead>());
+    // Fails before it solves boards whose results Java could not take.
     let Some(_) = array_len(env, &error, len)? else { return Ok(JByteArray::default()) };
     let mut rows: Vec<SudokuRow> = zeros(count)?;
     let mut cells: Vec<i32> = zeros(count * stride)?;
     let (out_rows, out_cells) = (rows.as_mut_ptr(), cells.as_mut_ptr());
     let status = call(env, &error, |error| {
         let boards = boards.as_ptr();
-        // SAFETY: a slice, room for a row and `stride` numbers for each of its items, structures.
+        // SAFETY: a slice, buffers of a row and of `stride` numbers for each of its items, structures.
         unsafe { sudoku_solve_batch(boards, count, &options, out_rows, out_cells, stride, error) }
     })?;
     if status < 0 {
@@ -80,9 +80,9 @@ fn solve_batch<'local>(
     array(env, &error, &[bytes(&[head]), bytes(&rows), bytes(&cells)])
 }
 
-/// The status; how many rows and bytes of solutions there are goes to `sizes`, or, where `rows` is
-/// null, how much room they need, which is too large if no buffer has so many bytes. Nothing is copied:
-/// the library reads and writes the buffers.
+/// The status. `sizes` gets the number of rows and of bytes of solutions; if `rows` is null, the call
+/// only measures them. The status is SUDOKU_TOO_LARGE if no buffer of Java has that many bytes. Nothing
+/// is copied: the library reads and writes the buffers.
 fn solve_lines<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -100,14 +100,15 @@ fn solve_lines<'local>(
     let read = read_options_of_memory(env, &read, &symbols)?;
     let options = solve_options(env, &options, control)?;
     let (text, len) = direct(env, &text)?;
-    let asks = rows.is_null();
-    let (rows, row_bytes) = if asks { (ptr::null_mut(), 0) } else { direct(env, &rows)? };
-    let (solutions, capacity) = if asks { (ptr::null_mut(), 0) } else { direct(env, &solutions)? };
+    let measures = rows.is_null();
+    let (rows, row_bytes) = if measures { (ptr::null_mut(), 0) } else { direct(env, &rows)? };
+    let (solutions, capacity) =
+        if measures { (ptr::null_mut(), 0) } else { direct(env, &solutions)? };
     let (mut count, mut written) = (0, 0);
     let status = call(env, &error, |error| {
         let (out_rows, row_capacity) = (rows.cast(), row_bytes / size_of::<SudokuRow>());
         let (count, out_text, written) = (&mut count, solutions.cast(), &mut written);
-        // SAFETY: the bytes of buffers, which Java keeps while it calls, or NULL; places for one
+        // SAFETY: the bytes of buffers, which Java keeps during the call, or NULL; places for one
         // number each, and structures.
         unsafe {
             sudoku_solve_lines(
@@ -131,7 +132,8 @@ fn solve_lines<'local>(
     Ok(if fits { status } else { SUDOKU_TOO_LARGE })
 }
 
-/// The number of the line, or a status; why the line is no puzzle goes to `refusal`, an error of its own.
+/// The number of the line, or a status; `refusal`, an error of its own, gets the reason why the line is
+/// no puzzle.
 fn row_error<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,

@@ -110,7 +110,7 @@ fn board_clone<'local>(
 }
 
 fn board_free(_: &mut Env<'_>, _: JClass<'_>, board: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_board_free(handle(board)) })
 }
 
@@ -139,7 +139,7 @@ fn board_symbols<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     numbers(env, &symbols, &error, |out, capacity, len, error| {
-        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
         unsafe { sudoku_board_symbols(handle(board), out, capacity, len, error) }
     })
 }
@@ -198,7 +198,7 @@ fn board_cells<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     numbers(env, &cells, &error, |out, capacity, len, error| {
-        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
         unsafe { sudoku_board_cells(handle(board), out, capacity, len, error) }
     })
 }
@@ -217,7 +217,7 @@ fn board_set_cells<'local>(
     })
 }
 
-/// How many candidates there are, or a status.
+/// The number of candidates, or a status.
 fn board_candidates<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -229,7 +229,7 @@ fn board_candidates<'local>(
 ) -> Answer<jint> {
     let (row, col) = (row as u32, col as u32);
     numbers(env, &symbols, &error, |out, capacity, len, error| {
-        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
         unsafe { sudoku_board_candidates(handle(board), row, col, out, capacity, len, error) }
     })
 }
@@ -288,7 +288,7 @@ fn board_clear_cages<'local>(
     call(env, &error, |error| unsafe { sudoku_board_clear_cages(handle(board), error) })
 }
 
-/// How many cages there are, or a status.
+/// The number of cages, or a status.
 fn board_cage_count<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -313,11 +313,11 @@ fn board_cage<'local>(
 ) -> Answer<JByteArray<'local>> {
     let (mut total, mut len) = (0, 0);
     let mut cells: Vec<u32> = Vec::new();
-    for room in [false, true] {
+    for has_buffer in [false, true] {
         let capacity = cells.len();
-        let out = if room { cells.as_mut_ptr() } else { ptr::null_mut() };
+        let out = if has_buffer { cells.as_mut_ptr() } else { ptr::null_mut() };
         let status = call(env, &error, |error| {
-            // SAFETY: room for `capacity` numbers or NULL, places for one, and a structure.
+            // SAFETY: a buffer of `capacity` numbers or NULL, places for one, and a structure.
             unsafe {
                 let (total, len) = (&mut total, &mut len);
                 sudoku_board_cage(handle(board), index as usize, total, out, capacity, len, error)
@@ -326,14 +326,14 @@ fn board_cage<'local>(
         if status < 0 {
             return Ok(JByteArray::default());
         }
-        if !room {
+        if !has_buffer {
             cells = zeros(len)?;
         }
     }
     array(env, &error, &[bytes(&[total]), bytes(&cells)])
 }
 
-/// The state, or a status; `cell`: row and column where a broken rule shows.
+/// The state, or a status; `cell`: row and column of a cell that breaks a rule.
 fn board_validate<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -350,7 +350,7 @@ fn board_validate<'local>(
     Ok(if status < 0 { status } else { state })
 }
 
-/// How many cells are part of a clash, or a status.
+/// The number of cells that are part of a clash, or a status.
 fn board_clashes<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -395,7 +395,7 @@ fn board_write_cells<'local>(
     })
 }
 
-/// Calls a function of the C face that writes a text, first for its size; null after an error.
+/// Calls a function of the C interface that writes a text, first for its size; null after an error.
 fn written<'local>(
     env: &mut Env<'local>,
     error: &JByteArray<'local>,
@@ -407,7 +407,7 @@ fn written<'local>(
         let out = if text.is_empty() { ptr::null_mut() } else { text.as_mut_ptr() };
         let status = call(env, error, |error| write(out.cast(), capacity, &mut len, error))?;
         match status {
-            // Another thread has changed the board since its size was asked.
+            // Another thread has changed the board since the call that measured the text.
             SUDOKU_BUFFER_TOO_SMALL => text.clear(),
             ..SUDOKU_OK => return Ok(JByteArray::default()),
             _ if text.is_empty() && len > 0 => text = zeros(len)?,

@@ -1,4 +1,4 @@
-//! How values cross the border: as the bytes of structures and lists, and as statuses.
+//! Converts values between Java and C: bytes of structures and lists, statuses, texts and handles.
 
 use std::alloc::{self, Layout};
 use std::ffi::{CStr, c_char};
@@ -17,7 +17,7 @@ use crate::ffi::status::{
     SUDOKU_OK,
 };
 
-/// What can be copied to and from a `byte[]` as it is.
+/// A value that a `byte[]` can hold byte by byte.
 ///
 /// # Safety
 /// Integers only, without padding between or after them.
@@ -32,13 +32,13 @@ macro_rules! plain {
 pub(super) use plain;
 plain!(u8, i32, u32, i64, u64, SudokuError);
 
-/// What Java sees as its bytes.
+/// The bytes that Java reads.
 pub(super) fn bytes<T: Plain>(items: &[T]) -> &[jbyte] {
     // SAFETY: every byte of a `Plain` belongs to an integer.
     unsafe { std::slice::from_raw_parts(items.as_ptr().cast(), size_of_val(items)) }
 }
 
-/// What Java fills as its bytes.
+/// The bytes that Java writes.
 fn bytes_mut<T: Plain>(items: &mut [T]) -> &mut [jbyte] {
     // SAFETY: any bytes are a value of a `Plain`.
     unsafe { std::slice::from_raw_parts_mut(items.as_mut_ptr().cast(), size_of_val(items)) }
@@ -63,8 +63,8 @@ pub(super) fn put<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>, items: &[T]) 
     array.set_region(env, 0, bytes(items))
 }
 
-/// Room for a list. A large one comes from the system as zeros, which nobody has to write: that
-/// would take as long as solving many puzzles.
+/// A list of zeros. The system hands out large memory as zeros; writing them would take the time of
+/// solving many puzzles.
 pub(super) fn zeros<T: Plain>(len: usize) -> Answer<Vec<T>> {
     let no_memory = Fault::JniCall(JniError::NoMemory);
     let Ok(layout) = Layout::array::<T>(len) else { return Err(no_memory) };
@@ -85,8 +85,8 @@ pub(super) fn direct(env: &Env<'_>, buffer: &JByteBuffer<'_>) -> Answer<(*mut u8
     Ok((env.get_direct_buffer_address(buffer)?, env.get_direct_buffer_capacity(buffer)?))
 }
 
-/// A new `byte[]` with the parts of an answer one after the other; null, with the reason in `error`,
-/// if it would be longer than an array of Java can be.
+/// A new `byte[]` with the parts of a result one after the other; null, with the reason in `error`, if
+/// it would be longer than an array of Java can be.
 pub(super) fn array<'local>(
     env: &mut Env<'local>,
     error: &JByteArray<'_>,
@@ -103,7 +103,7 @@ pub(super) fn array<'local>(
     Ok(array)
 }
 
-/// What there is to say of an answer that no array holds.
+/// The message for a result that is longer than any array.
 const TOO_LONG: &[u8] =
     b"the results need more than 2147483647 bytes, the most that an array or a buffer of Java holds";
 
@@ -126,7 +126,7 @@ pub(super) fn array_len(
     Ok(fits.then_some(len))
 }
 
-/// Calls a function of the C face that fills a list of numbers; returns how many, or a status.
+/// Calls a function of the C interface that fills a list of numbers; returns their count, or a status.
 pub(super) fn numbers(
     env: &Env<'_>,
     array: &JByteArray<'_>,
@@ -143,7 +143,7 @@ pub(super) fn numbers(
     Ok(len as jint)
 }
 
-/// Calls a function of the C face and returns its status; after a negative one `error` says why.
+/// Calls a function of the C interface and returns its status; a negative one is explained in `error`.
 pub(super) fn call(
     env: &Env<'_>,
     error: &JByteArray<'_>,
@@ -157,7 +157,8 @@ pub(super) fn call(
     Ok(status)
 }
 
-/// Calls a function of the C face that makes a handle; 0 and the status in `error` if it made none.
+/// Calls a function of the C interface that makes a handle; 0, and the status in `error`, if it made
+/// none.
 pub(super) fn make<T>(
     env: &Env<'_>,
     error: &JByteArray<'_>,
@@ -167,7 +168,7 @@ pub(super) fn make<T>(
     let mut detail = SudokuError::EMPTY;
     let status = function(&mut handle, &mut detail);
     if status != SUDOKU_OK {
-        // Java says which limit it was, whether or not a function of C would have made a handle.
+        // Java reports the same status for a limit, whether or not the function makes a handle.
         detail.code = match status {
             SUDOKU_NOT_MADE_CANCELLED => SUDOKU_CANCELLED,
             SUDOKU_NOT_MADE_MEMORY_LIMIT => SUDOKU_MEMORY_LIMIT,
@@ -178,7 +179,7 @@ pub(super) fn make<T>(
     Ok(handle.addr() as jlong)
 }
 
-/// The lasting text that a function of the C face hands out, or null.
+/// The static text that a function of the C interface returns, or null.
 pub(super) fn lasting<'local>(
     env: &mut Env<'local>,
     function: impl FnOnce(*mut *const c_char) -> i32,
@@ -196,7 +197,7 @@ pub(super) fn handle<T>(token: jlong) -> *mut T {
     pointer(token as usize)
 }
 
-/// A number that cannot be negative; 0, which is refused as well, stands for those that are.
+/// A number that must not be negative; a negative one becomes 0, which the library refuses, too.
 pub(super) fn positive(number: jint) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
@@ -206,9 +207,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_that_cannot_be_had_is_a_fault() {
-        let no_memory = |room| matches!(room, Err(Fault::JniCall(JniError::NoMemory)));
-        // More than objects can have, and more than there is.
+    fn memory_that_cannot_be_had_is_a_fault() {
+        let no_memory = |list| matches!(list, Err(Fault::JniCall(JniError::NoMemory)));
+        // More than an object can have, and more than the machine has.
         assert!(no_memory(zeros::<u64>(usize::MAX / 8)) && no_memory(zeros::<u64>(1 << 59)));
         assert!(zeros::<i32>(0).unwrap().is_empty());
         assert_eq!(zeros::<i32>(3).unwrap(), [0; 3]);

@@ -49,7 +49,7 @@ fn deduction_clone<'local>(
 }
 
 fn deduction_free(_: &mut Env<'_>, _: JClass<'_>, deduction: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_deduction_free(handle(deduction)) })
 }
 
@@ -76,12 +76,12 @@ fn deduction_cells<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     numbers(env, &cells, &error, |out, capacity, len, error| {
-        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
         unsafe { sudoku_deduction_cells(handle(deduction), out, capacity, len, error) }
     })
 }
 
-/// How many candidates there are, or a status.
+/// The number of candidates, or a status.
 fn deduction_candidates<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -93,7 +93,7 @@ fn deduction_candidates<'local>(
 ) -> Answer<jint> {
     let (deduction, row, col) = (handle(deduction), row as u32, col as u32);
     numbers(env, &symbols, &error, |out, capacity, len, error| {
-        // SAFETY: room for `capacity` numbers, a place for one, and a structure.
+        // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
         unsafe { sudoku_deduction_candidates(deduction, row, col, out, capacity, len, error) }
     })
 }

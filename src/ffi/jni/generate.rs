@@ -12,7 +12,7 @@ use crate::ffi::generate::{SudokuGenerateOptions, sudoku_generate};
 pub(super) const NATIVES: &[NativeMethod<'static>] =
     &[native!(generate(options: jbyte[], control: jlong, error: jbyte[]) -> jlong)];
 
-/// What the natives want to know of a puzzle to be made; the control comes beside it.
+/// The options of a generator in a `byte[]`; the control is another argument.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct GenerateFields {

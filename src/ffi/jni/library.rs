@@ -141,12 +141,12 @@ fn control_new<'local>(
 }
 
 fn control_cancel(_: &mut Env<'_>, _: JClass<'_>, control: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_control_cancel(handle(control)) })
 }
 
 fn control_reset(_: &mut Env<'_>, _: JClass<'_>, control: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_control_reset(handle(control)) })
 }
 
@@ -165,6 +165,6 @@ fn control_progress<'local>(
 }
 
 fn control_free(_: &mut Env<'_>, _: JClass<'_>, control: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_control_free(handle(control)) })
 }

@@ -1,4 +1,4 @@
-//! The options of solving and of reading, as Java lays them out.
+//! The options of solving and of reading. `make header` writes the offsets of the fields into Java.
 
 use std::ptr;
 
@@ -11,7 +11,7 @@ use super::crossing::{handle, one, plain};
 use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::solve::SudokuOptions;
 
-/// What the natives want to know of a solve; the control comes beside it.
+/// The options of a solve in a `byte[]`; the control is another argument.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct SolveFields {
@@ -24,7 +24,7 @@ struct SolveFields {
     vectors: u32,
 }
 
-/// What the natives want to know of a text; the symbols come beside it.
+/// The options of reading a text in a `byte[]`; the symbols are another argument.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct ReadFields {
@@ -76,7 +76,7 @@ pub(super) fn read_options(
     })
 }
 
-/// The same for a text that Java has in memory already, which no limit makes smaller.
+/// The same for a text in memory, whose length is not limited.
 pub(super) fn read_options_of_memory(
     env: &Env<'_>,
     fields: &JByteArray<'_>,

@@ -49,7 +49,7 @@ fn solve<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     first(env, (&options, control), &cells, &report, &error, |options, out, len, done, error| {
-        // SAFETY: room for `len` numbers, and structures.
+        // SAFETY: a buffer of `len` numbers, and structures.
         unsafe { sudoku_solve(handle(board), options, out, len, done, error) }
     })
 }
@@ -69,7 +69,7 @@ fn prove<'local>(
     let (cnf, proof): (Vec<u8>, Vec<u8>) = (list(env, &cnf)?, list(env, &proof)?);
     let (clauses, lines) = (cnf.as_ptr().cast(), proof.as_ptr().cast());
     first(env, (&options, control), &cells, &report, &error, |options, out, len, done, error| {
-        // SAFETY: slices, room for `len` numbers, and structures.
+        // SAFETY: slices, a buffer of `len` numbers, and structures.
         unsafe {
             sudoku_prove(
                 handle(board),
@@ -87,8 +87,8 @@ fn prove<'local>(
     })
 }
 
-/// A call that finds a first solution: it gets options, room for the cells and their number, a
-/// report and an error.
+/// A call that finds a first solution: it gets options, a buffer for the cells and its length, a report
+/// and an error.
 fn first(
     env: &mut Env<'_>,
     (options, control): (&JByteArray<'_>, jlong),
@@ -106,7 +106,7 @@ fn first(
     Ok(status)
 }
 
-/// The count is among the figures of the report.
+/// The report has the count.
 fn count<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -152,7 +152,7 @@ fn solutions_next<'local>(
     let mut solution: Vec<i32> = zeros(cells.len(env)? / size_of::<i32>())?;
     let (out, capacity, mut done) = (solution.as_mut_ptr(), solution.len(), empty_report());
     let status = call(env, &error, |error| {
-        // SAFETY: room for `capacity` numbers, and structures.
+        // SAFETY: a buffer of `capacity` numbers, and structures.
         unsafe { sudoku_solutions_next(handle(solutions), out, capacity, &mut done, error) }
     })?;
     put(env, &cells, &solution)?;
@@ -161,7 +161,7 @@ fn solutions_next<'local>(
 }
 
 fn solutions_close(_: &mut Env<'_>, _: JClass<'_>, solutions: jlong) -> Answer<jint> {
-    // SAFETY: a handle is never followed.
+    // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_solutions_close(handle(solutions)) })
 }
 

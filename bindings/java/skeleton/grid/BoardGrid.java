@@ -13,24 +13,24 @@ import org.libsudoku.State;
 import org.libsudoku.Strategy;
 
 /**
- * A grid on a board of libsudoku: what standard and killer grids share.
+ * A grid on a board of libsudoku: the base of standard and killer grids.
  *
- * <p>In: a puzzle file, and the symbols that a solver sets. Out: the cells, in a file, as a
- * picture, one by one; the verdict on them; a solution by any strategy of the library. What stays
- * true: every cell holds a symbol of the puzzle or is {@link #EMPTY}; a file that is refused leaves
- * the grid as it was.
+ * <p>Takes a puzzle file, and the symbols that a solver sets. Returns the cells, in a file, as a
+ * picture, one by one; whether they are valid; a solution by any strategy of the library. What stays
+ * true: every cell has a symbol of the puzzle or is {@link #EMPTY}; a refused file does not change the
+ * grid.
  *
  * <pre>
- *   board     shape, symbols, cages: the rules. Its cells are those of the grid when it is asked.
+ *   board     shape, symbols, cages: the rules. Before each use, it gets the cells of the grid.
  *   givens    the cells as the file has them, row by row
- *   cells     the cells as they stand, row by row
+ *   cells     the current cells, row by row
  * </pre>
  *
  * <p>A solver of your own needs no more than {@link #side}, {@link #symbols}, {@link #get} and
  * {@link #set}; these take nanoseconds. Not for several threads at once.
  */
 public abstract class BoardGrid extends SudokuGrid {
-  /** What stands in an empty cell; 0 may be a symbol. */
+  /** The value of an empty cell; 0 may be a symbol. */
   public static final int EMPTY = Board.EMPTY;
 
   private Board board;
@@ -40,7 +40,8 @@ public abstract class BoardGrid extends SudokuGrid {
 
   /**
    * Loads the native library and the classes that reading, solving and checking need, with a 4x4
-   * board. A program that measures time calls it first: otherwise its first grid pays for it.
+   * board. A program that measures time calls it first: otherwise the time of its first grid
+   * includes it.
    */
   public static void load() {
     BoardGrid small = new BoardGrid() {
@@ -55,7 +56,7 @@ public abstract class BoardGrid extends SudokuGrid {
     small.toString();
   }
 
-  /** Why a puzzle of the library's format is none of this kind, or null if it is. */
+  /** Why a puzzle of the library's format is not of this kind; null if it is. */
   abstract String refusal(PuzzleFile file);
 
   @Override
@@ -99,8 +100,8 @@ public abstract class BoardGrid extends SudokuGrid {
   }
 
   /**
-   * The board with its boxes, and its cages with their totals. A raised dot stands before each
-   * symbol that was found, none before those that the file gives.
+   * The board with its boxes, and its cages with their totals. A raised dot precedes each symbol
+   * that was found, but not the givens.
    */
   @Override
   public String toString() {
@@ -108,8 +109,8 @@ public abstract class BoardGrid extends SudokuGrid {
   }
 
   /**
-   * Whether the cells solve the puzzle: all are filled, no symbol stands twice in a row, column,
-   * box or cage, every cage has its total, and the givens are those of the file. This is true of
+   * Whether the cells solve the puzzle: all are filled, no row, column, box or cage has a symbol
+   * twice, every cage has its total, and the givens are those of the file. This is true of
    * every solution of a puzzle that has several, and false before a puzzle has been read.
    */
   @Override
@@ -118,12 +119,11 @@ public abstract class BoardGrid extends SudokuGrid {
   }
 
   /**
-   * Fills the empty cells. The cells that are filled already stay as they are, whoever filled them;
-   * without a solution, all do.
+   * Fills the empty cells, and does not change the others. Without a solution, it changes no cell.
    *
    * @return whether there is a solution; false, too, if there is no puzzle or a given was changed
-   * @throws org.libsudoku.SudokuException if the strategy does not handle cages and there are some,
-   *     or the memory it needs cannot be had
+   * @throws org.libsudoku.SudokuException if the strategy does not handle cages and the board
+   *     has cages, or if memory is short
    */
   public boolean solve(Strategy strategy) {
     if (board == null || !keepsGivens()) {
@@ -170,7 +170,7 @@ public abstract class BoardGrid extends SudokuGrid {
   }
 
   /**
-   * Sets or empties a cell, whatever stood there. A grid with a changed given has no solution.
+   * Sets or empties a cell, with or without a symbol. A grid with a changed given has no solution.
    *
    * @param symbol one of the symbols, or {@link #EMPTY}
    * @throws IllegalArgumentException if it is neither
@@ -197,7 +197,7 @@ public abstract class BoardGrid extends SudokuGrid {
     return givens[cell(row, col)] != EMPTY;
   }
 
-  /** The rules, and in the cells what was there when they were last asked for. */
+  /** The rules. Its cells are those of the last use. */
   final Board board() {
     if (board == null) {
       throw new IllegalStateException("no puzzle has been read");

@@ -5,7 +5,7 @@ import org.libsudoku.Cage;
 
 /**
  * A grid with cages: after the size and the symbols, the file has the number of cages, and then
- * each with its total. Cells may lie in no cage; givens may follow the cages.
+ * each with its total. A cell needs no cage; givens may follow the cages.
  */
 public class KillerSudokuGrid extends BoardGrid {
   /** Makes a grid without a puzzle. */
@@ -24,7 +24,7 @@ public class KillerSudokuGrid extends BoardGrid {
   String refusal(PuzzleFile file) {
     String word = file.thirdWord();
     if (word == null) {
-      return "the file ends where the number of cages should stand";
+      return "expected the number of cages, found the end of the file";
     }
     if (!word.contains(",")) {
       return null;

@@ -9,9 +9,9 @@ import org.libsudoku.Format;
 /**
  * A board drawn for the standard output.
  *
- * <p>In: the board, and the cells that are given. Out: the lines of the library's picture, without
- * a newline at the end, with a raised dot before each symbol that was found. Where the standard
- * output cannot show these characters, as in the locale C, ASCII stands for them:
+ * <p>Takes the board and the givens. Returns the lines of the library's picture, without a newline at
+ * the end, with a raised dot before each symbol that was found. If the standard output cannot show these
+ * characters, as in the locale C, ASCII characters replace them:
  *
  * <pre>
  *   +5==+7==+     # =   the border of a box
@@ -20,7 +20,7 @@ import org.libsudoku.Format;
  *                 '     before a symbol that was found
  * </pre>
  *
- * <p>This text is ASCII, too, for a compiler in that locale takes no other.
+ * <p>This source is ASCII, too: a compiler in that locale accepts no other characters.
  */
 final class Picture {
   private static final char FOUND = '\u00b7';
@@ -38,10 +38,10 @@ final class Picture {
     return plain.toString();
   }
 
-  /** The picture; a blank stands before each symbol, and the mark takes its place. */
+  /** The picture; the mark replaces the blank before a symbol. */
   private static String marked(Board board, int[] givens) {
     String[] lines = board.write(Format.PICTURE).stripTrailing().split("\n");
-    // A border stands above each row if there are cages, above each row of boxes otherwise.
+    // A border is above each row if there are cages, otherwise above each row of boxes.
     int rowsPerBorder = board.cages().isEmpty() ? board.boxHeight() : 1;
     int side = board.side();
     for (int row = 0; row < side; row++) {
@@ -59,7 +59,7 @@ final class Picture {
     return String.join("\n", lines);
   }
 
-  /** What System.out encodes its characters in; Java 17 has no method that says so. */
+  /** The encoding of System.out, for which Java 17 has no method. */
   private static Charset output() {
     String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));
     return name == null ? Charset.defaultCharset() : Charset.forName(name);

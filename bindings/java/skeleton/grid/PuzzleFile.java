@@ -13,9 +13,9 @@ import org.libsudoku.SudokuException;
 /**
  * The text of a puzzle file.
  *
- * <p>In: the name of a file. Out: the board, or an {@link IOException} with the file, the line and
- * the value. The library reads the text; this class looks at the first word after the size and the
- * symbols, which tells standard puzzles from killer puzzles.
+ * <p>Takes the name of a file. Returns the board, or throws an {@link IOException} with the file, the
+ * line and the value. The library reads the text; this class looks at the first word after the size and
+ * the symbols, which distinguishes standard puzzles from killer puzzles.
  */
 final class PuzzleFile {
   /** The library refuses longer texts. */
@@ -53,7 +53,7 @@ final class PuzzleFile {
     }
   }
 
-  /** The board of a text that is right. */
+  /** The board of a valid text. */
   static Board parsed(String text) {
     return new PuzzleFile("", text).board;
   }
@@ -63,7 +63,7 @@ final class PuzzleFile {
     return board;
   }
 
-  /** The first word after the size and the symbols, or null: it tells givens from cages. */
+  /** The first word after the size and the symbols, or null: it distinguishes givens from cages. */
   String thirdWord() {
     return thirdWord;
   }

@@ -36,7 +36,7 @@ public abstract class SudokuGrid {
     outputGrid(filename);
   }
 
-  /** The grid for people to look at. */
+  /** The grid as a drawing. */
   @Override
   public abstract String toString();
 

@@ -9,7 +9,7 @@ import org.libsudoku.Strategy;
 public class AlgorXSolver extends StdSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("algorithm_x");
 
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public AlgorXSolver() {}
 
   @Override

@@ -4,7 +4,7 @@ import grid.BoardGrid;
 import grid.SudokuGrid;
 import org.libsudoku.Strategy;
 
-/** Solves grids of this project, which know their board, and those of other classes. */
+/** Solves grids of this project, which have a board, and those of other classes. */
 final class AnyGrid {
   private AnyGrid() {}
 
@@ -20,6 +20,6 @@ final class AnyGrid {
       return own.solve(strategy);
     }
     throw new IllegalArgumentException(grid.getClass().getName()
-        + " has no way to tell its cages: extend grid.KillerSudokuGrid");
+        + " has no method for its cages: extend grid.KillerSudokuGrid");
   }
 }

@@ -10,7 +10,7 @@ import org.libsudoku.Strategy;
 public class BackTrackingSolver extends StdSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("backtracking");
 
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public BackTrackingSolver() {}
 
   @Override

@@ -7,7 +7,7 @@ import org.libsudoku.Strategy;
 public class DancingLinksSolver extends StdSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("dancing_links");
 
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public DancingLinksSolver() {}
 
   @Override

@@ -7,7 +7,7 @@ import org.libsudoku.Strategy;
 public class KillerAdvancedSolver extends KillerSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("killer_advanced");
 
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public KillerAdvancedSolver() {}
 
   @Override

@@ -9,7 +9,7 @@ import org.libsudoku.Strategy;
 public class KillerBackTrackingSolver extends KillerSudokuSolver {
   private static final Strategy STRATEGY = Strategy.named("killer_backtracking");
 
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public KillerBackTrackingSolver() {}
 
   @Override

@@ -2,6 +2,6 @@ package solver;
 
 /** A way to solve a Sudoku with cages. */
 public abstract class KillerSudokuSolver extends SudokuSolver {
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public KillerSudokuSolver() {}
 }

@@ -17,17 +17,16 @@ import org.libsudoku.State;
 import org.libsudoku.Strategy;
 
 /**
- * A standard grid of somebody else's class, reached by the two methods that every grid has: it
- * writes its cells to a file, and is filled by reading a file in which all cells are givens.
+ * A standard grid of a user's class. It uses the two file methods that every grid has: the grid writes
+ * its cells to a file, and reads a file in which all cells are givens.
  *
- * <p>In: the grid. Out: whether there is a solution, and then the grid filled with it. What stays
- * true: a grid whose file does not tell cells and symbols is refused with an {@link
- * IllegalArgumentException}, and so is one that throws, and one that finds the solution wrong,
- * which gets back the cells it had.
+ * <p>Takes the grid. Returns whether there is a solution, and fills the grid with it. What stays true: it
+ * throws an {@link IllegalArgumentException} for a grid whose file does not have cells and symbols, for
+ * one that throws, and for one that rejects the solution; the last one gets its cells back.
  *
- * <p>In the file, an empty cell is nothing, one character, "null" or a negative number. If no cell
- * is empty so, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are
- * 1 to the side if the cells hold no others; else each must stand in some cell.
+ * <p>In the file, an empty cell is nothing, one character, "null" or a negative number. If no cell is
+ * empty in this way, 0 means empty, unless the grid is full and right with 0 as a symbol. The symbols are
+ * 1 to the side if the cells have no others; else each must be in a cell.
  */
 final class OtherGrid {
   private final SudokuGrid grid;
@@ -67,7 +66,7 @@ final class OtherGrid {
     }
   }
 
-  /** Has the grid read a solution, or the cells it had if it refuses the solution. */
+  /** Makes the grid read a solution, or its former cells if it rejects the solution. */
   private void fill(Board board, int[] solution, Path file) throws IOException {
     int[] before = board.cells();
     load(board, solution, file);
@@ -87,7 +86,7 @@ final class OtherGrid {
     });
   }
 
-  /** The answer of a method of the grid; what it throws becomes the cause of a refusal. */
+  /** The result of a method of the grid; its exception becomes the cause of a refusal. */
   private <T> T call(String method, Callable<T> body) {
     try {
       return body.call();
@@ -125,7 +124,7 @@ final class OtherGrid {
     return board;
   }
 
-  /** The numbers that stand in the cells. */
+  /** The numbers in the cells. */
   private static int[] held(int[] cells) {
     return Arrays.stream(cells).filter(cell -> cell != Board.EMPTY).distinct().sorted().toArray();
   }

@@ -2,6 +2,6 @@ package solver;
 
 /** A way to solve a Sudoku without cages. */
 public abstract class StdSudokuSolver extends SudokuSolver {
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public StdSudokuSolver() {}
 }

@@ -4,7 +4,7 @@ import grid.SudokuGrid;
 
 /** A way to solve a Sudoku. */
 public abstract class SudokuSolver {
-  /** Makes a solver, which serves for any number of grids. */
+  /** Makes a solver for any number of grids. */
   public SudokuSolver() {}
 
   /**

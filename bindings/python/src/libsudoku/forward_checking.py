@@ -1,6 +1,6 @@
 """Backtracking with forward checking for Sudoku, and a fast path through the shared library.
 
-Takes a CSV file of n2 rows with n2 fields each; an empty field is an empty cell. Gives a ``Board``
+Takes a CSV file of n2 rows with n2 fields each; an empty field is an empty cell. Returns a ``Board``
 of live dicts and sets, and a ``Solver`` that fills it. ``solve`` takes the most constrained space,
 makes each valid move there, calls itself after each, and undoes a move that leads to no solution.
 
@@ -84,13 +84,13 @@ class Board:
 
     _library_board: Puzzle
     _library_values: dict[Space, int]
-    """The values in ``_library_board``: those of the file, or those that a solver put there."""
+    """The values in ``_library_board``: those of the file, or those of a solver."""
 
     def __init__(self, filename: PathLike) -> None:
         self.loadSudoku(filename)
 
     def loadSudoku(self, filename: PathLike) -> None:
-        """Reads a board from a file and replaces everything that the object held.
+        """Reads a board from a file and replaces the content of the object.
 
         - filename: n2 lines of n2 fields, separated by commas; LF or CRLF, with or without a final
           newline. A field is empty or a number from 1 to n2; blanks around it have no meaning.
@@ -252,7 +252,7 @@ class Solver:
         return _solve(self, board, self.solveBoard, ("undoMove", "removeMove", "removeValue"))
 
     def solveFast(self, board: Board) -> bool:
-        """Solves a board in place by the shared library, whatever is overridden.
+        """Solves a board in place by the shared library, also if methods are overridden.
 
         - board: left solved, or as it was if it has no solution.
         - Returns True if it is solved, else False.
@@ -267,14 +267,14 @@ class Solver:
 def _solve(
     solver: Solver, given: Board | None, itself: Callable[..., bool], undo: tuple[str, ...]
 ) -> bool:
-    """The first call of a search, or one that a search makes after a move."""
+    """The first call of a search, or a call of a search after a move."""
     board = solver.board if given is None else given
     if board is None:
         raise ValueError("no board to solve: call solve(board), or make a Solver(filename)")
     solver.board = board
     outer = solver._search_begun
     if outer and outer.board is board:
-        # A value that the board repeats stays repeated, whatever the moves.
+        # Moves do not remove a repeated value.
         return not outer.repeats and outer.run()
     if _untouched(solver, board) and _update_library(board):
         return _fill(board)
@@ -429,7 +429,7 @@ _SOLVER_HOOKS = _Hooks(Solver, ("solve", "solveBoard"))
 
 
 def _untouched(solver: Solver, board: Board) -> bool:
-    """Whether a file was loaded, and a search would use nothing but what this file defines."""
+    """Whether a file was loaded, and a search would use only what this module defines."""
     if not isinstance(board, Board) or "_library_board" not in vars(board):
         return False
     return _SOLVER_HOOKS.untouched(solver) and _BOARD_HOOKS.untouched(board)
@@ -482,7 +482,7 @@ def _room_for_calls(moves: int) -> Iterator[None]:
 
 
 class _Layout(NamedTuple):
-    """What all boards of a side have in common."""
+    """Values that all boards of a side share."""
 
     side: int
     spaces: tuple[Space, ...]

@@ -1,8 +1,8 @@
 /** Sudoku of every size, with cages: solve, count, enumerate, generate. */
 module org.libsudoku {
-  // Read by compilers and checkers alone.
+  // Only compilers and checkers read it.
   requires static org.jspecify;
-  // sun.misc.Unsafe, with which LinesRoom gives its memory back before Java 22.
+  // sun.misc.Unsafe, with which LinesRoom frees its memory before Java 22.
   requires jdk.unsupported;
 
   exports org.libsudoku;

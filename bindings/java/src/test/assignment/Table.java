@@ -16,7 +16,7 @@ import solver.KillerSudokuSolver;
 import solver.StdSudokuSolver;
 import solver.SudokuSolver;
 
-/** The classes of table 1: which there are, what they extend, what their methods look like. */
+/** The classes of table 1: their names, base classes and methods. */
 class Table {
   public static void main(String[] arguments) throws Exception {
     for (Class<?> kind : List.of(SudokuGrid.class, SudokuSolver.class, StdSudokuSolver.class,

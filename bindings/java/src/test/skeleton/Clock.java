@@ -2,7 +2,7 @@ import grid.BoardGrid;
 import grid.StdSudokuGrid;
 import solver.DancingLinksSolver;
 
-/** Loads the library, then solves a file: what is loaded after {@link Started} is loaded late. */
+/** Loads the library, then solves a file: classes that are loaded after {@link Started} are late. */
 class Clock {
   /** Loaded when the clock starts. */
   static final class Started {

@@ -1,4 +1,4 @@
-/** Runs the program of the skeleton for many files, GAME SOLVER FILE for each, in one machine. */
+/** Runs the program of the skeleton for many files, GAME SOLVER FILE for each, in one process. */
 class EachFile {
   public static void main(String[] arguments) {
     for (int at = 0; at < arguments.length; at += 3) {

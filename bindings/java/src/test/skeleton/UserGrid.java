@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A grid of a user, who knows the four abstract methods alone; an empty cell is 0 or what is set.
+ * A grid of a user, with only the four abstract methods; an empty cell is 0 or the value of a field.
  */
 class UserGrid extends SudokuGrid {
   String empty = "0";
-  /** What stands after each cell. */
+  /** The text after each cell. */
   String between = ",";
   boolean accepts = true;
   private String[][] cells;

@@ -23,8 +23,8 @@ import solver.KillerBackTrackingSolver;
 import solver.SudokuSolver;
 
 /**
- * A program of a user, in the folder of the skeleton: what its classes promise, with puzzle files
- * that are written here. Prints the number of checks, or the first that failed, with exit status 1.
+ * A program of a user, in the folder of the skeleton. It checks the classes with puzzle files that it
+ * writes. Prints the number of checks, or the first that failed, with exit status 1.
  */
 class UserProgram {
   private static final Path FILE = Path.of("puzzle.txt");
@@ -100,7 +100,7 @@ class UserProgram {
     return Files.readString(OUT);
   }
 
-  /** The solutions of a puzzle with many tell the strategies apart. */
+  /** Each strategy finds another one of the solutions of a puzzle with many. */
   private static void strategies() throws IOException {
     Map<SudokuSolver, String> standard = Map.of(new BackTrackingSolver(), "backtracking",
         new AlgorXSolver(), "algorithm_x", new DancingLinksSolver(), "dancing_links");
@@ -210,7 +210,7 @@ class UserProgram {
       equal(false, grid.validate());
       equal(true, solver.solve(grid));
       equal(kept, grid.get(3, 0));
-      // A right grid, but of another puzzle: two symbols have changed places everywhere.
+      // A valid grid of another puzzle: two symbols are exchanged in all cells.
       for (int cell = 0; cell < 16; cell++) {
         int symbol = grid.get(cell / 4, cell % 4);
         grid.set(cell / 4, cell % 4, symbol == 0 ? 98 : symbol == 98 ? 0 : symbol);
@@ -320,7 +320,7 @@ class UserProgram {
 
   private static void userGrid() throws IOException {
     String ordinary = "4\n1 2 3 4\n0,0 2\n0,1 1\n1,1 3\n1,2 2\n2,3 4\n3,0 1";
-    // Every symbol stands in a cell: these can be told from the file.
+    // Every symbol is in a cell, so that the file has all of them.
     String zero = "4\n0 7 12 98\n0,0 98\n0,1 0\n1,3 98\n2,1 12\n3,3 0\n0,2 7";
     for (SudokuSolver solver : STANDARD) {
       for (String between : List.of(",", " ")) {
@@ -374,7 +374,7 @@ class UserProgram {
     equal(cannot + "throws java.lang.NullPointerException from outputGrid",
         thrown(IllegalArgumentException.class, () -> solver.solve(throwing))
             .replaceAll("Exception:.* from", "Exception from"));
-    equal("UserGrid has no way to tell its cages: extend grid.KillerSudokuGrid",
+    equal("UserGrid has no method for its cages: extend grid.KillerSudokuGrid",
         thrown(IllegalArgumentException.class, () -> new KillerAdvancedSolver().solve(strict)));
   }
 }

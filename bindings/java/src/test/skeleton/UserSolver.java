@@ -2,7 +2,7 @@ import grid.StdSudokuGrid;
 import grid.SudokuGrid;
 import solver.StdSudokuSolver;
 
-/** A solver of a user, who has read no more of our grid than its page: tries symbols backwards. */
+/** A solver of a user, with only the documented methods of the grid: tries symbols backwards. */
 class UserSolver extends StdSudokuSolver {
   @Override
   public boolean solve(SudokuGrid grid) {

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Boards: made, read, edited, written. */
+/** Boards: making, reading, editing, writing them. */
 class BoardTest {
   @Test
   void anEmptyBoardHasItsShape() {
@@ -58,7 +58,7 @@ class BoardTest {
   }
 
   @Test
-  void readOptionsAreHeeded() {
+  void readOptionsAreUsed() {
     ReadOptions six = ReadOptions.DEFAULT.format(Format.LINE).box(2, 3);
     try (Board board = Board.parse("1" + ".".repeat(35), six)) {
       assertEquals(2, board.boxHeight());
@@ -104,7 +104,7 @@ class BoardTest {
   }
 
   @Test
-  void theStateIsTold() {
+  void theStateIsReturned() {
     try (Board board = Board.parse(Examples.LINE)) {
       assertEquals(State.INCOMPLETE, board.validate());
       assertEquals(OptionalInt.empty(), board.brokenCell());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Boards under deduction. */
 class DeductionTest {
   @Test
-  void givensAreFollowedToTheEnd() {
+  void allConsequencesOfTheGivensAreDrawn() {
     try (Board board = Board.parse(Examples.LINE); Deduction deduction = board.deduction()) {
       assertEquals(new Deduction.Choice(Status.DONE, 0, 0, 0), deduction.choice());
       assertArrayEquals(Examples.symbols(Examples.SOLUTION), deduction.cells());
@@ -42,7 +42,7 @@ class DeductionTest {
   }
 
   @Test
-  void whatIsWrongIsRefused() {
+  void badArgumentsAreRefused() {
     try (Board board = Board.of(2, 2);
         Deduction deduction = board.deduction();
         Board killer = Board.parse(Examples.KILLER);
@@ -60,7 +60,7 @@ class DeductionTest {
   }
 
   @Test
-  void aClosedOneIsNotUsed() {
+  void aClosedDeductionIsRefused() {
     try (Board board = Board.of(2, 2)) {
       Deduction deduction = board.deduction();
       deduction.close();

@@ -1,6 +1,6 @@
 package org.libsudoku;
 
-/** Boards the tests share. */
+/** Boards that several tests use. */
 final class Examples {
   /** A 9x9 board with one solution. */
   static final String LINE =
@@ -35,8 +35,8 @@ final class Examples {
   private Examples() {}
 
   /**
-   * A board without a solution: the 1 has no place in the first row. Who fills the cells in a fixed
-   * order tries all orders of the other symbols before that shows.
+   * A board without a solution: the 1 has no place in the first row. A search in a fixed order of the
+   * cells tries all orders of the other symbols before it finds that.
    */
   static Board hopeless() {
     Board board = Board.of(5, 5);

@@ -46,7 +46,7 @@ class FailureTest {
   }
 
   @Test
-  void boardsThatCannotBe() {
+  void badShapesAreRefused() {
     fails(Status.BAD_SIDE, () -> Board.of(0, 3));
     fails(Status.BAD_SIDE, () -> Board.of(-1, -1));
     fails(Status.BAD_SIDE, () -> Board.of(Integer.MAX_VALUE, Integer.MAX_VALUE));
@@ -61,7 +61,7 @@ class FailureTest {
   }
 
   @Test
-  void textsThatAreNoBoards(@TempDir Path folder) throws Exception {
+  void badTextsAreRefusedWithTheirPlace(@TempDir Path folder) throws Exception {
     unread(Status.BAD_CELL_COUNT, () -> Board.parse("12345"));
     SudokuParseException ragged = unread(Status.RAGGED_ROW, () -> Board.parse("1,,,\n,2,,\n,,3\n,,,4\n"));
     assertEquals(3, ragged.line());
@@ -106,7 +106,7 @@ class FailureTest {
   }
 
   @Test
-  void filesThatCannotBe(@TempDir Path folder) throws Exception {
+  void badFilesAreRefusedByName(@TempDir Path folder) throws Exception {
     Path missing = folder.resolve("missing");
     Path nowhere = folder.resolve("missing/file");
     unopened(missing, () -> Board.load(missing));
@@ -178,7 +178,7 @@ class FailureTest {
   }
 
   @Test
-  void editsThatAreRefused() {
+  void badEditsAreRefused() {
     try (Board board = Board.of(2, 2)) {
       SudokuException symbol = fails(Status.UNKNOWN_SYMBOL, () -> board.set(1, 2, 5));
       assertEquals(List.of(1, 2, 5L), List.of(symbol.row(), symbol.col(), symbol.symbol()));
@@ -207,7 +207,7 @@ class FailureTest {
   }
 
   @Test
-  void whatCannotBeWritten() {
+  void badFormatsOfWritingAreRefused() {
     try (Board killer = Board.parse(Examples.KILLER)) {
       fails(Status.NOT_EXPRESSIBLE, () -> killer.write(Format.AUTO));
       fails(Status.NOT_EXPRESSIBLE, () -> killer.write(Format.CSV));
@@ -215,7 +215,7 @@ class FailureTest {
   }
 
   @Test
-  void strategiesThatDoNotServe() {
+  void unsuitableStrategiesAreRefused() {
     fails(Status.UNKNOWN_STRATEGY, () -> Strategy.named("guessing"));
     try (Board killer = Board.parse(Examples.KILLER)) {
       Strategy strategy =
@@ -228,14 +228,14 @@ class FailureTest {
   }
 
   @Test
-  void batchesThatCannotBe() {
+  void badBatchesAreRefused() {
     fails(Status.BAD_ARGUMENT,
         () -> Sudoku.solveLines(Examples.LINE, Options.DEFAULT.threads(1025)));
   }
 
-  /** Of lines so short that their rows need twelve times as much as they do. */
+  /** Rows of these short lines need twelve times the bytes of the text. */
   @Test
-  void answersThatNoBufferHoldsAreRefused() {
+  void resultsThatNoBufferHoldsAreRefused() {
     int rows = Integer.MAX_VALUE / Report.ROW_BYTES + 8;
     ByteBuffer text = ByteBuffer.allocateDirect(2 * rows);
     while (text.hasRemaining()) {
@@ -314,7 +314,7 @@ class FailureTest {
   }
 
   @Test
-  void whatIsClosedIsRefused() {
+  void closedObjectsAreRefused() {
     Board board = Board.of(2, 2);
     Solutions solutions = board.solutions(Options.DEFAULT);
     Control control = new Control();

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Puzzles made to order. */
+/** Generated puzzles. */
 class GeneratorTest {
   private static final Options TWO = Options.DEFAULT.solutionLimit(2);
 
@@ -32,7 +32,7 @@ class GeneratorTest {
   }
 
   @Test
-  void settingsAreHeeded() {
+  void settingsAreUsed() {
     try (Board board = Generator.of(2, 3).givens(20).generate()) {
       assertEquals(2, board.boxHeight());
       assertEquals(20, givens(board));
@@ -69,7 +69,7 @@ class GeneratorTest {
   }
 
   @Test
-  void whatIsRefused() {
+  void badSettingsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).givens(-1));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).maxCage(-1));
@@ -94,7 +94,7 @@ class GeneratorTest {
   }
 
   @Test
-  void aCancelledOneMakesNothing() {
+  void aCancelledGeneratorMakesNoBoard() {
     Control control = new Control();
     Generator generator = Generator.of(3, 3).control(control);
     control.cancel();

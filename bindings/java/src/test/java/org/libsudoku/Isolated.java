@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The classes of the binding once more, apart from those of the tests: copied, changed, renamed. */
+/** Copies of the classes of the binding, apart from those of the tests: changed, renamed. */
 final class Isolated {
   static final String PACKAGE = "org.libsudoku";
 
@@ -54,7 +54,7 @@ final class Isolated {
     }
   }
 
-  /** The version that the native library says, asked through a loader's own classes. */
+  /** The version of the native library, through a loader's own classes. */
   static String version(ClassLoader loader, String place) throws Throwable {
     try {
       return (String) loader.loadClass(place + ".Sudoku").getMethod("version").invoke(null);
@@ -76,7 +76,7 @@ final class Isolated {
     return copyTo(folder, PACKAGE, false);
   }
 
-  /** Copies the classes to a folder, moved to another package the way tools that merge jars do. */
+  /** Copies the classes to a folder and moves them to another package, as tools that merge jars do. */
   static Path moveTo(Path folder, String place) {
     return copyTo(folder, place, true);
   }
@@ -135,15 +135,15 @@ final class Isolated {
     return bytes.toByteArray();
   }
 
-  /** What a machine of its own printed, and how it ended. */
+  /** The output and the exit status of a Java process. */
   record Run(int exit, String output) {}
 
-  /** Runs a class of the tests in a machine of its own. */
+  /** Runs a class of the tests in a Java process of its own. */
   static Run java(Path classes, List<String> options, Class<?> main) throws Exception {
     return java(Path.of(System.getProperty("java.home")), classes, options, main);
   }
 
-  /** Runs a class of the tests in a machine that is installed in this folder. */
+  /** Runs a class of the tests with the Java that is installed in this folder. */
   static Run java(
       Path home, Path classes, List<String> options, Class<?> main, String... arguments)
       throws Exception {

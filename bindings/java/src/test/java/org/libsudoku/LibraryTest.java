@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the native library is found, for each class loader anew. */
+/** Where each class loader finds the native library. */
 class LibraryTest {
   private static final String OVERRIDE = "org.libsudoku.library";
 
@@ -121,7 +121,7 @@ class LibraryTest {
   }
 
   @Test
-  void aLibraryNobodyAsked() throws Throwable {
+  void aFileThatIsLoadedAlreadyIsCopied() throws Throwable {
     Path file = Files.copy(Isolated.library(), folder.resolve("library"));
     System.load(file.toString());
     System.setProperty(OVERRIDE, file.toString());
@@ -167,7 +167,7 @@ class LibraryTest {
   }
 
   @Test
-  void noRoomForTheCopy() throws Exception {
+  void aMissingFolderForTheCopyIsReported() throws Exception {
     Path missing = folder.resolve("missing");
     Isolated.Run run = Isolated.java(Isolated.classes(),
         List.of("-Djava.library.path=" + folder, "-Djava.io.tmpdir=" + missing), First.class);
@@ -218,7 +218,7 @@ class LibraryTest {
     assertTrue(none.output().contains("the jar holds no natives\n"), none.output());
   }
 
-  /** Uses the library in each way that needs no board, and prints what each of them throws. */
+  /** Uses the library in each way that needs no board, and prints the exceptions. */
   static final class Refused {
     private Refused() {}
 
@@ -248,7 +248,7 @@ class LibraryTest {
     }
   }
 
-  // Seen to fail: a use that does not ask whether the library was loaded.
+  // Seen to fail: a use that does not check whether the library was loaded.
   @Test
   void eachUseRepeatsTheRefusal() throws Exception {
     Path classes = Isolated.copyTo(folder.resolve("classes"));
@@ -290,9 +290,9 @@ class LibraryTest {
     }
   }
 
-  /** From Java 24 on, the flag that the README names silences what the machine says of natives. */
+  /** From Java 24 on, the flag in the README silences the warning of natives. */
   @Test
-  void theFlagOfNewerMachinesSilencesThem() throws Exception {
+  void theFlagOfNewerJavaSilencesTheWarning() throws Exception {
     for (Path home : LifetimesTest.newerMachines()) {
       List<String> flag = List.of("--enable-native-access=ALL-UNNAMED");
       assertEquals(new Isolated.Run(0, "cell 4\n"),

@@ -15,15 +15,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A program for a small machine of its own: handles that come and go by the million, from many
- * threads and class loaders, in memory that stays as it is.
+ * A program for a Java process with a small heap: it makes and frees handles by the million, in many
+ * threads and class loaders, and checks that memory does not grow.
  *
- * <p>In: how many boards, class loaders, and calls of each thread; 0 leaves a part out. Out: figures, or
- * an error. Memory has its size a quarter of the way through the boards; from then on it may grow by
- * {@link #GROWTH}.
+ * <p>Takes the numbers of boards, class loaders, and calls of each thread; 0 leaves a part out. Prints
+ * figures, or an error. The first quarter of the boards sets the size of the memory; from then on it may
+ * grow by {@link #GROWTH}.
  */
 final class Lifetimes {
-  /** KiB of the process: the collectors themselves breathe by so much. */
+  /** KiB of the process: the memory of the collectors themselves varies by this much. */
   private static final long GROWTH = 16 << 10;
   private static final int THREADS = 64;
 
@@ -37,7 +37,7 @@ final class Lifetimes {
       steady(boards, "boards closed", round -> Board.of(2, 2).close());
       steady(boards, "boards forgotten", round -> Board.of(2, 2));
       // Each as large as some hundred boards.
-      steady(boards / 100, "rooms forgotten", Lifetimes::collection);
+      steady(boards / 100, "LinesRooms forgotten", Lifetimes::collection);
     }
     if (calls > 0) {
       threads(calls);
@@ -83,7 +83,7 @@ final class Lifetimes {
 
   /** Boards that some threads solve while others close them, in the middle of a call or before it. */
   private static void threads(int rounds) throws Exception {
-    // Daemons: a failure ends the program, whatever the other threads do.
+    // Daemons: a failure ends the program at once.
     ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
       Thread thread = new Thread(work);
       thread.setDaemon(true);
@@ -128,7 +128,7 @@ final class Lifetimes {
     }
   }
 
-  /** The classes loaded anew, used, and gone again. Their library stays: it is linked so. */
+  /** Class loaders that become unreachable. The library stays: it is linked with nodelete. */
   private static void loaders(int count) throws Exception {
     List<WeakReference<ClassLoader>> gone = new ArrayList<>();
     for (int loader = 0; loader < count; loader++) {

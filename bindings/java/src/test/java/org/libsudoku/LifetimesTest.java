@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A share of what {@code make soak} runs in full, on each collector and on newer machines. */
+/** A part of what {@code make soak} runs, on each collector and on newer versions of Java. */
 class LifetimesTest {
   private static final String[] SHARE = {"20000", "10", "200"};
 
@@ -28,7 +28,7 @@ class LifetimesTest {
 
   @ParameterizedTest
   @MethodSource("newerMachines")
-  void memoryIsSteadyOnANewerMachine(Path home) throws Exception {
+  void memoryIsSteadyOnNewerJava(Path home) throws Exception {
     steady(home, "G1");
   }
 
@@ -44,7 +44,7 @@ class LifetimesTest {
         run.output());
   }
 
-  /** What is installed beside the machine that runs this; where there is nothing, this one again. */
+  /** The Java versions that are installed beside this one; this one if there is no other. */
   static List<Path> newerMachines() {
     Path own = Path.of(System.getProperty("java.home"));
     try (Stream<Path> homes = Files.list(own.resolveSibling("."))) {
@@ -78,7 +78,7 @@ class LifetimesTest {
     }
   }
 
-  /** That -Xcheck:jni sees a misuse at all: a call with an exception under way. */
+  /** Shows that -Xcheck:jni detects a misuse: a call with a pending exception. */
   @Test
   void aPlantedMisuseIsSeen(@TempDir Path folder) throws Exception {
     Path home = Path.of(System.getProperty("java.home"));

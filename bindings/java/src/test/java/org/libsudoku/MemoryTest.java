@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Memory outside the heap, as the machine counts it. */
+/** Memory outside the heap, as Java counts it. */
 class MemoryTest {
   /** 8 MiB and a little more. */
   private static final int LINES = 105_000;
@@ -31,9 +31,9 @@ class MemoryTest {
         .filter(pool -> pool.getName().equals("direct")).findFirst().orElseThrow().getMemoryUsed();
   }
 
-  /** What tests before this one forgot is freed first, so that it does not go away in between. */
+  /** Frees buffers that earlier tests have forgotten, so that none is freed during this test. */
   @BeforeEach
-  void nothingIsForgotten() throws Exception {
+  void collectForgottenBuffers() throws Exception {
     for (long before = Long.MAX_VALUE; direct() < before; Thread.sleep(50)) {
       before = direct();
       System.gc();
@@ -44,9 +44,9 @@ class MemoryTest {
     return Sudoku.solveLines(ByteBuffer.wrap(TEXT), ReadOptions.DEFAULT, Options.DEFAULT, room);
   }
 
-  // Seen to fail: a closed room that frees nothing.
+  // Seen to fail: a close that frees nothing.
   @Test
-  void closingARoomFreesItsMemoryAtOnce() {
+  void closingFreesTheMemoryAtOnce() {
     long before = direct();
     try (LinesRoom room = new LinesRoom()) {
       Lines lines = solve(room);
@@ -58,7 +58,7 @@ class MemoryTest {
   }
 
   @Test
-  void aRoomThatGrowsFreesWhatItHadAtOnce() {
+  void growingFreesTheFormerMemoryAtOnce() {
     long before = direct();
     try (LinesRoom room = new LinesRoom()) {
       for (int size = 1 << 10; size < TEXT.length; size *= 2) {
@@ -71,7 +71,7 @@ class MemoryTest {
   }
 
   @Test
-  void callsWithoutARoomKeepLittle() throws Exception {
+  void callsWithoutALinesRoomKeepLittle() throws Exception {
     long before = direct();
     ExecutorService threads = Executors.newFixedThreadPool(2);
     Future<Lines> other = threads.submit(
@@ -85,10 +85,10 @@ class MemoryTest {
     assertTrue(direct() - before < TEXT.length, "kept " + (direct() - before));
   }
 
-  /** Rooms of about 1.7 MiB each, all of them kept for calls to come. */
-  // Seen to fail: spare rooms kept without a bound.
+  /** Buffers of about 1.7 MiB for each call, all of them kept for later calls. */
+  // Seen to fail: spare buffers kept without a bound.
   @Test
-  void roomsForCallsToComeKeepABoundInAll() {
+  void spareMemoryIsBounded() {
     long before = direct();
     List<LinesRoom> rooms = IntStream.range(0, 20).mapToObj(each -> new LinesRoom()).toList();
     for (LinesRoom room : rooms) {
@@ -101,10 +101,10 @@ class MemoryTest {
     assertTrue(kept <= LinesRoom.SPARE_BYTES && kept > LinesRoom.SPARE_BYTES / 2, "kept " + kept);
   }
 
-  /** A view may be read at any time: to free its memory would end the process. */
-  // Seen to fail: a closed room that frees what a view shows.
+  /** A view may be read at any time: freeing its memory would end the process. */
+  // Seen to fail: a close that frees the memory of a view.
   @Test
-  void aViewOutlivesItsRoom() throws Exception {
+  void aViewOutlivesItsLinesRoom() throws Exception {
     long before = direct();
     LinesRoom room = new LinesRoom();
     ByteBuffer view = solve(room).textBuffer();
@@ -121,7 +121,7 @@ class MemoryTest {
     }
   }
 
-  /** A program that closes a room which has grown, and keeps a view of another; the process is measured. */
+  /** Closes a LinesRoom that has grown, keeps a view of another one, and measures the process. */
   static final class Closing {
     private Closing() {}
 
@@ -149,7 +149,7 @@ class MemoryTest {
 
   /** Java 22 and later free memory in another way, which prints no warnings. */
   @Test
-  void newerMachinesFreeItAtOnce() throws Exception {
+  void newerJavaFreesItAtOnce() throws Exception {
     List<String> options = List.of("-Xcheck:jni", "-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch",
         "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED");
     String solution = Examples.SOLUTION + "\n";
@@ -160,7 +160,7 @@ class MemoryTest {
   }
 
   @Test
-  void aClosedRoomIsRefused() {
+  void aClosedLinesRoomIsRefused() {
     LinesRoom room = new LinesRoom();
     Lines lines = solve(room);
     room.close();
@@ -175,9 +175,9 @@ class MemoryTest {
     assertEquals("LinesRoom is closed", said);
   }
 
-  /** Readers, calls and a close at once: each answers or is refused, and nothing is read that was freed. */
+  /** Readers, calls and a close at once: each returns or throws, and none reads freed memory. */
   @Test
-  void aRoomIsClosedUnderReadersAndCalls() throws Exception {
+  void aLinesRoomIsClosedDuringReadsAndCalls() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     byte[] text = new byte[200 * 82];
     System.arraycopy(TEXT, 0, text, 0, text.length);

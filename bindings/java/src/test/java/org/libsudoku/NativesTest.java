@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The natives below the classes: whatever Java passes, the machine lives on. */
+/** The natives below the classes: no argument of Java ends the process. */
 class NativesTest {
   private static List<Method> natives() {
     return Arrays.stream(Natives.class.getDeclaredMethods())
@@ -65,7 +65,7 @@ class NativesTest {
   }
 
   @Test
-  void theyTakeAndGiveFourTypes() {
+  void theyTakeAndReturnFourTypes() {
     for (Method method : natives()) {
       List<Class<?>> known = List.of(int.class, long.class, byte[].class, ByteBuffer.class);
       assertTrue(known.contains(method.getReturnType()), method.toString());
@@ -73,7 +73,7 @@ class NativesTest {
     }
   }
 
-  /** What a call with such arguments throws; null if it answers. */
+  /** What a call with such arguments throws; null if it returns. */
   private static Throwable thrown(Method method, byte[] bytes, ByteBuffer buffer, long number)
       throws Exception {
     try {
@@ -114,9 +114,9 @@ class NativesTest {
     return List.of(ByteBuffer.allocateDirect(length), ByteBuffer.allocate(length));
   }
 
-  /** Of buffers that are not direct, that overlap, or where no row may begin. */
+  /** Buffers that are not direct, that overlap, or that are not aligned. */
   @Test
-  void buffersThatDoNotServeAreExceptionsOrErrors() {
+  void unsuitableBuffersAreExceptionsOrErrors() {
     ByteBuffer good = ByteBuffer.allocateDirect(256);
     ByteBuffer text = ByteBuffer.allocateDirect(81).put(Examples.LINE.getBytes()).flip();
     assertEquals(Status.OK.code(), solveLines(text, good.slice(0, 128), good.slice(128, 128)));
@@ -152,14 +152,14 @@ class NativesTest {
       byte[] error = new byte[SudokuException.ERROR_BYTES];
       assertNull(Natives.solveBatch(boards, 1 << 29, options, 0, error));
       assertEquals(Status.TOO_LARGE.code(), Bytes.ints(error, 4, 1)[0]);
-      // An array could be so long, but this machine has no room for it.
+      // An array could have this length, but this process has no memory for it.
       assertThrows(OutOfMemoryError.class,
           () -> Natives.solveBatch(boards, 1 << 27, options, 0, error));
     }
   }
 
   @Test
-  void whatIsNotThereOrDoesNotFitIsAnError() {
+  void missingOrUnfittingItemsAreErrors() {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     try (Board board = Board.parse(Examples.LINE)) {
       byte[] cells = new byte[81 * Integer.BYTES];

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes into the jar, and when there is none. */
+/** The content of the jar, and the error without a native library. */
 class PackagingTest {
   /** As in a fresh clone. */
   // Seen to fail: no enforcer in pom.xml.

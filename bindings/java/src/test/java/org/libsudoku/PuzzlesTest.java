@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The example puzzles: Java answers what C answers. */
+/** The example puzzles: Java and C return the same. */
 class PuzzlesTest {
   private static final Options TWO = Options.DEFAULT.solutionLimit(2);
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README of the binding shows: each program prints the text that follows it. */
+/** The README of the binding: each program prints the text that follows it. */
 class ReadmeTest {
   private static final Path PAGE = Path.of("README.md");
   private static final String PACKAGES = List.of("java.nio", "java.nio.channels", "java.nio.file",

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The skeleton as its users have it: a folder with the library unpacked in it, plain javac, plain
- * java, puzzle files.
+ * The skeleton as its users have it: a folder with the unpacked library, javac and java without flags,
+ * puzzle files.
  */
 final class Skeleton {
   static final List<String> COMPILE =

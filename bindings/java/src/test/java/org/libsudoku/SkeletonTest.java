@@ -18,14 +18,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.libsudoku.Skeleton.Run;
 
 /**
- * What the skeleton promises beyond the assignment, whose own sentences AssignmentTest has. What
- * its classes promise is checked by UserProgram, which runs in the folder of the skeleton.
+ * The behaviour of the skeleton beyond the assignment, whose sentences RmitAssignmentTest has.
+ * UserProgram, which runs in the folder of the skeleton, checks its classes.
  */
 class SkeletonTest {
   private static final String STANDARD =
       "4\n1 2 3 4\n0,0 2\n0,1 1\n1,1 3\n1,2 2\n2,3 4\n3,0 1";
   private static final String SOLUTION = "2,1,4,3\n4,3,2,1\n3,2,1,4\n1,4,3,2\n";
-  /** Six cells lie in no cage. */
+  /** Six cells are in no cage. */
   private static final String KILLER =
       "4\n0 7 12 98\n6\n105 1,0 2,0\n12 1,1 2,1\n12 0,2\n7 1,2 1,3\n110 3,0 3,1\n7 3,2\n";
   private static final String KILLER_SOLUTION =
@@ -34,7 +34,7 @@ class SkeletonTest {
   private static final String UNSOLVED =
       "No solution found!\n\ntime taken = T sec.\n\nInvalid solution.\n";
 
-  /** A file that is refused, and what is told. */
+  /** A refused file, and the message. */
   private record Bad(String game, String text, String fault) {}
 
   private static final List<Bad> BAD = List.of(
@@ -70,7 +70,7 @@ class SkeletonTest {
           "line 3: expected the number of cages, found \"0,0\": is "
               + "this a standard puzzle, and not a killer one?"),
       new Bad("killer", "4\n1 2 3 4\n",
-          "line 3: the file ends where the number of cages should stand"),
+          "line 3: expected the number of cages, found the end of the file"),
       new Bad("killer", "4\n1 2 3 4\n2\n3 0,0 0,1\n",
           "line 5, column 1: the text ends where another cage should stand"),
       new Bad("killer", "4\n1 2 3 4\n1\n3 0,0 0,0\n",
@@ -123,9 +123,9 @@ class SkeletonTest {
     assertEquals(SOLUTION, skeleton.read("other"));
   }
 
-  /** Blank lines, wording, misspelling and exit status of the main class that was handed out. */
+  /** Blank lines, wording, misspelling and exit status of the course's main class. */
   @Test
-  void theOutputIsThatOfTheMainClassAsHandedOut() throws Exception {
+  void theOutputIsThatOfTheCoursesMainClass() throws Exception {
     skeleton.write("puzzle", STANDARD);
     Run run = skeleton.java("RmitSudoku puzzle sudoku algorx y");
     String picture = """
@@ -170,7 +170,7 @@ class SkeletonTest {
         Arguments.of("puzzle killer dancing n", "Unknown solver type specified."));
   }
 
-  /** As handed out: a line on the standard error that names the file, and exit status 0. */
+  /** As in the course's class: a line on the standard error that names the file, and exit status 0. */
   @Test
   void filesThatCannotBeOpened() throws Exception {
     skeleton.write("puzzle", STANDARD);
@@ -210,7 +210,7 @@ class SkeletonTest {
     }
   }
 
-  /** The first grid of a program pays for no class and no library. */
+  /** The time of the first grid does not include loading classes and the library. */
   @Test
   void theLibraryIsLoadedBeforeTheClockStarts() throws Exception {
     skeleton.write("puzzle", STANDARD);
@@ -246,7 +246,7 @@ class SkeletonTest {
     String shown = tester("puzzle killer advanced y").output();
     assertTrue(shown.startsWith(before), shown);
     assertTrue(shown.contains("Solution found!\n\n" + after), shown);
-    // Where the terminal knows ASCII only.
+    // A terminal with ASCII only.
     String plain = """
         +=========+12==+====+
         # '0   '7 #'12 |'98 #
@@ -261,7 +261,7 @@ class SkeletonTest {
     assertFalse(tester("puzzle killer advanced Y").output().contains("grid"));
   }
 
-  /** Each is told on the standard error, in a line, and nothing on the other or in a file. */
+  /** One line on the standard error for each; no other output, and no file. */
   @Test
   void badFiles() throws Exception {
     List<String> arguments = new ArrayList<>(List.of("EachFile"));
@@ -277,7 +277,7 @@ class SkeletonTest {
     assertFalse(skeleton.has("refused"));
   }
 
-  /** The abstract classes without a word more than the skeleton had, and a grid of the user's. */
+  /** The abstract classes exactly as in the course, and a grid of the user. */
   @Test
   void filesOfTheUserReplaceOurs(@TempDir Path folder) throws Exception {
     Skeleton other = new Skeleton(folder);

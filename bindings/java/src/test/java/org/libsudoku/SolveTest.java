@@ -68,7 +68,7 @@ class SolveTest {
     }
   }
 
-  /** What auto picks, and where it is a strategy of its own. */
+  /** The strategies that auto picks, and the boards for which it is a strategy of its own. */
   @Test
   void theStrategyThatRanIsReported() {
     try (Board nine = Board.parse(Examples.LINE); Board killer = Board.parse(Examples.KILLER);
@@ -87,7 +87,7 @@ class SolveTest {
   }
 
   @Test
-  void aBoardWithoutSolutionSaysSo() {
+  void aBoardWithoutASolutionHasTheStatusNoSolution() {
     try (Board board = Board.parse(Examples.IMPOSSIBLE)) {
       Result result = board.solve();
       assertEquals(Status.NO_SOLUTION, result.status());
@@ -131,7 +131,7 @@ class SolveTest {
   }
 
   @Test
-  void enumerationGoesOnAfterALimit() {
+  void enumerationContinuesAfterALimit() {
     try (Board board = Board.parse(Examples.OPEN)) {
       Options slow = Options.DEFAULT.strategy(Strategy.named("backtracking")).nodeLimit(20);
       int found = 0;
@@ -282,7 +282,7 @@ class SolveTest {
 
   /** Solutions longer than their puzzles, lines shorter than boards, and than the first ones. */
   @Test
-  void aCollectionThatIsNotAsUsual() {
+  void aCollectionOfUnusualLines() {
     String late = Examples.LINE + " ".repeat(20_000) + "\nx";
     for (String line : List.of(".".repeat(256), "x", late)) {
       Lines once = Sudoku.solveLines(line, Options.DEFAULT);
@@ -293,9 +293,9 @@ class SolveTest {
     }
   }
 
-  /** Wherever the text lies, the room holds what the call without one answers. */
+  /** For a text in any buffer, the results are those of the call without a LinesRoom. */
   @Test
-  void aRoomIsUsedAgain() {
+  void aLinesRoomIsUsedAgain() {
     LinesRoom room = new LinesRoom();
     byte[] small = (Examples.LINE + "\n" + Examples.IMPOSSIBLE + "\nnonsense")
         .getBytes(StandardCharsets.UTF_8);
@@ -318,9 +318,9 @@ class SolveTest {
     }
   }
 
-  // Seen to fail: a room that does not count its calls.
+  // Seen to fail: a LinesRoom that does not count its calls.
   @Test
-  void whatARoomHeldIsNotReadAfterItsNextCall() {
+  void resultsAreNotReadAfterTheNextCallWithTheirLinesRoom() {
     LinesRoom room = new LinesRoom();
     ByteBuffer text = ByteBuffer.wrap(Examples.LINE.getBytes(StandardCharsets.UTF_8));
     Lines first = Sudoku.solveLines(text, ReadOptions.DEFAULT, TWO, room);

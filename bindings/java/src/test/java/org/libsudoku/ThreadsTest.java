@@ -32,7 +32,7 @@ class ThreadsTest {
     threads.shutdownNow();
   }
 
-  /** Starts a call that does not end by itself, and waits until it works. */
+  /** Starts a call that does not end by itself, and waits until it runs. */
   private <R> Future<R> running(Control control, Callable<R> call) throws InterruptedException {
     Future<R> running = threads.submit(call);
     while (control.progress().nodes() == 0) {
@@ -105,7 +105,7 @@ class ThreadsTest {
   }
 
   @Test
-  void anotherThreadCancelsSolutionsAndTheyGoOn() throws Exception {
+  void anotherThreadCancelsSolutionsWhichContinue() throws Exception {
     try (Board board = Board.parse(Examples.OPEN); Control control = new Control()) {
       control.cancel();
       try (Solutions solutions = board.solutions(Options.DEFAULT.control(control))) {
@@ -155,7 +155,7 @@ class ThreadsTest {
     assertTrue(System.nanoTime() - start < 2_000_000_000L);
   }
 
-  // Seen to fail: a watcher that looks at no thread: a timeout.
+  // Seen to fail: a watcher that checks no thread: a timeout.
   @Test
   void anInterruptCancels() throws Exception {
     Options slow = Options.DEFAULT.strategy(Strategy.named("killer_backtracking"));
@@ -170,7 +170,7 @@ class ThreadsTest {
         interrupted(() -> assertThrows(SudokuException.class, solutions::hasNext).status());
         interrupted(() -> assertThrows(SudokuException.class, solutions::hasNext).status());
       }
-      // What was cancelled was these calls; and a control, where they had one.
+      // The interrupt cancelled these calls, and their control if they had one.
       assertEquals(Status.OK, open.solve().status());
       interrupted(() -> open.count(Options.DEFAULT.control(control)).status());
       assertTrue(control.progress().cancelled());
@@ -261,7 +261,7 @@ class ThreadsTest {
           try {
             board.solve();
           } catch (IllegalStateException closed) {
-            // One of the two things that can happen; the other is an answer.
+            // The other possible outcome is a result.
           }
           board.close();
         }));

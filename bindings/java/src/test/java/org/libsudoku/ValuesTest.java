@@ -160,7 +160,7 @@ class ValuesTest {
     }
   }
 
-  /** A control is a handle of this process: to leave it out silently would make calls that nobody cancels. */
+  /** A control is a handle of this process: leaving it out would make calls that nothing can cancel. */
   // Seen to fail: the control left out of the stream.
   @Test
   void settingsWithAControlAreNotSerialised() {
@@ -178,7 +178,7 @@ class ValuesTest {
     }
   }
 
-  /** Replaces the only place of a number in what was written. */
+  /** Replaces the only place of a number in a stream. */
   private static byte[] replaced(byte[] bytes, int number, int other) {
     ByteBuffer view = ByteBuffer.wrap(bytes);
     int found = -1;
@@ -193,7 +193,7 @@ class ValuesTest {
   }
 
   @Test
-  void settingsThatCannotBeAreNotRead() throws Exception {
+  void invalidSettingsAreNotRead() throws Exception {
     byte[] threads = replaced(written(Options.DEFAULT.threads(0x1234567)), 0x1234567, -1);
     assertThrows(InvalidObjectException.class, () -> read(threads));
     byte[] box = replaced(written(Generator.of(0x1234567, 1)), 0x1234567, 0);
@@ -242,7 +242,7 @@ class ValuesTest {
   }
 
   @Test
-  void resultsAreEqualIfAllTheyTellIs() {
+  void resultsAreEqualIfAllTheirValuesAre() {
     Report report = new Report(Status.OK, Strategy.AUTO, 1, 0, Duration.ZERO);
     Report other = new Report(Status.OK, Strategy.AUTO, 1, 1, Duration.ZERO);
     Result result = new Result(report, 1, new int[] {1}, true);

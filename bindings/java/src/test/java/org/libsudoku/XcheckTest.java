@@ -10,11 +10,11 @@ import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** The last class: what the machine itself noticed during all others. */
+/** The last class: the warnings of Java during all other tests. */
 @Order(Integer.MAX_VALUE)
 class XcheckTest {
   @Test
-  void theMachineHasNothingToSay() throws Exception {
+  void javaPrintsNoWarning() throws Exception {
     List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
     assertTrue(arguments.contains("-Xcheck:jni"), arguments.toString());
     List<String> said = Files.readAllLines(Path.of(System.getProperty("vm.log"))).stream()
