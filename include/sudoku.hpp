@@ -33,7 +33,7 @@
 // - Rows, columns and cells count from 0; a cell is row * side + col. A symbol is 0 to
 //   2147483647; an empty cell is `sudoku::empty`.
 // - Texts and paths are UTF-8.
-// - Zero in a field of an options structure asks for its default.
+// - Zero in a field of an options structure means its default.
 // - Any thread may call any const function at any time, also on one object at once, and a Board
 //   may be edited while other threads use it: a call works on the board as it was when the call
 //   began. Only moving, assigning and destroying an owner must not happen during another call on
@@ -413,7 +413,7 @@ struct ErrorOut : sudoku_error {
   Error failure(std::int32_t status) const noexcept {
     if (code != status) return Error(static_cast<Status>(status));
     sudoku_error detail = *this;
-    // An Error says which limit it was, whether or not the C function would have made a handle.
+    // An Error has the same status for a limit, whether or not the C function makes a handle.
     if (status == SUDOKU_NOT_MADE_CANCELLED) detail.code = SUDOKU_CANCELLED;
     if (status == SUDOKU_NOT_MADE_MEMORY_LIMIT) detail.code = SUDOKU_MEMORY_LIMIT;
     return Error(detail);
@@ -500,7 +500,7 @@ struct Strategy {
     return text_of(status, text);
   }
 
-  // What it is, in one line, which lives as long as the library. Errors: unknown_strategy.
+  // Its description, in one line, which lives as long as the library. Errors: unknown_strategy.
   std::string_view description() const { return try_description().value(); }
   Result<std::string_view> try_description() const noexcept {
     const char* text = "";
@@ -559,7 +559,7 @@ class Control {
   void reset() const { try_reset().value(); }
   Result<void> try_reset() const noexcept { return done(sudoku_control_reset(handle())); }
 
-  // How far the calls have come.
+  // The progress of the calls.
   Progress progress() const { return try_progress().value(); }
   Result<Progress> try_progress() const noexcept {
     sudoku_progress progress{};
@@ -595,7 +595,7 @@ struct ReadOptions {
   std::uint32_t box_width = 0;
   // The symbols, for formats that do not list them; empty: 1 to the side.
   std::vector<Symbol> symbols = {};
-  // Refuse texts of more bytes; 0: 64 MiB.
+  // The most bytes of a text; 0: 64 MiB.
   std::uint64_t max_bytes = 0;
 };
 
@@ -603,18 +603,19 @@ struct ReadOptions {
 struct Options {
   // The strategy; the default picks the fastest for the puzzle.
   Strategy strategy = {};
-  // Stop after this many solutions; 0: Board::solve and the batch calls stop at the first,
+  // The most solutions; 0: Board::solve and the batch calls stop at the first,
   // Board::count and Solutions find all.
   std::uint64_t solution_limit = 0;
-  // Try at most this many assignments per puzzle; 0: no limit.
+  // The most assignments per puzzle; 0: no limit.
   std::uint64_t node_limit = 0;
-  // Use at most this many bytes for the search; 0: 1 GiB.
+  // The most bytes for the search; 0: 1 GiB.
   std::uint64_t memory_limit = 0;
-  // Return after this many milliseconds; 0: no limit.
+  // The longest time of a call in milliseconds; 0: no limit.
   std::uint32_t time_limit_ms = 0;
-  // Threads of a batch call, and of Board::solve and Board::count, where a long search on a large
-  // board gets rivals; at most 1024; 0 and 1: the calling thread alone. The answer is the same on
-  // every run, and with any number of threads unless one of several solutions is asked for.
+  // Threads of a batch call, and of Board::solve and Board::count, where rivals join a long search on
+  // a large board; at most 1024; 0 and 1: the calling thread alone. The result is the same on every
+  // run with this number of threads. Another number can change only which of several solutions is the
+  // first.
   std::uint32_t threads = 0;
   // Lets another thread cancel and watch; null: none. It must outlive the call, or the Solutions.
   const Control* control = nullptr;
@@ -632,28 +633,28 @@ struct GenerateOptions {
   bool killer = false;
   // The same seed and options make the same puzzle, on every machine.
   std::uint64_t seed = 0;
-  // Whether no given can be left out.
+  // Whether the puzzle has several solutions without any of its givens.
   bool minimal = false;
-  // Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at most
-  // this many cells, where cages alone leave several solutions.
+  // The number of givens; 0: as few as the generator finds. In a killer puzzle: the most givens, added
+  // only if the cages alone have several solutions.
   std::uint32_t givens = 0;
   // The smallest cage of a killer puzzle; 0: 1 cell.
   std::uint32_t min_cage = 0;
-  // Make exactly this many cells empty, without looking at the number of solutions; 0: one
-  // solution. Not with killer, minimal, givens. Made for all sides up to 100.
+  // The number of empty cells, whatever the number of solutions; 0: one solution. Not with killer,
+  // minimal, givens. Made for all sides up to 100.
   std::uint32_t holes = 0;
   // Whether the numbers of holes of two rows, two columns or two boxes differ by one at most.
   bool holes_balanced = false;
   // The largest cage of a killer puzzle; 0: 5 cells.
   std::uint32_t max_cage = 0;
-  // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
-  // solution the only one, at least.
+  // How hard a killer puzzle is: the fewest nodes that the strategy killer_advanced needs to prove
+  // that the solution is the only one.
   std::uint64_t min_nodes = 0;
-  // And at most; 0: any number.
+  // The most such nodes; 0: any number.
   std::uint64_t max_nodes = 0;
-  // Start over at most this many times; 0: 100.
+  // The most attempts; 0: 100.
   std::uint32_t attempts = 0;
-  // Give up after this many milliseconds; 0: 60 seconds.
+  // The longest time in milliseconds; 0: 60 seconds.
   std::uint32_t time_limit_ms = 0;
   // Lets another thread cancel; null: none.
   const Control* control = nullptr;
@@ -699,7 +700,7 @@ struct Counted {
 // What Board::validate found.
 struct Validation {
   State state = State::incomplete;
-  // With State::broken, a cell where it shows; else 0.
+  // With State::broken, a cell that breaks a rule; else 0.
   std::uint32_t row = 0;
   std::uint32_t col = 0;
 };
@@ -715,7 +716,7 @@ namespace detail {
 
 inline sudoku_control* handle_of(const Control* control) noexcept {
   if (control == nullptr) return nullptr;
-  // NULL would mean that no control is wanted: a control that was moved from must be refused instead.
+  // NULL would mean no control, but the library must refuse a control that was moved from.
   if (control->handle() == nullptr) return reinterpret_cast<sudoku_control*>(std::uintptr_t{1});
   return control->handle();
 }
@@ -813,8 +814,8 @@ class Board {
     });
   }
 
-  // Makes a puzzle with exactly one solution, which is proved, or with a number of holes, which is
-  // no promise of one solution. Errors: not_generated (none found within the attempts or the time),
+  // Makes a puzzle with exactly one solution, which is proved, or with a number of holes and any
+  // number of solutions. Errors: not_generated (none found within the attempts or the time),
   // cancelled, bad_side, bad_argument, no_memory.
   static Board generate(const GenerateOptions& options) { return try_generate(options).value(); }
   static Result<Board> try_generate(const GenerateOptions& options) noexcept {
@@ -841,7 +842,7 @@ class Board {
     return Board(handle, side, height, width);
   }
 
-  // Gives the C handle away, to be freed with sudoku_board_free.
+  // Returns the C handle to the caller, who frees it with sudoku_board_free.
   sudoku_board* release() noexcept { return handle_.release(); }
 
   // The C handle, which stays owned by this object.
@@ -865,8 +866,8 @@ class Board {
         });
   }
 
-  // Gives the board other symbols: as many as the side, all different. What stands in a cell
-  // becomes the new symbol at the same place of the list; totals of cages stay as they are.
+  // Gives the board other symbols: side() of them, all different. Each symbol in a cell becomes the
+  // new one at the same place of the list; totals of cages do not change.
   // Errors: bad_symbol_count, duplicate_symbol, unknown_symbol (a negative one), no_memory.
   void set_symbols(Span<Symbol> symbols) { try_set_symbols(symbols).value(); }
   Result<void> try_set_symbols(Span<Symbol> symbols) noexcept {
@@ -884,7 +885,7 @@ class Board {
     return error.result(status, symbol);
   }
 
-  // Puts a symbol into a cell, whatever stood there; `empty` empties it. Symbols that clash with
+  // Puts a symbol into a cell, in place of any other; `empty` empties it. Symbols that clash with
   // others are accepted: such a board has no solution. Errors: off_board, unknown_symbol,
   // no_memory.
   void set(std::uint32_t row, std::uint32_t col, Symbol symbol) {
@@ -895,7 +896,7 @@ class Board {
     return error.result(sudoku_board_set(handle(), row, col, symbol, &error));
   }
 
-  // The symbols in all cells, `empty` where a cell is empty. Errors: no_memory.
+  // The symbols in all cells, `empty` for an empty cell. Errors: no_memory.
   Grid cells() const { return try_cells().value(); }
   Result<Grid> try_cells() const noexcept {
     auto cells = detail::all<std::vector<Symbol>>(
@@ -915,9 +916,9 @@ class Board {
     return error.result(sudoku_board_set_cells(handle(), cells.data(), cells.size(), &error));
   }
 
-  // The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
-  // other cell of its row, column and box, and with which each of its cages can have its total. A
-  // filled cell has only its own; see sudoku_board_candidates. Errors: off_board, no_memory.
+  // The symbols that filled cells and totals allow in a cell: those that no other cell of its row,
+  // column and box has, and with which each of its cages can reach its total. A filled cell has only
+  // its own; see sudoku_board_candidates. Errors: off_board, no_memory.
   std::vector<Symbol> candidates(std::uint32_t row, std::uint32_t col) const {
     return try_candidates(row, col).value();
   }
@@ -971,7 +972,7 @@ class Board {
     return error.result(sudoku_board_clear_cages(handle(), &error));
   }
 
-  // How many cages the board has.
+  // The number of cages.
   std::size_t cage_count() const { return try_cage_count().value(); }
   Result<std::size_t> try_cage_count() const noexcept {
     detail::ErrorOut error;
@@ -1004,8 +1005,8 @@ class Board {
     return error.result(status, Validation{static_cast<State>(state), row, col});
   }
 
-  // The numbers row * side() + col of all cells that are part of a clash, in ascending order: some
-  // exactly with State::broken. Errors: no_memory.
+  // The numbers row * side() + col of all cells that are part of a clash, in ascending order: at
+  // least one with State::broken, else none. Errors: no_memory.
   std::vector<std::uint32_t> clashes() const { return try_clashes().value(); }
   Result<std::vector<std::uint32_t>> try_clashes() const noexcept {
     return detail::all<std::vector<std::uint32_t>>(
@@ -1014,8 +1015,8 @@ class Board {
         });
   }
 
-  // The board as text. Errors: unknown_format, not_expressible (the format has no words for
-  // something on this board), no_memory.
+  // The board as text. Errors: unknown_format, not_expressible (the format cannot express
+  // this board), no_memory.
   std::string write(Format format) const { return try_write(format).value(); }
   Result<std::string> try_write(Format format) const noexcept {
     return detail::all<std::string>(
@@ -1025,9 +1026,9 @@ class Board {
         });
   }
 
-  // A grid as text, such as a solution of this board, as if it stood in the cells. The formats that
-  // know no cages leave them out; Format::coordinates is written as Format::csv. Errors: those of
-  // write, but for cages; bad_cell_count, unknown_symbol.
+  // The board as text with the symbols of a grid, such as a solution, in its cells. Formats without
+  // cages leave the cages out; Format::coordinates becomes Format::csv. Errors: those of write, except
+  // for cages; bad_cell_count, unknown_symbol.
   std::string write(const Grid& grid, Format format) const { return try_write(grid, format).value(); }
   Result<std::string> try_write(const Grid& grid, Format format) const noexcept {
     return detail::all<std::string>(
@@ -1039,7 +1040,7 @@ class Board {
         });
   }
 
-  // Writes the board to a file, replacing what it held. Errors: those of write; bad_utf8,
+  // Writes the board to a file in place of its content. Errors: those of write; bad_utf8,
   // file_error.
   void save(std::string_view path, Format format) const { try_save(path, format).value(); }
   Result<void> try_save(std::string_view path, Format format) const noexcept {
@@ -1049,8 +1050,8 @@ class Board {
         sudoku_board_save(handle(), path.data(), path.size(), number, &error));
   }
 
-  // Looks for the first solution, or for as many as Options::solution_limit says; the board stays
-  // as it is. Errors: unknown_strategy, unsuitable (the strategy does not handle such puzzles),
+  // Looks for the first solution, or for Options::solution_limit of them; does not change the board.
+  // Errors: unknown_strategy, unsuitable (the strategy does not handle such puzzles),
   // no_memory, internal.
   Solved solve(const Options& options = {}) const { return try_solve(options).value(); }
   Result<Solved> try_solve(const Options& options = {}) const noexcept {
@@ -1066,10 +1067,10 @@ class Board {
     });
   }
 
-  // Looks for two solutions, and writes down why there are no more than were found, for a checker
-  // of proofs: clauses to the file cnf, in the DIMACS format, and to the file proof, in the DRAT
-  // format, that they are contradictory. The files are complete with Status::no_solution, and with
-  // Status::ok where report.solutions is 1. See sudoku_prove. Errors: file_error, bad_utf8, those
+  // Looks for two solutions, and writes a proof for a checker that there are no others: clauses to
+  // the file cnf, in the DIMACS format, and to the file proof, in the DRAT format, a proof that they
+  // are contradictory. The files are complete with Status::no_solution, and with Status::ok if
+  // report.solutions is 1. See sudoku_prove. Errors: file_error, bad_utf8, those
   // of solve.
   Solved prove(std::string_view cnf, std::string_view proof, const Options& options = {}) const {
     return try_prove(cnf, proof, options).value();
@@ -1160,7 +1161,7 @@ inline std::vector<Strategy> strategies() { return try_strategies().value(); }
 // -------------------------------------------------------------------------------------------------
 // All solutions of a board.
 
-// The solutions of a board, found one by one as they are asked for: a range to go through once.
+// The solutions of a board, each found at its own step: a range for one iteration.
 //
 //     auto solutions = board.solutions(options);
 //     for (const auto& grid : solutions) use(grid);
@@ -1190,8 +1191,8 @@ class Solutions {
   }
 
   // Finds the next solution. ok: grid() is it. done: there are no more, or the solution limit is
-  // reached. node_limit, memory_limit, timed_out, cancelled: the next call goes on where this one
-  // stopped. Errors: no_memory, internal.
+  // reached. node_limit, memory_limit, timed_out, cancelled: the next call continues the
+  // search. Errors: no_memory, internal.
   Status next() { return try_next().value(); }
   Result<Status> try_next() noexcept {
     detail::ErrorOut error;
@@ -1204,7 +1205,7 @@ class Solutions {
     return status_;
   }
 
-  // The solution that was found last, valid until the next one is looked for.
+  // The last solution, valid until the next call of next.
   const Grid& grid() const noexcept { return grid_; }
 
   // How the last search ended; ok before the first.
@@ -1249,7 +1250,7 @@ class Solutions::iterator {
     return *this;
   }
 
-  // What stood at the place before ++.
+  // The value before ++.
   class Past {
    public:
     explicit Past(Grid grid) noexcept : grid_(std::move(grid)) {}
@@ -1293,24 +1294,24 @@ inline Result<Solutions> Board::try_solutions(const Options& options) const noex
 // -------------------------------------------------------------------------------------------------
 // Deduction.
 
-// What is to be chosen next on a board under deduction.
+// The cell to choose next on a board under deduction.
 struct Choice {
-  // ok: the cell below; done: nothing, the board is solved; no_solution: nothing, a symbol has
-  // contradicted the board.
+  // ok: there is a cell; done: none, the board is solved; no_solution: none, a symbol contradicts the
+  // board.
   Status status = Status::ok;
   // The open cell with the fewest candidates, the first among equals.
   std::uint32_t row = 0;
   std::uint32_t col = 0;
-  // How many cells are open.
+  // The number of open cells.
   std::uint32_t open = 0;
 };
 
-// A board under deduction: what stands in its cells and what follows from that by naked singles,
-// hidden singles, naked pairs and locked candidates, until they find nothing more.
+// A board under deduction: its symbols, and the consequences of these by naked singles, hidden
+// singles, naked pairs and locked candidates, applied until none removes a candidate.
 class Deduction {
  public:
   // Begins with the givens of a board, which may be changed or destroyed afterwards. Givens that
-  // contradict each other are accepted; choice() says so. Errors: unsuitable (the board has
+  // contradict each other are accepted; choice() reports no_solution. Errors: unsuitable (the board has
   // cages), memory_limit (more than 1 GiB would be needed), no_memory, internal.
   explicit Deduction(const Board& board) : Deduction(try_new(board).value()) {}
   static Result<Deduction> try_new(const Board& board) noexcept {
@@ -1333,7 +1334,7 @@ class Deduction {
   // Rows, columns, boxes and symbols of the board.
   std::uint32_t side() const noexcept { return side_; }
 
-  // Gives a cell its symbol and draws what follows. False if that contradicts the board: the cells
+  // Gives a cell its symbol and draws the consequences. False if that contradicts the board: the cells
   // stay as they were, and from then on every symbol is refused. Errors: off_board,
   // unknown_symbol, memory_limit, no_memory, internal.
   bool set(std::uint32_t row, std::uint32_t col, Symbol symbol) {
@@ -1346,7 +1347,7 @@ class Deduction {
     return status == SUDOKU_OK;
   }
 
-  // The symbols of the cells that are decided, `empty` where one is open. Errors: no_memory.
+  // The symbols of the decided cells, `empty` for an open one. Errors: no_memory.
   Grid cells() const { return try_cells().value(); }
   Result<Grid> try_cells() const noexcept {
     auto cells = detail::all<std::vector<Symbol>>(
@@ -1370,7 +1371,7 @@ class Deduction {
         });
   }
 
-  // What is to be chosen next.
+  // The cell to choose next.
   Choice choice() const { return try_choice().value(); }
   Result<Choice> try_choice() const noexcept {
     detail::ErrorOut error;
@@ -1401,7 +1402,7 @@ class Deduction {
 // -------------------------------------------------------------------------------------------------
 // Many puzzles in one call.
 
-// What became of one puzzle of a batch.
+// The result of one puzzle of a batch.
 struct Row {
   // What Board::solve would return or throw for the puzzle, or why its line is not a puzzle.
   Status status = Status::ok;
@@ -1415,8 +1416,8 @@ struct Row {
 
 // What solve_batch found.
 struct Batch {
-  // ok when every row has its own status; cancelled or timed_out when the call was cut short:
-  // rows that were not reached say so.
+  // ok if every row has its own status; cancelled or timed_out if the call ended early: this is also
+  // the status of the rows not reached.
   Status status = Status::ok;
   // One row for each board, in order.
   std::vector<Row> rows = {};
@@ -1431,7 +1432,7 @@ struct Lines {
   // One row for each puzzle, in order.
   std::vector<Row> rows = {};
   // The first solutions, one a line in the order of the rows, each line ended by LF; an empty
-  // line where there is none.
+  // line for none.
   std::string solutions = {};
 };
 
@@ -1448,8 +1449,8 @@ inline std::vector<Row> rows(const std::vector<sudoku_row>& from) {
 }  // namespace detail
 
 // Solves many boards, on Options::threads threads; the result does not depend on their number.
-// The time limit bounds the whole call. It takes room for as many cells as the largest board has,
-// for each board. Errors: unknown_strategy, bad_argument (too many threads, vectors the machine
+// The time limit bounds the whole call. It allocates the cells of the largest board for
+// each board. Errors: unknown_strategy, bad_argument (too many threads, vectors the machine
 // lacks), no_memory.
 inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Batch> {
@@ -1485,8 +1486,8 @@ inline Batch solve_batch(Span<Board> boards, const Options& options = {}) {
   return try_solve_batch(boards, options).value();
 }
 
-// Solves a collection: one puzzle a line, each in Format::line; empty lines and lines that begin
-// with '#' are left out, and a line that is not a puzzle costs only its own row. The box and the
+// Solves a collection: one puzzle a line, each in Format::line; it leaves out empty lines and
+// lines that begin with '#', and a line that is not a puzzle changes only its own row. The box and the
 // symbols of `read` hold for every puzzle; threads and time limit as in solve_batch. Errors:
 // unknown_strategy, bad_argument (too many threads, vectors the machine lacks), too_large,
 // no_memory.
@@ -1523,7 +1524,7 @@ inline Lines solve_lines(std::string_view text, const ReadOptions& read = {},
 
 namespace detail {
 
-// An item as one line, without its line end; nothing if it is blank, begins with '#' or has several lines.
+// An item as one line, without its line end; empty if it is blank, begins with '#' or has several lines.
 inline std::optional<std::string_view> line_of(std::string_view item) noexcept {
   const auto line = item.substr(0, item.find_last_not_of(" \t\r\n") + 1);
   if (line.empty() || line.front() == '#' || line.find_first_of("\r\n") != line.npos) return {};
@@ -1561,12 +1562,12 @@ inline RowError row_error(std::string_view text, std::size_t row, const ReadOpti
 // item: an item that is blank, begins with '#' or has several lines gets bad_text. The text has no size
 // limit; otherwise as solve_lines.
 //
-// - puzzles: a range of what converts to std::string_view.
+// - puzzles: a range of items that convert to std::string_view.
 template <class Strings>
 Result<Lines> try_solve_strings(const Strings& puzzles, const ReadOptions& read = {},
                                 const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Lines> {
-    // What is no line is a line that the library refuses, so that each item has a row.
+    // For an item that is no line it passes one that the library refuses, so that each item has a row.
     std::string text;
     std::vector<std::size_t> refused;
     std::size_t count = 0;

@@ -47,7 +47,7 @@ function free({ board, killer, solutions, deduction, control }) {
 }
 
 const options = (fields) => ({ struct_size: abi.Options.size, ...fields });
-const wish = (fields) => ({
+const wanted = (fields) => ({
   struct_size: abi.GenerateOptions.size,
   box_height: 2,
   box_width: 2,
@@ -134,7 +134,7 @@ function calls({ board, killer, solutions, deduction, control }) {
       new BigUint64Array(1),
     ],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
-    sudoku_generate: [wish(), handle],
+    sudoku_generate: [wanted(), handle],
   };
 }
 
@@ -234,13 +234,13 @@ for (const [name, place, value, status] of [
   ["sudoku_strategy_find", 1, 3, "UNKNOWN_STRATEGY"],
   ["sudoku_solve", 1, options({ threads: 1025 }), "BAD_ARGUMENT"],
   ["sudoku_solve", 1, options({ control: 1n }), "BAD_HANDLE"],
-  ["sudoku_generate", 0, wish({ box_height: 0 }), "BAD_SIDE"],
-  ["sudoku_generate", 0, wish({ killer: 2 }), "BAD_ARGUMENT"],
-  ["sudoku_generate", 0, wish({ min_nodes: 1 }), "BAD_ARGUMENT"],
-  ["sudoku_generate", 0, wish({ control: 1n }), "BAD_HANDLE"],
+  ["sudoku_generate", 0, wanted({ box_height: 0 }), "BAD_SIDE"],
+  ["sudoku_generate", 0, wanted({ killer: 2 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wanted({ min_nodes: 1 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wanted({ control: 1n }), "BAD_HANDLE"],
   ["sudoku_generate", 0, { struct_size: 8 }, "BAD_STRUCT_SIZE"],
 ]) {
-  test(`${name} says ${status}`, () => {
+  test(`${name} returns ${status}`, () => {
     const live = handles();
     assert.equal(made(name, live, place, value), Status[status]);
     free(live);

@@ -1,6 +1,6 @@
 """What the assignment of the course B351 asks of Board and Solver, one test a sentence.
 
-Above each test stand the sentence in our own words and where it is met. The grader of the section
+A comment above each test has the sentence in our own words and the place that meets it. The grader of the section
 on grading is written here from what it is known to check: it subclasses Board and Solver, keeps the
 moves itself, and allows one level of the search.
 """
@@ -530,7 +530,7 @@ def test_solve_takes_less_than_a_minute(kind):
     assert time.perf_counter() - start < 6
 
 
-# Section 4: the grader. It judges one level of the search: the recursive calls end in a method of
+# Section 4: the grader. It checks one level of the search: the recursive calls end in a method of
 # the grader, which answers from the solution that it knows.
 
 
@@ -665,8 +665,8 @@ def watched(kind, flags):
             self.unsolvedSpaces.discard(space)
 
         def undoMove(self, space, val):
-            stood = self.board.pop(space, None)
-            self.log.append(("undone", space, stood if stood == val else "another value"))
+            found = self.board.pop(space, None)
+            self.log.append(("undone", space, found if found == val else "another value"))
             self.unsolvedSpaces.add(space)
 
     return Watched

@@ -258,7 +258,7 @@ def test_rows_are_memory_that_others_can_read():
 
 # Seen to fail: a buffer of one number more than the library writes.
 def test_all_room_is_written(puzzle, endless, monkeypatch):
-    """What stood in memory before is not seen, whatever became of a puzzle."""
+    """No result shows the former content of the memory."""
 
     def answers():
         with Control() as control:
@@ -273,8 +273,8 @@ def test_all_room_is_written(puzzle, endless, monkeypatch):
         ]
 
     found = []
-    for stood_there in (b"\0", b"\xff"):
-        monkeypatch.setattr(buffers, "_unwritten", lambda size, byte=stood_there: bytearray(byte * size))
+    for former in (b"\0", b"\xff"):
+        monkeypatch.setattr(buffers, "_unwritten", lambda size, byte=former: bytearray(byte * size))
         found.append(answers())
     assert found[0] == found[1]
 

@@ -1,4 +1,4 @@
-"""Boards: what goes in comes out, and each refusal names its place."""
+"""Boards: they return what was set, and each refusal names its place."""
 
 import copy
 import pickle

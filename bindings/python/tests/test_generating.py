@@ -58,7 +58,7 @@ def test_a_killer_of_a_given_hardness():
 
 
 def test_bad_options_are_refused():
-    for wish, name in (
+    for options, name in (
         ({"box_height": 0, "box_width": 3}, "BAD_SIDE"),
         ({"box_height": 3, "box_width": -3}, "BAD_ARGUMENT"),
         ({"box_height": 3, "box_width": 3, "seed": 2**64}, "BAD_ARGUMENT"),
@@ -66,7 +66,7 @@ def test_bad_options_are_refused():
         ({"box_height": 3, "box_width": 3, "min_nodes": 1}, "BAD_ARGUMENT"),
     ):
         with pytest.raises(SudokuError) as raised:
-            generate(**{"seed": 1, **wish})
+            generate(**{"seed": 1, **options})
         assert raised.value.name == name
 
 

@@ -20,7 +20,7 @@ def options(**fields):
     return abi.Options(sizeof(abi.Options), **fields)
 
 
-def wish(*box, **fields):
+def wanted(*box, **fields):
     return abi.GenerateOptions(sizeof(abi.GenerateOptions), *box, **fields)
 
 
@@ -140,7 +140,7 @@ def calls(live, tmp_path):
             *(rows, 1, byref(length), text, 5000, byref(c_size_t())),
         ],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
-        "sudoku_generate": [byref(wish(2, 2)), byref(handle)],
+        "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
     }
 
 
@@ -326,10 +326,10 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_solve_batch", 2, byref(options(control=1)), Status.BAD_HANDLE),
         ("sudoku_solve_batch", 1, 2**64 - 1, Status.BAD_ARGUMENT),
         ("sudoku_solve_lines", 3, byref(options(strategy=-1)), Status.UNKNOWN_STRATEGY),
-        ("sudoku_generate", 0, byref(wish(0, 3)), Status.BAD_SIDE),
-        ("sudoku_generate", 0, byref(wish(3, 3, killer=2)), Status.BAD_ARGUMENT),
-        ("sudoku_generate", 0, byref(wish(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),
-        ("sudoku_generate", 0, byref(wish(3, 3, control=1)), Status.BAD_HANDLE),
+        ("sudoku_generate", 0, byref(wanted(0, 3)), Status.BAD_SIDE),
+        ("sudoku_generate", 0, byref(wanted(3, 3, killer=2)), Status.BAD_ARGUMENT),
+        ("sudoku_generate", 0, byref(wanted(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),
+        ("sudoku_generate", 0, byref(wanted(3, 3, control=1)), Status.BAD_HANDLE),
         ("sudoku_solutions_open", 1, byref(options(threads=9999)), Status.BAD_ARGUMENT),
     ],
 )

@@ -63,8 +63,8 @@ pub(super) fn put<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>, items: &[T]) 
     array.set_region(env, 0, bytes(items))
 }
 
-/// A list of zeros. The system hands out large memory as zeros; writing them would take the time of
-/// solving many puzzles.
+/// A list of zeros. Large memory comes from the system as zeros: writing them again would take the time
+/// of solving many puzzles.
 pub(super) fn zeros<T: Plain>(len: usize) -> Answer<Vec<T>> {
     let no_memory = Fault::JniCall(JniError::NoMemory);
     let Ok(layout) = Layout::array::<T>(len) else { return Err(no_memory) };

@@ -166,7 +166,7 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     - options: see ``Options``; the time limit bounds the whole call, the others each board.
     - Returns a row for each board, and the first solutions.
     - Raises SudokuError UNKNOWN_STRATEGY, BAD_ARGUMENT, BAD_HANDLE (the control), NO_MEMORY.
-    - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
     given = native_options(**options)
     boards = list(boards)
@@ -251,7 +251,7 @@ def solve_lines(
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
     - Raises SudokuError as ``solve_many``, and TOO_LARGE.
-    - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
     given = native_options(**options)
     encoded = text_bytes(text)
@@ -316,7 +316,7 @@ def solve_strings(
       "#" or has several lines has the status BAD_TEXT.
     - Raises SudokuError as ``solve_many``; TypeError for other items, and for a str or bytes instead
       of several.
-    - Any thread; it uses as many as ``threads`` says. Ctrl-C ends it.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
     if isinstance(strings, (str, bytes)):
         raise TypeError("expected several strings, found one: use solve_lines for a text")

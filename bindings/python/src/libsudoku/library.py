@@ -46,7 +46,7 @@ class SudokuError(Exception):
 
     - code: the number of the status, below 0 (above 0 in ``Stopped``); see ``Status``.
     - name: the name of the status, such as "BAD_TEXT".
-    - message: one line that says all this.
+    - message: one line with all this.
     - line, column: place in the text, from 1, or None.
     - row, col: the cell, from 0, or None.
     - symbol: the symbol or value, or None.

@@ -42,7 +42,7 @@ public final class LinesRoom implements AutoCloseable {
   private volatile long calls;
   private volatile boolean isClosed;
 
-  /** Without memory at first. */
+  /** Makes one without memory. */
   public LinesRoom() {}
 
   /** An object that waits for a call; the collector may free it. */

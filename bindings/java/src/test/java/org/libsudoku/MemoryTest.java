@@ -90,13 +90,13 @@ class MemoryTest {
   @Test
   void spareMemoryIsBounded() {
     long before = direct();
-    List<LinesRoom> rooms = IntStream.range(0, 20).mapToObj(each -> new LinesRoom()).toList();
-    for (LinesRoom room : rooms) {
+    List<LinesRoom> open = IntStream.range(0, 20).mapToObj(each -> new LinesRoom()).toList();
+    for (LinesRoom room : open) {
       ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 8000 * 82);
       Sudoku.solveLines(text, ReadOptions.DEFAULT, Options.DEFAULT, room);
     }
     assertTrue(direct() - before > 2 * LinesRoom.SPARE_BYTES, "used " + (direct() - before));
-    rooms.forEach(LinesRoom::spare);
+    open.forEach(LinesRoom::spare);
     long kept = direct() - before;
     assertTrue(kept <= LinesRoom.SPARE_BYTES && kept > LinesRoom.SPARE_BYTES / 2, "kept " + kept);
   }

@@ -26,10 +26,10 @@ import org.libsudoku.Skeleton.Run;
 
 /**
  * The sentences of the assignment "Solving Sudoku" of RMIT University's "Algorithms and Analysis"
- * (COSC 1285 / COSC 2123, 2020) that ask for something: one test each. docs/seeds.md is made from
- * the comments above the tests.
+ * (COSC 1285 / COSC 2123, 2020) that require something: one test each. tests/seeds/page.py makes
+ * docs/seeds.md from the comments above the tests.
  *
- * <p>The judge of solutions here is {@link #rules}, which shares nothing with the library.
+ * <p>{@link #rules} verifies solutions here; it shares no code with the library.
  */
 class RmitAssignmentTest {
   private static final List<String> STANDARD = List.of("backtracking", "algorx", "dancing");
@@ -59,7 +59,7 @@ class RmitAssignmentTest {
     return Arrays.stream(line.split(",")).mapToInt(Integer::parseInt).toArray();
   }
 
-  /** What is wrong with a filled grid: the number of the first of the assignment's rules, or 0. */
+  /** The number of the first rule of the assignment that a filled grid breaks, or 0. */
   private static int rules(int[][] grid, int... symbols) {
     int side = symbols.length;
     int box = (int) Math.sqrt(side);
@@ -337,7 +337,7 @@ class RmitAssignmentTest {
     assertFalse(hidden.contains("grid:"));
   }
 
-  /** How often each symbol, and the sign of an empty cell, stands in a picture. */
+  /** The number of times that each symbol, and the sign of an empty cell, is in a picture. */
   private static Map<Character, Integer> counts(String picture) {
     Map<Character, Integer> counts = new TreeMap<>();
     picture.replaceAll("[^0-9.]|Solution.*", "").chars()
