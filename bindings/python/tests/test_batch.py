@@ -114,7 +114,7 @@ def test_a_line_end_may_follow_a_string(end, tmp_path):
 
 @pytest.mark.parametrize("other", [PUZZLE, None])
 def test_every_short_string_has_a_row_of_its_own(other):
-    """What the library skips as blank or as a comment is not skipped."""
+    """Items that the library would skip as blank or as a comment have a row."""
     characters = [*map(chr, range(128)), "\ufeff", "\u3000"]
     shorts = [one + end for one in characters for end in ("", " ", "\n", "#", "\n\n", "#\n")]
     shorts += [f"\ufeff{PUZZLE}", f"\n{PUZZLE}", f"#\n{PUZZLE}", f"{PUZZLE}\n ", f"#{PUZZLE}"]
@@ -202,7 +202,7 @@ def test_results_name_themselves():
 @pytest.mark.parametrize(
     ("line", "count"), [("." * 256, 3), ("x", 10_000), (PUZZLE + " " * 20_000 + "\nx", 300)]
 )
-def test_lines_that_are_not_as_usual(line, count):
+def test_unusual_lines(line, count):
     """Solutions longer than their puzzles, lines shorter than boards, and than the first ones."""
     batch = solve_lines(f"{line}\n" * count)
     rows = solve_lines(f"{line}\n")
@@ -257,7 +257,7 @@ def test_rows_are_memory_that_others_can_read():
 
 
 # Seen to fail: a buffer of one number more than the library writes.
-def test_all_room_is_written(puzzle, endless, monkeypatch):
+def test_all_of_a_result_is_written(puzzle, endless, monkeypatch):
     """No result shows the former content of the memory."""
 
     def answers():
@@ -279,7 +279,7 @@ def test_all_room_is_written(puzzle, endless, monkeypatch):
     assert found[0] == found[1]
 
 
-def test_a_row_says_its_line_and_its_error():
+def test_row_error_returns_the_line_and_its_error():
     text = f"# a comment\n{PUZZLE}\n\n123\n1x{'.' * 14}\n"
     rows = solve_lines(text)
     found = [row_error(text, row) for row in range(len(rows))]

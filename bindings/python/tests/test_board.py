@@ -104,7 +104,7 @@ def test_boards_are_equal_if_they_have_the_same_content(puzzle):
     assert renamed != Board(2, 2)
 
 
-def test_boards_are_equal_in_whatever_order_cages_were_added():
+def test_boards_are_equal_in_any_order_of_cages():
     one, other = Board(2, 2), Board(2, 2)
     one.add_cage(3, [0, 1])
     one.add_cage(7, [2, 7])
@@ -139,7 +139,7 @@ def test_from_cells():
     assert type(Named.from_cells(rows[:2] * 2)) is Named
 
 
-def test_from_cells_refuses_what_is_no_board():
+def test_from_cells_refuses_bad_rows():
     error = refused("RAGGED_ROW", Board.from_cells, [[0] * 4, [0] * 3, [0] * 4, [0] * 4])
     assert str(error).startswith("row 1 has 3 cells, row 0 has 4")
     error = refused("BAD_SIDE", Board.from_cells, [[0] * 6] * 6)

@@ -19,8 +19,8 @@ every object here has all of them:
     valsInBoxes   valuesInBoxes                 solve         solveBoard
 
 Subclasses may override any method: ``solve`` calls the methods of the board, and itself. If none
-is overridden, ``solve`` lets the shared library fill the board. Both ways solve the same boards; on
-a board with several solutions they may find different ones.
+is overridden, ``solve`` lets the shared library fill the board. Both solve the same boards; on a
+board with several solutions they may find different ones.
 
 Source of the method: R. M. Haralick, G. L. Elliott, "Increasing tree search efficiency for
 constraint satisfaction problems", Artificial Intelligence 14, 1980.
@@ -281,7 +281,7 @@ def _solve(
     again = partial(itself, board) if given is board and _accepts(itself, board) else itself
     solver._search_begun = _Search(board, again, undo)
     try:
-        with _room_for_calls(board.spaces):
+        with _recursion_limit_for(board.spaces):
             return solver._search_begun.run()
     finally:
         solver._search_begun = outer
@@ -335,7 +335,7 @@ def _overridden(board: Board, names: tuple[str, ...]) -> Callable[..., Any]:
 
 
 def _with_space(method: Callable[..., Any]) -> Callable[[Space, int], Any]:
-    """A method, to be called with a space and a value; it may be one of (r, c, value)."""
+    """A method as one that takes a space and a value; it may take (r, c, value) itself."""
     if _accepts(method, (0, 0), 1):
         return method
     return lambda space, val: method(*space, val)
@@ -400,7 +400,7 @@ class _Hooks:
 
     - owner: the class.
     - names: its attributes.
-    - own: those of them that every object has of its own.
+    - own: those of them that each object sets for itself.
     """
 
     def __init__(self, owner: type, names: Iterable[str], own: tuple[str, ...] = ()) -> None:
@@ -470,7 +470,7 @@ def _repeats(board: Board) -> bool:
 
 
 @contextmanager
-def _room_for_calls(moves: int) -> Iterator[None]:
+def _recursion_limit_for(moves: int) -> Iterator[None]:
     """Raises the recursion limit: ``solve`` calls itself for each move, through overrides."""
     calls_each = 10
     limit = sys.getrecursionlimit()

@@ -11,9 +11,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A direct buffer that its owner can free at once. The collector frees only unreachable buffers, and runs
- * when the heap is full, which can be long after memory outside of the heap is short. It frees the
- * others.
+ * A direct buffer that its owner can free at once. A buffer of Java itself is freed only by the collector,
+ * which runs when the heap is full: memory outside of the heap can be short long before. If the owner
+ * frees none, the collector does.
  *
  * <p>Java 22 and later have arenas for that; {@code Unsafe}, which serves Java before 22, prints warnings
  * from Java 24 on. Java does not count the memory of arenas, so unreachable ones would not start the

@@ -34,9 +34,14 @@ class MemoryTest {
   /** Frees buffers that earlier tests have forgotten, so that none is freed during this test. */
   @BeforeEach
   void collectForgottenBuffers() throws Exception {
-    for (long before = Long.MAX_VALUE; direct() < before; Thread.sleep(50)) {
-      before = direct();
+    // The thread that frees buffers runs some time after the collector: wait until nothing changes.
+    long before = direct();
+    for (int steady = 0; steady < 10; steady++) {
       System.gc();
+      Thread.sleep(20);
+      long left = direct();
+      steady = left < before ? -1 : steady;
+      before = left;
     }
   }
 
