@@ -282,6 +282,36 @@
 // AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
 #define SUDOKU_VECTORS_AVX512 3
 
+// Each cell is given or empty by itself.
+#define SUDOKU_SYMMETRY_NONE 0
+
+// A half turn.
+#define SUDOKU_SYMMETRY_ROTATION_180 1
+
+// A quarter turn.
+#define SUDOKU_SYMMETRY_ROTATION_90 2
+
+// The columns from right to left.
+#define SUDOKU_SYMMETRY_MIRROR_COLUMNS 3
+
+// The rows from bottom to top.
+#define SUDOKU_SYMMETRY_MIRROR_ROWS 4
+
+// Both mirrors.
+#define SUDOKU_SYMMETRY_BOTH_MIRRORS 5
+
+// Rows and columns exchanged.
+#define SUDOKU_SYMMETRY_DIAGONAL 6
+
+// The other diagonal.
+#define SUDOKU_SYMMETRY_ANTI_DIAGONAL 7
+
+// Both diagonals.
+#define SUDOKU_SYMMETRY_BOTH_DIAGONALS 8
+
+// All of these.
+#define SUDOKU_SYMMETRY_ALL 9
+
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 // _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
 // at once: a call works on the board as it was when the call began.
@@ -429,8 +459,9 @@ typedef struct sudoku_generate_options {
   uint64_t seed;
   // 1: no given can be left out; 0: some may.
   uint32_t minimal;
-  // Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
-  // most this many cells, where cages alone leave several solutions.
+  // Exactly this many givens, at least 19 on boards of 9x9 cells; 0: take away what goes. Puzzles of 9x9 cells with 22
+  // givens and more are found at once, those with 19 to 21 by luck. In a killer puzzle: give at most this many cells,
+  // where cages alone leave several solutions.
   uint32_t givens;
   // Make exactly this many cells empty, without looking at the number of solutions, which is more
   // than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
@@ -441,9 +472,9 @@ typedef struct sudoku_generate_options {
   uint32_t holes_balanced;
   // The largest cage of a killer puzzle; 0: 5 cells.
   uint32_t max_cage;
-  // Start over at most this many times; 0: 100.
+  // Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
   uint32_t attempts;
-  // Give up after this many milliseconds; 0: 60 seconds.
+  // Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
   uint32_t time_limit_ms;
   // The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
   // apart: givens must be as many as digits at least, but one.
@@ -455,7 +486,32 @@ typedef struct sudoku_generate_options {
   uint64_t min_nodes;
   // And at most; 0: any number.
   uint64_t max_nodes;
+  // At least this many givens: stop taking them away there; 0: any number. This and the fields below are for puzzles
+  // without cages and holes.
+  uint32_t min_givens;
+  // At most this many givens; 0: any number.
+  uint32_t max_givens;
+  // Put back at least this many givens at the end, for a puzzle that is not minimal.
+  uint32_t more_givens;
+  // SUDOKU_SYMMETRY_: which cells are given or empty together. A minimal puzzle has no such group of givens that
+  // could be left out.
+  uint32_t symmetry;
+  // One byte for each cell, row by row: 1 if the cell is given, 0 if it is empty; with minimal or a number of
+  // givens: whether it may be given. NULL: no pattern.
+  const uint8_t *pattern;
+  // The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
+  const uint32_t *solution;
 } sudoku_generate_options;
+
+// An item of sudoku_generate_batch.
+typedef struct sudoku_generated {
+  // sudoku_generate makes this puzzle alone with this seed.
+  uint64_t seed;
+  // What sudoku_generate returns for it.
+  int32_t status;
+  // How many cells are given.
+  uint32_t givens;
+} sudoku_generated;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1250,13 +1306,39 @@ int32_t sudoku_row_error(const char *text,
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
 //   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
-//   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
-//   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+//   (options that exclude each other or that no puzzle can have; the message names them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
 int32_t sudoku_generate(const struct sudoku_generate_options *options,
                         struct sudoku_board **out_board,
                         struct sudoku_error *error);
+
+// Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items
+// do not depend on the number of threads, nor on how the sequence is cut into calls. An item that fails costs the
+// others nothing.
+//
+// - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
+// - first, count: which items, 2^31 at most.
+// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
+// - out_items: count items.
+// - out_puzzles: count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero where there is no
+//   puzzle. NULL if they are not wanted, as for killer puzzles, whose cages are in the boards alone.
+// - out_solutions: the same for the solutions; NULL if they are not wanted.
+// - out_boards: count handles, NULL where there is no puzzle; the caller frees them with sudoku_board_free. NULL if
+//   they are not wanted.
+// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made say so);
+//   otherwise as sudoku_generate, without results.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_generate_batch(const struct sudoku_generate_options *options,
+                              uint64_t first,
+                              size_t count,
+                              uint32_t threads,
+                              struct sudoku_generated *out_items,
+                              uint32_t *out_puzzles,
+                              uint32_t *out_solutions,
+                              struct sudoku_board **out_boards,
+                              struct sudoku_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HEADER = "include/sudoku.h"
 JAVA = "bindings/java/src/main/java/org/libsudoku/"
 # The constants that are no status: the start of their names.
-GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "vectors": "VECTORS_"}
+GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "symmetries": "SYMMETRY_", "vectors": "VECTORS_"}
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {
     "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, "structures", "functions"],
@@ -53,6 +53,7 @@ SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "i
 PYTHON_TYPES = {
     **{"const char *": "_TEXT", "char *": "_OUT_TEXT", "const char **": "_OUT_NAME"},
     **{"size_t": "_LENGTH", "size_t *": "_OUT_LENGTH", "int32_t *": "_I32S", "uint32_t *": "_U32S"},
+    "uint8_t *": "_U8S",
     **{"int64_t *": "_I64S", "uint64_t *": "_U64S"},
 }
 

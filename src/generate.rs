@@ -19,6 +19,7 @@ mod holes;
 mod killer;
 pub(crate) mod many;
 mod removal;
+mod symmetry;
 
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,7 @@ use crate::solve::{self, Ended, Options};
 use dice::Dice;
 pub use holes::Holes;
 pub use many::generate_batch;
+pub use symmetry::Symmetry;
 
 /// What to generate: a standard puzzle or a killer with exactly one solution, or a large board with holes.
 ///
@@ -55,9 +57,21 @@ pub struct Request {
     /// Every given is needed. With cages: no two neighbouring cages of together at most `max_cage`
     /// cells can be shown to be mergeable, with the nodes asked for.
     pub minimal: bool,
-    /// Stop taking givens away at this many. With cages: give at most this many cells, where cages
-    /// alone leave several solutions; none unless set.
+    /// Exactly this many givens. With cages: give at most this many cells, where cages alone leave several solutions;
+    /// none unless set.
     pub givens: Option<u32>,
+    /// At least this many givens: stop taking them away there.
+    pub min_givens: Option<u32>,
+    /// At most this many givens.
+    pub max_givens: Option<u32>,
+    /// Put back at least this many givens at the end.
+    pub more_givens: u32,
+    /// Which cells are given or empty together. A minimal puzzle has no such group of givens that could be left out.
+    pub symmetry: Symmetry,
+    /// Whether each cell is given, row by row; with `minimal` or a number of givens, whether it may be.
+    pub pattern: Option<Vec<bool>>,
+    /// The solution, instead of a random one.
+    pub solution: Option<Solution>,
     /// The smallest cage, in cells.
     pub min_cage: u32,
     /// Exactly these empty cells, and no promise of one solution; without cages, `minimal` and
@@ -69,14 +83,15 @@ pub struct Request {
     pub min_nodes: u64,
     /// And at most, if set.
     pub max_nodes: Option<u64>,
-    /// Start over at most this many times.
+    /// Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern, which take
+    /// more attempts the rarer they are.
     pub attempts: u32,
     /// The time for the whole call, and the control. Nodes are bounded by the generator itself.
     pub bounds: Bounds,
 }
 
 impl Request {
-    /// A standard puzzle of this shape, within 100 attempts and 60 seconds.
+    /// A standard puzzle of this shape, within 60 seconds.
     pub fn new(shape: Shape, seed: u64) -> Request {
         Request {
             shape,
@@ -84,12 +99,18 @@ impl Request {
             killer: false,
             minimal: false,
             givens: None,
+            min_givens: None,
+            max_givens: None,
+            more_givens: 0,
+            symmetry: Symmetry::None,
+            pattern: None,
+            solution: None,
             min_cage: 1,
             holes: None,
             max_cage: 5,
             min_nodes: 0,
             max_nodes: None,
-            attempts: 100,
+            attempts: 0,
             bounds: Bounds::default().with_time(Duration::from_secs(60)),
         }
     }
@@ -108,10 +129,52 @@ impl Request {
         self
     }
 
-    /// With this number of givens to stop at; with cages, the most cells that may be given.
+    /// With exactly this number of givens; with cages, the most cells that may be given.
     #[must_use]
     pub fn with_givens(mut self, givens: impl Into<Option<u32>>) -> Self {
         self.givens = givens.into();
+        self
+    }
+
+    /// With at least this many givens.
+    #[must_use]
+    pub fn with_min_givens(mut self, givens: impl Into<Option<u32>>) -> Self {
+        self.min_givens = givens.into();
+        self
+    }
+
+    /// With at most this many givens.
+    #[must_use]
+    pub fn with_max_givens(mut self, givens: impl Into<Option<u32>>) -> Self {
+        self.max_givens = givens.into();
+        self
+    }
+
+    /// With at least this many givens put back at the end.
+    #[must_use]
+    pub fn with_more_givens(mut self, givens: u32) -> Self {
+        self.more_givens = givens;
+        self
+    }
+
+    /// With a symmetry of the givens.
+    #[must_use]
+    pub fn with_symmetry(mut self, symmetry: Symmetry) -> Self {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// With givens in these cells, row by row.
+    #[must_use]
+    pub fn with_pattern(mut self, pattern: impl Into<Option<Vec<bool>>>) -> Self {
+        self.pattern = pattern.into();
+        self
+    }
+
+    /// With this solution.
+    #[must_use]
+    pub fn with_solution(mut self, solution: impl Into<Option<Solution>>) -> Self {
+        self.solution = solution.into();
         self
     }
 
@@ -177,6 +240,7 @@ impl Request {
         let (smallest, largest) = self.cage_sizes();
         let cells = self.shape.cells();
         let has_nodes = self.min_nodes > 0 || self.max_nodes.is_some();
+        self.check_givens()?;
         if has_nodes && !self.killer {
             return bad("min_nodes and max_nodes", "only killer puzzles are made by their nodes");
         }
@@ -195,6 +259,87 @@ impl Request {
             return bad("min_cage", "cages as large as a row cannot tell the digits apart");
         }
         Ok(())
+    }
+
+    /// Whether there can be such givens.
+    fn check_givens(&self) -> Result<(), Error> {
+        let bad = |what, why| Err(Error::from(Reason::BadUse { what, why }));
+        let cells = self.shape.cells();
+        let wishes = [
+            ("min_givens", self.min_givens.is_some()),
+            ("max_givens", self.max_givens.is_some()),
+            ("more_givens", self.more_givens > 0),
+            ("symmetry", self.symmetry != Symmetry::None),
+            ("pattern", self.pattern.is_some()),
+        ];
+        if let Some(&(name, _)) = wishes.iter().find(|(_, is_set)| *is_set) {
+            if self.killer {
+                return bad(name, "only puzzles without cages can have it");
+            }
+            if self.holes.is_some() {
+                return bad(name, "a board with holes cannot have it");
+            }
+        }
+        for (name, number) in [
+            ("givens", self.givens),
+            ("min_givens", self.min_givens),
+            ("max_givens", self.max_givens),
+            ("more_givens", Some(self.more_givens)),
+        ] {
+            if let Some(number) = number.filter(|&number| number as usize > cells) {
+                return Err(Reason::BadArgument(name, number.into()).into());
+            }
+        }
+        if self.killer || self.holes.is_some() {
+            return Ok(());
+        }
+        if self.givens.is_some() && (self.min_givens.is_some() || self.max_givens.is_some()) {
+            return bad("givens", "an exact number leaves no place for min_givens and max_givens");
+        }
+        if self.min_givens.is_some_and(|least| self.max_givens.is_some_and(|most| least > most)) {
+            return bad("min_givens", "larger than max_givens");
+        }
+        if self.minimal && (self.givens.is_some() || self.min_givens.is_some()) {
+            return bad("minimal", "the number of givens of a minimal puzzle cannot be chosen");
+        }
+        if self.more_givens > 0 && (self.givens.is_some() || self.max_givens.is_some()) {
+            return bad("more_givens", "they would be more than givens or max_givens");
+        }
+        let most = self.givens.or(self.max_givens);
+        if let Some(most) = most.filter(|&most| self.is_nine() && most < RARE_GIVENS) {
+            let why = match most {
+                0..17 => "no 9x9 puzzle has fewer than 17",
+                _ => "9x9 puzzles with 17 or 18 are too rare to be found",
+            };
+            return bad(if self.givens.is_some() { "givens" } else { "max_givens" }, why);
+        }
+        if let Some(pattern) = &self.pattern {
+            if pattern.len() != cells {
+                return bad("pattern", "it needs one entry for each cell");
+            }
+            let given = pattern.iter().filter(|is_given| **is_given).count();
+            let least = self.givens.or(self.min_givens).unwrap_or(0);
+            if given < least as usize {
+                return bad("pattern", "it has fewer cells than are to be given");
+            }
+            if self.is_nine() && given < 17 {
+                return bad("pattern", "no 9x9 puzzle has fewer than 17 givens");
+            }
+        }
+        if self.solution.as_ref().is_some_and(|solution| solution.shape() != self.shape) {
+            return bad("solution", "it has another shape");
+        }
+        Ok(())
+    }
+
+    /// How many attempts there are at most.
+    fn most_attempts(&self) -> u32 {
+        let is_rare = self.givens.is_some() || self.max_givens.is_some() || self.pattern.is_some();
+        match self.attempts {
+            0 if is_rare && !self.killer => u32::MAX,
+            0 => 100,
+            attempts => attempts,
+        }
     }
 
     /// Whether boards have 9x9 cells and boxes of 3x3.
@@ -237,6 +382,10 @@ pub struct Made {
     pub solution: Vec<Digit>,
 }
 
+/// Fewer givens are refused on boards of 9x9 cells. That there are none with 16: G. McGuire, B. Tugemann and G. Civario,
+/// "There is no 16-clue sudoku", Experimental Mathematics 23, 2014.
+const RARE_GIVENS: u32 = 19;
+
 /// Assignments one proof of uniqueness may try.
 const NODES_PER_PROOF: u64 = 2_000;
 
@@ -257,7 +406,7 @@ pub fn generate(request: &Request) -> crate::error::Result<Generated> {
 pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
     let mut maker = Maker::new(request, request.seed);
-    for attempt in 1..=u64::from(request.attempts) {
+    for attempt in 1..=u64::from(request.most_attempts()) {
         let made = match request.holes {
             Some(holes) => maker.with_holes(holes).map(Some),
             None if request.killer => killer::make(&mut maker),
@@ -270,7 +419,7 @@ pub fn make(request: &Request) -> Result<Made, Stop> {
             Err(stop) => return Err(stop),
         }
     }
-    Err(Reason::NotGenerated { attempts: request.attempts.into() }.into())
+    Err(Reason::NotGenerated { attempts: request.most_attempts().into() }.into())
 }
 
 /// What a bounded proof of uniqueness found.
@@ -301,6 +450,11 @@ impl<'a> Maker<'a> {
             deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
             fruitless: 0,
         }
+    }
+
+    /// Whether the time of the puzzle is over.
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The options of one inner call; fails when the time of the whole call is over.

@@ -130,7 +130,7 @@ pub use api::{Solved, solve_lines, solve_strings};
 pub use batch::{Row, Rows};
 pub use deduction::{Choice, Deduction};
 pub use error::{Error, Excerpt, Place, Reason, Result};
-pub use generate::{Generated, Holes, Request, generate, generate_batch};
+pub use generate::{Generated, Holes, Request, Symmetry, generate, generate_batch};
 pub use limits::{Bounds, Control, Progress, Stop};
 pub use puzzle::{Cage, Puzzle};
 pub use shape::Shape;

@@ -1,14 +1,42 @@
 //! Puzzles made for C.
 
-use super::arguments::{Out, pointer, sized32, structure};
+use super::arguments::{Out, Zero, disjoint, extent, items, pointer, sized32, structure};
 use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
-use super::status::SUDOKU_OK;
+use super::out_buf::zeroed;
+use super::solve::threads;
+use super::status::{SUDOKU_CANCELLED, SUDOKU_OK};
 use super::{SudokuError, guard};
+use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
-use crate::generate::{self, Holes, Request};
+use crate::generate::many::{self, Product, Products};
+use crate::generate::{self, Holes, Made, Request, Symmetry};
 use crate::limits::{Bounds, Stop};
+use crate::memory;
+use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::solution::Solution;
+
+/// Each cell is given or empty by itself.
+pub const SUDOKU_SYMMETRY_NONE: u32 = 0;
+/// A half turn.
+pub const SUDOKU_SYMMETRY_ROTATION_180: u32 = 1;
+/// A quarter turn.
+pub const SUDOKU_SYMMETRY_ROTATION_90: u32 = 2;
+/// The columns from right to left.
+pub const SUDOKU_SYMMETRY_MIRROR_COLUMNS: u32 = 3;
+/// The rows from bottom to top.
+pub const SUDOKU_SYMMETRY_MIRROR_ROWS: u32 = 4;
+/// Both mirrors.
+pub const SUDOKU_SYMMETRY_BOTH_MIRRORS: u32 = 5;
+/// Rows and columns exchanged.
+pub const SUDOKU_SYMMETRY_DIAGONAL: u32 = 6;
+/// The other diagonal.
+pub const SUDOKU_SYMMETRY_ANTI_DIAGONAL: u32 = 7;
+/// Both diagonals.
+pub const SUDOKU_SYMMETRY_BOTH_DIAGONALS: u32 = 8;
+/// All of these.
+pub const SUDOKU_SYMMETRY_ALL: u32 = 9;
 
 /// What to generate. Zero in a field asks for its default, except for the box.
 #[repr(C)]
@@ -27,8 +55,9 @@ pub struct SudokuGenerateOptions {
     pub seed: u64,
     /// 1: no given can be left out; 0: some may.
     pub minimal: u32,
-    /// Stop taking givens away at this many; 0: take away what goes. In a killer puzzle: give at
-    /// most this many cells, where cages alone leave several solutions.
+    /// Exactly this many givens, at least 19 on boards of 9x9 cells; 0: take away what goes. Puzzles of 9x9 cells with 22
+    /// givens and more are found at once, those with 19 to 21 by luck. In a killer puzzle: give at most this many cells,
+    /// where cages alone leave several solutions.
     pub givens: u32,
     /// Make exactly this many cells empty, without looking at the number of solutions, which is more
     /// than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
@@ -39,9 +68,9 @@ pub struct SudokuGenerateOptions {
     pub holes_balanced: u32,
     /// The largest cage of a killer puzzle; 0: 5 cells.
     pub max_cage: u32,
-    /// Start over at most this many times; 0: 100.
+    /// Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
     pub attempts: u32,
-    /// Give up after this many milliseconds; 0: 60 seconds.
+    /// Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
     pub time_limit_ms: u32,
     /// The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
     /// apart: givens must be as many as digits at least, but one.
@@ -53,6 +82,21 @@ pub struct SudokuGenerateOptions {
     pub min_nodes: u64,
     /// And at most; 0: any number.
     pub max_nodes: u64,
+    /// At least this many givens: stop taking them away there; 0: any number. This and the fields below are for puzzles
+    /// without cages and holes.
+    pub min_givens: u32,
+    /// At most this many givens; 0: any number.
+    pub max_givens: u32,
+    /// Put back at least this many givens at the end, for a puzzle that is not minimal.
+    pub more_givens: u32,
+    /// SUDOKU_SYMMETRY_: which cells are given or empty together. A minimal puzzle has no such group of givens that
+    /// could be left out.
+    pub symmetry: u32,
+    /// One byte for each cell, row by row: 1 if the cell is given, 0 if it is empty; with minimal or a number of
+    /// givens: whether it may be given. NULL: no pattern.
+    pub pattern: *const u8,
+    /// The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
+    pub solution: *const u32,
 }
 
 sized32!(
@@ -69,7 +113,13 @@ sized32!(
     min_cage,
     control,
     min_nodes,
-    max_nodes
+    max_nodes,
+    min_givens,
+    max_givens,
+    more_givens,
+    symmetry,
+    pattern,
+    solution
 );
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
@@ -78,8 +128,7 @@ sized32!(
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
 ///   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
-///   (cages of such sizes cannot cover the board or tell digits apart, more nodes at least than at
-///   most, nodes but no killer), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+///   (options that exclude each other or that no puzzle can have; the message names them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -99,6 +148,140 @@ pub unsafe extern "C" fn sudoku_generate(
     })
 }
 
+/// An item of sudoku_generate_batch.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SudokuGenerated {
+    /// sudoku_generate makes this puzzle alone with this seed.
+    pub seed: u64,
+    /// What sudoku_generate returns for it.
+    pub status: i32,
+    /// How many cells are given.
+    pub givens: u32,
+}
+
+impl Zero for SudokuGenerated {
+    const ZERO: Self = SudokuGenerated { seed: 0, status: 0, givens: 0 };
+}
+
+/// Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items
+/// do not depend on the number of threads, nor on how the sequence is cut into calls. An item that fails costs the
+/// others nothing.
+///
+/// - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
+/// - first, count: which items, 2^31 at most.
+/// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
+/// - out_items: count items.
+/// - out_puzzles: count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero where there is no
+///   puzzle. NULL if they are not wanted, as for killer puzzles, whose cages are in the boards alone.
+/// - out_solutions: the same for the solutions; NULL if they are not wanted.
+/// - out_boards: count handles, NULL where there is no puzzle; the caller frees them with sudoku_board_free. NULL if
+///   they are not wanted.
+/// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made say so);
+///   otherwise as sudoku_generate, without results.
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_generate_batch(
+    options: *const SudokuGenerateOptions,
+    first: u64,
+    count: usize,
+    threads: u32,
+    out_items: *mut SudokuGenerated,
+    out_puzzles: *mut u32,
+    out_solutions: *mut u32,
+    out_boards: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let given = unsafe { structure(options)? };
+        let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
+        let threads = self::threads(threads)?;
+        if count > MOST_ITEMS {
+            return Err(
+                Reason::BadArgument("count", i64::try_from(count).unwrap_or(i64::MAX)).into()
+            );
+        }
+        let cells = request.shape.cells();
+        let all_cells = count.saturating_mul(cells);
+        let wanted = |out: *mut u32| if out.is_null() { 0 } else { all_cells };
+        disjoint(&[
+            extent(out_items, count),
+            extent(out_puzzles, wanted(out_puzzles)),
+            extent(out_solutions, wanted(out_solutions)),
+            extent(out_boards, if out_boards.is_null() { 0 } else { count }),
+        ])?;
+        // SAFETY: the caller passes buffers of these lengths; nothing overlaps.
+        let (items, puzzles, solutions, boards) = unsafe {
+            (
+                zeroed(out_items, count, "out_items")?,
+                zeroed(out_puzzles, wanted(out_puzzles), "out_puzzles")?,
+                zeroed(out_solutions, wanted(out_solutions), "out_solutions")?,
+                zeroed(out_boards, if out_boards.is_null() { 0 } else { count }, "out_boards")?,
+            )
+        };
+        let numbers =
+            first..first.checked_add(count as u64).ok_or(Reason::BadArgument("first", -1))?;
+        let Products { items: made, stopped } =
+            many::make_many(&request, numbers.clone(), threads)?;
+        let missing = stopped.unwrap_or(Stop::Failed(Reason::Internal("an item was lost").into()));
+        for (at, (product, number)) in made.into_iter().zip(numbers).enumerate() {
+            let seed = request.item(number).seed;
+            let product = product.unwrap_or_else(|| Err(missing.not_made()));
+            let made = product.and_then(|product| {
+                let of_item = at * cells..(at + 1) * cells;
+                let puzzle = puzzles.get_mut(of_item.clone());
+                let solution = solutions.get_mut(of_item);
+                write_item(product, &request, puzzle, solution, boards.get_mut(at))
+            });
+            items[at] = match made {
+                Ok(givens) => SudokuGenerated { seed, status: SUDOKU_OK, givens },
+                Err(error) => SudokuGenerated { seed, status: error.code(), givens: 0 },
+            };
+        }
+        match stopped {
+            None => Ok(SUDOKU_OK),
+            Some(Stop::Cancelled) => Ok(SUDOKU_CANCELLED),
+            Some(stop) => Err(stop.not_made()),
+        }
+    })
+}
+
+/// The most items of a call.
+const MOST_ITEMS: usize = 1 << 31;
+
+/// Writes an item; returns how many cells are given.
+fn write_item(
+    product: Product,
+    request: &Request,
+    puzzle: Option<&mut [u32]>,
+    solution: Option<&mut [u32]>,
+    board: Option<&mut *mut SudokuBoard>,
+) -> Result<u32> {
+    let symbol = |digit: Digit| if digit == EMPTY { 0 } else { u32::from(digit) + 1 };
+    let write = |out: Option<&mut [u32]>, digits: &[Digit]| {
+        if let Some(out) = out {
+            out.iter_mut().zip(digits).for_each(|(cell, &digit)| *cell = symbol(digit));
+        }
+    };
+    if let (Product::Nine(nine), None) = (&product, &board) {
+        // Without a board in between.
+        let [givens, digits] = nine.digits();
+        write(puzzle, &givens);
+        write(solution, &digits);
+        return Ok(givens.iter().filter(|&&digit| digit != EMPTY).count() as u32);
+    }
+    let Made { puzzle: made, solution: digits } = product.into_made(request)?;
+    write(puzzle, made.digits());
+    write(solution, &digits);
+    let givens = made.digits().iter().filter(|&&digit| digit != EMPTY).count() as u32;
+    if let Some(board) = board {
+        *board = pointer(Board::insert(made)?);
+    }
+    Ok(givens)
+}
+
 fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     let flag = |name, value| match value {
         0 | 1 => Ok(value == 1),
@@ -116,6 +299,42 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     request.holes = (given.holes > 0).then_some(Holes { count: given.holes, balanced });
     if given.max_cage > 0 {
         request.max_cage = given.max_cage;
+    }
+    let number = |number: u32| (number > 0).then_some(number);
+    request.min_givens = number(given.min_givens);
+    request.max_givens = number(given.max_givens);
+    request.more_givens = given.more_givens;
+    let symmetry = Symmetry::all().nth(given.symmetry as usize);
+    request.symmetry =
+        symmetry.ok_or(Reason::BadArgument("symmetry", i64::from(given.symmetry)))?;
+    let cells = request.shape.cells();
+    // SAFETY: the caller passes NULL or one byte and one symbol for each cell.
+    let (pattern, solution) = unsafe {
+        let len = |is_null: bool| if is_null { 0 } else { cells };
+        (
+            items(given.pattern, len(given.pattern.is_null()), "pattern")?,
+            items(given.solution, len(given.solution.is_null()), "solution")?,
+        )
+    };
+    if !pattern.is_empty() {
+        let mut is_given = memory::with_capacity(cells)?;
+        for &byte in pattern {
+            is_given.push(match byte {
+                0 | 1 => byte == 1,
+                _ => return Err(Reason::BadArgument("pattern", i64::from(byte)).into()),
+            });
+        }
+        request.pattern = Some(is_given);
+    }
+    if !solution.is_empty() {
+        let mut digits = memory::with_capacity(cells)?;
+        for &symbol in solution {
+            if !(1..=request.shape.side() as u32).contains(&symbol) {
+                return Err(Reason::BadArgument("solution", i64::from(symbol)).into());
+            }
+            digits.push((symbol - 1) as Digit);
+        }
+        request.solution = Some(Solution::new(&Puzzle::new(request.shape)?, &digits)?);
     }
     request.min_nodes = given.min_nodes;
     request.max_nodes = (given.max_nodes > 0).then_some(given.max_nodes);
@@ -150,6 +369,12 @@ mod tests {
         control: std::ptr::null(),
         min_nodes: 0,
         max_nodes: 0,
+        min_givens: 0,
+        max_givens: 0,
+        more_givens: 0,
+        symmetry: 0,
+        pattern: std::ptr::null(),
+        solution: std::ptr::null(),
     };
 
     #[test]
@@ -161,6 +386,27 @@ mod tests {
         assert_eq!((asked.min_cage, asked.max_cage), (1, default.max_cage));
         assert_eq!((asked.min_nodes, asked.attempts), (0, default.attempts));
         assert_eq!(asked.bounds.time, default.bounds.time);
+    }
+
+    #[test]
+    fn symmetries_have_the_numbers_of_their_names() {
+        for (name, number) in [
+            ("none", SUDOKU_SYMMETRY_NONE),
+            ("rotation-180", SUDOKU_SYMMETRY_ROTATION_180),
+            ("rotation-90", SUDOKU_SYMMETRY_ROTATION_90),
+            ("mirror-columns", SUDOKU_SYMMETRY_MIRROR_COLUMNS),
+            ("mirror-rows", SUDOKU_SYMMETRY_MIRROR_ROWS),
+            ("both-mirrors", SUDOKU_SYMMETRY_BOTH_MIRRORS),
+            ("diagonal", SUDOKU_SYMMETRY_DIAGONAL),
+            ("anti-diagonal", SUDOKU_SYMMETRY_ANTI_DIAGONAL),
+            ("both-diagonals", SUDOKU_SYMMETRY_BOTH_DIAGONALS),
+            ("all", SUDOKU_SYMMETRY_ALL),
+        ] {
+            let asked = request(&SudokuGenerateOptions { symmetry: number, ..PLAIN }).unwrap();
+            assert_eq!(asked.symmetry.name(), name);
+        }
+        let refused = request(&SudokuGenerateOptions { symmetry: 10, ..PLAIN }).unwrap_err();
+        assert_eq!(refused.reason, Reason::BadArgument("symmetry", 10));
     }
 
     #[test]

@@ -485,6 +485,14 @@ impl OutStruct<SudokuReport> {
     }
 }
 
+/// A number of threads that an option may have; 0 is one.
+pub(super) fn threads(threads: u32) -> Result<usize> {
+    match threads {
+        0..=1024 => Ok(threads.max(1) as usize),
+        _ => Err(Reason::BadArgument("threads", i64::from(threads)).into()),
+    }
+}
+
 /// The options of a call.
 ///
 /// # Safety
@@ -497,9 +505,7 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
         return Ok((Options { solution_limit: default_limit, ..Options::default() }, 1));
     };
     let strategy = crate::solve::strategy_numbered(given.strategy)?;
-    if given.threads > 1024 {
-        return Err(Reason::BadArgument("threads", i64::from(given.threads)).into());
-    }
+    let threads = threads(given.threads)?;
     let vectors = Vectors::numbered(given.vectors as usize)
         .ok_or(Reason::BadArgument("vectors", i64::from(given.vectors)))?;
     let mut bounds = Bounds { vectors, ..bounds(given.time_limit_ms, given.control)? };
@@ -509,7 +515,6 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
     }
     let solution_limit =
         if given.solution_limit == 0 { default_limit } else { given.solution_limit };
-    let threads = given.threads.max(1) as usize;
     Ok((Options { strategy, solution_limit, threads, bounds }, threads))
 }
 

@@ -6,9 +6,11 @@
 
 pub mod nine;
 
-use super::removal::Removal;
+use super::removal::{Groups, Removal};
+use super::symmetry::Symmetry;
 use super::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::digits::EMPTY;
+use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -47,29 +49,81 @@ impl Maker<'_> {
             }
             removal.answer(is_unique);
         }
-        puzzle.set_digits(&digits)?;
-        if self.has_too_many(&removal) || (self.request.minimal && is_undecided) {
+        if !self.is_as_asked(&removal) || (self.request.minimal && is_undecided) {
             return Ok(None);
         }
+        for cell in self.put_back(&removal, |cell| digits[cell] == EMPTY)? {
+            digits[cell as usize] = solution[cell as usize];
+        }
+        puzzle.set_digits(&digits)?;
         Ok(Some(Made { puzzle, solution }))
     }
 
-    /// The cells in random order, to be taken away down to the number of givens that is wanted.
+    /// The groups of cells in random order, to be taken away down to the number of givens that is wanted.
     fn removal(&mut self) -> Result<Removal, Stop> {
-        let cells = self.request.shape.cells();
-        let mut order = memory::with_capacity(cells)?;
-        order.extend(0..cells as u32);
-        self.dice.shuffle(&mut order, &mut self.limits)?;
-        let least = match self.request.givens {
+        let request = self.request;
+        let cells = request.shape.cells();
+        let least = match request.givens.or(request.min_givens) {
             Some(givens) => givens as usize,
-            None if self.request.minimal || self.request.shape.side() <= LARGE_SIDE => 0,
-            None => cells * 11 / 20,
+            None if request.minimal || request.shape.side() <= LARGE_SIDE => 0,
+            None => (cells * 11 / 20).min(request.max_givens.map_or(cells, |most| most as usize)),
         };
-        Ok(Removal::of_cells(order, least)?)
+        if request.symmetry == Symmetry::None && request.pattern.is_none() {
+            let mut order = memory::with_capacity(cells)?;
+            order.extend(0..cells as u32);
+            self.dice.shuffle(&mut order, &mut self.limits)?;
+            return Ok(Removal::of_cells(order, cells, least));
+        }
+        let may_be_given =
+            |cell: u32| request.pattern.as_ref().is_none_or(|pattern| pattern[cell as usize]);
+        let (mut groups, mut empty) = (Groups::new(), Vec::new());
+        request.symmetry.for_each_group(request.shape.side(), &mut self.limits, |group| {
+            match group.iter().filter(|&&cell| may_be_given(cell)).count() {
+                0 => {}
+                given if given == group.len() => return groups.push(group),
+                _ => {
+                    let why = "it does not have the symmetry";
+                    return Err(Reason::BadUse { what: "pattern", why }.into());
+                }
+            }
+            group.iter().try_for_each(|&cell| memory::push(&mut empty, cell))
+        })?;
+        let mut order = memory::with_capacity(groups.len())?;
+        order.extend(0..groups.len());
+        self.dice.shuffle(&mut order, &mut self.limits)?;
+        let mut ordered = Groups::new();
+        if !empty.is_empty() {
+            ordered.push(&empty)?;
+        }
+        let is_whole_pattern = request.pattern.is_some()
+            && !(request.minimal || request.givens.or(request.max_givens).is_some());
+        if !is_whole_pattern {
+            order.iter().try_for_each(|&group| ordered.push(groups.get(group)))?;
+        }
+        Ok(ordered.into_removal(cells, least, !empty.is_empty()))
     }
 
-    /// Whether more cells are given than were asked for.
-    fn has_too_many(&self, removal: &Removal) -> bool {
-        self.request.givens.is_some_and(|givens| removal.givens() > givens as usize)
+    /// Whether no more cells are given than were asked for, and none outside the pattern.
+    fn is_as_asked(&self, removal: &Removal) -> bool {
+        let most = self.request.givens.or(self.request.max_givens);
+        !removal.has_failed() && most.is_none_or(|most| removal.givens() <= most as usize)
+    }
+
+    /// Cells that are empty and are to be given again, in groups.
+    fn put_back(
+        &self,
+        removal: &Removal,
+        is_empty: impl Fn(usize) -> bool,
+    ) -> Result<Vec<u32>, Stop> {
+        let mut cells = Vec::new();
+        let groups =
+            removal.groups().filter(|group| group.iter().all(|&cell| is_empty(cell as usize)));
+        for group in groups {
+            if cells.len() >= self.request.more_givens as usize {
+                break;
+            }
+            group.iter().try_for_each(|&cell| memory::push(&mut cells, cell))?;
+        }
+        Ok(cells)
     }
 }

@@ -2,16 +2,15 @@
 //!
 //! In: a request, and which items of its sequence are wanted. Out: each item with its own seed, in order; the same for
 //! every number of threads, and for each way to cut the sequence into calls. An item that fails costs the others
-//! nothing. The time limit is for the whole call.
+//! nothing. The time limit is for each item.
 
 use std::ops::Range;
 use std::sync::Mutex;
-use std::time::Instant;
 
 use super::givens::nine::{self, Nine};
 use super::{Generated, Made, Request};
 use crate::error::{Error, Reason};
-use crate::limits::{self, Bounds, Limits, Stop};
+use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
 use crate::solution::Solution;
 use crate::threads::{self, locked};
@@ -62,8 +61,7 @@ impl Product {
 /// # Errors
 ///
 /// [`Reason::BadUse`] and [`Reason::BadArgument`] for what no puzzle can have, [`Reason::NoMemory`]. Of an item:
-/// [`Reason::NotGenerated`] within its attempts; [`Reason::TimeLimit`] and [`Reason::Cancelled`] where the call ended
-/// before.
+/// [`Reason::NotGenerated`] within its attempts or its time; [`Reason::Cancelled`] where the call was cancelled before.
 pub fn generate_batch(
     request: &Request,
     items: Range<u64>,
@@ -97,7 +95,6 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     if let Some(control) = &request.bounds.control {
         control.expect(count as u64);
     }
-    let deadline = limits::deadline(request.bounds.time);
     let (made, stopped) = (Mutex::new(made), Mutex::new(None));
     let numbers = Mutex::new((0..count).zip(items));
     let next = || {
@@ -112,12 +109,13 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     };
     threads::on(threads.min(count), || {
         let ended = if request.is_nine_without_cages() {
-            let mut limits = Limits::new(&Bounds { nodes: None, ..request.bounds.clone() });
+            let mut limits =
+                Limits::new(&Bounds { nodes: None, time: None, ..request.bounds.clone() });
             nine::make_many(request, &mut limits, next, |index, made| {
                 done(index, made.map(Product::Nine))
             })
         } else {
-            make_each(request, deadline, next, done)
+            make_each(request, next, done)
         };
         if let Err(stop) = ended {
             locked(&stopped).get_or_insert(stop);
@@ -127,20 +125,17 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     Ok(Products { items: made.into_inner().unwrap_or_default(), stopped })
 }
 
-/// Makes puzzles one after the other, within the time of the whole call.
+/// Makes puzzles one after the other.
 fn make_each(
     request: &Request,
-    deadline: Option<Instant>,
     mut next: impl FnMut() -> Option<(usize, u64)>,
     mut done: impl FnMut(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
     let mut request = request.clone();
     while let Some((index, seed)) = next() {
         request.seed = seed;
-        request.bounds.time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
         match super::make(&request) {
             Ok(made) => done(index, Ok(Product::Other(made))),
-            Err(_) if deadline.is_some_and(|at| Instant::now() >= at) => return Err(Stop::Time),
             Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {
                 done(index, Err(error));
             }

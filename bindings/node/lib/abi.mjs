@@ -164,6 +164,18 @@ export const GenerateOptions = koffi.struct({
   control: HANDLE,
   min_nodes: "uint64_t",
   max_nodes: "uint64_t",
+  min_givens: "uint32_t",
+  max_givens: "uint32_t",
+  more_givens: "uint32_t",
+  symmetry: "uint32_t",
+  pattern: "uint8_t *",
+  solution: "uint32_t *",
+});
+
+export const Generated = koffi.struct({
+  seed: "uint64_t",
+  status: "int32_t",
+  givens: "uint32_t",
 });
 
 /** The structures by their names in C. */
@@ -175,6 +187,7 @@ export const STRUCTURES = {
   sudoku_report: Report,
   sudoku_row: Row,
   sudoku_generate_options: GenerateOptions,
+  sudoku_generated: Generated,
 };
 
 /** The names of handles in C. */
@@ -273,5 +286,8 @@ export const FUNCTIONS = {
   sudoku_row_error:
     "char *, size_t, sudoku_read_options *, size_t, size_t *, sudoku_error *, sudoku_error *",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
+  sudoku_generate_batch:
+    "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, uint32_t *, " +
+    "uint32_t *, sudoku_board **, sudoku_error *",
 };
 // End of the generated lines.

@@ -7,7 +7,7 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{handle, make, one, plain};
-use crate::ffi::generate::{SudokuGenerateOptions, sudoku_generate};
+use crate::ffi::generate::{SUDOKU_SYMMETRY_NONE, SudokuGenerateOptions, sudoku_generate};
 
 pub(super) const NATIVES: &[NativeMethod<'static>] =
     &[native!(generate(options: jbyte[], control: jlong, error: jbyte[]) -> jlong)];
@@ -60,6 +60,12 @@ fn generate<'local>(
         control: handle(control),
         min_nodes: fields.min_nodes,
         max_nodes: fields.max_nodes,
+        min_givens: 0,
+        max_givens: 0,
+        more_givens: 0,
+        symmetry: SUDOKU_SYMMETRY_NONE,
+        pattern: std::ptr::null(),
+        solution: std::ptr::null(),
     };
     // SAFETY: a place for one handle, and structures.
     make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })

@@ -11,11 +11,11 @@
 
 use super::super::removal::Removal;
 use super::super::{Made, Maker, Request};
+use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
-use crate::simd::Vectors;
 use crate::simd::line81::{CELLS, Text};
 use crate::solution;
 use crate::solve::nine;
@@ -85,8 +85,12 @@ impl Candidate {
     }
 
     /// The puzzle, once nothing is left to try. The solution is checked by code that no solver uses.
-    fn finish(self, vectors: Vectors) -> Result<Nine, Error> {
-        let Candidate { solution, board, .. } = self;
+    fn finish(self, maker: &Maker<'_>) -> Result<Nine, Stop> {
+        let Candidate { solution, mut board, removal } = self;
+        for cell in maker.put_back(&removal, |cell| board[cell] == b'.')? {
+            board[cell as usize] = solution[cell as usize];
+        }
+        let vectors = maker.limits.vectors();
         if !solution::many::solves(&solution, &board, vectors) {
             return Err(Reason::Internal("a grid that was drawn is no solution").into());
         }
@@ -102,16 +106,19 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// As a board.
-    pub fn into_made(self, request: &Request) -> Result<Made, Error> {
-        let digit = |&character: &u8| match character {
-            b'.' => crate::digits::EMPTY,
+    /// The digits of the puzzle and of its solution.
+    pub fn digits(&self) -> [[Digit; CELLS]; 2] {
+        let digit = |character| match character {
+            b'.' => EMPTY,
             digit => (digit - b'1').into(),
         };
-        let (mut givens, mut solution) =
-            (memory::with_capacity(CELLS)?, memory::with_capacity(CELLS)?);
-        givens.extend(self.puzzle.iter().map(digit));
-        solution.extend(self.solution.iter().map(digit));
+        [self.puzzle.map(digit), self.solution.map(digit)]
+    }
+
+    /// As a board.
+    pub fn into_made(self, request: &Request) -> Result<Made, Error> {
+        let [givens, solution] = self.digits();
+        let solution = memory::copied(&solution)?;
         let mut puzzle = Puzzle::new(request.shape)?;
         puzzle.set_digits(&givens)?;
         Ok(Made { puzzle, solution })
@@ -148,10 +155,10 @@ impl Maker<'_> {
             };
             candidate.answer(is_unique);
         }
-        if self.has_too_many(&candidate.removal) {
+        if !self.is_as_asked(&candidate.removal) {
             return Ok(None);
         }
-        Ok(Some(candidate.finish(self.limits.vectors())?.into_made(self.request)?))
+        Ok(Some(candidate.finish(self)?.into_made(self.request)?))
     }
 }
 
@@ -171,8 +178,7 @@ pub fn make_many(
     mut next: impl FnMut() -> Option<(usize, u64)>,
     mut done: impl FnMut(usize, Result<Nine, Error>),
 ) -> Result<(), Stop> {
-    let vectors = limits.vectors();
-    nine::with_lockstep(vectors, |engine| {
+    nine::with_lockstep(limits.vectors(), |engine| {
         let mut pool = Vec::new();
         loop {
             while pool.len() < POOL
@@ -191,10 +197,10 @@ pub fn make_many(
                 if entry.candidate.removal.next().is_some() {
                     continue;
                 }
-                if !entry.maker.has_too_many(&entry.candidate.removal) {
-                    let Entry { index, candidate, .. } = pool.swap_remove(at);
-                    done(index, candidate.finish(vectors));
-                } else if entry.attempts == request.attempts {
+                if entry.maker.is_as_asked(&entry.candidate.removal) {
+                    let Entry { index, maker, candidate, .. } = pool.swap_remove(at);
+                    done(index, candidate.finish(&maker).map_err(Error::from));
+                } else if entry.attempts == request.most_attempts() || entry.maker.is_over() {
                     let Entry { index, attempts, .. } = pool.swap_remove(at);
                     done(index, Err(Reason::NotGenerated { attempts: attempts.into() }.into()));
                 } else {

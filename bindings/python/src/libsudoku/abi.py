@@ -17,6 +17,7 @@ from ctypes import (
     c_int32,
     c_int64,
     c_size_t,
+    c_uint8,
     c_uint32,
     c_uint64,
     c_void_p,
@@ -118,6 +119,7 @@ _OUT_TEXT = POINTER(c_char)
 _OUT_NAME = POINTER(c_char_p)
 _OUT_LENGTH = POINTER(c_size_t)
 _I32S = POINTER(c_int32)
+_U8S = POINTER(c_uint8)
 _U32S = POINTER(c_uint32)
 _I64S = POINTER(c_int64)
 _U64S = POINTER(c_uint64)
@@ -226,6 +228,22 @@ class GenerateOptions(Structure):
         ("control", _HANDLE),
         ("min_nodes", c_uint64),
         ("max_nodes", c_uint64),
+        ("min_givens", c_uint32),
+        ("max_givens", c_uint32),
+        ("more_givens", c_uint32),
+        ("symmetry", c_uint32),
+        ("pattern", _U8S),
+        ("solution", _U32S),
+    ]
+
+
+class Generated(Structure):
+    """sudoku_generated"""
+
+    _fields_ = [
+        ("seed", c_uint64),
+        ("status", c_int32),
+        ("givens", c_uint32),
     ]
 
 
@@ -237,6 +255,7 @@ STRUCTURES = {
     "sudoku_report": Report,
     "sudoku_row": Row,
     "sudoku_generate_options": GenerateOptions,
+    "sudoku_generated": Generated,
 }
 
 _PROGRESS = POINTER(Progress)
@@ -246,6 +265,7 @@ _OPTIONS = POINTER(Options)
 _REPORT = POINTER(Report)
 _ROW = POINTER(Row)
 _GENERATE_OPTIONS = POINTER(GenerateOptions)
+_GENERATED = POINTER(Generated)
 # End of the generated lines.
 
 ERROR_SIZE = sizeof(Error)
@@ -317,5 +337,9 @@ FUNCTIONS = {
     ),
     "sudoku_row_error": (_TEXT, _LENGTH, _READ_OPTIONS, _LENGTH, _OUT_LENGTH, _ERROR, _ERROR),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_generate_batch": (
+        _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _U32S, _U32S, _NEW_HANDLE,
+        _ERROR,
+    ),
 }
 # End of the generated lines.
