@@ -50,12 +50,6 @@ pub mod solve {
     pub mod dancing_links {
         pub use crate::solve::dancing_links::DancingLinks;
     }
-    #[cfg(feature = "ablation")]
-    pub mod killer_advanced {
-        pub mod ingredients {
-            pub use crate::solve::killer_advanced::ingredients::{Ingredient, leave_out};
-        }
-    }
 }
 pub mod text {
     pub use crate::text::{detect, write_digits};

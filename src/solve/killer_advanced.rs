@@ -12,7 +12,7 @@
 //!     units        singles and locked candidates                  units.rs
 //!     sums         cages and derived sums                         sums.rs
 //!     peers        which cells differ, as bits                    peers.rs
-//!     rules        of sums, by how far values are apart           near.rs, far.rs, words.rs, combinations.rs
+//!     rules        of sums, by how far values are apart           near.rs, far.rs, combinations.rs
 //!     derived      innies and outies                              derived.rs
 //!     branching    where to guess                                 branching.rs
 //!     frames       (cell, value guessed, mark), ...               one per open guess, oldest first
@@ -26,18 +26,15 @@ mod candidates;
 mod combinations;
 mod derived;
 mod far;
-pub mod ingredients;
 mod near;
 mod peers;
 mod scale;
 mod sum;
 mod sums;
 mod units;
-mod words;
 
 use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
-use self::ingredients::{Ingredient, uses};
 use self::scale::Scale;
 use self::sums::Sums;
 use self::units::Locked;
@@ -153,12 +150,8 @@ impl<const W: usize> KillerAdvanced<W> {
     /// replace those; last makes room for the search.
     fn derive(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let most_units = if self.stage == Stage::Cages { 1 } else { self.model.side };
-        let derived = if uses(Ingredient::Derived) {
-            let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
-            derived::derive(model, totals, scale, &self.candidates, most_units, limits)?
-        } else {
-            Vec::new()
-        };
+        let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
+        let derived = derived::derive(model, totals, scale, &self.candidates, most_units, limits)?;
         self.sums.keep(self.totals.len());
         for sum in &derived {
             let (plus, minus) = (&sum.plus, &sum.minus);
@@ -217,10 +210,10 @@ impl<const W: usize> KillerAdvanced<W> {
             } else if let Some(unit) = candidates.touched_unit() {
                 limits.work(self.model.side as u32)?;
                 candidates.settle_unit(unit);
-                units::hidden_singles(&self.model, candidates, unit, self.scale.full)?;
+                units::place(self.model.unit(unit), self.scale.full, candidates)?;
             } else {
                 let before = candidates.mark();
-                if self.stage != Stage::Cages && uses(Ingredient::Locked) {
+                if self.stage != Stage::Cages {
                     self.locked.apply(&self.model, candidates, limits)?;
                 }
                 if candidates.mark() == before {

@@ -13,7 +13,6 @@
 //! N. Een, N. Sorensson, "An Extensible SAT-solver", 2003).
 
 use super::candidates::Candidates;
-use super::ingredients::{Ingredient, uses};
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
@@ -61,9 +60,6 @@ impl Branching {
         side: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        if !uses(Ingredient::Degree) {
-            return Ok(());
-        }
         self.score.fill(3 * side as u64 * FIRST);
         for cells in sums {
             limits.work(4 * cells.len() as u32)?;
@@ -83,7 +79,7 @@ impl Branching {
         limits: &mut Limits,
     ) -> Result<Option<(u32, Digit)>, Stop> {
         let Some(mut best) = self.cell(model.side, candidates, limits)? else { return Ok(None) };
-        if best.size > 2 && uses(Ingredient::Places) {
+        if best.size > 2 {
             for unit in 0..model.units() {
                 limits.work((model.side * W) as u32)?;
                 self.places(model.unit(unit), candidates, &mut best);
@@ -153,9 +149,6 @@ impl Branching {
 
     /// Scores the cell that was tried and the one that began the last round.
     pub fn conflict(&mut self, tried: u32, began: u32) {
-        if !uses(Ingredient::Conflicts) {
-            return;
-        }
         self.score[tried as usize] += self.gain / 2;
         self.score[began as usize] += self.gain;
         self.gain += self.gain / DECAY;

@@ -16,11 +16,9 @@
 //! A cell taken away counts as the distance from the largest slot: then everything is added.
 
 use super::candidates::{Conflict, Halt};
-use super::ingredients::Ingredient::{Exact, Groups, Required, Sets};
-use super::ingredients::uses;
+use super::combinations::Combinations;
 use super::scale::Scale;
 use super::sum::{Board, View};
-use super::words::Words;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::Limits;
 
@@ -51,7 +49,7 @@ struct Open<'a> {
 pub fn propagate<const W: usize>(
     sum: &View,
     board: &mut Board<W>,
-    words: &mut Words,
+    combinations: &mut Combinations<W>,
     open: &mut [u32],
     limits: &mut Limits,
 ) -> Result<(), Halt> {
@@ -91,14 +89,10 @@ pub fn propagate<const W: usize>(
             let keep = if (0..64).contains(&value) { 1 << value } else { 0 };
             Ok(board.restrict(cell, keep)?)
         }
-        [a, b] if uses(Exact) => Ok(pair([a, b], plus, rest, board)?),
-        [a, b, c] if uses(Exact) => Ok(triple([a, b, c], plus, rest, board)?),
-        _ if sum.distinct && uses(Sets) => cage(sum, &open, board, words, limits),
-        _ if uses(Groups) => Ok(grouped(sum, slack, board)?),
-        _ => {
-            within(&open.cells[..plus], !0, slack, board)?;
-            Ok(within(&open.cells[plus..], !0, (slack.1, slack.0), board)?)
-        }
+        [a, b] => Ok(pair([a, b], plus, rest, board)?),
+        [a, b, c] => Ok(triple([a, b, c], plus, rest, board)?),
+        _ if sum.distinct => cage(sum, &open, board, combinations, limits),
+        _ => Ok(grouped(sum, slack, board)?),
     }
 }
 
@@ -215,11 +209,11 @@ fn cage<const W: usize>(
     sum: &View,
     open: &Open,
     board: &mut Board<W>,
-    words: &mut Words,
+    combinations: &mut Combinations<W>,
     limits: &mut Limits,
 ) -> Result<(), Halt> {
     let &Open { cells: open, rest, taken, slack } = open;
-    let Some(sets) = words.sets(open.len(), rest, limits)? else {
+    let Some(sets) = combinations.sets(open.len(), rest, limits)? else {
         return Ok(grouped(sum, slack, board)?);
     };
     limits.work(sets.len() as u32)?;
@@ -241,7 +235,7 @@ fn cage<const W: usize>(
     }
     // A set leaves the other cells of the unit the values it does not have.
     let (mut allowed, mut required) = (0, union);
-    for &set in sets {
+    for set in sets.iter().map(|set| set.window(0)) {
         if set & !union == 0 && full & !(set | outside) == 0 {
             allowed |= set;
             required &= set;
@@ -255,7 +249,7 @@ fn cage<const W: usize>(
             board.restrict(cell, allowed)?;
         }
     }
-    if required == 0 || !uses(Required) {
+    if required == 0 {
         return Ok(());
     }
     let hidden = required & !twice;
@@ -282,7 +276,7 @@ fn leave_required<const W: usize>(
     mut required: u64,
     board: &mut Board<W>,
 ) -> Result<(), Conflict> {
-    while required != 0 && uses(Required) {
+    while required != 0 {
         let value = DigitSet::single(required.trailing_zeros() as Digit);
         required &= required - 1;
         board.peers.leave(cells, value, board.candidates)?;

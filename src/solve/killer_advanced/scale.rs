@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!     symbols          11, 3, 7, 5       values 4, 0, 2, 1       (less 3, by 2)
-//!     slots            4, 0, 2, 1        a slot is its value when all values are below 64 * W,
+//!     slots            4, 0, 2, 1        a slot is its value if all values are below 64,
 //!     symbols past     3, 0, 1, 2        else its place in the order
 //! ```
 //!
@@ -20,10 +20,8 @@ use crate::model::Model;
 pub struct Scale<const W: usize> {
     /// All slots.
     pub full: DigitSet<W>,
-    /// Whether a slot is its value.
+    /// Whether a slot is its value, below 64.
     pub slots_are_values: bool,
-    /// Whether they are, and all are below 64.
-    pub slots_are_words: bool,
     /// The value of each slot.
     value: Vec<i64>,
     slot_of: Vec<Digit>,
@@ -37,14 +35,13 @@ impl<const W: usize> Scale<W> {
         let least = model.values.iter().copied().min().unwrap_or(0);
         let most = model.values.iter().copied().max().unwrap_or(0);
         let step = model.values.iter().fold(0, |step, &value| divisor(step, value - least)).max(1);
-        let slots_are_values = (most - least) / step < 64 * W as u64;
+        let slots_are_values = (most - least) / step < 64;
         let mut order = limits.with_capacity(model.side)?;
         order.extend(0..model.side as Digit);
         order.sort_unstable_by_key(|&digit: &Digit| model.values[usize::from(digit)]);
         let mut scale = Scale {
             full: DigitSet::EMPTY,
             slots_are_values,
-            slots_are_words: (most - least) / step < 64,
             value: limits.filled(64 * W, 0)?,
             slot_of: limits.filled(model.side, 0)?,
             digit_of: limits.filled(64 * W, EMPTY)?,
@@ -78,16 +75,6 @@ impl<const W: usize> Scale<W> {
     #[inline]
     pub fn largest(&self, slots: DigitSet<W>) -> i64 {
         slots.last().map_or(0, |slot| self.value(slot))
-    }
-
-    /// The set of the slot with this value; empty if there is none.
-    pub fn with_value(&self, value: i64) -> DigitSet<W> {
-        let found = if self.slots_are_values {
-            usize::try_from(value).ok().filter(|&slot| slot < 64 * W)
-        } else {
-            self.value[..self.slot_of.len()].binary_search(&value).ok()
-        };
-        found.map_or(DigitSet::EMPTY, |slot| DigitSet::single(slot as Digit) & self.full)
     }
 
     /// The slots of `slots` whose values are from `low` to `high`.
@@ -154,10 +141,6 @@ mod tests {
         assert_eq!([4, 0, 2, 1].map(|slot| scale.digit_of(slot)), [0, 1, 2, 3]);
         assert_eq!((scale.total(18, 2), scale.total(17, 2)), (Some(6), None));
         assert_eq!((scale.total(5, 2), scale.total(24, 2)), (None, None));
-        assert_eq!(
-            (scale.with_value(2), scale.with_value(3)),
-            (DigitSet::single(2), DigitSet::EMPTY)
-        );
     }
 
     #[test]
@@ -166,10 +149,6 @@ mod tests {
         assert!(!scale.slots_are_values);
         assert_eq!([0, 1, 2, 3].map(|digit| scale.slot_of(digit)), [3, 0, 2, 1]);
         assert_eq!([0, 1, 2, 3].map(|slot| scale.value(slot)), [0, 5, 7, 1 << 30]);
-        assert_eq!(
-            (scale.with_value(7), scale.with_value(6)),
-            (DigitSet::single(2), DigitSet::EMPTY)
-        );
         assert_eq!(scale.between(scale.full, 1, 7), DigitSet::single(1) | DigitSet::single(2));
         assert_eq!(scale.total(i64::MAX as u64, 4), None);
     }

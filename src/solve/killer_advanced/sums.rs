@@ -16,13 +16,10 @@
 
 use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
-use super::far::{self, Room};
-use super::ingredients::{Ingredient, uses};
 use super::peers::Peers;
 use super::scale::Scale;
 use super::sum::{Board, Sum, View};
-use super::words::Words;
-use super::{differ, near};
+use super::{differ, far, near};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::model::Model;
@@ -42,8 +39,8 @@ pub struct Sums<const W: usize> {
     /// The looks that each sum after the cages can still afford.
     accounts: Vec<u32>,
     combinations: Combinations<W>,
-    words: Words,
-    room: Room,
+    /// A place for each cell of a sum.
+    open: Vec<u32>,
     /// The peers of the cells where values are near, else of none.
     pub peers: Peers,
 }
@@ -51,16 +48,18 @@ pub struct Sums<const W: usize> {
 impl<const W: usize> Sums<W> {
     /// No sums yet.
     pub fn new(model: &Model, scale: &Scale<W>, limits: &mut Limits) -> Result<Self, Stop> {
-        let are_near = scale.slots_are_words;
         Ok(Sums {
             cells: Vec::new(),
             sums: Vec::new(),
             ends: Vec::new(),
             accounts: Vec::new(),
-            combinations: Combinations::new(if are_near { 0 } else { model.side }, limits)?,
-            words: Words::new(if are_near { scale.full.window(0) } else { 0 }, limits)?,
-            room: Room { open: Vec::new(), terms: Vec::new() },
-            peers: if are_near { Peers::new(model, limits)? } else { Peers::default() },
+            combinations: Combinations::new(scale, limits)?,
+            open: Vec::new(),
+            peers: if scale.slots_are_values {
+                Peers::new(model, limits)?
+            } else {
+                Peers::default()
+            },
         })
     }
 
@@ -84,9 +83,8 @@ impl<const W: usize> Sums<W> {
         let minus_group = self.ends.len() as u32;
         self.group(model, minus, first, false)?;
         let end_group = self.ends.len() as u32;
-        if self.room.open.len() < len {
-            self.room.open = limits.filled(len, 0)?;
-            self.room.terms = limits.with_capacity(len)?;
+        if self.open.len() < len {
+            self.open = limits.filled(len, 0)?;
         }
         let (minus, end) = (first + plus.len() as u32, first + len as u32);
         if let Some(unit) = common_unit(model, plus).filter(|_| distinct) {
@@ -164,7 +162,7 @@ impl<const W: usize> Sums<W> {
         };
         if has_brought {
             *account = (*account + PAY).min(MOST);
-        } else if uses(Ingredient::Accounts) {
+        } else {
             *account -= 1;
         }
         *account == 0
@@ -188,14 +186,14 @@ impl<const W: usize> Sums<W> {
         candidates: &mut Candidates<W>,
         limits: &mut Limits,
     ) -> Result<(), Halt> {
-        let Sums { cells, sums, ends, combinations, words, room, peers, .. } = self;
+        let Sums { cells, sums, ends, combinations, open, peers, .. } = self;
         let sum = View::new(&sums[number], cells, ends);
         limits.work(sum.cells.len() as u32)?;
         let mut board = Board { peers, scale, candidates };
-        if scale.slots_are_words {
-            near::propagate(&sum, &mut board, words, &mut room.open, limits)
+        if scale.slots_are_values {
+            near::propagate(&sum, &mut board, combinations, open, limits)
         } else {
-            far::propagate(&sum, &mut board, combinations, room, limits)
+            far::propagate(&sum, &mut board, combinations, open, limits)
         }
     }
 }

@@ -8,24 +8,22 @@ use crate::digits::DigitSet;
 use crate::limits::{Limits, Stop};
 use crate::model::Model;
 
-/// Gives each slot that has one place left in the unit to its cell.
-pub fn hidden_singles<const W: usize>(
-    model: &Model,
+/// Gives each slot of `required` that has one place left among `cells` to its cell. Each has a place in a solution.
+pub fn place<const W: usize>(
+    cells: &[u32],
+    required: DigitSet<W>,
     candidates: &mut Candidates<W>,
-    unit: usize,
-    full: DigitSet<W>,
 ) -> Result<(), Conflict> {
-    let cells = model.unit(unit);
     let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
     for &cell in cells {
         let slots = candidates.of(cell);
         twice |= once & slots;
         once |= slots;
     }
-    if once != full {
+    if !(required - once).is_empty() {
         return Err(Conflict);
     }
-    let mut hidden = full - twice;
+    let mut hidden = required - twice;
     for &cell in cells {
         let here = candidates.of(cell) & hidden;
         if here.is_empty() {
