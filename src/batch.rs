@@ -24,7 +24,6 @@ mod rows;
 mod worker;
 
 use std::borrow::Cow;
-use std::sync::Mutex;
 use std::time::Instant;
 
 pub(crate) use self::chunk::{
@@ -43,7 +42,7 @@ use crate::simd::prefetch::Area;
 use crate::solve::nine::few;
 use crate::solve::{self, Options, Report, Strategy};
 use crate::text::ReadOptions;
-use crate::threads::{self, locked};
+use crate::threads;
 
 /// A running batch: how its puzzles are read and solved, and when the whole call has to end.
 pub(crate) struct Batch<'a> {
@@ -177,31 +176,10 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// Calls `work` with every job, on `threads` threads, the calling one among them: on fewer where
-/// there are fewer jobs, or where the system gives fewer.
-pub fn for_each<J: Send>(
-    jobs: impl Iterator<Item = J> + Send,
-    threads: usize,
-    work: impl Fn(J) + Sync,
-) {
-    let threads = jobs.size_hint().1.map_or(threads, |jobs| jobs.min(threads));
-    let jobs = Mutex::new(jobs);
-    threads::on(threads, || {
-        loop {
-            let job = locked(&jobs).next();
-            match job {
-                Some(job) => work(job),
-                None => break,
-            }
-        }
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solve;
-    use std::sync::atomic::{AtomicU64, Ordering};
 
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -259,17 +237,6 @@ mod tests {
             assert!(told[1].1.is_err() && told[1].2.is_empty());
             assert_eq!((told[2].1.as_ref(), told[2].2.len()), (Ok(&1), 16));
             assert_eq!(told[3], (5, Ok(1), SOLVED.to_string()));
-        }
-    }
-
-    #[test]
-    fn every_job_is_done_once() {
-        for threads in [0, 1, 2, 7] {
-            let sum = AtomicU64::new(0);
-            for_each(1..=1000u64, threads, |job| {
-                sum.fetch_add(job, Ordering::Relaxed);
-            });
-            assert_eq!(sum.into_inner(), 500_500);
         }
     }
 }

@@ -3,9 +3,6 @@
 //! It is not part of the interface: any version may change or remove it. The same holds for hidden methods.
 #![allow(missing_docs)]
 
-pub mod batch {
-    pub use crate::batch::for_each;
-}
 pub mod digits {
     pub use crate::digits::{Digit, EMPTY};
 }
@@ -34,7 +31,7 @@ pub mod proof {
     }
 }
 pub mod render {
-    pub use crate::render::{ansi, svg, text};
+    pub use crate::render::{svg, text};
 }
 pub mod solution {
     pub use crate::solution::{state, verify};

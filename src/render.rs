@@ -1,8 +1,7 @@
-//! Boards as people look at them: as text, as text in colour, and as a picture.
+//! Boards as people look at them: as text and as a picture.
 //!
 //! In: a puzzle and the digits of its cells, solved or not. Out: a string, in lines of box-drawing
-//! characters ([`text`]), the same with the colours of a terminal ([`ansi`]), or a picture in SVG
-//! ([`svg()`]). Boxes have thick borders; the cages of killer puzzles have thin ones and show their
+//! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes have thick borders; the cages of killer puzzles have thin ones and show their
 //! totals in the corner of the first cell. What stays true: drawing takes time and memory in
 //! proportion to the cells of the board and of its cages.
 
@@ -20,15 +19,7 @@ use crate::shape::Shape;
 /// The board in plain text, its lines ended with LF.
 pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let board = Board::new(puzzle, digits)?;
-    memory::written(|text| terminal::draw(&board, None, text))
-}
-
-/// The board in text for a terminal: the givens bold, and the cages tinted so that neighbours
-/// differ.
-pub fn ansi(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
-    let board = Board::new(puzzle, digits)?;
-    let tints = Tints::new(&board)?;
-    memory::written(|text| terminal::draw(&board, Some(&tints), text))
+    memory::written(|text| terminal::draw(&board, text))
 }
 
 /// The board as an SVG picture, a whole document: the givens bold, the cages dashed, and tinted so

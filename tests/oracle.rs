@@ -5,11 +5,13 @@
 //! killers there are 100, or as many as LIBSUDOKU_KILLERS says; LIBSUDOKU_PIECE makes others
 //! (`make soak`: ten times 200).
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::{iter, thread};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudoku::internals::digits::Digit;
-use sudoku::internals::{batch, solve};
+use sudoku::internals::solve;
 use sudoku::{Bounds, Generated, Options, Puzzle, Request, Shape, Strategy, generate};
 
 /// The rules of one puzzle as clauses; `holds[cell][digit]` says that the digit stands in the cell.
@@ -198,6 +200,17 @@ fn killer(number: u64) -> Puzzle {
     puzzle
 }
 
+/// Calls `work` with every number, on two threads.
+fn on_two_threads(numbers: Range<u64>, work: impl Fn(u64) + Sync) {
+    let next = AtomicU64::new(numbers.start);
+    let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < numbers.end);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| iter::from_fn(take).for_each(&work));
+        }
+    });
+}
+
 fn options(strategy: &'static Strategy, solution_limit: u64) -> Options {
     Options::default().with_strategy(strategy).with_solution_limit(solution_limit)
 }
@@ -206,7 +219,7 @@ fn options(strategy: &'static Strategy, solution_limit: u64) -> Options {
 /// several solutions.
 fn agree(puzzles: u64, puzzle: impl Fn(u64) -> Puzzle + Sync, strategies: &[&str]) -> [usize; 3] {
     let counts = [const { AtomicUsize::new(0) }; 3];
-    batch::for_each(0..puzzles, 2, |number| {
+    on_two_threads(0..puzzles, |number| {
         let puzzle = puzzle(number);
         let mut oracle = Oracle::new(&puzzle);
         let first = oracle.next();
@@ -267,7 +280,7 @@ fn killers_of_all_sizes() {
 #[test]
 fn strategies_agree_on_ten_thousand_nine_by_nine() {
     const LIMIT: u64 = 5;
-    batch::for_each(0..10_000, 2, |number| {
+    on_two_threads(0..10_000, |number| {
         let made = standard(Shape::new(3, 3).unwrap(), 1_000_000 + number);
         let puzzle = spoiled(made.puzzle, number);
         let expected = puzzle.count(&options(&Strategy::all()[0], LIMIT)).unwrap().solutions;
@@ -335,7 +348,7 @@ fn half_of_them_without_a_solution() {
             Some(_) => continue,
         };
         let unsolvable = AtomicUsize::new(0);
-        batch::for_each(piece * count..(piece + 1) * count, 2, |number| {
+        on_two_threads(piece * count..(piece + 1) * count, |number| {
             let (puzzle, first, solutions) = half_unsolvable(shape, number);
             unsolvable.fetch_add(usize::from(solutions == 0), Ordering::Relaxed);
             for name in strategies {

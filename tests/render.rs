@@ -1,5 +1,5 @@
-//! Drawn boards, looked at as a reader does: every line of a text is as wide as the others, colour
-//! adds nothing but colour, and a picture is well-formed XML.
+//! Drawn boards, looked at as a reader does: every line of a text is as wide as the others, and a picture is well-formed
+//! XML.
 
 use proptest::prelude::*;
 use sudoku::internals::digits::Digit;
@@ -25,8 +25,6 @@ fn a_board_without_cages() {
                  ┃ 4 3 ┃ 2 1 ┃\n\
                  ┗━━━━━┻━━━━━┛\n";
     assert_eq!(render::text(&puzzle, &digits).unwrap(), drawn);
-    let in_colour = render::ansi(&puzzle, &digits).unwrap();
-    assert!(in_colour.contains("┃\x1b[1m 1\x1b[0m 2 ┃ 3\x1b[1m 4\x1b[0m ┃\n"), "{in_colour:?}");
     let picture = render::svg(&puzzle, &digits).unwrap();
     let given = "<text x=\"24\" y=\"32\" font-weight=\"bold\" fill=\"#000\">1</text>";
     let found = "<text x=\"64\" y=\"32\">2</text>";
@@ -123,7 +121,6 @@ proptest! {
         let drawn = render::text(&puzzle, &digits).unwrap();
         let widths: Vec<usize> = drawn.lines().map(|line| line.chars().count()).collect();
         prop_assert!(widths.iter().all(|&width| width == widths[0]), "{}", drawn);
-        prop_assert_eq!(without_colour(&render::ansi(&puzzle, &digits).unwrap()), drawn);
 
         let picture = render::svg(&puzzle, &digits).unwrap();
         check_xml(&picture);
@@ -152,28 +149,14 @@ proptest! {
         prop_assert_eq!(fills.len(), 8);
         prop_assert!(fills.iter().all(|fill| fill.matches("h40v40").count() == 2));
         let fill_of = |cell: usize| &fills[cage_of(cell as u32).unwrap()][..20];
-        let drawn = render::ansi(&puzzle, &[0; 16]).unwrap();
-        let tints: Vec<&str> = drawn
-            .split("\x1b[")
-            .filter(|piece| piece.trim_end_matches(' ').ends_with('1'))
-            .map(|piece| piece.split('m').next().unwrap())
-            .collect();
-        prop_assert_eq!(tints.len(), 16, "{:?}", drawn);
         for cell in 0..16usize {
             let right = (cell % 4 < 3).then_some(cell + 1);
             for other in right.into_iter().chain((cell < 12).then_some(cell + 4)) {
                 let same_cage = cage_of(cell as u32) == cage_of(other as u32);
-                prop_assert_eq!(same_cage, tints[cell] == tints[other], "{} {}", cell, other);
                 prop_assert_eq!(same_cage, fill_of(cell) == fill_of(other), "{} {}", cell, other);
             }
         }
     }
-}
-
-fn without_colour(text: &str) -> String {
-    let mut pieces = text.split("\x1b[");
-    let first = pieces.next().unwrap_or_default().to_string();
-    pieces.fold(first, |plain, piece| plain + piece.split_once('m').unwrap().1)
 }
 
 /// Checks that every element is closed in its order and every attribute is quoted.

@@ -1,6 +1,6 @@
 //! A board in box-drawing characters.
 //!
-//! In: the board, and the tints of its cages if the terminal has colours. Out: its lines. Without
+//! In: the board. Out: its lines. Without
 //! cages only the borders of the boxes are drawn, with cages a border line above every row:
 //!
 //! ```text
@@ -15,7 +15,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Board, Tints, width};
+use super::{Board, width};
 use crate::memory;
 
 /// What separates two cells.
@@ -59,15 +59,11 @@ impl Border {
 const CROSSINGS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// Backgrounds for cages, light ones of the 256 colours; black is written on them.
-const TINTS: [u8; Tints::COUNT] = [230, 195, 224, 194, 189, 223, 159, 225, 193, 253, 217, 153];
-
 /// Draws the board.
-pub(super) fn draw(board: &Board, tints: Option<&Tints>, text: &mut memory::Text) -> fmt::Result {
+pub(super) fn draw(board: &Board, text: &mut memory::Text) -> fmt::Result {
     let totals = (0..board.digits.len()).map(|cell| width(&board.totals(cell))).max();
-    let pen = Pen { text, tints, bold: tints.is_some() };
     let width = (board.symbol_width() + 1).max(totals.unwrap_or(0));
-    let mut drawing = Drawing { board, pen, width };
+    let mut drawing = Drawing { board, text, width };
     for row in 0..=board.side {
         if drawing.has_border(row, board.shape.box_height()) {
             drawing.border_line(row)?;
@@ -81,7 +77,7 @@ pub(super) fn draw(board: &Board, tints: Option<&Tints>, text: &mut memory::Text
 
 struct Drawing<'a, 'b> {
     board: &'a Board<'a>,
-    pen: Pen<'a, 'b>,
+    text: &'a mut memory::Text<'b>,
     /// Characters of a cell, without the blank before a border.
     width: usize,
 }
@@ -107,13 +103,12 @@ impl Drawing<'_, '_> {
             if let Some(cell) = below {
                 let totals = board.totals(cell);
                 length -= width(&totals);
-                self.pen.write(None, false, format_args!("{totals}"))?;
+                write!(self.text, "{totals}")?;
             }
-            let border = self.border(above, below);
-            let line = Repeated(border.horizontal(), length);
-            self.pen.write(self.inside(border, below), false, format_args!("{line}"))?;
+            let line = self.border(above, below).horizontal();
+            (0..length).try_for_each(|_| self.text.write_char(line))?;
         }
-        self.pen.text.write_char('\n')
+        self.text.write_char('\n')
     }
 
     fn cell_line(&mut self, row: usize) -> fmt::Result {
@@ -121,21 +116,19 @@ impl Drawing<'_, '_> {
         for col in 0..=board.side {
             let (left, right) = (board.cell(row, col.wrapping_sub(1)), board.cell(row, col));
             if self.has_border(col, board.shape.box_width()) {
-                let border = self.border(left, right);
-                let line = border.vertical();
-                self.pen.write(self.inside(border, right), false, format_args!("{line}"))?;
+                self.text.write_char(self.border(left, right).vertical())?;
             }
             let Some(cell) = right else { continue };
-            let (cage, given, width) = (board.shown(cell), board.is_given(cell), self.width);
+            let width = self.width;
             match board.symbol(cell) {
-                Some(symbol) => self.pen.write(cage, given, format_args!("{symbol:>width$}"))?,
-                None => self.pen.write(cage, false, format_args!("{:>width$}", '.'))?,
+                Some(symbol) => write!(self.text, "{symbol:>width$}")?,
+                None => write!(self.text, "{:>width$}", '.')?,
             }
             if self.has_border(col + 1, board.shape.box_width()) {
-                self.pen.write(cage, false, format_args!(" "))?;
+                self.text.write_char(' ')?;
             }
         }
-        self.pen.text.write_char('\n')
+        self.text.write_char('\n')
     }
 
     /// Draws the crossing before `row` and `col`.
@@ -147,12 +140,9 @@ impl Drawing<'_, '_> {
         let right = self.border(upper_right, lower_right).weight();
         let down = self.border(lower_left, lower_right).weight();
         let left = self.border(upper_left, lower_left).weight();
-        let up = self.border(upper_left, upper_right);
-        let mut crossings = CROSSINGS[up.weight()].chars();
-        let crossing = crossings.nth(9 * right + 3 * down + left).unwrap_or(' ');
-        let is_inside = [right, down, left, up.weight()] == [0; 4];
-        let cage = if is_inside { self.inside(up, lower_right) } else { None };
-        self.pen.write(cage, false, format_args!("{crossing}"))
+        let up = self.border(upper_left, upper_right).weight();
+        let mut crossings = CROSSINGS[up].chars();
+        self.text.write_char(crossings.nth(9 * right + 3 * down + left).unwrap_or(' '))
     }
 
     fn border(&self, one: Option<usize>, other: Option<usize>) -> Border {
@@ -169,49 +159,5 @@ impl Drawing<'_, '_> {
             (false, true) if !cages.is_empty() => Border::BoxInsideCage,
             (false, _) => Border::Box,
         }
-    }
-
-    /// The cage that goes through a border between a cell and its neighbour.
-    fn inside(&self, border: Border, cell: Option<usize>) -> Option<usize> {
-        match border {
-            Border::None | Border::BoxInsideCage => self.board.shown(cell?),
-            Border::Cage | Border::Box => None,
-        }
-    }
-}
-
-/// A character several times.
-struct Repeated(char, usize);
-
-impl fmt::Display for Repeated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.1).try_for_each(|_| f.write_char(self.0))
-    }
-}
-
-/// Writes pieces of text, in colour where there are colours.
-struct Pen<'a, 'b> {
-    text: &'a mut memory::Text<'b>,
-    /// The tint of each cage, where there are colours.
-    tints: Option<&'a Tints>,
-    /// Whether givens can be bold.
-    bold: bool,
-}
-
-impl Pen<'_, '_> {
-    fn write(&mut self, cage: Option<usize>, bold: bool, piece: fmt::Arguments) -> fmt::Result {
-        let tint = cage.and_then(|cage| Some(TINTS[self.tints?.of(cage)]));
-        let bold = bold && self.bold;
-        if bold {
-            self.text.write_str("\x1b[1m")?;
-        }
-        if let Some(tint) = tint {
-            write!(self.text, "\x1b[30;48;5;{tint}m")?;
-        }
-        self.text.write_fmt(piece)?;
-        if bold || tint.is_some() {
-            self.text.write_str("\x1b[0m")?;
-        }
-        Ok(())
     }
 }
