@@ -192,20 +192,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Where the symbols are `1..=side`: gives a cell of the board one, or empties it for 0. False, and
-    /// nothing is done, where they are others, or the number is none of them.
-    #[inline]
-    pub(crate) fn set_counted(&mut self, cell: usize, number: u32) -> bool {
-        let is_one = self.symbols.is_counting() && number as usize <= self.shape.side();
-        if is_one {
-            self.cells[cell] = (number as Digit).wrapping_sub(1);
-        }
-        is_one
-    }
-
-    /// Where the symbols are `1..=side`: sets each cell as [`Puzzle::set_counted`] does. False where they are
-    /// others, a number is none of them, or there are fewer or more than cells; which cells were set then is
-    /// not said.
+    /// If the symbols are `1..=side`: gives each cell its symbol, or empties it for 0. False if they are others, a
+    /// number is not one of them, or the numbers are not one for each cell; then any cells may have been set.
     #[inline]
     pub(crate) fn set_all_counted(
         &mut self,
@@ -402,15 +390,19 @@ mod tests {
     }
 
     #[test]
-    fn counted_symbols_are_set_by_their_number() {
+    fn counted_symbols_are_set_by_their_numbers() {
         let mut board = board();
-        let set: Vec<bool> = (0..6).map(|number| board.set_counted(7, number)).collect();
-        assert_eq!((set, board.symbol_in(7)), (vec![true, true, true, true, true, false], Some(4)));
-        assert!(board.set_counted(7, 0));
-        assert_eq!(board.symbol_in(7), None);
+        let all = |last, count| [4; 14].into_iter().chain([0, last, 1]).map(Some).take(count);
+        assert!(board.set_all_counted(all(3, 16)));
+        assert_eq!([13, 14, 15].map(|cell| board.symbol_in(cell)), [Some(4), None, Some(3)]);
+        assert!(
+            ![all(5, 16), all(3, 15), all(3, 17)]
+                .map(|all| board.set_all_counted(all))
+                .contains(&true)
+        );
+        assert!(!board.set_all_counted([None; 16].into_iter()));
         board.set_symbols(Symbols::new(&[1, 2, 3, 5], 4).unwrap()).unwrap();
-        assert!(!board.set_counted(7, 2));
-        assert_eq!(board.symbol_in(7), None);
+        assert!(!board.set_all_counted(all(3, 16)));
     }
 
     #[test]

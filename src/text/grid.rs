@@ -25,7 +25,7 @@ use memchr::{memchr, memchr3};
 
 use super::ReadOptions;
 use super::source::{Source, Span, blank_lines};
-use super::tokens::{Numbers, Tokens, parts_tokens, short_number};
+use super::tokens::{Numbers, Tokens, parts_tokens};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -191,19 +191,11 @@ impl<'a> Grid<'a> {
         cells.try_for_each(|(cell, shown)| self.set_cell(puzzle, cell, shown))
     }
 
-    /// Line by line, because large boards have many tokens.
     fn set_tokens(&self, puzzle: &mut Puzzle) -> Result<()> {
-        let text = self.source.text;
-        let mut cell = 0;
-        for line in self.text_lines() {
-            for token in self.tokens(line) {
-                let number = short_number(text.as_bytes(), token.clone());
-                if !number.is_some_and(|number| puzzle.set_counted(cell, number)) {
-                    let shown = Span { text: &text[token.clone()], at: token.start };
-                    self.set_cell(puzzle, cell, shown)?;
-                }
-                cell += 1;
-            }
+        let tokens = self.text_lines().flat_map(|line| self.tokens(line));
+        for (cell, token) in tokens.enumerate() {
+            let shown = Span { text: &self.source.text[token.clone()], at: token.start };
+            self.set_cell(puzzle, cell, shown)?;
         }
         Ok(())
     }
