@@ -19,6 +19,7 @@ pub mod forward_checking;
 pub mod frontier;
 pub mod killer_advanced;
 pub mod killer_backtracking;
+pub mod locked;
 pub mod nine;
 pub mod propagation;
 pub mod search;

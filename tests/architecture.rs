@@ -27,7 +27,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("solve::deduce", &["digits", "limits", "memory", "model", "shape"]),
     ("solve::search", &["digits", "error", "limits", "memory", "solve::witness"]),
     ("solve::strategies", &["error", "limits", "memory", "model", "puzzle", "shape", "solve"]),
-    ("solve::singles", &["digits", "limits", "memory", "model"]),
+    ("solve::locked", &["digits", "limits", "shape"]),
+    ("solve::singles", &["digits", "limits", "memory", "model", "solve::locked"]),
     ("solve::witness", &["digits", "error"]),
     (
         "solve::clause_learning",
@@ -72,6 +73,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "solve::cover_search",
             "solve::deduce",
             "solve::frontier",
+            "solve::locked",
             "solve::search",
         ],
     ),

@@ -37,7 +37,7 @@ use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
 use self::scale::Scale;
 use self::sums::Sums;
-use self::units::Locked;
+use super::locked::Crossings;
 use super::search::Search;
 use crate::digits::{Digit, DigitSet};
 use crate::limits::{Limits, Stop};
@@ -80,7 +80,7 @@ struct KillerAdvanced<const W: usize> {
     candidates: Candidates<W>,
     sums: Sums<W>,
     stage: Stage,
-    locked: Locked<W>,
+    crossings: Crossings<W>,
     branching: Branching,
     frames: Vec<Frame>,
     /// The cell that the search gave a value, or took one from, last.
@@ -104,7 +104,7 @@ impl<const W: usize> KillerAdvanced<W> {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, &scale, limits)?,
             stage: Stage::Cages,
-            locked: Locked::new(&model, limits)?,
+            crossings: Crossings::new(model.shape, limits)?,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
             tried: 0,
@@ -214,7 +214,7 @@ impl<const W: usize> KillerAdvanced<W> {
             } else {
                 let before = candidates.mark();
                 if self.stage != Stage::Cages {
-                    self.locked.apply(&self.model, candidates, limits)?;
+                    self.crossings.remove_locked(candidates, limits)?;
                 }
                 if candidates.mark() == before {
                     return Ok(());

@@ -16,8 +16,7 @@
 //! know. Then a digit that some unit has met once is filled in where it was met. What is filled leaves
 //! the list, so that a sweep costs as much as is still to be done.
 
-mod locked;
-
+use super::locked::{Board, Crossings};
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
@@ -67,6 +66,8 @@ pub struct Singles<const W: usize> {
     left: usize,
     /// Two equal digits see each other, a cell has lost its last candidate, or a digit its last place.
     broken: bool,
+    /// Whether the last look for locked candidates removed any.
+    has_locked: bool,
 }
 
 impl<const W: usize> Singles<W> {
@@ -83,6 +84,7 @@ impl<const W: usize> Singles<W> {
             grid: limits.copied(&outline.givens)?,
             left: 0,
             broken: false,
+            has_locked: false,
             outline,
         };
         for row in 0..side {
@@ -179,6 +181,26 @@ impl<const W: usize> Singles<W> {
                 return Ok(!self.broken);
             }
         }
+    }
+
+    /// Brings the board to the fixpoint of singles and locked candidates; false if a cell has no digit left, or a digit
+    /// no place. After a [`Stop`] it may be called again.
+    pub fn propagate_with_locked(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        while self.propagate(limits)? {
+            if self.left == 0 || !self.lock(limits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Removes locked candidates; whether there were any.
+    fn lock(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
+        self.has_locked = false;
+        let mut crossings = limits.attempt(|limits| Crossings::new(self.outline.shape, limits))?;
+        let removed = crossings.remove_locked(self, limits);
+        limits.release(crossings.size());
+        removed.map(|()| self.has_locked)
     }
 
     /// Visits the open cells for naked singles, and then for hidden ones.
@@ -296,6 +318,22 @@ impl<const W: usize> Singles<W> {
         }
         self.broken |= !missing.is_empty();
         !found.is_empty()
+    }
+}
+
+impl<const W: usize> Board<W> for Singles<W> {
+    type Halt = Stop;
+
+    #[inline]
+    fn candidates(&self, cell: usize) -> DigitSet<W> {
+        self.candidates[cell]
+    }
+
+    fn remove(&mut self, cell: usize, digits: DigitSet<W>) -> Result<(), Stop> {
+        self.candidates[cell] -= digits;
+        self.broken |= self.candidates[cell].is_empty();
+        self.has_locked = true;
+        Ok(())
     }
 }
 
