@@ -31,7 +31,7 @@ pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     memory::written(|text| svg::draw(&board, &outlines, &tints, text))
 }
 
-/// What is drawn, and which cages each cell lies in.
+/// What is drawn, and the cages of each cell.
 ///
 /// ```text
 ///     starts    [0, 1, 1, 3, ...]     one for each cell, and the end
@@ -74,8 +74,8 @@ impl<'a> Board<'a> {
         Ok(Board { puzzle, digits, shape, side: shape.side(), starts, cages, firsts })
     }
 
-    /// The cell in a row and column, if they are on the board. What is left of or above the first
-    /// is asked for by wrapping around.
+    /// The cell in a row and column, if they are on the board. A caller wraps around to name the row above the first one,
+    /// or the column left of it.
     fn cell(&self, row: usize, col: usize) -> Option<usize> {
         (row < self.side && col < self.side).then(|| self.shape.cell(row, col))
     }
@@ -92,12 +92,12 @@ impl<'a> Board<'a> {
         places.into_iter().filter_map(|(row, col)| self.cell(row, col))
     }
 
-    /// The cages a cell lies in.
+    /// The cages of a cell.
     fn cages_of(&self, cell: usize) -> &[u32] {
         &self.cages[self.starts[cell]..self.starts[cell + 1]]
     }
 
-    /// The cage a cell is tinted for: the first it lies in.
+    /// The cage that gives a cell its tint: the first of its cages.
     fn shown(&self, cell: usize) -> Option<usize> {
         self.cages_of(cell).first().map(|&cage| cage as usize)
     }

@@ -10,8 +10,8 @@
 //!     ┣━━━━━╋━━━━━┫         ┃ . │ . ┃ 1 │ . ┃
 //! ```
 //!
-//! Cells that lie in the same cages have no border between them. A total stands in the line above
-//! the first cell of its cage; there is always a border, for the cage has no cell above that one.
+//! Cells of the same cages have no border between them. A total is written in the line above the first cell of its cage.
+//! That line always has a border there, because the cage has no cell above that one.
 
 use std::fmt::{self, Write as _};
 

@@ -147,7 +147,7 @@ impl<const W: usize> KillerAdvanced<W> {
     }
 
     /// Adds the sums that follow from the rule of 45: of single units, then of their unions, which
-    /// replace those; last makes room for the search.
+    /// replace those; then allocates what the search needs.
     fn derive(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let most_units = if self.stage == Stage::Cages { 1 } else { self.model.side };
         let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
@@ -448,8 +448,8 @@ mod tests {
         assert_eq!(sums, 52_836, "derived sums");
     }
 
-    /// Has the rules solve a killer, told of one cell after the other; how many values they leave, all
-    /// steps together. No value of the solution is ever taken.
+    /// Solves a killer by the rules, with one cell of the solution given after the other. Returns how many values they
+    /// leave, summed over all steps. No value of the solution is removed.
     fn left(seed: u64, (height, width, largest): (usize, usize, usize), kind: usize) -> usize {
         let limits = &mut Limits::new(&Bounds::default());
         let chance = &mut Chance::new(seed << 32 | 1);
@@ -480,8 +480,8 @@ mod tests {
         left
     }
 
-    /// Nor does one leave more than it did: where a rule is meant to be stronger or weaker, what the test
-    /// tells is the new number.
+    /// Each rule also removes as much as before: after a change that makes a rule stronger or weaker, the expected sums
+    /// change.
     // Seen to fail: a list that ends before the smallest values of its sum.
     #[test]
     fn no_rule_takes_a_value_of_a_solution() {

@@ -7,8 +7,8 @@
 //! ```text
 //!     candidates   [cell]   -> digits an open cell may hold; none where it is filled
 //!     open         [row]    -> its open cells, each with its column and box, from left to right
-//!     rows, columns, boxes  -> digits that stand there, that a sweep met in open cells, and in two
-//!                              of them or more
+//!     rows, columns, boxes  -> digits of filled cells; digits that a sweep met in an open cell, and
+//!                              in two of them or more
 //! ```
 //!
 //! A sweep visits the open cells twice. First what their units have used leaves them, what is left is
@@ -32,7 +32,7 @@ struct Open {
 /// What is known of a unit.
 #[derive(Clone, Copy)]
 struct Unit<const W: usize> {
-    /// Digits that stand in it.
+    /// Digits of its filled cells.
     used: DigitSet<W>,
     /// Digits met in open cells; then those of them that have no other place.
     met: DigitSet<W>,
@@ -110,7 +110,7 @@ impl<const W: usize> Singles<W> {
             parts.zip(&mut self.boxes[first_box..]).enumerate()
         {
             let cells = grid.iter().zip(candidates).zip(columns).enumerate();
-            // Without a branch for a cell, which a processor could not foresee.
+            // Without a branch for each cell, which the processor would mispredict.
             for (within, ((&digit, candidates), column)) in cells {
                 let is_open = digit == EMPTY;
                 let place =
@@ -141,7 +141,7 @@ impl<const W: usize> Singles<W> {
         &self.candidates
     }
 
-    /// The digits every cell may hold, the one that stands in it where it is filled.
+    /// The digits that each cell may hold; of a filled cell, its digit.
     pub fn digit_sets(&self) -> impl Iterator<Item = DigitSet<W>> {
         self.grid.iter().zip(&self.candidates).map(|(&digit, &candidates)| match digit {
             EMPTY => candidates,
@@ -337,7 +337,7 @@ impl<const W: usize> Board<W> for Singles<W> {
     }
 }
 
-/// The units of work to visit cells with sets of so many words: a cache line has eight.
+/// The units of work to visit cells with sets of `words` words: a cache line has eight.
 #[inline]
 fn visits(cells: usize, words: usize) -> u32 {
     (cells * (1 + words / 4)) as u32

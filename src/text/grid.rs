@@ -1,6 +1,6 @@
 //! The format `grid`: the board as it looks.
 //!
-//! In: one of three layouts. `.`, and 0 where 0 is no symbol, stand for an empty cell.
+//! In: one of three layouts. `.` shows an empty cell; so does 0 if it is no symbol.
 //!
 //! ```text
 //!     characters         columns            tokens
@@ -36,7 +36,7 @@ use crate::symbols::Symbols;
 /// What a text with several puzzles should have been.
 pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
 
-/// How the cells stand in the text.
+/// How the text shows the cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Layout {
     Characters,
@@ -47,11 +47,11 @@ enum Layout {
 /// The text as a grid, and what the options ask for.
 struct Grid<'a> {
     source: Source<'a>,
-    /// The shape that was asked for.
+    /// The shape in the options.
     shape: Option<Shape>,
-    /// Whether every symbol that was asked for has one digit.
+    /// Whether each symbol in the options has one digit.
     has_short_symbols: bool,
-    /// Whether 0 stands for an empty cell.
+    /// Whether 0 shows an empty cell.
     zero_is_empty: bool,
     /// The first lines that are no comments, up to one more than a board of columns has.
     first: [Span<'a>; MOST_LINES + 1],
@@ -59,7 +59,7 @@ struct Grid<'a> {
     /// The first line that shows cells; the others.
     row: Option<Span<'a>>,
     rows: Vec<Span<'a>>,
-    /// Their tokens, where the text is so long that they have been counted.
+    /// The number of their tokens; counted early only for a long text.
     tokens: Option<usize>,
 }
 
@@ -235,7 +235,7 @@ impl<'a> Grid<'a> {
         Ok(puzzle.set_all_counted(Numbers::new(text)).then_some(puzzle))
     }
 
-    /// How the cells stand, and in which shape.
+    /// The layout and the shape.
     fn layout(&self) -> Result<(Layout, Shape)> {
         let found = match self.shape {
             Some(shape) => self.layout_of(shape).map(|layout| (layout, shape)),
@@ -252,7 +252,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// How the cells of a board of this shape stand.
+    /// The layout of a board of this shape.
     fn layout_of(&self, shape: Shape) -> Option<Layout> {
         let short = has_characters(shape.side(), self.has_short_symbols);
         if short && self.count_characters() == shape.cells() {
@@ -266,7 +266,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// Which board with square boxes it is, and how its cells stand.
+    /// The board with square boxes that it is, and its layout.
     ///
     /// Sixteen characters are a 4x4, unless they are the givens of a 9x9 with blanks for empty cells.
     fn any_layout(&self) -> Option<(Layout, Shape)> {
@@ -305,7 +305,7 @@ impl<'a> Grid<'a> {
         sum
     }
 
-    /// What stands between blanks and decoration in a line.
+    /// The tokens of a line, between blanks and decoration.
     fn tokens(&self, line: Span) -> Tokens<'a> {
         Tokens::new(self.source.text.as_bytes(), line.at..line.end())
     }
@@ -419,7 +419,7 @@ pub(super) fn write_digits(
     Ok(())
 }
 
-/// What stands between two cells of a row.
+/// The separator of two cells of a row.
 pub(super) fn between(symbols: &Symbols) -> &'static str {
     let has_short_symbols = symbols.list().iter().all(|&symbol| symbol <= 9);
     if has_characters(symbols.list().len(), has_short_symbols) { "" } else { " " }

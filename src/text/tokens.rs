@@ -13,10 +13,10 @@
 
 use std::ops::Range;
 
-/// So many bytes have their bits in one word.
+/// Bytes that have their bits in one word.
 const BLOCK: usize = 64;
 
-/// Whether the byte stands between the tokens of a board.
+/// Whether the byte separates the tokens of a board.
 #[inline]
 pub(super) const fn parts_tokens(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'|'
@@ -162,7 +162,7 @@ fn long_number(text: &[u8], end: usize) -> Option<u32> {
     short_number(&text[before.map_or(0, |before| before + 1)..=end])
 }
 
-/// Where a sum of [`TENS`] and [`ONES`] comes to so much, what stands there says no number.
+/// If a sum of [`TENS`] and [`ONES`] is this or more, the bytes are no number.
 const NO_NUMBER: u16 = 0x200;
 /// Added by a digit that has another byte after it, and by a `.` at the end, which must have none before it:
 /// both make [`NO_NUMBER`].
@@ -180,7 +180,7 @@ const ONES: [u16; 256] = {
     ones
 };
 
-/// What each byte adds if it stands before the last: nothing if it parts tokens.
+/// What each byte adds if it is before the last one: nothing if it separates tokens.
 const TENS: [u16; 256] = {
     let mut tens = [NO_NUMBER; 256];
     let mut byte = 0;

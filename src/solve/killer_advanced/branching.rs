@@ -1,9 +1,9 @@
 //! Branching: what the search guesses next.
 //!
-//! In: where conflicts showed. Out: a cell and a value. What stays true: scores are integers, so that
+//! In: the cells of each conflict. Out: a cell and a value. What stays true: scores are integers, so that
 //! every machine makes the same choice.
 //!
-//! A cell scores for every sum and unit it lies in, and for conflicts. Propagation goes in rounds,
+//! A cell scores for each of its sums and units, and for conflicts. Propagation goes in rounds,
 //! each begun by the first cell that has become single since a sum was looked at: a conflict scores
 //! for the cell that began the round, and half as much for the cell that was guessed in or lost a
 //! value. The guess is in the cell with the highest score for each candidate it has (F. Boussemart
@@ -20,7 +20,7 @@ use crate::model::Model;
 /// The score of the first conflict.
 const FIRST: u64 = 1 << 20;
 
-/// The gain grows by one part of so many with each conflict.
+/// The gain grows by a `DECAY`th with each conflict.
 const DECAY: u64 = 1 << 14;
 
 /// Scores are made smaller often enough for a product of a score and a size to fit.
@@ -53,7 +53,7 @@ impl Branching {
         Ok(Branching { score: limits.filled(cells, 0)?, gain: FIRST })
     }
 
-    /// Scores the cells for the sums and units they lie in; short sums count more.
+    /// Scores the cells for their sums and units; short sums count more.
     pub fn weigh<'a>(
         &mut self,
         sums: impl Iterator<Item = &'a [u32]>,

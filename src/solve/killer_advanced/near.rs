@@ -5,12 +5,12 @@
 //! no rule removes a candidate that is part of a solution. The cheapest test comes first:
 //!
 //! ```text
-//!     smallest and largest sum      the total lies between; nothing to do when all are single
+//!     smallest and largest sum      the total is between; nothing to do if all are single
 //!     one, two, three open cells    exactly the values that some way to the total uses
 //!     distinct cells                the listed sets: values that some use, values that all use
 //!     other cells                   for each group of distinct cells the smallest and the largest
-//!                                   set; a value may lie above the smallest, or below the largest,
-//!                                   by no more than the total leaves
+//!                                   set; a value exceeds the smallest, or is below the largest, by
+//!                                   no more than the total leaves
 //! ```
 //!
 //! A cell taken away counts as the distance from the largest slot: then everything is added.
@@ -45,7 +45,7 @@ struct Open<'a> {
     slack: (i64, i64),
 }
 
-/// Applies the rules to one sum. `open` has room for its cells.
+/// Applies the rules to one sum. `open` has a place for each of its cells.
 pub fn propagate<const W: usize>(
     sum: &View,
     board: &mut Board<W>,
@@ -113,7 +113,7 @@ fn reflected(mirrored: u64, total: i64) -> u64 {
     }
 }
 
-/// Where the values of a cell that is taken away are counted from.
+/// The value from which those of a subtracted cell are counted down.
 #[inline]
 fn top<const W: usize>(scale: &Scale<W>) -> i64 {
     ends(scale.full.window(0)).1
@@ -144,7 +144,7 @@ fn pair<const W: usize>(
     let kept_b = word_b & reflected(word_a.reverse_bits(), total);
     board.restrict(a, turned(kept_a, 0))?;
     board.restrict(b, turned(kept_b, 1))?;
-    // Two values that fit either way round: both stand in these cells.
+    // Two values that fit either way round: these cells hold both.
     let is_locked = plus == 2 && kept_a == kept_b && kept_a.count_ones() == 2;
     leave_required(&[a, b], if is_locked { kept_a } else { 0 }, board)
 }
@@ -270,7 +270,7 @@ fn cage<const W: usize>(
     Ok(leave_required(open, required & twice, board)?)
 }
 
-/// Takes values of which each stands in one of these cells from the cells that see all its places.
+/// Removes values, each of which one of these cells has, from the cells that see all places of the value.
 fn leave_required<const W: usize>(
     cells: &[u32],
     mut required: u64,

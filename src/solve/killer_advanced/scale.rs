@@ -10,7 +10,7 @@
 //!     symbols past     3, 0, 1, 2        else its place in the order
 //! ```
 //!
-//! Where slots are values, sums of sets are shifts of bits.
+//! If slots are values, adding a value to a set is a shift of its bits.
 
 use crate::digits::{Digit, DigitSet, EMPTY};
 use crate::limits::{Limits, Stop};

@@ -1,6 +1,6 @@
 //! One sum, and what the rules of [`near`](super::near) and [`far`](super::far) values see of it.
 //!
-//! In: where its cells and groups lie among those of all [`sums`](super::sums). Out: slices.
+//! In: the ranges of its cells and groups among those of all [`sums`](super::sums). Out: slices.
 
 use super::candidates::Candidates;
 use super::peers::Peers;
@@ -8,7 +8,7 @@ use super::scale::Scale;
 
 /// One sum.
 pub struct Sum {
-    /// Its cells, of which those from `minus` are taken away, and the rest of the unit they lie in.
+    /// Its cells, of which those from `minus` are taken away, and the rest of their common unit.
     pub first: u32,
     pub minus: u32,
     pub end: u32,
@@ -35,14 +35,14 @@ pub struct View<'a> {
     added: usize,
     pub total: i64,
     pub distinct: bool,
-    /// The other cells of the unit that all cells lie in, if they do.
+    /// The other cells of the unit that has all cells, if one does.
     pub outside: &'a [u32],
     ends: &'a [u32],
     plus_groups: usize,
 }
 
 impl<'a> View<'a> {
-    /// The view of a sum whose cells and groups lie among those of all sums.
+    /// The view of a sum; `cells` and `ends` are those of all sums.
     #[inline]
     pub fn new(sum: &Sum, cells: &'a [u32], ends: &'a [u32]) -> Self {
         View {

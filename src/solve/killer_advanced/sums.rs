@@ -41,7 +41,7 @@ pub struct Sums<const W: usize> {
     combinations: Combinations<W>,
     /// A place for each cell of a sum.
     open: Vec<u32>,
-    /// The peers of the cells where values are near, else of none.
+    /// The peers of the cells if values are near, else of none.
     pub peers: Peers,
 }
 
@@ -75,7 +75,7 @@ impl<const W: usize> Sums<W> {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let len = plus.len() + minus.len();
-        // Where the cells lie in one unit, its others are looked for among them.
+        // If one unit has all cells, the other cells of the unit are found by searching these.
         limits.work(8 + (len * (8 + model.side / 8)) as u32)?;
         let first = self.cells.len() as u32;
         let first_group = self.ends.len() as u32;
@@ -198,7 +198,7 @@ impl<const W: usize> Sums<W> {
     }
 }
 
-/// The unit all cells lie in: the box rather than the row or the column.
+/// The unit that has all cells: the box rather than the row or the column.
 fn common_unit(model: &Model, cells: &[u32]) -> Option<usize> {
     let units = model.units_of(*cells.first()? as usize);
     let common = (0..3).rev().find(|&kind| {
