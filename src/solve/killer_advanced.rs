@@ -482,7 +482,7 @@ mod tests {
 
     /// Each rule also removes as much as before: after a change that makes a rule stronger or weaker, the expected sums
     /// change.
-    // Seen to fail: a list that ends before the smallest values of its sum.
+    // Seen to fail: a list that ends before the smallest values of its sum; bounds of far values one too tight.
     #[test]
     fn no_rule_takes_a_value_of_a_solution() {
         let mut sums = [0; SHAPES.len()];
