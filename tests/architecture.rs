@@ -98,7 +98,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("portfolio", &["digits", "error", "limits", "memory", "puzzle", "solve", "threads"]),
     (
         "generate",
-        &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "symbols"],
+        &[
+            "digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve",
+            "symbols", "threads", "simd",
+        ],
     ),
     ("api", &["*"]),
     ("internals", &["*"]),

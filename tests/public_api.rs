@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The most items: somebody who wants to solve reads through them.
-const MOST_ITEMS: usize = 34;
+const MOST_ITEMS: usize = 36;
 
 #[test]
 fn the_public_interface_is_the_committed_list() {
