@@ -402,6 +402,14 @@ impl Limits {
         outcome
     }
 
+    /// Runs `work`; what it took from the memory limit is given back.
+    pub fn lend<R>(&mut self, work: impl FnOnce(&mut Limits) -> R) -> R {
+        let memory = self.memory;
+        let outcome = work(self);
+        self.memory = memory;
+        outcome
+    }
+
     /// Gives `bytes` back that were reserved.
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_add(bytes);
@@ -600,6 +608,7 @@ mod tests {
         limits.release(long);
         assert_eq!(limits.filled(long, 0u8).map(|bytes| bytes.len()), Ok(long));
         let failed = limits.attempt(|limits| limits.reserve(60).and_then(|()| limits.reserve(60)));
+        assert_eq!(limits.lend(|limits| limits.reserve(100)), Ok(()));
         assert_eq!((failed, limits.reserve(100)), (Err(Stop::Memory), Ok(())));
         limits.release(100);
         assert_eq!(limits.with_capacity::<u64>(usize::MAX), Err(Stop::Memory));

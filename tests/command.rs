@@ -238,6 +238,76 @@ fn generate_repeats_itself_and_knows_its_limits() {
     }
 }
 
+// Seen to fail: items in the order in which threads finish them; a failed item that ends the run.
+#[test]
+fn generate_makes_the_same_sequence_on_all_threads() {
+    let run = |rest: &[&str]| sudoku(&[&["generate", "--seed", "3"], rest].concat(), "");
+    let all = run(&["--count", "30"]);
+    assert_eq!((all.code, all.out.lines().count()), (0, 30));
+    assert_eq!(run(&["--count", "30", "--threads", "2"]).out, all.out);
+    let (first, rest) = (run(&["--count", "11"]), run(&["--first", "11", "--count", "19"]));
+    assert_eq!(format!("{}{}", first.out, rest.out), all.out);
+    // The puzzles of the next seed are others.
+    let next = sudoku(&["generate", "--seed", "4", "--count", "30"], "");
+    assert!(next.out.lines().all(|line| !all.out.contains(line)));
+    // What cannot be made is named, and the others are written.
+    let some = run(&["--count", "30", "--givens", "24", "--attempts", "1"]);
+    let (made, missing) = (some.out.lines().count(), some.err.lines().count());
+    assert_eq!((some.code, made + missing), (3, 30));
+    assert!(made > 5 && missing > 5, "{made} and {missing}");
+    let line = some.err.lines().last().unwrap();
+    let number: usize = line.split(&[' ', ','][..]).nth(2).unwrap().parse().unwrap();
+    assert!(line.contains("no puzzle found in 1 attempts"), "{line}");
+    let seed = line
+        .split(&[' ', ':', ','][..])
+        .find_map(|word| word.parse::<u64>().ok().filter(|&seed| seed > 1000));
+    let alone = sudoku(&["generate", "--seed", &seed.unwrap().to_string()], "");
+    assert_eq!(alone.out.lines().next(), all.out.lines().nth(number));
+}
+
+#[test]
+fn generate_writes_solutions_beside_puzzles() {
+    let run = sudoku(&["generate", "--count", "20", "--solutions"], "");
+    for line in run.out.lines() {
+        let (puzzle, solution) = line.split_once(',').unwrap();
+        assert_eq!(sudoku(&["solve", "-", "--as", "line"], puzzle).out.trim_end(), solution);
+    }
+    let killer = sudoku(&["generate", "--killer", "--solutions"], "");
+    let (puzzle, solution) = killer.out.split_once("\n\n").unwrap();
+    assert_eq!(sudoku(&["solve", "-"], puzzle).out, solution);
+}
+
+#[test]
+fn generate_takes_wishes_for_givens() {
+    let symmetric = sudoku(&["generate", "--symmetry", "rotation-180", "--max-givens", "30"], "");
+    let cells: Vec<bool> = symmetric.out.trim_end().chars().map(|cell| cell != '.').collect();
+    assert!(cells.iter().eq(cells.iter().rev()));
+    assert!(cells.iter().filter(|given| **given).count() <= 30);
+    let pattern = format!("{}\n{}", "x.".repeat(20), "x.".repeat(20)) + "x";
+    let run = sudoku(&["generate", "--pattern", &pattern], "");
+    let is_given = |(at, cell)| (cell != '.') == (at % 2 == 0);
+    assert!(run.out.trim_end().chars().enumerate().all(is_given), "{}", run.out);
+    let solved = |text: &str| sudoku(&["solve", "-", "--as", "line"], text).out;
+    let solution = solved(&run.out);
+    let other = sudoku(&["generate", "--from", "-", "--minimal", "--seed", "8"], &solution);
+    assert_eq!(solved(&other.out), solution);
+    assert_eq!(sudoku(&["generate", "--from", "-"], &run.out).code, 2, "{}", run.out);
+    for (wrong, why) in [
+        (&["--givens", "1000"][..], "givens is out of range: 1000"),
+        (&["--minimal", "--givens", "30"], "the number of givens of a minimal puzzle"),
+        (&["--givens", "17"], "17 or 18 are too rare"),
+        (&["--min-cage", "3"], "--killer"),
+        (&["--killer", "--max-cage", "0"], "--max-cage"),
+        (&["--killer", "--symmetry", "all"], "--symmetry"),
+        (&["--symmetry", "round"], "rotation-180"),
+        (&["--pattern", "x.x"], "one entry for each cell"),
+        (&["--holes", "0.5", "--symmetry", "all"], "--symmetry"),
+    ] {
+        let run = sudoku(&[&["generate"], wrong].concat(), "");
+        assert!(run.code == 2 && run.err.contains(why), "{wrong:?}: {}", run.err);
+    }
+}
+
 #[test]
 fn strategies_lists_the_table() {
     let run = sudoku(&["strategies"], "");

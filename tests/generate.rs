@@ -378,6 +378,17 @@ fn numbers_of_givens_are_kept() {
     }
 }
 
+/// Many attempts take no more memory than one.
+// Seen to fail: the memory of each search counted together.
+#[test]
+fn attempts_give_their_memory_back() {
+    let bounds = Bounds::default().with_memory(200_000);
+    for seed in 0..30 {
+        let request = request(3, 3, seed).with_givens(22).with_bounds(bounds.clone());
+        assert_eq!(given(&generate(&request).unwrap().puzzle).len(), 22);
+    }
+}
+
 #[test]
 fn a_solution_may_be_given() {
     let solution = generate(&request(3, 3, 1)).unwrap().solution;

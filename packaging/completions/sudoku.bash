@@ -271,7 +271,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --killer --minimal --givens --min-cage --holes --holes-balanced --max-cage --min-nodes --max-nodes --attempts --time-limit-ms --as --output --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --output --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -293,15 +293,43 @@ _sudoku() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --first)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --givens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --min-cage)
+                --min-givens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --holes)
+                --max-givens)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --more-givens)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --symmetry)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pattern)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cage)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -314,6 +342,10 @@ _sudoku() {
                     return 0
                     ;;
                 --max-nodes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --holes)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

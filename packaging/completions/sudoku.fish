@@ -92,20 +92,29 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Wri
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l seed -d 'The same seed makes the same puzzles, on every machine' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l count -d 'How many puzzles; each has the next seed' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l givens -d 'Stop taking givens away at this many; with cages, give at most this many cells, where cages alone leave several solutions' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l seed -d 'The same seed makes the same puzzles, on every machine, for every number of threads' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l count -d 'How many puzzles. Those of two seeds differ' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l first -d 'The number of the first puzzle, to continue a sequence' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l threads -d 'Threads' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l givens -d 'Exactly this many givens; with cages, give at most this many cells, where cages alone leave several solutions' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-givens -d 'At least this many givens' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-givens -d 'At most this many givens' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l more-givens -d 'Put back at least this many givens at the end' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l symmetry -d 'Which cells are given or empty together: none, rotation-180, rotation-90, mirror-columns, mirror-rows, both-mirrors, diagonal, anti-diagonal, both-diagonals, all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l pattern -d 'The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With --minimal or a number of givens: the cells that may be given' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l from -d 'The solution: a file with a solved board, - for standard input' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d 'The largest cage' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-nodes -d 'With cages: the nodes killer_advanced needs to prove the solution the only one, at least' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 'And at most; any number unless given' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give up after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens or a pattern' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and coordinates for cages' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to a file' -r -F
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l solutions -d 'Write the solution beside each puzzle: after a comma in lines, else below it'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'Leave no given that could be left out'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'

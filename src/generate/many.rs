@@ -38,6 +38,9 @@ impl Request {
     }
 }
 
+/// Up to this many puzzles of 9x9 cells are made one after the other.
+const FEW: usize = 8;
+
 /// A puzzle of a batch.
 pub enum Product {
     Nine(Nine),
@@ -108,7 +111,7 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
         }
     };
     threads::on(threads.min(count), || {
-        let ended = if request.is_nine_without_cages() {
+        let ended = if request.is_nine_without_cages() && count > FEW {
             let mut limits =
                 Limits::new(&Bounds { nodes: None, time: None, ..request.bounds.clone() });
             nine::make_many(request, &mut limits, next, |index, made| {

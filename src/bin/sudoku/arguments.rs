@@ -10,6 +10,7 @@ use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, simd, solve};
 use sudoku::{
     Bounds, Control, Format, Options, Puzzle, ReadOptions, Reason, Report, Shape, Strategy,
+    Symmetry,
 };
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
@@ -240,6 +241,7 @@ pub struct Convert {
 }
 
 #[derive(Args)]
+#[command(after_help = GENERATE)]
 pub struct Generate {
     /// Rows and columns of the board; boxes are square.
     #[arg(long, value_name = "N", default_value_t = 9)]
@@ -247,44 +249,74 @@ pub struct Generate {
     /// Rows and columns of a box, instead of --size.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size, conflicts_with = "size")]
     pub box_size: Option<(u32, u32)>,
-    /// The same seed makes the same puzzles, on every machine.
+    /// The same seed makes the same puzzles, on every machine, for every number of threads.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// How many puzzles; each has the next seed.
+    /// How many puzzles. Those of two seeds differ.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub count: u64,
+    /// The number of the first puzzle, to continue a sequence.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub first: u64,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
+    /// Write the solution beside each puzzle: after a comma in lines, else below it.
+    #[arg(long)]
+    pub solutions: bool,
+    /// Leave no given that could be left out.
+    #[arg(long, conflicts_with_all = ["min_givens"])]
+    pub minimal: bool,
+    /// Exactly this many givens; with cages, give at most this many cells, where cages alone leave
+    /// several solutions.
+    #[arg(long, value_name = "N", conflicts_with_all = ["min_givens", "max_givens", "more_givens"])]
+    pub givens: Option<u32>,
+    /// At least this many givens.
+    #[arg(long, value_name = "N", conflicts_with = "killer")]
+    pub min_givens: Option<u32>,
+    /// At most this many givens.
+    #[arg(long, value_name = "N", conflicts_with = "killer")]
+    pub max_givens: Option<u32>,
+    /// Put back at least this many givens at the end.
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["killer", "max_givens"])]
+    pub more_givens: u32,
+    /// Which cells are given or empty together: none, rotation-180, rotation-90, mirror-columns,
+    /// mirror-rows, both-mirrors, diagonal, anti-diagonal, both-diagonals, all.
+    #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry, conflicts_with = "killer")]
+    pub symmetry: Symmetry,
+    /// The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With
+    /// --minimal or a number of givens: the cells that may be given.
+    #[arg(long, value_name = "CELLS", value_parser = pattern, conflicts_with = "killer")]
+    pub pattern: Option<Pattern>,
+    /// The solution: a file with a solved board, - for standard input.
+    #[arg(long = "from", value_name = "FILE", conflicts_with = "holes")]
+    pub solution: Option<PathBuf>,
     /// Cages instead of givens.
     #[arg(long)]
     pub killer: bool,
-    /// Leave no given that could be left out.
-    #[arg(long)]
-    pub minimal: bool,
-    /// Stop taking givens away at this many; with cages, give at most this many cells, where cages
-    /// alone leave several solutions.
-    #[arg(long, value_name = "N")]
-    pub givens: Option<u32>,
     /// The smallest cage.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub min_cage: u32,
-    /// Empty this share of the cells, 0 to 1, whatever the number of solutions.
-    #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = ["killer", "minimal", "givens"])]
-    pub holes: Option<f64>,
-    /// Spread the holes evenly over rows, columns and boxes.
-    #[arg(long, requires = "holes", conflicts_with_all = ["killer", "minimal", "givens"])]
-    pub holes_balanced: bool,
+    #[arg(long, value_name = "N", requires = "killer", value_parser = clap::value_parser!(u32).range(1..))]
+    pub min_cage: Option<u32>,
     /// The largest cage.
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    pub max_cage: u32,
+    #[arg(long, value_name = "N", requires = "killer", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_cage: Option<u32>,
     /// With cages: the nodes killer_advanced needs to prove the solution the only one, at least.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "killer")]
     pub min_nodes: u64,
     /// And at most; any number unless given.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "killer")]
     pub max_nodes: Option<u64>,
-    /// Start over at most this many times.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// Empty this share of the cells, 0 to 1, whatever the number of solutions.
+    #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = HOLES)]
+    pub holes: Option<f64>,
+    /// Spread the holes evenly over rows, columns and boxes.
+    #[arg(long, requires = "holes", conflicts_with_all = HOLES)]
+    pub holes_balanced: bool,
+    /// Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of
+    /// givens or a pattern.
+    #[arg(long, value_name = "N", default_value_t = 0)]
     pub attempts: u32,
-    /// Give up after this many milliseconds.
+    /// Give a puzzle up after this many milliseconds.
     #[arg(long, value_name = "T", default_value_t = 60_000)]
     pub time_limit_ms: u64,
     /// The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and
@@ -294,6 +326,45 @@ pub struct Generate {
     /// Write to a file.
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// The options that a board with holes cannot have.
+const HOLES: [&str; 8] = [
+    "killer",
+    "minimal",
+    "givens",
+    "min_givens",
+    "max_givens",
+    "more_givens",
+    "symmetry",
+    "pattern",
+];
+
+const GENERATE: &str = "Examples:
+  sudoku generate --count 365 --symmetry rotation-180 --minimal
+  sudoku generate --count 1000000 --threads 2 --output puzzles.txt
+  sudoku generate --givens 24 --solutions
+  sudoku generate --killer --min-cage 2 --as svg --output killer.svg
+  sudoku generate --size 100 --holes 0.4
+
+A puzzle that cannot be made is named on standard error with its number and seed; the others are
+written. Exit status: 3 if one is missing, else 0.";
+
+/// The cells that are given.
+#[derive(Clone)]
+pub struct Pattern(pub Vec<bool>);
+
+/// Reads a pattern; blanks and line ends are left out.
+fn pattern(text: &str) -> Result<Pattern, String> {
+    let cells = text.chars().filter(|character| !character.is_whitespace());
+    Ok(Pattern(cells.map(|character| !matches!(character, '.' | '0')).collect()))
+}
+
+/// Reads the name of a symmetry.
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    let names = || Symmetry::all().map(Symmetry::name).collect::<Vec<_>>().join(", ");
+    let found = Symmetry::all().find(|symmetry| symmetry.name() == name);
+    found.ok_or_else(|| format!("one of {}", names()))
 }
 
 /// Reads a share of the whole.

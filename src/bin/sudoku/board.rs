@@ -1,4 +1,4 @@
-//! The commands about single boards: solve, count, check, convert, generate, strategies.
+//! The commands about single boards: solve, count, check, convert, strategies.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,11 +8,10 @@ use sudoku::internals::digits::Digit;
 use sudoku::internals::solve::Puzzles;
 use sudoku::internals::{proof, render, solution, text};
 use sudoku::{
-    Bounds, Control, Ended, Error, Format, Holes, Puzzle, ReadOptions, Reason, Report, Request,
-    Shape, State, Strategy, Violation,
+    Bounds, Control, Ended, Format, Puzzle, ReadOptions, Report, State, Strategy, Violation,
 };
 
-use crate::arguments::{Check, Convert, Count, Generate, Prove, Solve};
+use crate::arguments::{Check, Convert, Count, Prove, Solve};
 use crate::{Exit, Failure, Result, flush, output, put, watch};
 
 /// Prints the solutions of a puzzle.
@@ -139,57 +138,6 @@ pub fn convert(arguments: &Convert) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Prints new puzzles.
-pub fn generate(arguments: &Generate) -> Result<Exit> {
-    let shape = match arguments.box_size {
-        Some((height, width)) => Shape::new(height, width)?,
-        None => Shape::square(arguments.size)?,
-    };
-    let default = if arguments.killer { "coordinates" } else { "line" };
-    let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
-    let holes = arguments.holes.map(|ratio| Holes {
-        count: (ratio * shape.cells() as f64).round() as u32,
-        balanced: arguments.holes_balanced,
-    });
-    let control = Control::new()?;
-    let mut out = output(arguments.output.as_deref())?;
-    for puzzle in 0..arguments.count {
-        let request = Request::new(shape, arguments.seed.wrapping_add(puzzle))
-            .with_killer(arguments.killer)
-            .with_minimal(arguments.minimal)
-            .with_givens(arguments.givens)
-            .with_min_cage(arguments.min_cage)
-            .with_holes(holes)
-            .with_max_cage(arguments.max_cage)
-            .with_min_nodes(arguments.min_nodes)
-            .with_max_nodes(arguments.max_nodes)
-            .with_attempts(arguments.attempts)
-            .with_bounds(
-                Bounds::default()
-                    .with_time(Duration::from_millis(arguments.time_limit_ms))
-                    .with_control(control.clone()),
-            );
-        let made = match watch::nodes(&control, || sudoku::generate(&request)) {
-            Ok(made) => made,
-            Err(error) if !is_limit(&error) => return Err(error.into()),
-            Err(limit) => {
-                eprintln!("sudoku: {limit}");
-                return Ok(Exit::LimitReached);
-            }
-        };
-        let gap = if puzzle == 0 || shown.is_line() { "" } else { "\n" };
-        put(&mut *out, &format!("{gap}{}", shown.write_puzzle(&made.puzzle)?))?;
-    }
-    flush(out)?;
-    Ok(Exit::Done)
-}
-
-/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
-fn is_limit(error: &Error) -> bool {
-    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
-    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
-}
-
 /// Prints the table of strategies.
 pub fn strategies() -> Result<Exit> {
     let mut out = output(None)?;
@@ -207,14 +155,14 @@ pub fn strategies() -> Result<Exit> {
 }
 
 /// How boards are shown.
-enum Shown {
+pub enum Shown {
     Text(&'static Format),
     Picture,
     Svg,
 }
 
 impl Shown {
-    fn named(name: &str) -> Result<Shown> {
+    pub fn named(name: &str) -> Result<Shown> {
         Ok(match name {
             "picture" => Shown::Picture,
             "svg" => Shown::Svg,
@@ -222,12 +170,12 @@ impl Shown {
         })
     }
 
-    fn is_line(&self) -> bool {
+    pub fn is_line(&self) -> bool {
         matches!(self, Shown::Text(format) if format.name == "line")
     }
 
     /// The grid of a solution.
-    fn write(&self, puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
+    pub fn write(&self, puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
         Ok(match self {
             Shown::Text(format) => text::write_digits(puzzle, digits, format)?,
             Shown::Picture => render::text(puzzle, digits)?,
@@ -236,7 +184,7 @@ impl Shown {
     }
 
     /// The puzzle with all it has.
-    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<String> {
+    pub fn write_puzzle(&self, puzzle: &Puzzle) -> Result<String> {
         match self {
             Shown::Text(format) => Ok(puzzle.to_text(format)?),
             _ => self.write(puzzle, puzzle.digits()),
@@ -245,7 +193,7 @@ impl Shown {
 }
 
 /// Reads a puzzle, and the format it was in.
-fn read(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
+pub fn read(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
     let bytes = bytes(path, options.max_bytes)?;
     if options.format.name == "auto" {
         options.format = text::detect(&bytes);

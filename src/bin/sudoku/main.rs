@@ -6,6 +6,7 @@
 mod arguments;
 mod batch;
 mod board;
+mod generate;
 mod watch;
 
 use std::fmt;
@@ -58,7 +59,7 @@ fn main() -> ExitCode {
         Command::Check(check) => board::check(&check),
         Command::Convert(convert) => board::convert(&convert),
         Command::Batch(batch) => batch::run(&batch),
-        Command::Generate(generate) => board::generate(&generate),
+        Command::Generate(generate) => generate::generate(&generate),
         Command::Prove(prove) => board::prove(&prove),
         Command::Strategies => board::strategies(),
     };

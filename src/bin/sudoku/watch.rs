@@ -34,6 +34,20 @@ pub fn nodes<R>(control: &Control, work: impl FnOnce() -> R) -> R {
     })
 }
 
+/// The same where `is_wanted`.
+pub fn nodes_of<R>(is_wanted: bool, control: &Control, work: impl FnOnce() -> R) -> R {
+    if is_wanted { nodes(control, work) } else { work() }
+}
+
+/// A bar over a number of puzzles; none for one puzzle.
+pub fn puzzles(count: u64) -> ProgressBar {
+    if count == 1 {
+        return ProgressBar::hidden();
+    }
+    let counted = "{bar:40} {human_pos} of {human_len}  {elapsed_precise}, {eta} left";
+    ProgressBar::new(count).with_style(style(counted))
+}
+
 /// A bar over `bytes` of input, or a counter where the size is unknown.
 pub fn bytes(bytes: Option<u64>) -> ProgressBar {
     match bytes {

@@ -133,26 +133,15 @@ impl Maker<'_> {
         Ok(Candidate { solution, board: solution, removal: self.removal()? })
     }
 
-    fn has_one_solution(&mut self, board: &Text) -> Result<bool, Stop> {
-        let mut outcome = Outcome::default();
-        let request = &mut BoardRequest {
-            solution_limit: Attempt::Several.most(),
-            limits: &mut self.limits,
-            outcome: &mut outcome,
-            found: &mut |_| Ok(()),
-        };
-        nine::solve_one(board, request)?;
-        Ok(Attempt::Several.is_unique(outcome.solutions))
-    }
-
     /// A puzzle, or `None` if this grid gave none as asked.
     pub fn standard_nine(&mut self) -> Result<Option<Made>, Stop> {
         let mut candidate = self.candidate()?;
         while let Some(attempt) = candidate.pose() {
-            let is_unique = match attempt {
-                Attempt::One => !nine::has_solution(&candidate.board, &mut self.limits)?,
-                Attempt::Several => self.has_one_solution(&candidate.board)?,
-            };
+            let board = &candidate.board;
+            let is_unique = self.limits.lend(|limits| match attempt {
+                Attempt::One => nine::has_solution(board, limits).map(|has_one| !has_one),
+                Attempt::Several => has_one_solution(board, limits),
+            })?;
             candidate.answer(is_unique);
         }
         if !self.is_as_asked(&candidate.removal) {
@@ -160,6 +149,18 @@ impl Maker<'_> {
         }
         Ok(Some(candidate.finish(self)?.into_made(self.request)?))
     }
+}
+
+fn has_one_solution(board: &Text, limits: &mut Limits) -> Result<bool, Stop> {
+    let mut outcome = Outcome::default();
+    let request = &mut BoardRequest {
+        solution_limit: Attempt::Several.most(),
+        limits,
+        outcome: &mut outcome,
+        found: &mut |_| Ok(()),
+    };
+    nine::solve_one(board, request)?;
+    Ok(Attempt::Several.is_unique(outcome.solutions))
 }
 
 /// A puzzle of a batch.
