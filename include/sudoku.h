@@ -1340,6 +1340,39 @@ int32_t sudoku_generate_batch(const struct sudoku_generate_options *options,
                               struct sudoku_board **out_boards,
                               struct sudoku_error *error);
 
+// The givens of a board that could be left out, each alone.
+//
+// - options: the strategy and the limits of each proof; NULL for the defaults. Of one thread.
+// - out_cells, capacity: a buffer for their numbers row * side + col, in ascending order; (NULL, 0) asks only for how
+//   many there are.
+// - out_len: how many there are.
+// - Returns SUDOKU_OK; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (without cells),
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (the board does not have exactly
+//   one solution), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_redundant(const struct sudoku_board *board,
+                               const struct sudoku_options *options,
+                               uint32_t *out_cells,
+                               size_t capacity,
+                               size_t *out_len,
+                               struct sudoku_error *error);
+
+// Makes a board without givens that could be left out, from one with exactly one solution.
+//
+// - options: as in sudoku_board_redundant.
+// - seed: the order in which givens are tried; other orders may leave others.
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
+//   reached), and the errors of sudoku_board_redundant.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_minimise(const struct sudoku_board *board,
+                              const struct sudoku_options *options,
+                              uint64_t seed,
+                              struct sudoku_board **out_board,
+                              struct sudoku_error *error);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

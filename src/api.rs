@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::batch::{self, Rows};
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
+use crate::generate::minimise;
 use crate::limits::Bounds;
 use crate::memory;
 use crate::portfolio::{self, directly};
@@ -140,6 +141,31 @@ impl Puzzle {
     /// As [`Puzzle::solve`].
     pub fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>> {
         Solutions::new(self, options)
+    }
+
+    /// The givens that the puzzle does not need, each alone, by row and column. Leaving one out may make others needed:
+    /// see [`Puzzle::minimise`]. The limits are for each proof.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] if the puzzle does not have exactly one solution, the reason of a limit that is reached, and as
+    /// [`Puzzle::solve`].
+    pub fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>> {
+        let (shape, cells) = (self.shape(), minimise::redundant_givens(self, options)?);
+        Ok(cells
+            .into_iter()
+            .map(|cell| (shape.row_of(cell as usize), shape.col_of(cell as usize)))
+            .collect())
+    }
+
+    /// The puzzle without givens that it does not need: none of those that are left could be left out. They are tried in
+    /// the order of the seed. Cages stay.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::redundant_givens`].
+    pub fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle> {
+        minimise::minimise(self, seed, options)
     }
 
     /// Looks for two solutions, and writes down why there are no more than it found: the rules as clauses in DIMACS,

@@ -18,6 +18,7 @@ mod grid;
 mod holes;
 mod killer;
 pub(crate) mod many;
+pub(crate) mod minimise;
 mod removal;
 mod symmetry;
 

@@ -309,6 +309,23 @@ fn generate_takes_wishes_for_givens() {
 }
 
 #[test]
+fn minimise_takes_givens_away_or_names_them() {
+    let run = sudoku(&["minimise", "-"], EASY);
+    assert_eq!(run.code, 0);
+    assert!(run.out.matches('.').count() > EASY.matches('.').count());
+    assert_eq!(sudoku(&["check", "-"], &run.out).out, "exactly one solution\n");
+    assert_eq!(sudoku(&["minimise", "-", "--redundant"], &run.out).out, "");
+    let named = sudoku(&["minimise", "-", "--redundant"], EASY);
+    let (row, col) = named.out.lines().next().unwrap().split_once(',').unwrap();
+    let cell = (row.parse::<usize>().unwrap() - 1) * 9 + col.parse::<usize>().unwrap() - 1;
+    let fewer = format!("{}.{}", &EASY[..cell], &EASY[cell + 1..]);
+    assert_eq!(sudoku(&["check", "-"], &fewer).out, "exactly one solution\n");
+    let run = sudoku(&["minimise", "-"], &".".repeat(81));
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("does not have exactly one solution"), "{}", run.err);
+}
+
+#[test]
 fn strategies_lists_the_table() {
     let run = sudoku(&["strategies"], "");
     for strategy in sudoku::Strategy::all() {

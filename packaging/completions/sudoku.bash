@@ -34,6 +34,9 @@ _sudoku() {
             sudoku,help)
                 cmd="sudoku__subcmd__help"
                 ;;
+            sudoku,minimise)
+                cmd="sudoku__subcmd__minimise"
+                ;;
             sudoku,prove)
                 cmd="sudoku__subcmd__prove"
                 ;;
@@ -61,6 +64,9 @@ _sudoku() {
             sudoku__subcmd__help,help)
                 cmd="sudoku__subcmd__help__subcmd__help"
                 ;;
+            sudoku__subcmd__help,minimise)
+                cmd="sudoku__subcmd__help__subcmd__minimise"
+                ;;
             sudoku__subcmd__help,prove)
                 cmd="sudoku__subcmd__help__subcmd__prove"
                 ;;
@@ -77,7 +83,7 @@ _sudoku() {
 
     case "${cmd}" in
         sudoku)
-            opts="-h -V --help --version solve count check prove batch convert generate strategies help"
+            opts="-h -V --help --version solve count check prove batch convert generate minimise strategies help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -373,7 +379,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help)
-            opts="solve count check prove batch convert generate strategies help"
+            opts="solve count check prove batch convert generate minimise strategies help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -470,6 +476,20 @@ _sudoku() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        sudoku__subcmd__help__subcmd__minimise)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         sudoku__subcmd__help__subcmd__prove)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -505,6 +525,44 @@ _sudoku() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__minimise)
+            opts="-h --format --box --redundant --seed --time-limit-ms --as --output --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --time-limit-ms)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -32,7 +32,8 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "check" -d 'Say whethe
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve a file with one puzzle a line'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write a puzzle in another format'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with so many holes'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
@@ -117,13 +118,22 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'L
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "solve" -d 'Solve one puzzle and print its solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "count" -d 'Count the solutions of one puzzle'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "batch" -d 'Solve a file with one puzzle a line'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "convert" -d 'Write a puzzle in another format'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with so many holes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "strategies" -d 'List the strategies'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "solve" -d 'Solve one puzzle and print its solution'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "count" -d 'Count the solutions of one puzzle'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "batch" -d 'Solve a file with one puzzle a line'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "convert" -d 'Write a puzzle in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

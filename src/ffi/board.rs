@@ -736,7 +736,7 @@ pub(super) fn fill<T: Zero>(
     Ok(SUDOKU_OK)
 }
 
-fn snapshot(board: *const SudokuBoard) -> Result<Arc<Puzzle>> {
+pub(super) fn snapshot(board: *const SudokuBoard) -> Result<Arc<Puzzle>> {
     Board::snapshot(token(board, "board")?)
 }
 

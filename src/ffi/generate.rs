@@ -1,16 +1,16 @@
 //! Puzzles made for C.
 
-use super::arguments::{Out, Zero, disjoint, extent, items, pointer, sized32, structure};
-use super::board::{Board, SudokuBoard};
+use super::arguments::{Buffer, Out, Zero, disjoint, extent, items, pointer, sized32, structure};
+use super::board::{Board, SudokuBoard, fill, snapshot};
 use super::control::{SudokuControl, bounds};
 use super::out_buf::zeroed;
-use super::solve::threads;
+use super::solve::{self, SudokuOptions, threads};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK};
 use super::{SudokuError, guard};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
 use crate::generate::many::{self, Product, Products};
-use crate::generate::{self, Holes, Made, Request, Symmetry};
+use crate::generate::{self, Holes, Made, Request, Symmetry, minimise};
 use crate::limits::{Bounds, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -246,6 +246,80 @@ pub unsafe extern "C" fn sudoku_generate_batch(
             Some(stop) => Err(stop.not_made()),
         }
     })
+}
+
+/// The givens of a board that could be left out, each alone.
+///
+/// - options: the strategy and the limits of each proof; NULL for the defaults. Of one thread.
+/// - out_cells, capacity: a buffer for their numbers row * side + col, in ascending order; (NULL, 0) asks only for how
+///   many there are.
+/// - out_len: how many there are.
+/// - Returns SUDOKU_OK; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (without cells),
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (the board does not have exactly
+///   one solution), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_redundant(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_cells: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, a buffer of `capacity` items, and NULL or a structure
+        // that begins with its size.
+        let (len, cells, options) = unsafe {
+            (
+                Out::new(out_len, "out_len"),
+                Buffer::new(out_cells, capacity, "out_cells"),
+                solve::options(options, false),
+            )
+        };
+        let (len, cells, (options, _)) = (len?, cells?, options?);
+        let found = minimise::redundant_givens(&*snapshot(board)?, &options)?;
+        fill(&cells, &len, found.iter().copied())
+    })
+}
+
+/// Makes a board without givens that could be left out, from one with exactly one solution.
+///
+/// - options: as in sudoku_board_redundant.
+/// - seed: the order in which givens are tried; other orders may leave others.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
+///   reached), and the errors of sudoku_board_redundant.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_minimise(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    seed: u64,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, and NULL or a structure that begins with its size.
+        let (out, options) =
+            unsafe { (Out::new(out_board, "out_board"), solve::options(options, false)) };
+        let (out, (options, _)) = (out?, options?);
+        let made = minimise::minimise(&*snapshot(board)?, seed, &options).map_err(not_made)?;
+        out.write(pointer(Board::insert(made)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The reason why there is no board, where a limit was reached.
+fn not_made(error: Error) -> Error {
+    match error.reason {
+        Reason::Cancelled => Reason::NotMadeCancelled.into(),
+        Reason::MemoryLimit => Reason::NotMadeMemoryLimit.into(),
+        Reason::NodeLimit | Reason::TimeLimit => Reason::NotGenerated { attempts: 1 }.into(),
+        _ => error,
+    }
 }
 
 /// The most items of a call.

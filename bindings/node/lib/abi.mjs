@@ -289,5 +289,9 @@ export const FUNCTIONS = {
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, uint32_t *, " +
     "uint32_t *, sudoku_board **, sudoku_error *",
+  sudoku_board_redundant:
+    "sudoku_board *, sudoku_options *, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_board_minimise:
+    "sudoku_board *, sudoku_options *, uint64_t, sudoku_board **, sudoku_error *",
 };
 // End of the generated lines.

@@ -38,8 +38,10 @@ pub enum Command {
     Batch(Batch),
     /// Write a puzzle in another format.
     Convert(Convert),
-    /// Make puzzles with exactly one solution, or with so many holes.
+    /// Make puzzles with exactly one solution, or with a number of holes.
     Generate(Generate),
+    /// Take away givens that a puzzle does not need, or name them.
+    Minimise(Minimise),
     /// List the strategies.
     Strategies,
 }
@@ -321,6 +323,29 @@ pub struct Generate {
     pub time_limit_ms: u64,
     /// The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and
     /// coordinates for cages.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<String>,
+    /// Write to a file.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Minimise {
+    /// The puzzle; - for standard input.
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
+    /// Name the givens that could be left out, each alone, instead: one a line, as row,column from 1.
+    #[arg(long)]
+    pub redundant: bool,
+    /// The order in which givens are tried; other orders may leave others.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Stop each proof after this many milliseconds.
+    #[arg(long, value_name = "T")]
+    pub time_limit_ms: Option<u64>,
+    /// The format to write; unless given, that of the input.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
     /// Write to a file.

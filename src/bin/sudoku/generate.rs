@@ -1,4 +1,4 @@
-//! The command that makes puzzles.
+//! The commands that make puzzles: generate, minimise.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use sudoku::{
     Solution, generate_batch,
 };
 
-use crate::arguments::{Generate, Pattern};
+use crate::arguments::{Generate, Minimise, Pattern};
 use crate::board::{Shown, read};
 use crate::{Exit, Failure, Result, flush, output, put, watch};
 
@@ -59,6 +59,39 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
     bar.finish_and_clear();
     flush(out)?;
     Ok(exit)
+}
+
+/// Prints a puzzle without givens that it does not need, or these givens.
+pub fn minimise(arguments: &Minimise) -> Result<Exit> {
+    let (puzzle, format) = read(&arguments.file, arguments.input.options())?;
+    let shown = match &arguments.as_format {
+        Some(name) => Shown::named(name)?,
+        None => Shown::Text(format),
+    };
+    let control = Control::new()?;
+    let time = arguments.time_limit_ms.map(Duration::from_millis);
+    let bounds = Bounds::default().with_time(time).with_control(control.clone());
+    let options = Options::default().with_bounds(bounds);
+    let made = watch::nodes(&control, || {
+        if arguments.redundant {
+            let line = |(row, col): &(usize, usize)| format!("{},{}\n", row + 1, col + 1);
+            puzzle.redundant_givens(&options).map(|cells| Ok(cells.iter().map(line).collect()))
+        } else {
+            puzzle.minimise(arguments.seed, &options).map(|minimal| shown.write_puzzle(&minimal))
+        }
+    });
+    let text: String = match made {
+        Ok(text) => text?,
+        Err(error) if is_limit(&error) => {
+            eprintln!("sudoku: {error}");
+            return Ok(Exit::LimitReached);
+        }
+        Err(error) => return Err(Failure::about(arguments.file.display(), error)),
+    };
+    let mut out = output(arguments.output.as_deref())?;
+    put(&mut *out, &text)?;
+    flush(out)?;
+    Ok(Exit::Done)
 }
 
 /// What is asked for.

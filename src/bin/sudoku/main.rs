@@ -59,6 +59,7 @@ fn main() -> ExitCode {
         Command::Check(check) => board::check(&check),
         Command::Convert(convert) => board::convert(&convert),
         Command::Batch(batch) => batch::run(&batch),
+        Command::Minimise(minimise) => generate::minimise(&minimise),
         Command::Generate(generate) => generate::generate(&generate),
         Command::Prove(prove) => board::prove(&prove),
         Command::Strategies => board::strategies(),

@@ -341,5 +341,7 @@ FUNCTIONS = {
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _U32S, _U32S, _NEW_HANDLE,
         _ERROR,
     ),
+    "sudoku_board_redundant": (_HANDLE, _OPTIONS, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_board_minimise": (_HANDLE, _OPTIONS, c_uint64, _NEW_HANDLE, _ERROR),
 }
 # End of the generated lines.
