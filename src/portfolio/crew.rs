@@ -194,7 +194,7 @@ mod tests {
     use crate::solve::{self, Options};
 
     fn hard() -> Puzzle {
-        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 1) };
+        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 3) };
         generate::generate(&request).unwrap().puzzle
     }
 
