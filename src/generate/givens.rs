@@ -9,11 +9,12 @@ pub mod nine;
 use super::removal::{Groups, Removal};
 use super::symmetry::Symmetry;
 use super::{Made, Maker, NODES_PER_PROOF, Proof};
-use crate::digits::EMPTY;
+use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::solve::{self, Ended, Options};
 
 /// Assignments a proof may try where a puzzle is to be minimal, so that every question is decided.
 const NODES_PER_MINIMAL_PROOF: u64 = 5_000_000;
@@ -38,7 +39,10 @@ impl Maker<'_> {
             puzzle.set_digits(&digits)?;
             let is_minimal = self.request.minimal && is_one;
             let nodes = if is_minimal { NODES_PER_MINIMAL_PROOF } else { NODES_PER_PROOF };
-            let proof = self.prove(&puzzle, &solution, nodes)?;
+            let proof = match cells {
+                &[cell] => self.prove_without(&mut puzzle, cell as usize, &solution, nodes)?,
+                _ => self.prove(&puzzle, &solution, nodes)?,
+            };
             is_undecided |= is_one && matches!(proof, Proof::Undecided);
             let is_unique = matches!(proof, Proof::Unique(_));
             if !is_unique {
@@ -57,6 +61,35 @@ impl Maker<'_> {
         }
         puzzle.set_digits(&digits)?;
         Ok(Some(Made { puzzle, solution }))
+    }
+
+    /// Whether a puzzle with one solution keeps it when one of its givens is left out, whose cell is empty: if it has no
+    /// solution with another digit there.
+    fn prove_without(
+        &self,
+        puzzle: &mut Puzzle,
+        cell: usize,
+        solution: &[Digit],
+        nodes: u64,
+    ) -> Result<Proof, Stop> {
+        let mut digits = memory::copied(puzzle.digits())?;
+        let mut proof = Proof::Unique(0);
+        for digit in puzzle.candidate_digits(cell)? {
+            if digit == solution[cell] {
+                continue;
+            }
+            digits[cell] = digit;
+            puzzle.set_digits(&digits)?;
+            let options = Options { solution_limit: 1, ..self.options(nodes)? };
+            let report = solve::count(puzzle, &options)?;
+            match report.ended {
+                Ended::Exhausted => {}
+                Ended::SolutionLimit => return Ok(Proof::Other(Vec::new())),
+                Ended::Stopped(Stop::Nodes | Stop::Memory) => proof = Proof::Undecided,
+                Ended::Stopped(stop) => return Err(stop),
+            }
+        }
+        Ok(proof)
     }
 
     /// The groups of cells in random order, to be taken away down to the number of givens that is wanted.
