@@ -457,7 +457,8 @@ typedef struct sudoku_generate_options {
   uint32_t killer;
   // The same seed and options make the same puzzle, on every machine.
   uint64_t seed;
-  // 1: no given can be left out; 0: some may.
+  // 1: no given can be left out; 2: the same with controlled bias (docs/generate.md), which takes a second or two for
+  // a puzzle of 9x9 cells; 0: some may.
   uint32_t minimal;
   // Exactly this many givens, at least 19 on boards of 9x9 cells; 0: take away what goes. Puzzles of 9x9 cells with 22
   // givens and more are found at once, those with 19 to 21 by luck. In a killer puzzle: give at most this many cells,

@@ -115,6 +115,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The fo
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to a file' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l solutions -d 'Write the solution beside each puzzle: after a comma in lines, else below it'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'Leave no given that could be left out'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l controlled-bias -d 'Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'

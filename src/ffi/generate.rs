@@ -53,7 +53,8 @@ pub struct SudokuGenerateOptions {
     pub killer: u32,
     /// The same seed and options make the same puzzle, on every machine.
     pub seed: u64,
-    /// 1: no given can be left out; 0: some may.
+    /// 1: no given can be left out; 2: the same with controlled bias (docs/generate.md), which takes a second or two for
+    /// a puzzle of 9x9 cells; 0: some may.
     pub minimal: u32,
     /// Exactly this many givens, at least 19 on boards of 9x9 cells; 0: take away what goes. Puzzles of 9x9 cells with 22
     /// givens and more are found at once, those with 19 to 21 by luck. In a killer puzzle: give at most this many cells,
@@ -363,7 +364,8 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     };
     let mut request = Request::new(Shape::new(given.box_height, given.box_width)?, given.seed);
     request.killer = flag("killer", given.killer)?;
-    request.minimal = flag("minimal", given.minimal)?;
+    request.controlled_bias = given.minimal == 2;
+    request.minimal = request.controlled_bias || flag("minimal", given.minimal)?;
     request.givens = (given.givens > 0).then_some(given.givens);
     request.min_cage = given.min_cage.max(1);
     let balanced = flag("holes_balanced", given.holes_balanced)?;
@@ -514,11 +516,14 @@ mod tests {
         let refused = |options| request(&options).unwrap_err().reason;
         for (name, options) in [
             ("killer", SudokuGenerateOptions { killer: 2, ..PLAIN }),
-            ("minimal", SudokuGenerateOptions { minimal: 2, ..PLAIN }),
             ("holes_balanced", SudokuGenerateOptions { holes_balanced: 2, ..PLAIN }),
         ] {
             assert_eq!(refused(options), Reason::BadArgument(name, 2));
         }
+        let minimal = SudokuGenerateOptions { minimal: 3, ..PLAIN };
+        assert_eq!(refused(minimal), Reason::BadArgument("minimal", 3));
+        let controlled = request(&SudokuGenerateOptions { minimal: 2, ..PLAIN }).unwrap();
+        assert!(controlled.minimal && controlled.controlled_bias);
         let no_holes = SudokuGenerateOptions { holes_balanced: 1, ..PLAIN };
         let why = "holes_balanced needs a number";
         assert_eq!(refused(no_holes), Reason::BadUse { what: "holes", why });

@@ -105,7 +105,7 @@ impl Maker<'_> {
             let mut order = memory::with_capacity(cells)?;
             order.extend(0..cells as u32);
             self.dice.shuffle(&mut order, &mut self.limits)?;
-            return Ok(Removal::of_cells(order, cells, least));
+            return Ok(Removal::of_cells(order, cells, least).strict(request.controlled_bias));
         }
         let may_be_given =
             |cell: u32| request.pattern.as_ref().is_none_or(|pattern| pattern[cell as usize]);

@@ -24,6 +24,10 @@ pub struct Removal {
     least: usize,
     /// Whether the first group must be empty.
     is_first_required: bool,
+    /// Whether no group may go after one that could not.
+    is_strict: bool,
+    /// Whether a group could not be taken away.
+    has_kept: bool,
     has_failed: bool,
 }
 
@@ -51,11 +55,25 @@ impl Removal {
         least: usize,
         is_first_required: bool,
     ) -> Self {
-        let (at, size, has_failed) = (0, 0, false);
-        let mut removal =
-            Removal { cells, ends, at, size, givens, least, is_first_required, has_failed };
+        let mut removal = Removal {
+            cells,
+            ends,
+            at: 0,
+            size: 0,
+            givens,
+            least,
+            is_first_required,
+            is_strict: false,
+            has_kept: false,
+            has_failed: false,
+        };
         removal.plan();
         removal
+    }
+
+    /// Fails where a group can go after one that could not: all are taken in order, up to a minimal puzzle.
+    pub fn strict(self, is_strict: bool) -> Self {
+        Removal { is_strict, ..self }
     }
 
     /// How many cells are given.
@@ -63,7 +81,7 @@ impl Removal {
         self.givens
     }
 
-    /// Whether the required group could not be taken away.
+    /// Whether the required group could not be taken away, or one went that should not.
     pub fn has_failed(&self) -> bool {
         self.has_failed
     }
@@ -75,13 +93,16 @@ impl Removal {
 
     /// Whether the puzzle has one solution without the cells of [`Removal::next`].
     pub fn answer(&mut self, is_unique: bool) {
-        if is_unique {
+        if is_unique && self.is_strict && self.has_kept {
+            (self.has_failed, self.size) = (true, 0);
+        } else if is_unique {
             self.givens -= self.cells_of(self.at, self.size).len();
             self.at += self.size;
             self.plan();
         } else if self.at == 0 && self.is_first_required {
             (self.has_failed, self.size) = (true, 0);
         } else if self.size == 1 {
+            self.has_kept = true;
             self.at += 1;
             self.plan();
         } else {

@@ -269,6 +269,9 @@ pub struct Generate {
     /// Leave no given that could be left out.
     #[arg(long, conflicts_with_all = ["min_givens"])]
     pub minimal: bool,
+    /// Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells.
+    #[arg(long, requires = "minimal", conflicts_with_all = ["symmetry", "pattern"])]
+    pub controlled_bias: bool,
     /// Exactly this many givens; with cages, give at most this many cells, where cages alone leave
     /// several solutions.
     #[arg(long, value_name = "N", conflicts_with_all = ["min_givens", "max_givens", "more_givens"])]

@@ -108,6 +108,7 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let mut request = Request::new(shape, arguments.seed)
         .with_killer(arguments.killer)
         .with_minimal(arguments.minimal)
+        .with_controlled_bias(arguments.controlled_bias)
         .with_givens(arguments.givens)
         .with_min_givens(arguments.min_givens)
         .with_max_givens(arguments.max_givens)
