@@ -453,6 +453,13 @@ mod tests {
                     let take = |solutions| found.push(solutions == 1);
                     count_each(engine, boards.iter().collect(), 1, &mut limits, take).unwrap();
                 }
+                // Boards that were handed over give their memory back.
+                let memory = limits.memory();
+                let open: &Text = &[b'.'; 81];
+                for _ in 0..3 {
+                    count_each(engine, vec![open], 60, &mut limits, |_| {}).unwrap();
+                }
+                assert_eq!(limits.memory(), memory);
             })
             .unwrap();
             assert_eq!(found, expected, "{vectors:?}");

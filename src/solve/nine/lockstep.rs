@@ -131,6 +131,8 @@ struct Handover<B: OneBoard> {
     search: Nine<B>,
     /// The nodes of all other boards.
     nodes_before: u64,
+    /// What was left of the memory limit before its search.
+    memory_before: usize,
 }
 
 /// What a lane works on.
@@ -330,6 +332,7 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         let lane = self.live.trailing_zeros() as usize;
         self.live &= !(1 << lane);
         let (slot, board) = self.lanes[lane].board();
+        let memory_before = limits.memory();
         let mut search = Nine::<B>::new(self.token, |cell| self.boards.0[cell].as_ref()[lane]);
         for (line, ways) in self.closed.0.iter().enumerate() {
             for (way, digits) in ways.iter().enumerate() {
@@ -345,7 +348,7 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         }
         self.lanes[lane].frames.clear();
         let nodes_before = limits.nodes() - task.slots[slot].outcomes[board].nodes;
-        self.last = Some(Handover { slot, board, search, nodes_before });
+        self.last = Some(Handover { slot, board, search, nodes_before, memory_before });
         Ok(())
     }
 
@@ -356,7 +359,8 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         task: &mut Task<'_>,
         limits: &mut Limits,
     ) -> Result<Option<Event>, Stop> {
-        let Some(Handover { slot, board, search, nodes_before }) = &mut self.last else {
+        let Some(Handover { slot, board, search, nodes_before, memory_before }) = &mut self.last
+        else {
             return Ok(None);
         };
         let (slot, board) = (*slot, *board);
@@ -375,6 +379,7 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
             }
             outcome.progress = Progress::Exhausted;
         }
+        limits.release(memory_before.saturating_sub(limits.memory()));
         self.last = None;
         if task.finish(slot, 1) {
             self.finished.0 |= 1 << slot;
