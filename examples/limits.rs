@@ -1,4 +1,4 @@
-//! Counts the solutions of a board that has too many: within limits, and until another thread cancels.
+//! Counts the solutions of an empty board: until a limit ends the call, and until another thread cancels it.
 //!
 //! `cargo run --example limits`
 

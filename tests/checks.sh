@@ -1,7 +1,7 @@
 # Counts checks, for the run.sh of each kind of test. Sourced once, in the repository's folder.
 #
-# In: STAGE, a tree made by `make stage`; OUT, a folder that is made anew. What stays true: a check that
-# failed is told with what it printed, and `result` ends with "N passed, N failed".
+# Takes STAGE, a tree made by `make stage`, and OUT, a folder that it empties. What stays true: a failed check shows its
+# output, and `result` ends with "N passed, N failed".
 
 STAGE=$(realpath "$STAGE")
 LOG=$OUT/log

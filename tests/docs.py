@@ -1,10 +1,10 @@
-"""Checks the pages: that links lead somewhere, that pages are short, and that all of them can be read in an hour.
+"""Checks the pages: links are not broken, no page is too long, and all of them can be read in an hour.
 
     python3 tests/docs.py
 
-In: the Markdown files that git knows. A link is wrong if its file does not exist or its page has no such heading. The
-lengths are those of docs, README, CONTRIBUTING and SECURITY, without the tables that tests generate. Out: a line for each
-fault, and the counts.
+Reads the Markdown files that git knows. A link is broken if its file does not exist or its page has no such heading. The
+lengths are those of docs, README, CONTRIBUTING and SECURITY, without the tables that tests generate. Prints a line for
+each fault, and the counts.
 """
 
 import re
@@ -33,7 +33,7 @@ def anchors(text: str) -> set[str]:
 
 
 def broken(page: str) -> list[str]:
-    """The links of a page that lead nowhere."""
+    """The broken links of a page."""
     wrong = []
     for link in LINK.findall((ROOT / page).read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", link):

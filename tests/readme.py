@@ -1,8 +1,7 @@
-"""Runs what the README says: the first program of each language, the console, the four systems.
+"""Runs the commands and programs of the README: the first program of each language, the console, the four systems.
 
-In: README.md, a staged tree (argument 1) with the library, headers and pkg-config file, the command
-`sudoku` (argument 2), the Java class path (argument 3) and a Python that has the package (argument 4).
-Out: a line for each check, and the counts.
+Takes a staged tree (argument 1) with the library, headers and pkg-config file, the command `sudoku` (argument 2), the
+Java class path (argument 3) and a Python that has the package (argument 4). Prints a line for each check, and the counts.
 """
 
 import os
@@ -71,7 +70,7 @@ def rust(folder: Path) -> str:
 
 
 def console() -> str | None:
-    """The first console line that does not print what the README says, and what it prints."""
+    """The first console line with another output than in the README, and that output."""
     lines = block("console").splitlines()
     starts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
     for start, end in zip(starts, [*starts[1:], len(lines)]):
@@ -121,7 +120,7 @@ def main() -> None:
     for name, check in (("console", console), ("systems", systems)):
         wrong = check()
         failed += wrong is not None
-        print(f"{name}: {'ok' if wrong is None else 'not as told'}")
+        print(f"{name}: {'ok' if wrong is None else 'differs'}")
         if wrong is not None:
             print(wrong)
     print(f"{len(programs) + 2 - failed} passed, {failed} failed")

@@ -11,8 +11,8 @@ import org.libsudoku.Status;
 import org.libsudoku.Sudoku;
 
 /**
- * How long a collection takes in one call from Java: {@code Bulk FILE CALLS array|room}, as a byte[], or
- * mapped and with a room for the answer. Out: the nanoseconds of each call, one a line.
+ * Measures one call for a collection from Java: {@code Bulk FILE CALLS array|room}, with the text as a byte[], or
+ * mapped and with a {@link LinesRoom} for the answer. Prints the nanoseconds of each call, one a line.
  */
 public final class Bulk {
   private Bulk() {}

@@ -1,7 +1,7 @@
-// How long a collection takes in one call from C: bulk FILE CALLS.
+// Measures one call for a collection from C: bulk FILE CALLS.
 //
-// In: a text with one puzzle a line. Out: the nanoseconds of each call, one a line. The rows and the
-// text of the solutions use the same room in every call.
+// Takes a text with one puzzle a line; prints the nanoseconds of each call, one a line. Every call uses the same buffers
+// for the rows and the solutions.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static long long now(void) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-static void *room(size_t bytes) {
+static void *buffer(size_t bytes) {
   void *made = malloc(bytes);
   if (made == NULL) exit(2);
   return made;
@@ -25,7 +25,7 @@ int main(int count, char **arguments) {
   if (file == NULL || fseek(file, 0, SEEK_END) != 0) return 2;
   size_t len = (size_t)ftell(file);
   rewind(file);
-  char *text = room(len);
+  char *text = buffer(len);
   if (fread(text, 1, len, file) != len) return 2;
   fclose(file);
 
@@ -34,8 +34,8 @@ int main(int count, char **arguments) {
   if (sudoku_solve_lines(text, len, NULL, &options, NULL, 0, &rows, NULL, 0, &bytes, NULL) !=
       SUDOKU_OK)
     return 2;
-  sudoku_row *out_rows = room(rows * sizeof *out_rows);
-  char *out_text = room(bytes);
+  sudoku_row *out_rows = buffer(rows * sizeof *out_rows);
+  char *out_text = buffer(bytes);
   for (int left = atoi(arguments[2]); left > 0; left--) {
     size_t found = 0, written = 0;
     long long begun = now();

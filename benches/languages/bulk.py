@@ -1,6 +1,6 @@
-"""How long a collection takes in one call from Python: bulk.py FILE CALLS.
+"""Measures one call for a collection from Python: bulk.py FILE CALLS.
 
-Out: the nanoseconds of each call, one a line. As in C, the answer of a call makes room for the next one.
+Prints the nanoseconds of each call, one a line. As in C, it frees the answer of a call before the next one.
 """
 
 import sys

@@ -29,21 +29,21 @@ static int32_t draw(const sudoku_board *board, sudoku_error *error) {
   return status;
 }
 
-// Solves a board in place; room holds its cells.
-static int solve(sudoku_board *board, const char *path, int32_t *room, size_t cells) {
+// Solves a board in place; the buffer holds its cells.
+static int solve(sudoku_board *board, const char *path, int32_t *buffer, size_t cells) {
   sudoku_error error = SUDOKU_ERROR_INIT;
-  // A second solution is looked for, to know whether there is one.
+  // The limit of two shows whether there is a second solution.
   sudoku_options options = SUDOKU_OPTIONS_INIT;
   options.solution_limit = 2;
   sudoku_report report = SUDOKU_REPORT_INIT;
 
-  int32_t status = sudoku_solve(board, &options, room, cells, &report, &error);
+  int32_t status = sudoku_solve(board, &options, buffer, cells, &report, &error);
   if (status < 0) return fail(path, &error);
   if (status == SUDOKU_NO_SOLUTION) {
     printf("%s: no solution\n", path);
     return 1;
   }
-  if (sudoku_board_set_cells(board, room, cells, &error) != SUDOKU_OK) return fail(path, &error);
+  if (sudoku_board_set_cells(board, buffer, cells, &error) != SUDOKU_OK) return fail(path, &error);
   if (draw(board, &error) != SUDOKU_OK) return fail(path, &error);
   printf("%s, %.3f ms\n", report.solutions == 1 ? "the only solution" : "one of several solutions",
          (double)report.elapsed_ns / 1e6);
@@ -62,11 +62,11 @@ int main(int count, char **arguments) {
     return fail(path, &error);
 
   size_t cells = 0;
-  int32_t *room = NULL;
+  int32_t *buffer = NULL;
   if (sudoku_board_cells(board, NULL, 0, &cells, &error) == SUDOKU_OK)
-    room = malloc(cells * sizeof *room);
-  int exit_status = room == NULL ? 2 : solve(board, path, room, cells);
-  free(room);
+    buffer = malloc(cells * sizeof *buffer);
+  int exit_status = buffer == NULL ? 2 : solve(board, path, buffer, cells);
+  free(buffer);
   sudoku_board_free(board);
   return exit_status;
 }

@@ -37,7 +37,7 @@ std::string shown(char c) {
   return std::isprint(byte) ? std::string{'\'', c, '\''} : "byte " + std::to_string(byte);
 }
 
-// The 81 cells of a text, without the white space. Throws what is wrong with the text, and where.
+// The 81 cells of a text, without the white space. Throws an error with the place if the text is wrong.
 std::string cells_of(std::istream& in) {
   std::string cells;
   int line = 1, column = 0;
@@ -86,7 +86,7 @@ void check_givens(const sudoku::Board& puzzle) {
     throw std::invalid_argument(
         "there is no solution: the " + std::to_string(puzzle.get(validation.row, validation.col)) +
         " in row " + std::to_string(validation.row + 1) + ", column " +
-        std::to_string(validation.col + 1) + " stands a second time in its row, column or box");
+        std::to_string(validation.col + 1) + " occurs a second time in its row, column or box");
 }
 
 // Whether libsudoku accepts a solved puzzle as a solution.

@@ -26,11 +26,11 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-// The search for a second solution may take longer than anybody waits.
+// The search for a second solution may take very long.
 constexpr std::uint32_t TIME_LIMIT_MS = 60'000;
 
-// Shows the progress of a call in the last line of the terminal, from half a second after it began
-// until the object goes.
+// Shows the progress of a call in the last line of the terminal, from half a second after its start until the
+// destructor.
 class Watch {
  public:
   explicit Watch(const sudoku::Control& control) : control_(control) {

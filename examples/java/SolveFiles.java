@@ -21,7 +21,7 @@ import org.libsudoku.SudokuException;
  * Exit status: 0 if every file was solved, 1 if not, 2 without files.
  */
 public final class SolveFiles {
-  // The lines of the boards are no ASCII, whatever the machine takes for granted.
+  // The lines of the boards are not ASCII, and the default encoding of the machine may be.
   private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   private SolveFiles() {}
@@ -63,7 +63,7 @@ public final class SolveFiles {
     return result.solved();
   }
 
-  /** Solves, and looks for a second solution; on a terminal long searches show how far they are. */
+  /** Solves, and searches for a second solution; on a terminal, a long search shows its progress. */
   private static Result solve(Board board) throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     try (Control control = new Control()) {

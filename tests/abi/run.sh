@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # The interface of the library against the one that was released, tests/abi/released.abi (types, by
-# abidiff) and tests/abi/released.symbols (names and values): what was there is there and the same.
+# abidiff) and tests/abi/released.symbols (names and values): all that was released is unchanged.
 #
-# In: STAGE, a tree made by `make stage`. With --write, the interface of now becomes the released one. Out:
-# what failed, and "N passed, N failed" as the last line.
+# Takes STAGE, a tree made by `make stage`. With --write, its interface becomes the released one. Prints the failures,
+# and "N passed, N failed" as the last line.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
 OUT=$PWD/build/test-abi
 source tests/checks.sh
-# comm wants its input in the order of the locale.
+# comm needs its input in the order of the locale.
 export LC_ALL=C
 RELEASED=tests/abi/released
 
@@ -25,7 +25,7 @@ interface() {
     } >"$1.symbols"
 }
 
-# Nothing is taken away or changed; what is new is no harm.
+# Nothing is removed or changed; additions are allowed.
 keeps_types() { abidiff --no-added-syms "$RELEASED.abi" "$1.abi"; }
 keeps_names() { fails grep . <(comm -23 <(sort "$RELEASED.symbols") <(sort "$1.symbols")); }
 

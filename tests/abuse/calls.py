@@ -1,9 +1,8 @@
-"""One call of the library: what each argument is, where its memory lies, and what must hold afterwards.
+"""One call of the library: the memory of each argument, and the checks after the call.
 
-In: a function of the header and its arguments, right but for what a test changed. Out: the status, or a
-`Wrong` that says what did not hold. What stays true after any call: no memory beside the buffers was
-touched, outputs are zero after an error, the error says what the status says, and the live handles
-live.
+Takes a function of the header and its arguments, which are right except for the change of a test. Returns the status, or
+raises `Wrong` with the check that failed. What stays true after any call: no memory beside the buffers has changed,
+outputs are zero after an error, the error has the message of the status, and live handles stay live.
 
     | canary | items | page that cannot be touched |      one region for each pointer, by mmap
 """
@@ -18,7 +17,7 @@ LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 CANARY = b"\xa5" * 64
 GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-# What a call needs that is right: numbers and texts by the name of the parameter.
+# Right numbers and texts, by the name of the parameter.
 NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
 NUMBERS |= {"index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
 INPUTS = {
@@ -33,7 +32,7 @@ INPUTS = {
     ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
     ("sudoku_board_add_cage", "cells"): struct.pack("2I", 9, 10),
 }
-# How many items there are to be written.
+# The number of items that a call writes.
 ROOMS = {"out_cells": 81, "out_symbols": 9, "out_rows": 1, ("sudoku_board_cage", "out_cells"): 2}
 ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", "out_text"): 82}
 ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells", "out_text"): 90}
@@ -42,7 +41,7 @@ FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 
 
-# The shortest structures that are accepted, where that is not one field beside the size.
+# The shortest structures that calls accept, if that is not one field beside the size.
 SHORTEST = {"generate_options": 12}
 
 
@@ -54,12 +53,12 @@ def known_sizes(structure):
 
 
 class Wrong(Exception):
-    """What did not hold after a call."""
+    """A check that failed after a call."""
 
 
 @dataclass
 class Place:
-    """Memory that a pointer points to; `address` puts it somewhere else."""
+    """Memory that a pointer points to, or another `address`."""
 
     content: bytes
     shift: int = 0
@@ -90,7 +89,7 @@ class Region:
 
 
 class Caller:
-    """The library, and what is alive in it."""
+    """The library, and its live handles."""
 
     def __init__(self, path, header):
         self.library = ctypes.CDLL(path)
@@ -182,7 +181,7 @@ class Caller:
                 content = INPUTS.get((function.name, name)) or INPUTS[name]
                 found[name] = Place(content)
                 found[parameter.length] = len(content) // size
-            elif role == "room":
+            elif role == "buffer":
                 count = ROOMS.get((function.name, name), ROOMS.get(name))
                 count = self.written_size(found) if count is None else count
                 found[name] = Place(GARBAGE * size * count)
@@ -193,7 +192,7 @@ class Caller:
         return found
 
     def exact(self, function, parameter):
-        """How many items a parameter has in a right call."""
+        """The number of items of a parameter in a right call."""
         count = self.arguments(function)[parameter.length]
         self.free_fresh()
         return count
@@ -280,7 +279,7 @@ class Caller:
             if not parameter.is_output or parameter.name not in addresses or place.address is not None:
                 continue
             count = arguments.get(parameter.length, 0) * ctypes.sizeof(parameter.item) \
-                if parameter.role == "room" else len(place.content)
+                if parameter.role == "buffer" else len(place.content)
             if parameter.length == "stride":
                 count *= arguments["count"]
             begin = 0
@@ -291,20 +290,20 @@ class Caller:
                 continue
             found = ctypes.string_at(addresses[parameter.name], len(place.content))[begin:count]
             if parameter.item is self.header.structures["error"] and begin < count:
-                # Numbers that are unknown are -1 there.
+                # Unknown numbers are -1 there.
                 found = found.replace(bytes(self.structure(parameter.item, row=-1, col=-1, symbol=-1))[4:], b"")
             if found.strip(b"\0"):
                 raise Wrong(f"{parameter.name} is not zero after an error")
 
     def check_needed(self, function, arguments, addresses):
-        """The size that is needed is more than there was."""
+        """Checks that the needed size is larger than the capacity."""
         needed = ctypes.c_size_t.from_address(addresses["out_len"]).value
-        given = max(arguments[parameter.length] for parameter in function.of("room"))
+        given = max(arguments[parameter.length] for parameter in function.of("buffer"))
         if needed <= given:
             raise Wrong(f"out_len is {needed} where {given} are too few")
 
     def free_made(self, function, arguments, addresses, status, zero):
-        """Frees what the call made and what it was given: both must be live."""
+        """Frees the handles that the call made and those that it took: all must be live."""
         for parameter in function.of("out_handle"):
             if status == 0 and parameter.name in addresses and zero:
                 made = ctypes.string_at(addresses[parameter.name], 8)

@@ -1,9 +1,7 @@
 """The classes of bad arguments: each is a function that makes the cases of one cell of the matrix.
 
-In: the caller and a function of the header. Out: cases (what was done, the arguments, which statuses may
-come), and the reason if there are none, because
-the class does not apply. Which statuses may come is None for those that
-the header lists for the function.
+Takes the caller and a function of the header. Returns cases (description, arguments, allowed statuses), and, if the class
+does not apply, the reason. Allowed statuses of None are those that the header lists for the function.
 """
 
 import ctypes
@@ -18,7 +16,7 @@ HUGE = [2**63, 2**64 - 1]
 ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "OK"}
 ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced")}
 TEXT = "53..é7..€6..😀5".encode()
-# Each cage once, so that reading it is about their number.
+# Each cage once, so that only their number matters.
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6
 
 
@@ -31,7 +29,7 @@ class Case:
 
 
 def null(caller, function):
-    """Each pointer NULL in turn, its length as it was; then with length 0 where there is one."""
+    """Each pointer NULL in turn, with its length, and with length 0."""
     for parameter in function.parameters:
         if parameter.role in ("number", "length"):
             continue
@@ -40,14 +38,14 @@ def null(caller, function):
             good = {"OK"}
         yield changed(caller, function, parameter.name, None, {parameter.name: None}, good)
         if parameter.length:
-            good = None if parameter.asks_size or parameter.role != "room" else {"NULL_POINTER", "OK"}
+            good = None if parameter.asks_size or parameter.role != "buffer" else {"NULL_POINTER", "OK"}
             change = {parameter.name: None, parameter.length: 0}
             yield changed(caller, function, parameter.name, "0 items", change, good)
     return "no pointer"
 
 
 def freed(caller, function):
-    """Handles that are no more."""
+    """Freed handles."""
     def handles(kind):
         handle = caller.make(kind)
         caller.free(kind, handle)
@@ -65,7 +63,7 @@ def foreign(caller, function):
 
 
 def made_up(caller, function):
-    """Numbers that were never a handle, some of them near to one."""
+    """Numbers that were never a handle, some of them close to one."""
     def handles(kind):
         for make in (lambda live: live + 1, lambda live: live ^ 1 << 63, lambda live: live << 1):
             yield make(caller.new(kind)) % 2**64
@@ -84,7 +82,7 @@ def reused(caller, function):
 
 
 def freed_twice(caller, function):
-    """Freed a second time, and by two threads at once: one of them frees it."""
+    """Handles freed a second time, and by two threads at once: one of them frees it."""
     if function.name not in FREES.values():
         return "frees nothing"
     name, kind = function.parameters[0].name, function.parameters[0].item
@@ -127,9 +125,9 @@ def length(caller, function):
     return "no input with a length"
 
 
-def room(caller, function):
-    """Outputs with room for 0 items, one too few, the right number, one more, and too many."""
-    for parameter in function.of("room"):
+def capacity(caller, function):
+    """Outputs with a capacity of 0 items, one too few, the right number, one more, and too many."""
+    for parameter in function.of("buffer"):
         if parameter.length == "count":
             continue
         exact = caller.exact(function, parameter)
@@ -202,7 +200,7 @@ def enum(caller, function):
 
 
 def struct_size(caller, function):
-    """Structures that say they are larger, smaller, or older, with no byte more than they say."""
+    """Structures with a larger, smaller, or older size, and exactly that number of bytes."""
     for parameter in function.of("structure", "out_structure", "error"):
         exact, name = ctypes.sizeof(parameter.item), parameter.name
         for claimed in (0, 1, 4, exact - 1, exact + 1, 2**32 - 1):
@@ -218,7 +216,7 @@ def struct_size(caller, function):
 
 
 def items(caller, function):
-    """Items that are wrong: negative, twice the same, off the board, handles among them that are NULL."""
+    """Wrong items: negative, twice the same, off the board, NULL among handles."""
     wrong = {"symbols": [b"\xff" * 36, b"\0" * 36, struct.pack("9i", *[-2**31] * 9)]}
     wrong["cells"] = [b"\xff" * 4 * count for count in (1, 9, 81, 82)] + [struct.pack("2I", 9, 9)]
     wrong["cages"] = [struct.pack(f"{len(list)}q", *list) for list in ([3], [3, 2, 0], [3, -1, 0],
@@ -268,7 +266,7 @@ def callback(caller, function):
     return "" if "(*" in caller.header.text else "the header has no callback"
 
 
-CLASSES = [null, freed, foreign, made_up, reused, freed_twice, length, room, text, size, total, enum,
+CLASSES = [null, freed, foreign, made_up, reused, freed_twice, length, capacity, text, size, total, enum,
            struct_size, items, overlap, unaligned, callback]
 
 
@@ -306,13 +304,13 @@ def valid(content):
 
 
 def changed(caller, function, name, label, change, good):
-    """Right arguments but for some; `good` names the statuses that may come."""
+    """Right arguments except for some; `good` names the allowed statuses."""
     expected = None if good is None else statuses(caller, good)
     return Case(f"{name} {label}", caller.arguments(function) | change, expected)
 
 
 def resized(caller, function, name, count):
-    """All that has this length gets another one, memory and all."""
+    """Gives all buffers of this length another length, and memory for it."""
     arguments = caller.arguments(function)
     arguments[name] = count
     for parameter in function.parameters:
@@ -339,7 +337,7 @@ def of_handles(caller, function, handles):
             if parameter.role == "handle":
                 arguments[parameter.name] = handle
             elif parameter.role == "handles":
-                # It costs its own row.
+                # It only affects its own row.
                 arguments[parameter.name] = Place(struct.pack("P", handle))
                 arguments["row"] = caller.status("BAD_HANDLE")
                 expected = {0}

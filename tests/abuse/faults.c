@@ -1,5 +1,5 @@
-// Faults planted in front of the library, one a build (-DFAULT=n), to see that the matrix reports them.
-// Each takes the place of one function and passes on what the fault is not about.
+// Faults planted in front of the library, one a build (-DFAULT=n), which the matrix must report. Each replaces one
+// function, and calls the original function for everything else.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -76,7 +76,7 @@ int32_t sudoku_control_progress(const sudoku_control *control, sudoku_progress *
   if (status == SUDOKU_OK) out_progress->nodes = 0;
   return status;
 }
-#elif FAULT == 13  // The size that is needed is not told.
+#elif FAULT == 13  // The needed size is not reported.
 int32_t sudoku_board_symbols(const sudoku_board *board, int32_t *out_symbols, size_t capacity, size_t *out_len,
                              sudoku_error *error) {
   int32_t status = REAL(sudoku_board_symbols)(board, out_symbols, capacity, out_len, error);

@@ -1,8 +1,7 @@
-"""The header as data: constants, structures, and functions with what each parameter is for.
+"""The header as data: constants, structures, and functions with the role of each parameter.
 
-In: include/sudoku.h, which is generated and therefore regular. Out: a `Header`. What stays true: a
-parameter whose purpose is not understood is an error, so that a new kind of parameter cannot slip
-through the matrix unseen.
+Reads include/sudoku.h, which is generated and therefore regular; returns a `Header`. What stays true: a parameter without
+a known role is an error, so that the matrix misses no new kind of parameter.
 """
 
 import ctypes
@@ -31,7 +30,7 @@ class Parameter:
 
     @property
     def is_output(self):
-        return self.role in ("out", "out_handle", "room", "out_structure")
+        return self.role in ("out", "out_handle", "buffer", "out_structure")
 
 
 @dataclass
@@ -67,7 +66,7 @@ class Header:
             function.statuses = self.statuses(function)
 
     def statuses(self, function):
-        """What a function says it returns; and what the functions it refers to say."""
+        """The statuses that the comment of a function lists, and those of the functions that it refers to."""
         returns = re.search(r"Returns (.*?)(?=\n- |\Z)", function.text, re.S)
         if returns is None:
             raise ValueError(f"{function.name}: no word of what it returns")
@@ -106,8 +105,8 @@ class Header:
             parameter.role, parameter.item = "handle", base
         elif base in self.kinds:
             parameter.role, parameter.item = ("handles" if parameter.length else "out_handle"), base
-        elif name.startswith("out_") and (room := self.room(parameter, base, stars, about)):
-            parameter.role, parameter.item = "room", room
+        elif name.startswith("out_") and (items := self.items_of(parameter, base, stars, about)):
+            parameter.role, parameter.item = "buffer", items
         elif name.startswith("out_"):
             is_structure = base in self.structures
             parameter.role = "out_structure" if is_structure else "out"
@@ -121,8 +120,8 @@ class Header:
             raise ValueError(f"{function}: no one knows what {kind} {name} is for")
         return parameter
 
-    def room(self, parameter, base, stars, about):
-        """The items that an output has room for, if it is for many."""
+    def items_of(self, parameter, base, stars, about):
+        """The type of the items of an output buffer; None for other outputs."""
         without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
         if without_size and not parameter.length:
             parameter.length = re.search(r"(?:room|buffer) for (\w+) ", about)[1]
@@ -149,7 +148,7 @@ def declarations(text):
 
 
 def described(text, name):
-    """What the comment of a function says of one of its parameters."""
+    """The description of a parameter in the comment of a function."""
     for found in re.finditer(r"^- ([\w, ]+): ((?:.*\n(?!- ))*.*)", text, re.M):
         if name in found[1].split(", "):
             return found[2]

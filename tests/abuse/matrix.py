@@ -3,9 +3,9 @@
 
     matrix.py LIBRARY [--header FILE] [--only FUNCTION] [--write FILE | --check FILE]
 
-In: the shared library and include/sudoku.h. Out: each cell that is wrong or empty, and "N passed, N
-failed" as the last line; --write writes the matrix as a document, --check compares it with one. The
-calls run in a child, so that a crash or a hang is told with the cell in which it happened.
+Takes the shared library and include/sudoku.h. Prints each wrong or empty cell, and "N passed, N failed" as the last line;
+--write writes the matrix as a document, --check compares it with one. The calls run in a child process, so that the
+report of a crash or a hang names its cell.
 """
 
 import argparse
@@ -45,12 +45,12 @@ class Matrix:
         signal.alarm(0)
 
     def enter(self, name):
-        """Notes where we are, for the parent."""
+        """Notes the current cell for the parent process."""
         self.place.seek(0)
         self.place.write(name.encode()[:4000].ljust(4000, b"\0"))
 
     def cell(self, function, make):
-        """The number of cases, or why there are none."""
+        """The number of cases, or the reason why there are none."""
         cases, count = make(self.caller, function), 0
         while True:
             try:
@@ -106,7 +106,7 @@ number is the number of calls, a letter the reason why there is none. `tests/abu
 
 
 def in_child(work, place):
-    """Runs `work` in a child that may crash; returns its status, and tells where it was."""
+    """Runs `work` in a child process that may crash; returns its status and its last cell."""
     child = os.fork()
     if child == 0:
         code = 2

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The abuse matrix of the staged library, compared with docs/abuse.md; and that it reports what it is there
-# for: faults planted in front of the library, and headers with a function that has no cells.
+# The abuse matrix of the staged library, compared with docs/abuse.md; and checks that it reports planted faults of the
+# library, and headers with a function that has no cells.
 #
-# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
+# Takes STAGE, a tree made by `make stage`. Prints the failures, and "N passed, N failed" as the last line.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ MATRIX="python3 tests/abuse/matrix.py"
 check "every function with every bad argument" \
   $MATRIX "$STAGE/lib/libsudoku.so" --check docs/abuse.md
 
-# Number of the fault, function, what is reported.
+# Number of the fault, function, report.
 reports() {
   gcc -std=c11 -shared -fPIC -DFAULT="$1" -I"$STAGE/include" tests/abuse/faults.c -o "$OUT/fault-$1.so" \
     -Wl,--no-as-needed -L"$STAGE/lib" -Wl,-rpath,"$STAGE/lib" -lsudoku -ldl || return 1
@@ -37,7 +37,7 @@ done <<END
 12 sudoku_generate struct_size, options before killer: the error says
 END
 
-# A new function that nobody knows how to abuse; one that the library lacks.
+# A new function without cells in the matrix; one that the library lacks.
 planted() {
   sed "s|^// How many strategies there are|$2\n\n&|" include/sudoku.h >"$OUT/$1.h"
   fails $MATRIX "$STAGE/lib/libsudoku.so" --header "$OUT/$1.h" --only "$3" >"$OUT/fault" 2>&1 &&

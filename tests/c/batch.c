@@ -1,4 +1,4 @@
-// Many puzzles in one call: good and bad rows, room for solutions, threads, limits.
+// Many puzzles in one call: good and bad rows, buffers for solutions, threads, limits.
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +74,7 @@ static void a_strategy_that_does_not_fit_costs_its_row(void) {
   free_board(killer);
 }
 
-static void arguments_that_are_refused(void) {
+static void bad_arguments_are_refused(void) {
   sudoku_board *board = read_board(FOUR_TWICE);
   const sudoku_board *boards[] = {board, board};
   sudoku_options options = {.struct_size = sizeof options};
@@ -98,7 +98,7 @@ static void arguments_that_are_refused(void) {
   CHECK_EQ(sudoku_solve_batch(boards, 2, &options, room.rows, NULL, 0, &error), SUDOKU_UNKNOWN_STRATEGY);
   options.strategy = 0;
 
-  // Room that overlaps, is not aligned, or cannot exist.
+  // Buffers that overlap, are not aligned, or cannot exist.
   CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, room.cells + 8, 8, &error),
            SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, (int32_t *)(room.bytes + 49), 4, &error),
@@ -167,7 +167,7 @@ static void each_line_has_its_row(void) {
     CHECK(memcmp(text, SOLUTIONS, sizeof SOLUTIONS - 1) == 0);
     CHECK_EQ(text[room], 0x5a);
   }
-  // Room that is one too small, and solutions that are not wanted.
+  // A buffer that is one byte too small, and solutions that are not wanted.
   CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, text, room - 1, &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
   CHECK(row_count == 6 && text_len >= room);
@@ -180,7 +180,7 @@ static void each_line_has_its_row(void) {
   free(text);
 }
 
-static void lines_of_other_boards(void) {
+static void lines_may_be_other_boards(void) {
   static const int32_t SYMBOLS[] = {0, 10, 200, 3000, 40000, 500000};
   static const char TEXT[] =
       "0 10 200 3000 40000 500000 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .\n";
@@ -202,7 +202,7 @@ static void lines_of_other_boards(void) {
   CHECK_EQ(text[len - 1], '\n');
 }
 
-static void lines_that_are_refused(void) {
+static void bad_lines_are_refused(void) {
   sudoku_read_options read = {.struct_size = sizeof read};
   sudoku_options options = {.struct_size = sizeof options};
   sudoku_row rows[8];
@@ -238,10 +238,10 @@ int main(void) {
   RUN(each_board_has_its_row);
   RUN(solutions_need_not_be_wanted);
   RUN(a_strategy_that_does_not_fit_costs_its_row);
-  RUN(arguments_that_are_refused);
+  RUN(bad_arguments_are_refused);
   RUN(a_batch_times_out_as_a_whole);
   RUN(each_line_has_its_row);
-  RUN(lines_of_other_boards);
-  RUN(lines_that_are_refused);
+  RUN(lines_may_be_other_boards);
+  RUN(bad_lines_are_refused);
   return report();
 }

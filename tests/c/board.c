@@ -1,5 +1,4 @@
-// Boards made and edited: shape, symbols, cells, candidates, cages, state. Each buffer has a canary
-// behind it.
+// Boards made and edited: shape, symbols, cells, candidates, cages, state. Each buffer ends with a canary.
 
 #include <limits.h>
 #include <stdlib.h>
@@ -11,7 +10,7 @@
 
 enum { CANARY = 0x5a5a5a5a };
 
-static void boards_of_every_shape(void) {
+static void boards_have_every_shape(void) {
   static const uint32_t SHAPES[][2] = {{1, 2}, {2, 1}, {2, 2}, {2, 3}, {3, 3}, {4, 5}, {10, 10}, {32, 32}};
   for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
     sudoku_board *board = empty_board(SHAPES[i][0], SHAPES[i][1]);
@@ -25,7 +24,7 @@ static void boards_of_every_shape(void) {
   }
 }
 
-static void a_board_of_one_cell(void) {
+static void a_board_may_have_one_cell(void) {
   sudoku_board *board = empty_board(1, 1);
   int32_t cell = 0;
   CHECK_EQ(sudoku_solve(board, NULL, &cell, 1, NULL, NULL), SUDOKU_OK);
@@ -33,7 +32,7 @@ static void a_board_of_one_cell(void) {
   free_board(board);
 }
 
-static void sides_that_no_board_has(void) {
+static void impossible_sides_are_refused(void) {
   static const uint32_t SHAPES[][2] = {{0, 0}, {0, 3}, {3, 0}, {1025, 1}, {1, 1025},
                                        {33, 32}, {UINT32_MAX, UINT32_MAX}, {65536, 65536}};
   for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
@@ -91,7 +90,7 @@ static void symbols_are_listed_and_replaced(void) {
   free_board(board);
 }
 
-static void symbols_that_are_refused(void) {
+static void bad_symbols_are_refused(void) {
   static const int32_t TWICE[] = {1, 2, 3, 2}, NEGATIVE[] = {1, 2, 3, -1}, MANY[] = {1, 2, 3, 4, 5};
   sudoku_board *board = empty_board(2, 2);
   sudoku_error error = {.struct_size = sizeof error};
@@ -124,7 +123,7 @@ static void cells_are_set_and_emptied(void) {
   free_board(board);
 }
 
-static void cells_off_the_board_and_unknown_symbols(void) {
+static void cells_off_the_board_and_unknown_symbols_are_refused(void) {
   static const uint32_t PLACES[][2] = {{9, 0}, {0, 9}, {UINT32_MAX, 0}, {0, UINT32_MAX}, {UINT32_MAX, UINT32_MAX}};
   static const int32_t UNKNOWN[] = {0, 10, -2, INT32_MIN, INT32_MAX};
   sudoku_board *board = empty_board(3, 3);
@@ -154,7 +153,7 @@ static void cells_off_the_board_and_unknown_symbols(void) {
   free_board(board);
 }
 
-static void all_cells_at_once(void) {
+static void all_cells_are_set_at_once(void) {
   sudoku_board *board = empty_board(2, 2);
   int32_t cells[17], found[17];
   size_t len = 0;
@@ -183,7 +182,7 @@ static void all_cells_at_once(void) {
   free_board(board);
 }
 
-static void candidates_are_what_the_units_leave(void) {
+static void candidates_are_the_symbols_that_the_units_leave(void) {
   sudoku_board *board = read_board(NINE);
   int32_t symbols[10] = {0};
   size_t len = 0;
@@ -228,7 +227,7 @@ static void cages_are_added_and_read(void) {
   free_board(board);
 }
 
-static void cages_that_are_refused(void) {
+static void bad_cages_are_refused(void) {
   static const uint32_t CELLS[] = {0, 1, 2, 3, 4}, TWICE[] = {3, 3}, OFF[] = {0, 16}, FAR[] = {UINT32_MAX};
   sudoku_board *board = empty_board(2, 2);
   sudoku_error error = {.struct_size = sizeof error};
@@ -261,7 +260,7 @@ static int32_t state_of(const sudoku_board *board, uint32_t *row, uint32_t *col)
   return state;
 }
 
-static void states(void) {
+static void each_state_is_reported(void) {
   uint32_t row = 7, col = 7;
   sudoku_board *board = read_board(NINE_SOLVED);
   CHECK_EQ(state_of(board, &row, &col), SUDOKU_STATE_SOLVED);
@@ -338,19 +337,19 @@ static void short_buffers_are_refused_and_left_in_bounds(void) {
 }
 
 int main(void) {
-  RUN(boards_of_every_shape);
-  RUN(a_board_of_one_cell);
-  RUN(sides_that_no_board_has);
+  RUN(boards_have_every_shape);
+  RUN(a_board_may_have_one_cell);
+  RUN(impossible_sides_are_refused);
   RUN(an_error_is_emptied_by_success);
   RUN(symbols_are_listed_and_replaced);
-  RUN(symbols_that_are_refused);
+  RUN(bad_symbols_are_refused);
   RUN(cells_are_set_and_emptied);
-  RUN(cells_off_the_board_and_unknown_symbols);
-  RUN(all_cells_at_once);
-  RUN(candidates_are_what_the_units_leave);
+  RUN(cells_off_the_board_and_unknown_symbols_are_refused);
+  RUN(all_cells_are_set_at_once);
+  RUN(candidates_are_the_symbols_that_the_units_leave);
   RUN(cages_are_added_and_read);
-  RUN(cages_that_are_refused);
-  RUN(states);
+  RUN(bad_cages_are_refused);
+  RUN(each_state_is_reported);
   RUN(a_clone_is_independent);
   RUN(short_buffers_are_refused_and_left_in_bounds);
   return report();

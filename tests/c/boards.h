@@ -1,4 +1,4 @@
-// Boards for the tests, and short ways to make them.
+// Boards for the tests, and functions that make them.
 
 #ifndef BOARDS_H
 #define BOARDS_H
@@ -17,7 +17,7 @@
 // A 4x4 puzzle with two solutions: 3 and 4 can be exchanged.
 #define FOUR_TWICE "12..341221..4321"
 
-// The same puzzle as NINE with a given more: no solution, and no rule is broken yet.
+// NINE with one more given: no solution, though the givens break no rule.
 #define NINE_WITHOUT \
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5...38..79"
 

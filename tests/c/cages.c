@@ -1,4 +1,4 @@
-// Cages as an editor needs them: added together and removed, what they leave for a cell, what clashes.
+// Cages for an editor: several added in one call, cages removed, the candidates that they leave, and clashes.
 
 #include <stdlib.h>
 #include <string.h>

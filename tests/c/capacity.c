@@ -1,7 +1,7 @@
-// Large buffers: sudoku_solve_lines leaves alone what its text cannot need.
+// Large buffers: sudoku_solve_lines does not touch what its text cannot need.
 //
-// Without arguments: the checks. With a number: one line, solved 100 times with room for that many
-// lines; run.sh counts the instructions, which must not depend on the number.
+// Without arguments: the checks. With a number: one line, solved 100 times with buffers for that number of lines;
+// run.sh counts the instructions, which must not depend on the number.
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static int32_t solve(sudoku_row *rows, size_t row_capacity, char *text, size_t t
                             &len, NULL);
 }
 
-// The bytes that are no canary any more, from the first to the last.
+// The bytes from the first to the last that is not a canary.
 static size_t touched(const void *buffer, size_t size) {
   const unsigned char *bytes = buffer;
   while (size > 0 && bytes[size - 1] == CANARY) size--;

@@ -1,7 +1,7 @@
-// Checks that no compiler switch takes out, for C and C++.
+// Checks that no compiler option removes, for C and C++.
 //
 // A test is a function without arguments; main is one RUN(test) after the other and `return report();`.
-// A CHECK that does not hold prints its place and its values, and fails its test; the test goes on. The
+// A failed CHECK prints its place and its values, and fails its test; the test continues. The
 // last line of a program is "N passed, N failed", counted in tests.
 
 #ifndef CHECK_H

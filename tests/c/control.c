@@ -9,7 +9,7 @@
 #include "boards.h"
 #include "check.h"
 
-// SUDOKU_TEST_SLOW is set where a program runs many times slower than it should.
+// SUDOKU_TEST_SLOW is set if a tool makes the program many times slower.
 static double allowed_ms(double limit) { return getenv("SUDOKU_TEST_SLOW") ? 100 * limit : limit; }
 
 static double now_ms(void) {
@@ -36,7 +36,7 @@ static sudoku_progress progress_of(const sudoku_control *control) {
   return progress;
 }
 
-// A call that does not end by itself, in a thread of its own.
+// A call that only a cancel ends, in another thread.
 typedef struct endless {
   sudoku_board *board;
   sudoku_solutions *solutions;
@@ -83,7 +83,7 @@ static void *next_for_ever(void *argument) {
   return NULL;
 }
 
-// The quickest of some tries, so that a busy machine does not count.
+// The shortest delay of several tries, so that a busy machine does not count.
 static void is_cancelled_within_10_ms(void *(*body)(void *)) {
   double quickest = 1e9;
   for (int i = 0; i < 5; i++) {
@@ -168,7 +168,7 @@ static void progress_counts_puzzles_and_nodes(void) {
 }
 
 // Done and total are those of the last batch call; nodes add up.
-static void one_control_for_several_calls(void) {
+static void one_control_serves_several_calls(void) {
   sudoku_control *control = new_control();
   sudoku_board *board = read_board(NINE);
   const sudoku_board *boards[] = {board, board, board};
@@ -225,9 +225,9 @@ static void *solve_collection(void *argument) {
   return NULL;
 }
 
-// It is counted while it is solved; on a busy machine that is not seen each time.
+// The call counts while it solves; on a busy machine, not every try sees it.
 // Seen to fail: progress counted at the end only.
-static void a_long_collection_is_counted_for_those_who_watch(void) {
+static void progress_of_a_long_collection_is_visible_during_the_call(void) {
   int was_seen = 0;
   sudoku_control *control = new_control();
   collection call = {.options = {.struct_size = sizeof call.options, .control = control}};
@@ -346,8 +346,8 @@ int main(void) {
   RUN(an_enumeration_is_cancelled);
   RUN(a_cancelled_control_ends_later_calls_until_it_is_reset);
   RUN(progress_counts_puzzles_and_nodes);
-  RUN(one_control_for_several_calls);
-  RUN(a_long_collection_is_counted_for_those_who_watch);
+  RUN(one_control_serves_several_calls);
+  RUN(progress_of_a_long_collection_is_visible_during_the_call);
   RUN(everything_may_be_freed_under_a_running_call);
   RUN(an_enumeration_may_be_closed_under_a_running_call);
   RUN(threads_share_a_board);

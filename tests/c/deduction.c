@@ -1,4 +1,4 @@
-// Deduction: what follows from each symbol, contradictions, candidates, choices, copies, large boards.
+// Deduction: the consequences of each symbol, contradictions, candidates, choices, copies, large boards.
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static int32_t set(sudoku_deduction *deduction, uint32_t row, uint32_t col, int3
   return sudoku_deduction_set(deduction, row, col, symbol, NULL);
 }
 
-// How many cells are open; the status must be as expected.
+// The number of open cells; checks the status.
 static uint32_t open_cells(const sudoku_deduction *deduction, int32_t expected) {
   uint32_t row = CANARY, col = CANARY, open = CANARY;
   CHECK_EQ(sudoku_deduction_choice(deduction, &row, &col, &open, NULL), expected);
@@ -55,7 +55,7 @@ static void givens_are_followed_to_the_end(void) {
   free_deduction(deduction);
 }
 
-static void symbols_come_one_by_one(void) {
+static void symbols_are_set_one_by_one(void) {
   sudoku_deduction *deduction = deduction_of("................");
   CHECK_EQ(open_cells(deduction, SUDOKU_OK), 16);
   CHECK_EQ(set(deduction, 0, 0, 1), SUDOKU_OK);
@@ -88,12 +88,12 @@ static void a_contradiction_stays(void) {
   CHECK_EQ(open_cells(deduction, SUDOKU_NO_SOLUTION), open);
   CHECK_EQ(set(deduction, 3, 3, 1), SUDOKU_NO_SOLUTION);
   CHECK_EQ(set(deduction, 0, 0, 1), SUDOKU_NO_SOLUTION);
-  // What is wrong is said first, as on any other board.
+  // An argument error comes before the contradiction, as on any other board.
   CHECK_EQ(set(deduction, 3, 3, 5), SUDOKU_UNKNOWN_SYMBOL);
   free_deduction(deduction);
 }
 
-static void givens_that_contradict_each_other(void) {
+static void contradictory_givens_are_reported(void) {
   sudoku_deduction *deduction = deduction_of("11..............");
   size_t len = 0;
   open_cells(deduction, SUDOKU_NO_SOLUTION);
@@ -150,7 +150,7 @@ static void buffers_are_filled_or_refused(void) {
   free_deduction(deduction);
 }
 
-static void what_is_out_of_range_is_refused(void) {
+static void arguments_out_of_range_are_refused(void) {
   sudoku_deduction *deduction = deduction_of(HARD);
   static const uint32_t BEYOND[] = {9, 10, UINT32_MAX};
   static const int32_t UNKNOWN[] = {0, 10, -1, INT32_MIN, INT32_MAX};
@@ -254,8 +254,8 @@ static void cages_are_refused(void) {
   free_board(board);
 }
 
-static void large_boards(void) {
-  // The smallest of them alone where every byte is watched.
+static void large_boards_are_deduced(void) {
+  // Only the smallest one under valgrind and the sanitizers.
   uint32_t largest = getenv("SUDOKU_TEST_SLOW") ? 5 : 10;
   for (uint32_t height = 5; height <= largest; height += 5) {
     uint32_t side = height * height;
@@ -263,7 +263,7 @@ static void large_boards(void) {
     sudoku_deduction *deduction = NULL, *copy = NULL;
     CHECK_EQ(sudoku_deduction_new(board, &deduction, NULL), SUDOKU_OK);
     CHECK_EQ(open_cells(deduction, SUDOKU_OK), side * side);
-    // A row, but for its last cell.
+    // A row without its last cell.
     for (uint32_t col = 0; col + 1 < side; col++)
       CHECK_EQ(set(deduction, 0, col, (int32_t)col + 1), SUDOKU_OK);
     CHECK_EQ(open_cells(deduction, SUDOKU_OK), side * side - side);
@@ -276,7 +276,7 @@ static void large_boards(void) {
   }
 }
 
-static void what_would_take_too_much_memory_is_refused(void) {
+static void boards_beyond_the_memory_limit_are_refused(void) {
   if (getenv("SUDOKU_TEST_SLOW")) return;
   sudoku_board *board = empty_board(32, 32);
   sudoku_deduction *deduction = (sudoku_deduction *)&deduction;
@@ -313,18 +313,18 @@ static void threads_share_a_deduction(void) {
 
 int main(void) {
   RUN(givens_are_followed_to_the_end);
-  RUN(symbols_come_one_by_one);
+  RUN(symbols_are_set_one_by_one);
   RUN(a_contradiction_stays);
-  RUN(givens_that_contradict_each_other);
+  RUN(contradictory_givens_are_reported);
   RUN(the_choice_is_the_cell_with_the_fewest_candidates);
   RUN(buffers_are_filled_or_refused);
-  RUN(what_is_out_of_range_is_refused);
+  RUN(arguments_out_of_range_are_refused);
   RUN(copies_are_independent);
   RUN(a_search_of_copies_solves);
   RUN(odd_symbols_are_shown);
   RUN(cages_are_refused);
-  RUN(large_boards);
-  RUN(what_would_take_too_much_memory_is_refused);
+  RUN(large_boards_are_deduced);
+  RUN(boards_beyond_the_memory_limit_are_refused);
   RUN(threads_share_a_deduction);
   return report();
 }

@@ -1,4 +1,4 @@
-// Puzzles made by the library: unique, minimal, seeded, bounded.
+// Generated puzzles: unique, minimal, the same for a seed, within limits.
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static void a_puzzle_has_one_solution(void) {
   }
 }
 
-static void the_seed_decides(void) {
+static void a_seed_decides_the_puzzle(void) {
   int32_t cells[3][81];
   for (int i = 0; i < 3; i++) {
     sudoku_generate_options options = options_for(3, 3);
@@ -79,7 +79,7 @@ static void a_minimal_puzzle_needs_each_given(void) {
   free_board(board);
 }
 
-static void givens_are_left(void) {
+static void the_requested_givens_stay(void) {
   sudoku_generate_options options = options_for(3, 3);
   int32_t cells[81];
   options.givens = 40;
@@ -89,7 +89,7 @@ static void givens_are_left(void) {
   free_board(board);
 }
 
-static void holes_are_made(void) {
+static void the_requested_holes_are_made(void) {
   for (uint32_t balanced = 0; balanced <= 1; balanced++) {
     sudoku_generate_options options = options_for(4, 4);
     int32_t cells[256];
@@ -122,7 +122,7 @@ static void a_killer_puzzle_has_cages(void) {
   free_board(board);
 }
 
-static void a_killer_puzzle_is_as_hard_as_asked(void) {
+static void a_killer_puzzle_needs_the_requested_nodes(void) {
   sudoku_generate_options options = options_for(3, 3);
   sudoku_options solving = {.struct_size = sizeof solving, .solution_limit = 2};
   sudoku_report report = {.struct_size = sizeof report};
@@ -148,7 +148,7 @@ static void is_refused(const sudoku_generate_options *options, int32_t expected)
   CHECK(error.message[0] != 0);
 }
 
-static void options_that_are_refused(void) {
+static void bad_options_are_refused(void) {
   sudoku_generate_options options = options_for(0, 0);
   is_refused(&options, SUDOKU_BAD_SIDE);
   options = options_for(33, 32);
@@ -191,14 +191,14 @@ static void options_that_are_refused(void) {
   CHECK_EQ(sudoku_generate(&options, NULL, NULL), SUDOKU_NULL_POINTER);
 }
 
-static void it_gives_up_in_time(void) {
+static void generating_ends_in_time(void) {
   sudoku_generate_options options = options_for(5, 5);
   options.minimal = 1;
   options.time_limit_ms = 20;
   is_refused(&options, SUDOKU_NOT_GENERATED);
 }
 
-static void it_is_cancelled(void) {
+static void generating_is_cancelled(void) {
   sudoku_generate_options options = options_for(5, 5);
   sudoku_control *control = NULL;
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
@@ -214,14 +214,14 @@ static void it_is_cancelled(void) {
 
 int main(void) {
   RUN(a_puzzle_has_one_solution);
-  RUN(the_seed_decides);
+  RUN(a_seed_decides_the_puzzle);
   RUN(a_minimal_puzzle_needs_each_given);
-  RUN(givens_are_left);
-  RUN(holes_are_made);
+  RUN(the_requested_givens_stay);
+  RUN(the_requested_holes_are_made);
   RUN(a_killer_puzzle_has_cages);
-  RUN(a_killer_puzzle_is_as_hard_as_asked);
-  RUN(options_that_are_refused);
-  RUN(it_gives_up_in_time);
-  RUN(it_is_cancelled);
+  RUN(a_killer_puzzle_needs_the_requested_nodes);
+  RUN(bad_options_are_refused);
+  RUN(generating_ends_in_time);
+  RUN(generating_is_cancelled);
   return report();
 }

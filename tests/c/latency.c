@@ -1,14 +1,15 @@
-// From cancel to return: how long a call goes on when it is cancelled at some moment of its first 12 ms, or now and then
-// of its first 1.5 s, when it has more to free. Every strategy, with boards of 9, 16, 25 and 36 rows, empty, with their
-// first row given, or with cages of two cells in their first boxes. In its long form, with SUDOKU_TEST_CANCELS, also
-// boards of 64 to 1024 rows, boards of which half is given, 10^6 cages, and generating.
+// The latency of a cancel: the time from sudoku_control_cancel until the call returns. Calls are cancelled at random
+// moments of their first 12 ms, and some of their first 1.5 s, when they have more memory to free. The calls are those of
+// every strategy, with boards of 9, 16, 25 and 36 rows: empty, with their first row given, or with cages of two cells in
+// their first boxes. The long form, with SUDOKU_TEST_CANCELS, adds boards of 64 to 1024 rows, boards with half of the
+// cells given, 10^6 cages, and generating.
 //
-// With an argument: calls that are cancelled before they begin, on a large board and with many cages; run.sh counts
-// their instructions, which are few where no table is made before the first look at the control.
+// With an argument, the program runs calls that are cancelled before they begin, on a large board and with many cages.
+// run.sh counts their instructions, which are few if no table is built before the first check of the control.
 //
-// SUDOKU_TEST_CANCELS is how often each, LIBSUDOKU_PIECE draws other moments. The figures are printed as
-// `make soak` reads them; the time of the processor is measured beside that of the clock, which counts what
-// else the machine does.
+// SUDOKU_TEST_CANCELS is the number of cancels of each call, and each LIBSUDOKU_PIECE draws other moments. The program
+// prints figures as `make soak` reads them. It measures processor time beside the time of the clock, which includes the
+// other work of the machine.
 
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -32,7 +33,7 @@ static double ms_of(clockid_t clock) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-// A call that is cancelled: it counts the solutions of a board, or, where there is none, generates.
+// A call to cancel: it counts the solutions of a board, or generates if there is no board.
 typedef struct call {
   const sudoku_board *board;
   sudoku_options options;
@@ -58,7 +59,7 @@ static void *run_call(void *argument) {
   return NULL;
 }
 
-// One call, cancelled when it has computed for so many milliseconds, unless it has ended before.
+// One call, cancelled after `moment` milliseconds of processor time, unless it ended earlier.
 static void cancel_after(call run, double moment) {
   pthread_t thread;
   clockid_t processor;
@@ -88,7 +89,7 @@ static int compare(const void *one, const void *other) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-// The time that so many of 100 do not exceed.
+// A percentile of the times.
 static double at(double *times, size_t of_100) {
   qsort(times, measured, sizeof *times, compare);
   return times[(measured * of_100 + 99) / 100 - 1];
@@ -99,14 +100,14 @@ static long number_of(const char *variable, long otherwise) {
   return given == NULL ? otherwise : atol(given);
 }
 
-// When it is cancelled, in milliseconds of its processor time.
+// The moment of a cancel, in milliseconds of processor time.
 static double moment(long number) {
   return number % 50 == 49 ? (double)(number * 7919 % 1500) : (double)(number * 7919 % 12000) / 1e3;
 }
 
 enum { EMPTY, FIRST_ROW, CAGES, KINDS, HALF = KINDS, LONG_KINDS };
 
-// Cages of two cells of a row, with the sums of a grid of shifted rows: there are solutions.
+// Cages of two cells of a row, with the sums of a grid of shifted rows, so that there are solutions.
 static void lay_cages(sudoku_board *board, uint32_t box) {
   for (uint32_t row = 0; row < box; row++)
     for (uint32_t col = 0; col + 1 < box * box; col += 2) {
@@ -137,7 +138,7 @@ static sudoku_board *board_of(int kind, uint32_t box) {
   return board;
 }
 
-// A 9x9 board with so many cages of two cells, most of them again and again.
+// A 9x9 board with `count` cages of two cells, most of them repeated.
 static sudoku_board *board_of_cages(uint32_t cages) {
   sudoku_board *board = empty_board(3, 3);
   for (uint32_t cage = 0; cage < cages; cage++) {
@@ -152,7 +153,7 @@ static size_t cancels, groups;
 
 static double larger(double one, double other) { return one > other ? one : other; }
 
-// So many cancels of one call, with the moments of a piece.
+// `each` cancels of one call, at the moments of the piece.
 static void measure(call run, const char *name, uint32_t side, int kind, long each) {
   long first = number_of("LIBSUDOKU_PIECE", 0) * each;
   measured = 0;
@@ -206,19 +207,19 @@ static void calls_return_when_they_are_cancelled(void) {
     if (is_long) measure_generating(box, each);
   }
   if (is_long) measure_strategies(board_of_cages(1000000), 9, -1, each);
-  // Of the slowest call and board, not of all together.
+  // The figures are those of the slowest call and board.
   CHECK(groups > 80);
   printf("soak: sum %zu cancels\n", cancels);
   printf("soak: max %.2f ms to return, 99 of 100\n", clock_99);
   printf("soak: max %.2f ms to return\n", clock_all);
   printf("soak: max %.2f ms of processor time to return, 99 of 100\n", processor_99);
   printf("soak: max %.2f ms of processor time to return\n", processor_all);
-  // Valgrind and the sanitizers have a time of their own.
+  // The times do not hold under valgrind and the sanitizers.
   // Seen to fail: sudoku_count works on for 12 ms; breadth_first keeps all sets of digits of each board.
   if (!getenv("SUDOKU_TEST_SLOW")) CHECK(processor_99 < 10 && processor_all < 50);
 }
 
-// Calls of a strategy each, cancelled before they begin.
+// One call of each strategy, cancelled before it begins.
 static int call_cancelled(sudoku_board *board) {
   uint32_t count = 0;
   sudoku_control *control = NULL;

@@ -1,4 +1,4 @@
-// What the library says of itself: versions, statuses, strategies.
+// The library describes itself: versions, statuses, strategies.
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "boards.h"
 #include "check.h"
 
-static void version_and_build(void) {
+static void version_and_build_are_reported(void) {
   const char *version = NULL, *info = NULL;
   CHECK_EQ(sudoku_version(&version), SUDOKU_OK);
   CHECK_TEXT(version, getenv("SUDOKU_TEST_VERSION"));
@@ -73,7 +73,7 @@ static void texts_are_returned(void) {
   CHECK_TEXT(sudoku_format_text(1), "unknown format");
 }
 
-// Whether a structure is its size and zero.
+// Whether a structure has its size and zeros.
 static int is_zero(const void *structure, size_t size) {
   const unsigned char *bytes = structure;
   uint32_t said = 0;
@@ -98,7 +98,7 @@ static void structures_begin_with_defaults(void) {
   CHECK_EQ(generating.box_width, 3);
   generating.box_height = generating.box_width = 0;
   CHECK(is_zero(&generating, sizeof generating));
-  // What stands in an error after a call that succeeds.
+  // The error after a call that succeeds.
   sudoku_error after = {.struct_size = sizeof after, .line = 7};
   sudoku_board *board = NULL;
   CHECK_EQ(sudoku_board_new(3, 3, &board, &after), SUDOKU_OK);
@@ -106,7 +106,7 @@ static void structures_begin_with_defaults(void) {
   free_board(board);
 }
 
-// The last field of the options, which stood there as padding before it had a name.
+// The last field of the options, which older headers have as padding.
 static void the_reserved_field_is_ignored(void) {
   sudoku_board *board = read_board(NINE);
   sudoku_options options = SUDOKU_OPTIONS_INIT;
@@ -138,7 +138,7 @@ static void strategies_have_numbers_names_and_descriptions(void) {
   CHECK_EQ(strategy_named("auto"), 0);
 }
 
-static void strategies_out_of_range(void) {
+static void strategies_out_of_range_are_refused(void) {
   int32_t number = 7;
   uint32_t count = 0;
   const char *text = "x";
@@ -183,13 +183,13 @@ static void strategies_fit_some_boards(void) {
 }
 
 int main(void) {
-  RUN(version_and_build);
+  RUN(version_and_build_are_reported);
   RUN(every_status_has_a_name_and_a_meaning);
   RUN(texts_are_returned);
   RUN(structures_begin_with_defaults);
   RUN(the_reserved_field_is_ignored);
   RUN(strategies_have_numbers_names_and_descriptions);
-  RUN(strategies_out_of_range);
+  RUN(strategies_out_of_range_are_refused);
   RUN(strategies_fit_some_boards);
   return report();
 }

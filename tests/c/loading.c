@@ -88,7 +88,7 @@ static void *search_everything(void *library) {
   return NULL;
 }
 
-// A collection, on the calling thread, by each kind of vectors.
+// A collection, on the calling thread, with each backend.
 static void *solve_lines(void *library) {
   static char text[32 * 82], solutions[sizeof text + 1];
   static sudoku_row rows[32];
@@ -99,7 +99,7 @@ static void *solve_lines(void *library) {
     size_t count = 0, len = 0;
     int32_t status = call_sudoku_solve_lines(text, sizeof text, NULL, &options, rows, 32, &count, solutions,
                                              sizeof solutions, &len, NULL);
-    // Not every machine has all vectors.
+    // Not every CPU has all backends.
     if (vectors > 0 && status == SUDOKU_BAD_ARGUMENT) continue;
     expect(status == SUDOKU_OK && count == 32 && len == sizeof text, "a collection is solved");
     expect(solutions[len - 2] == '9', "its last solution is right");
@@ -123,7 +123,7 @@ static void on_a_stack_of(size_t size, void *(*work)(void *)) {
 // Seen to fail: an array of 64 KiB in sudoku_count.
 static void every_strategy_needs_64_kib_of_stack(void) { on_a_stack_of(64 << 10, search_everything); }
 
-// So much have the asynchronous calls of Node, and the threads of some C libraries.
+// The asynchronous calls of Node have this stack, as do the threads of some C libraries.
 // Seen to fail: lockstep in portable words beside the AVX-512 one in the same stack frame.
 static void a_collection_needs_128_kib_of_stack(void) { on_a_stack_of(128 << 10, solve_lines); }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A test program of this folder by itself, in its long form: tests/c/long.sh NAME [VARIABLE=VALUE ...]
+# Runs one test program of this folder in its long form: tests/c/long.sh NAME [VARIABLE=VALUE ...]
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."

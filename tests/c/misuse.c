@@ -1,6 +1,5 @@
-// Wrong arguments, function by function: handles that are NULL, freed, of another kind or made up; each
-// pointer NULL in turn; structures of another size. Whatever it is, the status says so, the outputs are
-// zero, and the handles that are live stay so.
+// Wrong arguments, function by function: handles that are NULL, freed, of another kind or made up; each pointer NULL in
+// turn; structures of another size. The status names the fault, the outputs are zero, and live handles stay live.
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,18 +9,18 @@
 #include "boards.h"
 #include "check.h"
 
-// What stands in an output before a call.
+// The outputs before a call.
 #define GARBAGE 0x5a5a5a5a
 static int garbage;
 #define GARBAGE_BOARD ((sudoku_board *)(void *)&garbage)
 
-// After an error every output is zero; after one of the error structure itself, as it was.
+// After an error every output is zero; if the error structure itself is wrong, the outputs are unchanged.
 static void outputs(int32_t status, int zero) {
   if (status < 0) CHECK_EQ(zero, status != SUDOKU_BAD_STRUCT_SIZE);
 }
 
-// One call of each function that takes a board, everything right but perhaps the handle or the error.
-// It checks what a failure leaves in the outputs.
+// One call of each function that takes a board; all arguments but the handle and the error are right. It checks the
+// outputs after a failure.
 typedef int32_t call(void *handle, sudoku_error *error);
 
 static int32_t call_clone(void *handle, sudoku_error *error) {
@@ -208,7 +207,7 @@ static int32_t call_close(void *handle, sudoku_error *error) {
   return sudoku_solutions_close(handle);
 }
 
-// Those of deductions. The first takes a board, one without cages.
+// The functions of deductions. The first takes a board without cages.
 
 static int32_t call_deduction_new(void *handle, sudoku_error *error) {
   sudoku_deduction *made = (sudoku_deduction *)(void *)&garbage;
@@ -298,7 +297,7 @@ static int32_t call_with_control(void *handle, sudoku_error *error, int which) {
   }
 }
 
-// Live handles of each kind, and handles that never were or are no more.
+// Live handles of each kind, freed handles, and made-up ones.
 
 static sudoku_board *board;
 static sudoku_control *control;
@@ -322,7 +321,7 @@ static void are_bad(call *function, void *const *handles, size_t count) {
       made_up((uintptr_t)(live) ^ (UINTPTR_MAX ^ UINTPTR_MAX >> 1)), made_up((uintptr_t)(live) << 1), \
       &garbage
 
-static void bad_board_handles(void) {
+static void bad_board_handles_are_refused(void) {
   void *const handles[] = {freed_board, control,       solutions,
                            deduction,   freed_control, MADE_UP(board)};
   const size_t count = sizeof handles / sizeof *handles;
@@ -343,7 +342,7 @@ static void bad_board_handles(void) {
   CHECK_EQ(sudoku_board_free(NULL), SUDOKU_OK);
 }
 
-static void bad_control_handles(void) {
+static void bad_control_handles_are_refused(void) {
   static call *const CALLS[] = {call_cancel, call_reset, call_progress};
   void *const handles[] = {freed_control, board, solutions, freed_board, MADE_UP(control)};
   const size_t count = sizeof handles / sizeof *handles;
@@ -364,7 +363,7 @@ static void bad_control_handles(void) {
   }
 }
 
-static void bad_solutions_handles(void) {
+static void bad_solutions_handles_are_refused(void) {
   void *const handles[] = {freed_solutions, board, control, freed_board, MADE_UP(solutions)};
   const size_t count = sizeof handles / sizeof *handles;
   are_bad(call_next, handles, count);
@@ -374,7 +373,7 @@ static void bad_solutions_handles(void) {
   CHECK_EQ(sudoku_solutions_close(NULL), SUDOKU_OK);
 }
 
-static void bad_deduction_handles(void) {
+static void bad_deduction_handles_are_refused(void) {
   void *const handles[] = {freed_deduction, board, solutions, freed_board, MADE_UP(deduction)};
   const size_t count = sizeof handles / sizeof *handles;
   for (size_t i = 0; i < WITH_DEDUCTION_COUNT; i++) {
@@ -386,7 +385,7 @@ static void bad_deduction_handles(void) {
   CHECK_EQ(sudoku_deduction_free(NULL), SUDOKU_OK);
 }
 
-static void a_slot_that_is_used_again_has_a_new_handle(void) {
+static void a_reused_slot_has_a_new_handle(void) {
   for (int i = 0; i < 1000; i++) {
     sudoku_board *one = empty_board(2, 2);
     free_board(one);
@@ -399,7 +398,7 @@ static void a_slot_that_is_used_again_has_a_new_handle(void) {
 
 // Each pointer NULL in turn.
 
-static void null_texts(void) {
+static void null_texts_are_refused(void) {
   CHECK_EQ(sudoku_version(NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_build_info(NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_status_name(0, NULL), SUDOKU_NULL_POINTER);
@@ -417,7 +416,7 @@ static void null_texts(void) {
   CHECK_EQ(sudoku_control_progress(control, NULL), SUDOKU_NULL_POINTER);
 }
 
-static void null_where_boards_are_made(void) {
+static void null_is_refused_by_calls_that_make_boards(void) {
   sudoku_board *made = GARBAGE_BOARD;
   CHECK_EQ(sudoku_board_new(3, 3, NULL, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_board_clone(board, NULL, NULL), SUDOKU_NULL_POINTER);
@@ -431,7 +430,7 @@ static void null_where_boards_are_made(void) {
   CHECK_EQ(sudoku_board_save(board, NULL, 9, SUDOKU_FORMAT_CSV, NULL), SUDOKU_NULL_POINTER);
 }
 
-static void null_where_boards_are_looked_at(void) {
+static void null_is_refused_by_calls_that_read_boards(void) {
   int32_t items[81] = {GARBAGE};
   uint32_t row = GARBAGE, col = GARBAGE, cells[9] = {GARBAGE};
   int64_t total = GARBAGE;
@@ -480,7 +479,7 @@ static void null_where_boards_are_looked_at(void) {
   CHECK_EQ(text[0], 0);
 }
 
-static void null_where_boards_are_solved(void) {
+static void null_is_refused_by_calls_that_solve_boards(void) {
   const sudoku_board *boards[] = {board};
   sudoku_report report = {.struct_size = sizeof report, .nodes = GARBAGE};
   sudoku_row row = {.status = GARBAGE};
@@ -535,7 +534,7 @@ static void null_where_boards_are_solved(void) {
   CHECK(row.status == 0 && rows == 0 && text[0] == 0);
 }
 
-static void null_where_boards_are_deduced(void) {
+static void null_is_refused_by_calls_of_deductions(void) {
   int32_t items[81] = {GARBAGE};
   size_t len = GARBAGE;
   CHECK_EQ(sudoku_deduction_new(board, NULL, NULL), SUDOKU_NULL_POINTER);
@@ -557,7 +556,7 @@ static void null_where_boards_are_deduced(void) {
 static const uint32_t SIZES[] = {0, 1, 4, 1000, UINT32_MAX};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
-static void wrong_errors(void) {
+static void wrong_sizes_of_errors_are_refused(void) {
   for (int i = 0; i < SIZE_COUNT; i++) {
     sudoku_error error, before;
     memset(&error, 0x5a, sizeof error);
@@ -583,7 +582,7 @@ static void wrong_errors(void) {
   }
 }
 
-static void wrong_options(void) {
+static void wrong_sizes_of_options_are_refused(void) {
   for (int i = 0; i < SIZE_COUNT; i++) {
     const sudoku_board *boards[] = {board};
     sudoku_options options = {.struct_size = SIZES[i]};
@@ -611,7 +610,7 @@ static void wrong_options(void) {
   }
 }
 
-static void wrong_read_options(void) {
+static void wrong_sizes_of_read_options_are_refused(void) {
   for (int i = 0; i < SIZE_COUNT; i++) {
     sudoku_read_options options = {.struct_size = SIZES[i]};
     sudoku_board *made = GARBAGE_BOARD;
@@ -628,7 +627,7 @@ static void wrong_read_options(void) {
   }
 }
 
-static void wrong_outputs(void) {
+static void wrong_sizes_of_outputs_are_refused(void) {
   for (int i = 0; i < SIZE_COUNT; i++) {
     sudoku_report report = {.struct_size = SIZES[i], .nodes = GARBAGE};
     sudoku_progress progress = {.struct_size = SIZES[i], .nodes = GARBAGE};
@@ -681,20 +680,20 @@ static void free_handles(void) {
 
 int main(void) {
   RUN(make_handles);
-  RUN(bad_board_handles);
-  RUN(bad_control_handles);
-  RUN(bad_solutions_handles);
-  RUN(bad_deduction_handles);
-  RUN(null_texts);
-  RUN(null_where_boards_are_made);
-  RUN(null_where_boards_are_looked_at);
-  RUN(null_where_boards_are_solved);
-  RUN(null_where_boards_are_deduced);
-  RUN(wrong_errors);
-  RUN(wrong_options);
-  RUN(wrong_read_options);
-  RUN(wrong_outputs);
+  RUN(bad_board_handles_are_refused);
+  RUN(bad_control_handles_are_refused);
+  RUN(bad_solutions_handles_are_refused);
+  RUN(bad_deduction_handles_are_refused);
+  RUN(null_texts_are_refused);
+  RUN(null_is_refused_by_calls_that_make_boards);
+  RUN(null_is_refused_by_calls_that_read_boards);
+  RUN(null_is_refused_by_calls_that_solve_boards);
+  RUN(null_is_refused_by_calls_of_deductions);
+  RUN(wrong_sizes_of_errors_are_refused);
+  RUN(wrong_sizes_of_options_are_refused);
+  RUN(wrong_sizes_of_read_options_are_refused);
+  RUN(wrong_sizes_of_outputs_are_refused);
   RUN(free_handles);
-  RUN(a_slot_that_is_used_again_has_a_new_handle);
+  RUN(a_reused_slot_has_a_new_handle);
   return report();
 }

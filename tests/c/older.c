@@ -1,5 +1,5 @@
-// Structures of older headers, which end before a field: what is missing counts as zero where it is read,
-// and is not written.
+// Structures of older headers, which end before a field: the library reads a missing field as zero, and does not write
+// it.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,10 +9,10 @@
 #include "boards.h"
 #include "check.h"
 
-// What stands where a structure ends.
+// The bytes after the end of a structure.
 #define GARBAGE 0x5a5a5a5a
 
-static void older_options(void) {
+static void older_options_are_read(void) {
   sudoku_options options;
   sudoku_board *open = empty_board(3, 3);
   uint64_t count = 0;
@@ -34,7 +34,7 @@ static void older_options(void) {
   free_board(open);
 }
 
-static void older_options_of_readers_and_generators(void) {
+static void older_options_of_readers_and_generators_are_read(void) {
   sudoku_read_options reading;
   sudoku_generate_options generating;
   sudoku_board *made = NULL;
@@ -52,7 +52,7 @@ static void older_options_of_readers_and_generators(void) {
   CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
 }
 
-static void older_outputs(void) {
+static void older_outputs_are_written(void) {
   sudoku_board *board = read_board(NINE);
   sudoku_control *control = NULL;
   sudoku_report report = {.struct_size = offsetof(sudoku_report, nodes), .nodes = GARBAGE};
@@ -74,8 +74,8 @@ static void older_outputs(void) {
 }
 
 int main(void) {
-  RUN(older_options);
-  RUN(older_options_of_readers_and_generators);
-  RUN(older_outputs);
+  RUN(older_options_are_read);
+  RUN(older_options_of_readers_and_generators_are_read);
+  RUN(older_outputs_are_written);
   return report();
 }

@@ -1,6 +1,5 @@
-// What the library does to the process it lives in: nothing. This program takes the place of some
-// functions of the C library, so that it sees who calls them; a sanitizer or valgrind would take the same
-// places, so it runs without. Memory that cannot be had is a status.
+// The library leaves its process alone. This program replaces functions of the C library, so that it sees their calls.
+// It runs without sanitizers and valgrind, which replace the same functions. A failed allocation is a status.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -103,7 +102,7 @@ static void use_everything_once(uint32_t batch_threads) {
   free_board(board);
 }
 
-static void it_prints_nothing_and_leaves_signals_and_environment_alone(void) {
+static void calls_print_nothing_and_leave_signals_and_environment_alone(void) {
   is_watching = 1;
   calls = 0;
   use_everything_once(3);
@@ -111,7 +110,7 @@ static void it_prints_nothing_and_leaves_signals_and_environment_alone(void) {
   CHECK_EQ(calls, 0);
 }
 
-static void it_starts_threads_only_for_batches_that_ask_for_them(void) {
+static void threads_start_only_for_batches_with_threads(void) {
   is_watching = 1;
   threads = 0;
   use_everything_once(1);
@@ -121,7 +120,7 @@ static void it_starts_threads_only_for_batches_that_ask_for_them(void) {
   is_watching = 0;
 }
 
-static void memory_that_cannot_be_had_is_a_status(void) {
+static void a_failed_allocation_is_a_status(void) {
   static const char *const STRATEGIES[] = {"auto", "backtracking", "forward_checking", "breadth_first"};
   sudoku_board *board = empty_board(10, 10), *made = NULL;
   int32_t *cells = malloc(10000 * sizeof *cells);
@@ -150,8 +149,8 @@ static void memory_that_cannot_be_had_is_a_status(void) {
 }
 
 int main(void) {
-  RUN(it_prints_nothing_and_leaves_signals_and_environment_alone);
-  RUN(it_starts_threads_only_for_batches_that_ask_for_them);
-  RUN(memory_that_cannot_be_had_is_a_status);
+  RUN(calls_print_nothing_and_leave_signals_and_environment_alone);
+  RUN(threads_start_only_for_batches_with_threads);
+  RUN(a_failed_allocation_is_a_status);
   return report();
 }

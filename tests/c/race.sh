@@ -3,9 +3,9 @@
 # planted race must be reported. Needs a nightly toolchain with rust-src, so it is part of `make soak`.
 #
 # The C compiler only marks what the programs read and write; the runtime is that of the Rust compiler,
-# whose code asks for more than older runtimes have. ThreadSanitizer does not understand fences: it would
-# take each last drop of triomphe's Arc for a race, so that the library is built with a copy of it that
-# reads the counter instead, as the Arc of the standard library does for the same reason.
+# whose code needs more than older runtimes have. ThreadSanitizer does not understand fences: it would report each last
+# drop of triomphe's Arc as a race. The library is therefore built with a copy of that crate that reads the counter
+# instead, as the Arc of the standard library does for the same reason.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."

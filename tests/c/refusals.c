@@ -1,4 +1,4 @@
-// Why a line of a collection is no puzzle: sudoku_row_error says the same as the rows of sudoku_solve_lines.
+// The reason why a line is no puzzle: sudoku_row_error agrees with the rows of sudoku_solve_lines.
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void a_row_has_its_line_and_its_reason(void) {
   CHECK_EQ(line, 4);
 }
 
-static void the_options_of_the_lines_count(void) {
+static void reasons_depend_on_the_options_of_the_lines(void) {
   static const char TEXT[] = "123456456123231564564231312645645312";
   static const int32_t SYMBOLS[] = {1, 2, 3, 4, 5, 7};
   sudoku_read_options options = SUDOKU_READ_OPTIONS_INIT;
@@ -75,7 +75,7 @@ static uint32_t below(uint32_t limit) {
   return (state >> 8) % limit;
 }
 
-// A line that may be no puzzle.
+// A line, which may be no puzzle.
 static size_t add_line(char *text) {
   static const char *const BEGINS[] = {NINE, FOUR_TWICE, "12345", "", "# 1234", " \t", "\xef\xbb\xbf", "1 2 3 4 4 3 2 1"};
   const char *begin = BEGINS[below(sizeof BEGINS / sizeof *BEGINS)];
@@ -91,7 +91,7 @@ static size_t add_line(char *text) {
 }
 
 // The lines of random texts, with and without threads, with short and long texts.
-static void they_agree_with_the_rows_of_any_text(void) {
+static void reasons_agree_with_the_rows_of_any_text(void) {
   enum { MOST = 400 };
   static char text[MOST * 100];
   static sudoku_row rows[MOST * 3];
@@ -123,7 +123,7 @@ static void they_agree_with_the_rows_of_any_text(void) {
 
 int main(void) {
   RUN(a_row_has_its_line_and_its_reason);
-  RUN(the_options_of_the_lines_count);
-  RUN(they_agree_with_the_rows_of_any_text);
+  RUN(reasons_depend_on_the_options_of_the_lines);
+  RUN(reasons_agree_with_the_rows_of_any_text);
   return report();
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks the C and C++ face: the headers, what the shared library exports, the test programs (plain,
+# Checks the C and C++ interfaces: the headers, what the shared library exports, the test programs (plain,
 # under valgrind, with sanitizers), and programs built against an installed tree.
 #
-# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
-# Everything it makes is in build/test-c.
+# Takes STAGE, a tree made by `make stage`. Prints the failures, and "N passed, N failed" as the last line. Writes to
+# build/test-c only.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -53,7 +53,7 @@ for compiler in g++ clang++; do
   done
 done
 
-# What structures begin as, in every standard; and that a status which nobody looks at is warned of.
+# The initial values of structures, in every standard; and the warning about an unused status.
 
 for structure in ERROR PROGRESS READ_OPTIONS OPTIONS REPORT GENERATE_OPTIONS; do
   name=sudoku_$(echo "$structure" | tr '[:upper:]' '[:lower:]')
@@ -87,11 +87,11 @@ nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed 's/.* //' | sort >"$OUT/exp
 check "exports" diff <(echo JNI_OnLoad | sort - "$OUT/declared") "$OUT/exported"
 check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.${VERSION%%.*}\]" <(readelf -d "$STAGE/lib/libsudoku.so")
 
-# --- The test programs. process.c takes the place of what valgrind and sanitizers take, too.
+# --- The test programs. process.c replaces functions that valgrind and sanitizers replace, too.
 
 export SUDOKU_TEST_VERSION=$VERSION SUDOKU_LIBRARY=$STAGE/lib/libsudoku.so
 LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku -pthread -ldl"
-# "Possibly" lost is what std keeps of a thread that ran a batch: it points into the block.
+# A block that std keeps for a thread of a batch is "possibly" lost: the pointer is not to its beginning.
 # Seen to fail: a test program that loses 7 bytes.
 VALGRIND="valgrind -q --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect --error-exitcode=99"
@@ -110,7 +110,7 @@ build() {
   check "$name is linked" "$@" "$OUT/$name.o" -o "$OUT/$name" $link
 }
 
-# Some checks in a shell that counts them for itself, beside others: two at a time.
+# Checks in shells with counts of their own, two at a time.
 beside() {
   local name=$1
   shift
@@ -119,11 +119,11 @@ beside() {
     LOG=$OUT/$name.log passed=0 failed=0
     "$@"
     result
-  ) >"$OUT/$name.told" &
+  ) >"$OUT/$name.output" &
 }
 
-# What such a shell has told, and its status.
-told() { cat "$1.told" && tail -n 1 "$1.told" | grep -q ', 0 failed$'; }
+# The output of such a shell, and its status.
+shown() { cat "$1.output" && tail -n 1 "$1.output" | grep -q ', 0 failed$'; }
 
 watched() {
   local name=$1 source=$2
@@ -149,13 +149,13 @@ program "sudoku.cpp, C++20" ./cpp20
 beside cpp watched_cpp
 for source in tests/c/*.c; do
   name=$(basename "$source" .c)
-  # The signals of this one would find valgrind and the sanitizers at work all the time.
+  # Its signals would interrupt valgrind and the sanitizers all the time.
   [[ $name = process || $name = signals ]] || beside "$name" watched "$name" "$source"
 done
 wait
-for name in "$OUT"/*.told; do
-  name=$(basename "$name" .told)
-  program "$name, watched" told "$name"
+for name in "$OUT"/*.output; do
+  name=$(basename "$name" .output)
+  program "$name, watched" shown "$name"
 done
 
 # --- The cost of a call depends on its input: instructions of the same lines in small and large buffers.
@@ -165,7 +165,7 @@ instructions() {
     "$OUT/capacity" "$1" 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 few=$(instructions 1000) many=$(instructions 400000)
-check "room for 400,000 lines costs no more than 2 % ($few and $many instructions)" \
+check "a buffer for 400,000 lines costs no more than 2 % ($few and $many instructions)" \
   test "$few" -gt 1000 -a "$many" -le $((few + few / 50))
 
 # --- Calls that are cancelled before they begin: each strategy, with 1024 rows and with 100,000 cages.
@@ -182,7 +182,7 @@ c_objects=$(for source in tests/c/*.c; do echo "$OUT/$(basename "$source" .c).o"
 check "every function is called from C" diff "$OUT/declared" <(called $c_objects)
 check "every function is called from C++" diff "$OUT/declared" <(called "$OUT/cpp20.o")
 
-# --- The sanitizers and valgrind see what they are there for.
+# --- The sanitizers and valgrind find planted faults.
 
 leak='#include <stdlib.h>
 #include <sudoku.h>

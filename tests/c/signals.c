@@ -1,5 +1,5 @@
-// A signal a millisecond while boards are read and solved: each call has the answer it has without. The
-// handler is not asked to restart interrupted system calls.
+// One signal a millisecond while boards are read and solved: each call has the same answer as without signals. The
+// handler does not restart interrupted system calls.
 
 #include <signal.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void every_strategy_solves(void) {
     CHECK_EQ(sudoku_strategy_number(index, &number), SUDOKU_OK);
     CHECK_EQ(sudoku_strategy_fits(number, killer, &fits, NULL), SUDOKU_OK);
     options.strategy = number;
-    // Until signals have come in the middle of it.
+    // Repeats until a signal has come during the call.
     for (int begin = signals; signals < begin + 20;) {
       CHECK_EQ(sudoku_solve(plain, &options, cells, 81, NULL, NULL), SUDOKU_OK);
       CHECK(cells[2] == 4 && cells[80] == 9);
@@ -60,7 +60,7 @@ static void batches_and_generation_work(void) {
   free_board(board);
 }
 
-// A pipe gives its text in pieces, so that reading it waits and is interrupted.
+// A pipe delivers its text in pieces, so that reading waits and is interrupted.
 // Seen to fail: `sudoku_board_load` gives up on EINTR.
 static void a_file_is_read_through_interruptions(void) {
   int ends[2];

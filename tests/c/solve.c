@@ -15,7 +15,7 @@ static sudoku_options options_of(const char *strategy) {
   return options;
 }
 
-// Whether the first cells hold the symbols that the text shows as digits.
+// Whether the first cells have the symbols of the text.
 static int shows(const int32_t *cells, const char *text) {
   for (size_t i = 0; text[i] != '\0'; i++)
     if (cells[i] != text[i] - '0') return 0;
@@ -215,7 +215,7 @@ static void vectors(void) {
   free_board(board);
 }
 
-// The first solution of an empty board is that of one thread, and so is a count up to a limit.
+// Threads change neither the first solution of an empty board nor a count up to a limit.
 static void threads_change_no_answer(void) {
   sudoku_board *board = NULL;
   static int32_t alone[256], together[256];
@@ -332,7 +332,7 @@ static void solutions_up_to_a_limit(void) {
   free_board(board);
 }
 
-static void an_enumeration_goes_on_where_a_limit_stopped_it(void) {
+static void an_enumeration_continues_where_a_limit_stopped_it(void) {
   sudoku_board *board = empty_board(2, 2);
   sudoku_solutions *solutions = NULL;
   sudoku_options options = options_of("backtracking");
@@ -366,7 +366,7 @@ static void an_enumeration_is_suitable_or_refused(void) {
 }
 
 static void an_enumeration_times_out(void) {
-  // Breadth first, the first solution comes after everything that is smaller.
+  // Breadth first, the first solution comes after all boards with more open cells.
   sudoku_board *board = empty_board(4, 4);
   sudoku_solutions *solutions = NULL;
   sudoku_options options = options_of("breadth_first");
@@ -395,7 +395,7 @@ int main(void) {
   RUN(short_buffers);
   RUN(solutions_come_one_by_one);
   RUN(solutions_up_to_a_limit);
-  RUN(an_enumeration_goes_on_where_a_limit_stopped_it);
+  RUN(an_enumeration_continues_where_a_limit_stopped_it);
   RUN(an_enumeration_is_suitable_or_refused);
   RUN(an_enumeration_times_out);
   return report();

@@ -1,5 +1,5 @@
-// A call needs no more stack than sudoku.h says: each strategy on small and large boards, collections,
-// generating and proofs of a thread with 32 KiB, of which the system takes a part for itself.
+// A call needs no more stack than sudoku.h states: each strategy on small and large boards, collections, generating and
+// proofs, on a thread with 32 KiB, of which the system uses a part.
 
 #include <limits.h>
 #include <pthread.h>
@@ -13,7 +13,7 @@
 static const char LINES[] =
     NINE "\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
 
-// sanitizers and valgrind need more for themselves.
+// sanitizers and valgrind need more stack.
 static size_t stack_bytes(void) { return getenv("SUDOKU_TEST_SLOW") != NULL ? 1 << 20 : 40 << 10; }
 
 static sudoku_board *killer, *nine, *sixteen, *large;

@@ -1,5 +1,4 @@
-// Boards read from texts and files, and written: each format, and each thing that can be wrong with a
-// text, with its place.
+// Boards read from texts and files, and written: each format, and each fault of a text, with its place.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +29,7 @@ static void formats_are_recognised(void) {
   }
 }
 
-static void options_say_what_a_text_does_not(void) {
+static void options_complete_a_text(void) {
   static const int32_t SYMBOLS[] = {0, 10, 200, 3000, 4, 5};
   sudoku_read_options options = {.struct_size = sizeof options};
   sudoku_board *board = NULL;
@@ -52,7 +51,7 @@ static void options_say_what_a_text_does_not(void) {
   free_board(board);
 }
 
-static void bad_texts(void) {
+static void bad_texts_are_refused(void) {
   static const struct {
     const char *text;
     int32_t code;
@@ -101,7 +100,7 @@ static void a_long_error_is_cut_between_characters(void) {
   CHECK(memchr(error.message, '\0', sizeof error.message) != NULL);
 }
 
-static void read_options_out_of_range(void) {
+static void read_options_out_of_range_are_refused(void) {
   sudoku_read_options options = {.struct_size = sizeof options};
   sudoku_board *board = (sudoku_board *)&board;
   sudoku_error error = {.struct_size = sizeof error};
@@ -196,7 +195,7 @@ static void cells_are_written_as_text(void) {
     CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, SUDOKU_FORMAT_LINE, text, 16, &len, &error),
              SUDOKU_BUFFER_TOO_SMALL);
     CHECK(len == 17 && text[0] == 0);
-    // Pictures are those of the board with these cells, but that no symbol is bold as givens are.
+    // A picture is that of the board with these cells, without bold symbols, which are givens.
     for (int32_t format = SUDOKU_FORMAT_PICTURE; format <= SUDOKU_FORMAT_SVG; format++) {
       sudoku_board *filled = NULL;
       CHECK_EQ(sudoku_board_write_cells(boards[i], CELLS, 16, format, text, sizeof text, &len, &error), SUDOKU_OK);
@@ -212,7 +211,7 @@ static void cells_are_written_as_text(void) {
   }
 }
 
-static void what_a_format_cannot_say_is_refused(void) {
+static void boards_that_a_format_cannot_express_are_refused(void) {
   sudoku_board *killer = read_board(FOUR_KILLER);
   sudoku_error error = {.struct_size = sizeof error};
   char text[400];
@@ -265,7 +264,7 @@ static void files_are_saved_and_loaded(void) {
   free_board(board);
 }
 
-static void files_that_cannot_be_loaded(void) {
+static void bad_files_are_refused(void) {
   static const char *const PATHS[] = {"no-such-file", ".", "no/such/folder", ""};
   sudoku_error error = {.struct_size = sizeof error};
   for (size_t i = 0; i < sizeof PATHS / sizeof *PATHS; i++) {
@@ -295,15 +294,15 @@ static void files_that_cannot_be_loaded(void) {
 
 int main(void) {
   RUN(formats_are_recognised);
-  RUN(options_say_what_a_text_does_not);
-  RUN(bad_texts);
+  RUN(options_complete_a_text);
+  RUN(bad_texts_are_refused);
   RUN(a_long_error_is_cut_between_characters);
-  RUN(read_options_out_of_range);
+  RUN(read_options_out_of_range_are_refused);
   RUN(every_format_is_written);
   RUN(cells_are_written_as_text);
-  RUN(what_a_format_cannot_say_is_refused);
+  RUN(boards_that_a_format_cannot_express_are_refused);
   RUN(formats_for_writing_only_are_not_read);
   RUN(files_are_saved_and_loaded);
-  RUN(files_that_cannot_be_loaded);
+  RUN(bad_files_are_refused);
   return report();
 }

@@ -1,6 +1,6 @@
-// One handle of each kind, 16 threads, many calls of every sort: each call has its right answer or the
-// status it may have while others cancel, edit and free. SUDOKU_TEST_CALLS is their number in all; this
-// program is also the one for race detectors, so it has a race to be found: -DPLANTED_RACE.
+// One handle of each kind, 16 threads, and calls of every kind: each call has the right answer, or a status that others
+// cause by cancelling, editing and freeing. SUDOKU_TEST_CALLS is the total number of calls. Race detectors run this
+// program, too; -DPLANTED_RACE adds a race for them to find.
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,8 +17,7 @@ static sudoku_board *board;
 static sudoku_control *control;
 static sudoku_solutions *solutions;
 static sudoku_deduction *deduction;
-// A board that every thread puts anew and frees, so that it may be no more when it is used; and one
-// that is no more.
+// A board that every thread replaces and frees, so that it may be freed when it is used; and a freed one.
 static _Atomic(sudoku_board *) passing, gone;
 static long calls_of_each = 2000;
 static atomic_long wrong, calls;
@@ -161,7 +160,7 @@ static void *work(void *argument) {
   return NULL;
 }
 
-static void one_handle_and_sixteen_threads(void) {
+static void sixteen_threads_share_one_handle(void) {
   pthread_t threads[THREADS];
   sudoku_board *open = empty_board(3, 3);
   board = read_board(NINE);
@@ -184,7 +183,7 @@ static void one_handle_and_sixteen_threads(void) {
 int main(void) {
   const char *count = getenv("SUDOKU_TEST_CALLS");
   if (count != NULL) calls_of_each = (atol(count) + THREADS - 1) / THREADS;
-  RUN(one_handle_and_sixteen_threads);
+  RUN(sixteen_threads_share_one_handle);
   printf("soak: sum %ld mixed calls\n", atomic_load(&calls));
   return report();
 }

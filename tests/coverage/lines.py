@@ -1,8 +1,8 @@
-"""Counts the lines of src that were run, by rooms: lines.py LCOV ...
+"""Counts the lines of src that were run, by modules: lines.py LCOV ...
 
-In: the counts of llvm-cov in the format of lcov; a line was run if one of the files says so. What is only
-built for tests, under `#[cfg(test)]`, is no line of the sources. Out: the figures, as soak.py reads them,
-and build/coverage/missed, the lines that were not run, as FILE:LINE and what stands there.
+Takes the counts of llvm-cov in the format of lcov; a line was run if one of the files counts it. Lines under
+`#[cfg(test)]` do not count. Prints the figures, as soak.py reads them, and writes the lines that were not run to
+build/coverage/missed, as FILE:LINE and the text of the line.
 """
 
 import re
@@ -11,13 +11,13 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# The room itself and what lies in its folder; src is everything.
-ROOMS = ["src", "src/ffi", "src/text", "src/puzzle", "src/solution"]
-MODULE = re.compile(r"mod (\w+);$")
+# Each module with the modules below it; src is everything.
+MODULES = ["src", "src/ffi", "src/text", "src/puzzle", "src/solution"]
+A_MODULE = re.compile(r"mod (\w+);$")
 
 
 def for_tests(lines: list[str]) -> tuple[set[int], set[str]]:
-    """The numbers of the lines that only tests have, and the modules that lie in files of their own."""
+    """The numbers of the lines that only tests have, and the modules that are files."""
     numbers: set[int] = set()
     modules: set[str] = set()
     rest = iter(enumerate(lines, 1))
@@ -28,9 +28,9 @@ def for_tests(lines: list[str]) -> tuple[set[int], set[str]]:
         numbers.add(number)
         for number, line in rest:
             numbers.add(number)
-            if found := MODULE.search(line):
+            if found := A_MODULE.search(line):
                 modules.add(found[1])
-            # rustfmt ends an item with a brace below its first word, or a semicolon in its line.
+            # rustfmt ends an item with a brace in the column of its first word, or with a semicolon in its line.
             if line.endswith((";", "}")) and not line.startswith(indent + " "):
                 break
     return numbers, modules
@@ -60,26 +60,26 @@ def main() -> None:
         for module in modules
     }
     missed: list[str] = []
-    by_room = {room: [0, 0] for room in ROOMS}
+    by_module = {module: [0, 0] for module in MODULES}
     for path, lines in sorted(texts.items()):
         if not folders.isdisjoint([path.with_suffix(""), *path.parents]):
             continue
         name = path.relative_to(ROOT).as_posix()
-        rooms = [room for room in ROOMS if name.startswith((room + "/", room + ".rs"))]
+        of_line = [module for module in MODULES if name.startswith((module + "/", module + ".rs"))]
         for number, count in sorted(runs[path].items()):
             if number in only_tests[path][0]:
                 continue
-            for room in rooms:
-                by_room[room][0] += count > 0
-                by_room[room][1] += 1
+            for module in of_line:
+                by_module[module][0] += count > 0
+                by_module[module][1] += 1
             if not count:
                 missed.append(f"{name}:{number}: {lines[number - 1]}\n")
     (ROOT / "build/coverage/missed").write_text("".join(missed))
-    for room, (run, all_lines) in by_room.items():
+    for module, (run, all_lines) in by_module.items():
         # Rounded down: 100 is all of them.
         percent = 10_000 * run // all_lines / 100
-        print(f"soak: min {percent} % of the lines of {room}")
-    print(f"soak: sum {by_room['src'][1]} lines")
+        print(f"soak: min {percent} % of the lines of {module}")
+    print(f"soak: sum {by_module['src'][1]} lines")
 
 
 main()

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # How many lines of src the tests run: those of all languages, on a library that counts.
 #
-# In: the sources. Out: the figures of lines.py, for soak.py; the lines that were not run, in
-# build/coverage/missed. Status 1 if a test fails. What stays true: build/stage, which the other tests use,
-# is left alone, and a process counts to its last moment, however it ends: while it lives its counters lie
-# in a file (%c).
+# Prints the figures of lines.py, for soak.py; writes the lines that were not run to build/coverage/missed. Status 1 if a
+# test fails. What stays true: build/stage, which the other tests use, is unchanged, and a process counts until its end,
+# however it ends, because its counters are mapped to a file (%c).
 # Seen to fail: no test for the refusal of too many symbols in src/puzzle.rs.
 set -euo pipefail
 
@@ -18,17 +17,17 @@ mkdir -p "$OUT/programs"
 [ -x "$TOOL/bin/cargo-llvm-cov" ] ||
   cargo install --quiet --locked --debug cargo-llvm-cov --version 0.9.1 --root "$TOOL"
 export PATH=$TOOL/bin:$PATH CARGO_TARGET_DIR=$PWD/target/coverage
-# What older sources have left there would be counted with the lines of today's.
+# Counters of older sources would be added to those of the current ones.
 rm -rf "$CARGO_TARGET_DIR"
-# What the linker would do once more across the units of the crate takes long and is not what is tested.
+# Link-time optimisation takes long, and the coverage does not depend on it.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 export RUSTFLAGS="${RUSTFLAGS:-} -Cllvm-args=-runtime-counter-relocation"
 cargo llvm-cov show-env --sh --no-cfg-coverage 2>/dev/null >"$OUT/environment"
 source "$OUT/environment"
 export LLVM_PROFILE_FILE="$CARGO_TARGET_DIR/tests-%m%c.profraw"
 
-# The tests that measure how soon a call ends would measure the counting.
-cargo test --features cli,jni -- --skip a_cancelled_search_ends --skip the_time_limit_is_obeyed
+# The tests of latency would measure the counting.
+cargo test --features cli,jni -- --skip a_cancelled_search_ends --skip the_time_limit_ends
 make -s test-proof
 
 make="make -s STAGE=$STAGE"
@@ -42,12 +41,12 @@ for source in tests/c/*.c; do
 done
 g++ -std=c++17 tests/cpp/sudoku.cpp -o "$OUT/programs/sudoku" $LINK
 for program in "$OUT/programs"/*; do
-  # Their own figures for the long runs are not those of this one.
+  # The figures that they print belong to other runs.
   (cd "$OUT" && "$program") | sed '/^soak:/d'
 done
 python3 tests/abuse/matrix.py "$LIBSUDOKU_LIBRARY" --check docs/abuse.md
 $make test-java
-# What is packed is told by LIBSUDOKU_LIBRARY; then the package is to find what is in it.
+# LIBSUDOKU_LIBRARY names the library to pack; the tests then find it in the package.
 $make python
 env -u LIBSUDOKU_LIBRARY build/python/venv/bin/pytest bindings/python
 $make test-node

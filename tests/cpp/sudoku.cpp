@@ -1,4 +1,4 @@
-// The C++ face, in C++17 and C++20: every call in its throwing and its other form.
+// The C++ interface, in C++17 and C++20: every call with exceptions and with results.
 
 #include <sudoku.hpp>
 
@@ -149,7 +149,7 @@ void boards_are_edited() {
   CHECK_EQ(grid.row(1).size(), 4);
   CHECK(std::equal(grid.cells().begin(), grid.cells().end(), cells.begin(), cells.end()));
   CHECK(grid == board.cells());
-  // Nothing that goes away leaves a reference behind.
+  // No reference outlives its object.
   int filled = 0;
   for (const Symbol symbol : board.cells()) filled += symbol != empty;
   for (const Symbol symbol : board.cells().cells()) filled += symbol != empty;
@@ -328,7 +328,7 @@ void solutions_are_a_range() {
   static_assert(std::ranges::input_range<Solutions>);
   static_assert(std::ranges::viewable_range<Solutions&>);
 #endif
-// The views of libstdc++ 12 are more than clang 14 understands.
+// clang 14 does not compile the views of libstdc++ 12.
 #if __cplusplus >= 202002L && (!defined(__clang__) || __clang_major__ >= 16)
   auto four = Board(2, 2).solutions();
   int taken = 0;
@@ -566,7 +566,7 @@ void grids_are_written() {
   CHECK(is(board.try_write(Grid(3, {1, 2, 3}), Format::line).error().code(), Status::bad_cell_count));
 }
 
-void rows_know_their_lines() {
+void rows_have_their_lines() {
   constexpr std::string_view text = "# a comment\n123\n12..341221..4321";
   const RowError bad = row_error(text, 0), good = row_error(text, 1);
   CHECK(bad.line == 2 && good.line == 3 && !good.error);
@@ -588,7 +588,7 @@ void what_is_not_made_has_a_reason() {
   CHECK_TEXT(stopped.error().what(), "the call was cancelled");
 }
 
-// The functions of C for which there is a better one in C++.
+// The functions of C that C++ has in another form.
 void texts_are_those_of_c() {
   const char* text = nullptr;
   CHECK_EQ(sudoku_version(&text), SUDOKU_OK);
@@ -642,7 +642,7 @@ int main() {
   RUN(cages_are_edited);
   RUN(clashing_cells_are_listed);
   RUN(grids_are_written);
-  RUN(rows_know_their_lines);
+  RUN(rows_have_their_lines);
   RUN(what_is_not_made_has_a_reason);
   RUN(texts_are_those_of_c);
   RUN(structures_have_initialisers);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks what a crate gets that depends on libsudoku and asks for no feature: an unoptimised program solves a
+# Checks a crate that depends on libsudoku without features: an unoptimised program solves a
 # collection on several threads and agrees with the crate `sudoku` beside it, a library exports its own functions only,
-# and no crate of the C face, of Java or of the command is built.
+# and no crate of the C interface, of Java or of the command is built.
 #
-# In: CARGO_TARGET_DIR, a folder to build in. Out: what failed, and "N passed, N failed" as the last line.
+# Takes CARGO_TARGET_DIR, a folder to build in. Prints the failures, and "N passed, N failed" as the last line.
 set -uo pipefail
 
 cd "$(dirname "$0")"

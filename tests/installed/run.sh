@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks what is installed beside the interface: no path of this machine in a binary, an archive that other compilers
+# Checks the installed files beside the interface: no path of this machine in a binary, an archive that other compilers
 # link, the command with its pages and completions.
 #
-# In: STAGE, a tree made by `make stage`, and JAR, the jar. Out: what failed, and "N passed, N failed" as the last line.
-# Everything it makes is in build/test-installed, but for the build of the command in build/test-command.
+# Takes STAGE, a tree made by `make stage`, and JAR, the jar. Prints the failures, and "N passed, N failed" as the last
+# line. Writes to build/test-installed and build/test-command only.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -29,7 +29,7 @@ done
 for file in bash-completion/completions/sudoku zsh/site-functions/_sudoku fish/vendor_completions.d/sudoku.fish; do
   check "$file is installed" test -s "$TREE/usr/share/$file"
 done
-# What bash offers after `sudoku so`.
+# The completions of bash after `sudoku so`.
 offered() {
   bash -c 'source "$1"; COMP_WORDS=(sudoku so) COMP_CWORD=1; _sudoku sudoku so sudoku; echo "${COMPREPLY[@]}"' - \
     "$TREE/usr/share/bash-completion/completions/sudoku"

@@ -2,10 +2,10 @@
 
     python3 tests/mutants/run.py CARGO_MUTANTS [--in FILE] [--tests NAME] FILE ...
 
-In: the path of cargo-mutants, and files of src; `.cargo/mutants.toml` says what is left out, and why. It runs the unit
-tests, or those of one file of tests; with --tests, those with the name in their path. The natives of Java are left out
-except with `--in java`, which runs their tests. Out: build/mutants.md, which keeps what earlier runs found in other files;
-build/mutants, with the output of the tests. A change that makes a test run on and on counts as noticed.
+Takes the path of cargo-mutants, and files of src; `.cargo/mutants.toml` lists the exceptions with their reasons. Runs the
+unit tests, or those of one file of tests; with --tests, those with the name in their path. It leaves out the natives of
+Java except with `--in java`, which runs their tests. Writes build/mutants.md, which keeps the results of earlier runs for
+other files, and build/mutants, with the output of the tests. A change that makes a test run without end counts as noticed.
 
 Exit status 1: a change in one of the modules CHECKED goes unnoticed and accepted.txt does not list it. An entry of
 accepted.txt that matches nothing in a file that was run is reported, too. `python3 -m doctest` checks the comparison.
@@ -22,16 +22,16 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "build/mutants.md"
 ACCEPTED = ROOT / "tests/mutants/accepted.txt"
-# Where each change has to be noticed or accepted. Elsewhere many changes alter only the effort of a search.
+# Modules in which each change is noticed or accepted. In others, many changes alter only the effort of a search.
 CHECKED = re.compile(r"src/(ffi|text|puzzle|solution)(\.rs$|/)")
 BUILD = ROOT / "build/mutants"
 NATIVES = "src/ffi/jni{.rs,/**}"
-# What cargo-mutants returns: all were seen, some were not, some made the tests run on and on.
+# The exit statuses of cargo-mutants: all noticed, some not noticed, some without end.
 ENDED = {0, 2, 3}
 
 
 class Tried(NamedTuple):
-    """What became of the changes of one file."""
+    """The results of the changes of one file."""
 
     seen: int
     refused: int
@@ -49,7 +49,7 @@ def content_of(file: str) -> str:
 
 
 def tried(folder: Path) -> dict[str, Tried]:
-    """What became of the changes of each file, where each change has been tried."""
+    """The results of the changes of each file whose changes were all tried."""
     kinds: dict[str, dict[str, list[str]]] = {}
     outcomes = json.loads((folder / "outcomes.json").read_text())["outcomes"]
     for outcome in outcomes:

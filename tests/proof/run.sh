@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Has a checker that knows nothing of Sudoku judge the proofs of `sudoku prove`, and spoiled ones.
+# A checker that knows nothing of Sudoku checks the proofs of `sudoku prove`, and spoiled ones.
 #
-# In: SUDOKU, the command; RATE, the checker. Out: what failed, and "N passed, N failed" as the last
-# line. Everything it makes is in build/test-proof.
+# Takes SUDOKU, the command, and RATE, the checker. Prints the failures, and "N passed, N failed" as the last line. Writes
+# to build/test-proof only.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -17,13 +17,13 @@ prove() {
   [ "$status" -eq "$3" ]
 }
 
-# What the checker says of CNF PROOF; it exits with 1 where that is nothing good.
+# The verdict of the checker on CNF PROOF; its exit status is 1 if it does not accept the proof.
 judged() { "$RATE" "$OUT/$1.cnf" "$OUT/$2.drat" || true; }
 
-# holds CNF PROOF: whether the proof convinces the checker.
+# holds CNF PROOF: whether the checker accepts the proof.
 holds() { judged "$@" | grep -qx 's VERIFIED'; }
 
-# refused CNF PROOF: whether the checker has read both and found the proof wanting.
+# refused CNF PROOF: whether the checker has read both and rejects the proof.
 refused() { judged "$@" | grep -qx 's NOT VERIFIED'; }
 
 # line COLLECTION NUMBER: one puzzle of a collection, in a file.
@@ -45,7 +45,7 @@ for number in 1 6 42; do
   check "16x16 number $number: the proof holds" holds large-$number large-$number
 done
 
-# --- A puzzle without a solution, which singles do not see: another given in a puzzle with one solution.
+# --- A puzzle whose lack of a solution singles do not show: another given in a puzzle with one solution.
 
 cp "$(line hard-9x9 1)" "$OUT/none.txt"
 "$SUDOKU" solve "$OUT/none.txt" --as line >"$OUT/solved"
@@ -58,7 +58,7 @@ for symbol in 1 2 3 4 5 6 7 8 9; do
   check "no solution with $symbol: the proof holds" holds none-$symbol none-$symbol
 done
 
-# --- A proof that forgets what it needed later, as a search with many conflicts writes it.
+# --- A proof with deleted clauses, from a search with many conflicts.
 
 "$SUDOKU" generate --box 4x5 --minimal --seed 1 >"$OUT/minimal-20x20.txt"
 check "minimal-20x20: prove" prove "$OUT/minimal-20x20.txt" minimal-20x20 0 --box 4x5
@@ -66,7 +66,7 @@ check "minimal-20x20: the proof holds" holds minimal-20x20 minimal-20x20
 check "clauses are forgotten" grep -q '^d ' "$OUT/minimal-20x20.drat"
 
 # --- Spoiled: lemmas left out; a lemma that does not follow; a puzzle that is not the one proved; the
-# solution not ruled out.
+# solution not excluded.
 
 tail -n 1 "$OUT/standard-16x16.drat" >"$OUT/bare.drat"
 check "lemmas left out" refused standard-16x16 bare
@@ -84,7 +84,7 @@ check "no folder" fails "$SUDOKU" prove examples/puzzles/standard-9x9.txt \
 if [ -e /dev/full ]; then
   for full in "--cnf /dev/full --proof $OUT/a.drat" "--cnf $OUT/a.cnf --proof /dev/full"; do
     # shellcheck disable=SC2086  # four words
-    check "no room: $full" fails "$SUDOKU" prove examples/puzzles/standard-16x16.txt $full
+    check "no space: $full" fails "$SUDOKU" prove examples/puzzles/standard-16x16.txt $full
   done
 fi
 

@@ -1,15 +1,15 @@
-"""Makes docs/seeds.md from the tests: what the texts of the four systems ask, and where it is met.
+"""Makes docs/seeds.md from the tests: the sentences of the texts of the four systems, and the code that meets them.
 
     page.py            compares docs/seeds.md with the tests; exit status 1 if they differ
     page.py --write    writes it
 
-In: the files of SYSTEMS. A test of a sentence has a comment directly above it:
+Reads the files of SYSTEMS. A test of a sentence has a comment directly above it:
 
-    // Asks: the sentence, in our words (where it stands in the text)
+    // Asks: the sentence, in our words (its place in the text)
     // Met: the class, function or file that does it
 
-Further comment lines continue the one before. The name of the test follows, in the way of its
-language. Out: one table. What stays true: the page names no test that is not there.
+Further comment lines continue the one before. The name of the test follows, in the syntax of its language. Writes one
+table. What stays true: the page names existing tests only.
 """
 
 import re

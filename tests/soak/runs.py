@@ -7,11 +7,11 @@ class Run(NamedTuple):
     """A long check."""
 
     name: str
-    # What it shows if it passes, for the table in docs/trust.md.
+    # What a pass shows, for the table in docs/trust.md.
     shows: str
-    # For the shell, in the repository's folder; how it prints its figures is told in soak.py.
+    # A command of the shell, in the repository's folder; soak.py describes its figures.
     command: str
-    # How often the command is called.
+    # The number of calls of the command.
     pieces: int
     # Figures by what they count: sums at least, maxima at most.
     goal: dict[str, float]
@@ -80,7 +80,7 @@ RUNS = [
             f"oracle{side}",
             "an outside SAT solver finds no, one or more solutions where the strategies do",
             f"LIBSUDOKU_ORACLE='{side} {count}' "
-            "cargo test --test oracle half_of_them -- --nocapture",
+            "cargo test --test oracle if_half_have_no_solution -- --nocapture",
             100,
             {
                 f"puzzles of side {side}": 100 * count,

@@ -1,18 +1,18 @@
-"""Runs the long checks, goes on where it was stopped, and writes what was reached to docs/trust.md.
+"""Runs the long checks, continues after an interruption, and writes the results to docs/trust.md.
 
     python3 tests/soak/soak.py [--minutes M] [--list] [RUN ...]
 
-In: the table `tests/soak/runs.py`; a run is a command that is called piece by piece, with the number
-of the piece in LIBSUDOKU_PIECE, and that prints its figures as lines
+Reads the table `tests/soak/runs.py`. A run is a command that is called piece by piece, with the number of the piece in
+LIBSUDOKU_PIECE. It prints its figures as lines
 
     soak: sum 100000 puzzles          added up over the pieces
     soak: max 8.25 ms to return       the largest of the pieces
     soak: min 99.5 % of the lines     the smallest
 
-Out: docs/trust.md, where the rows of other runs stay as they are; build/soak/COMMIT/RUN/PIECE.json
-for each piece that has passed, which is not run again, and PIECE.log. What stays true: a row says
-what was seen, a piece that failed is named in it and ends the run with status 1, and with it a run
-that falls short of its goal without --minutes. Seen to fail: a piece that exits with 1, and a figure above its goal.
+Writes docs/trust.md, and leaves the rows of other runs as they are; for each piece that passed, build/soak/COMMIT/RUN has
+PIECE.json, so that it does not run again, and PIECE.log. What stays true: a row has measured figures only; it names a
+piece that failed, which ends the run with status 1, as does a run without --minutes that falls short of its goal. Seen to
+fail: a piece that exits with 1, and a figure above its goal.
 """
 
 import argparse
@@ -41,7 +41,7 @@ JOINED = {"sum": sum, "max": max, "min": min}
 
 
 class Figure(NamedTuple):
-    """A number, how those of several pieces become one, and what it counts."""
+    """A number, how the numbers of several pieces are combined, and what it counts."""
 
     kind: str
     value: float
@@ -66,7 +66,7 @@ def said(*command: str) -> str:
 
 @functools.cache
 def commit() -> str:
-    """The commit that is tested; if files differ from it, documents aside, a + and which change."""
+    """The tested commit; if files other than documents differ from it, a + and a hash of the change."""
     changed = said("git", "diff", "HEAD", "--", ".", ":!docs", ":!*.md")
     mark = f"+{hashlib.sha256(changed.encode()).hexdigest()[:6]}" if changed else ""
     return said("git", "rev-parse", "--short=10", "HEAD") + mark
@@ -132,19 +132,19 @@ def reached(run: Run, figures: list[Figure]) -> bool:
 
 def row(run: Run, pieces: list[Piece], failed: int | None) -> str:
     figures = together(pieces)
-    told = "; ".join(map(str, figures)) or "nothing"
+    shown = "; ".join(map(str, figures)) or "nothing"
     if failed is not None:
-        told = f"**piece {failed} failed**; before it {told}"
+        shown = f"**piece {failed} failed**; before it {shown}"
     goal = "; ".join(f"{number:,} {what}" for what, number in run.goal.items())
     verdict = "yes" if failed is None and reached(run, figures) else "**no**"
     minutes = sum(piece.seconds for piece in pieces) / 60
-    fields = [f"`{run.name}`", run.shows, told, goal, verdict, f"{minutes:.0f}"]
+    fields = [f"`{run.name}`", run.shows, shown, goal, verdict, f"{minutes:.0f}"]
     fields += [datetime.date.today().isoformat(), f"`{commit()}`", machine()]
     return "| " + " | ".join(fields) + " |"
 
 
 def write(new: str, name: str) -> None:
-    """Puts one row into the table, which has the order of the runs."""
+    """Writes one row of the table, in the order of the runs."""
     before, rest = PAGE.read_text().split(BEGIN)
     table, after = rest.split(END)
     head, rows = table.splitlines()[:2], table.splitlines()[2:]

@@ -1,4 +1,4 @@
-# What the assignment asks of programs and files, a check for each of its sentences; run.sh sources it. The tests of
+# What the assignment requires of programs and files, a check for each of its sentences; run.sh sources it. The tests of
 # the classes are in assignment.cpp.
 #
 # docs/seeds.md is made from the comments above the checks.
@@ -58,7 +58,7 @@ calls_itself() { [ "$(sed -n '/^Sudoku\* solve(/,/^}/p' $CANDIDATES/driver.cpp |
 
 needs_no_library() { ldd "$OUT/assignment" >"$OUT/out" && ! grep -q libsudoku "$OUT/out"; }
 
-# What the functions of the course's sudoku.h are for the linker.
+# The symbols of the functions of the course's sudoku.h.
 functions() {
   g++ -std=c++11 -c "$COURSE/sudoku.cpp" -o "$OUT/object.o" &&
     diff - <(nm -C --defined-only "$OUT/object.o" | sed -n 's/^[0-9a-f]* T //p' | LC_ALL=C sort -u) <<'END'

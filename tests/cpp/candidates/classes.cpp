@@ -1,5 +1,5 @@
-// The classes Cell and Sudoku of bindings/cpp/candidates where the assignment leaves something open, and
-// the search with them beside the library's answers. What the assignment asks for is in assignment.cpp.
+// The classes Cell and Sudoku of bindings/cpp/candidates in cases that the assignment leaves open, and their search
+// compared with the library. assignment.cpp tests the sentences of the assignment.
 //
 // The tests run with and without engine.cpp.
 
@@ -42,7 +42,7 @@ void removing_a_candidate_twice_changes_nothing() {
   CHECK_EQ(cell.possibilities(), 0);
 }
 
-void blanks_and_line_ends_stand_anywhere() {
+void blanks_and_line_ends_may_be_anywhere() {
   std::string text = " \r\n\t";
   for (const char c : SECOND) text += std::string(1, c) + " \v\f\r\n";
   CHECK_TEXT(cells(Sudoku(text)).c_str(), SECOND.c_str());
@@ -60,8 +60,8 @@ void another_text_fails() {
   }
 }
 
-// The first cell is the only one with a 1 in its box, and the only one with a 2. The library sees that
-// these givens have no solution.
+// The first cell is the only one with a 1 in its box, and the only one with a 2. The library reports that these givens
+// have no solution.
 void two_values_queued_for_one_cell_are_a_failure() {
   const std::string both =
       with(EMPTY, {{at(2, 4), '1'}, {at(3, 7), '1'}, {at(4, 2), '1'}, {at(7, 3), '1'},
@@ -104,7 +104,7 @@ void the_only_solution_is_found() {
   CHECK(most > 1);
 }
 
-// With some givens of a solution there are many; with one of them changed there may be none.
+// Few givens of a solution leave many solutions; with one of them changed there may be none.
 void with_several_or_no_solutions_the_answer_is_right() {
   int solved = 0, refused = 0;
   Draw draw;
@@ -135,7 +135,7 @@ void with_several_or_no_solutions_the_answer_is_right() {
 int main() {
   RUN(values_beyond_1_to_9_are_never_candidates);
   RUN(removing_a_candidate_twice_changes_nothing);
-  RUN(blanks_and_line_ends_stand_anywhere);
+  RUN(blanks_and_line_ends_may_be_anywhere);
   RUN(another_text_fails);
   RUN(two_values_queued_for_one_cell_are_a_failure);
   RUN(copies_have_a_queue_of_their_own);

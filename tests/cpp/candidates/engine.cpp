@@ -15,11 +15,11 @@ extern bool (*solutionRemains)(Cell* const (&puzzle)[9][9]);
 
 namespace {
 
-// No solution, which the published methods find out with a million guesses.
+// No solution: the published methods need a million guesses to see it.
 const std::string HOPELESS =
     "........8..4.1....9..85..7..............73..43.....8.........3.....8....58......7";
 
-// What found() answers by the published methods alone.
+// The answer of found() by the published methods alone.
 std::string found_alone(const std::string& givens) {
   const auto asked = candidates::solutionRemains;
   candidates::solutionRemains = nullptr;
@@ -41,7 +41,7 @@ void hopeless_puzzle_fails_in_its_first_finalize() {
   CHECK_EQ(outcomes().guesses, 0);
 }
 
-// So a search that never goes back to an earlier guess finds the solution.
+// A search without backtracking therefore finds the solution.
 void wrong_guess_fails_in_its_first_finalize() {
   std::unique_ptr<Sudoku> puzzle(new Sudoku(HARD));
   int failed = 0;
@@ -78,8 +78,8 @@ void solution_is_that_of_the_published_methods() {
   CHECK(solved > 50 && solved < 100);
 }
 
-// The library does not know of the candidates that a driver gives up. Here the only solution goes with
-// them; the search still ends.
+// The library does not see which candidates a driver removes. Here the removed ones belong to the only solution; the
+// search still ends.
 void search_ends_without_the_candidates_that_are_given_up() {
   int given_up = 0;
   for (std::size_t guesses = 1; guesses <= 3; ++guesses) {

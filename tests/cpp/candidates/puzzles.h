@@ -23,7 +23,7 @@ const std::string SECOND =
 const std::string SECOND_SOLVED =
     "735164928426978315198532674249381756387256149561749832852617493914823567673495281";
 
-// One solution, which takes several guesses, some of them one below another.
+// One solution, which takes several guesses, some of them nested.
 const std::string HARD =
     "....5...7.....71..27......83...1..6..6..8.4.....3...2...9.......45..921....8..5..";
 
@@ -42,7 +42,7 @@ inline std::string cells(const Sudoku& sudoku) {
   return cells;
 }
 
-// A puzzle with some more givens.
+// A puzzle with more givens.
 inline std::string with(std::string cells,
                         std::initializer_list<std::pair<std::size_t, char>> givens) {
   for (const auto& given : givens) cells[given.first] = given.second;
@@ -92,7 +92,7 @@ inline std::unique_ptr<Sudoku> search(std::unique_ptr<Sudoku> puzzle, bool is_gu
     outcomes().guessed_again += is_guess;
     ++outcomes().guesses;
     if (auto found = search(std::unique_ptr<Sudoku>(puzzle->guess()), true)) return found;
-    // Without the guess: the same puzzle goes on.
+    // Without the guess, the search continues with the same puzzle.
     return search(std::move(puzzle));
   }
   return search(std::move(puzzle), is_guess);

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Checks the candidate classes of bindings/cpp/candidates in both variants: by the published methods alone, and with
 # engine.cpp. Runs the tests of the classes, and five programs: the assignment's driver and a user's driver in each
-# variant, and the driver of examples/cpp. The user's driver is built with headers like those that the course hands
-# out. Last, assignment.sh checks what the assignment asks of programs and files.
+# variant, and the driver of examples/cpp. The user's driver is built with headers like those of the course. Last,
+# assignment.sh checks what the assignment requires of programs and files.
 #
-# In: STAGE, a tree made by `make stage`. Out: what failed, and "N passed, N failed" as the last line.
-# Everything it makes is in build/test-candidates.
+# Takes STAGE, a tree made by `make stage`. Prints the failures, and "N passed, N failed" as the last line. Writes to
+# build/test-candidates only.
 set -uo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -18,7 +18,7 @@ VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
 FLAGS="-gdwarf-4 $WARNINGS"
 LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
 
-# What a user of the course has: its files, and ours that fit them.
+# The folder of a user: the files of the course, and ours.
 COURSE=$OUT/course
 mkdir "$COURSE"
 cp $TESTS/original/* $CANDIDATES/{sudoku,driver,engine}.cpp "$COURSE"
@@ -90,7 +90,7 @@ program example "own/candidates_driver.o $own own/engine.o" $LINK
 # 81 cells as nine rows, values separated by one space.
 grid() { fold -w 9 <<<"$1" | sed 's/./& /g; s/ $//'; }
 
-# What is printed for a puzzle and its solution, if there is one.
+# The output for a puzzle and its solution, if it has one.
 expected() {
   grid "$1"
   echo
@@ -105,7 +105,7 @@ run() {
   esac
 }
 
-# A program that reads $3 prints the cells $4 and the solution $5, or nothing where both are empty. On standard error
+# A program that reads $3 prints the cells $4 and the solution $5, or nothing if both are empty. On standard error
 # it prints nothing or the line $6. Its status is 0.
 answers() {
   printf '%b' "$3" | run "$1" "$2" >"$OUT/out" 2>"$OUT/err" &&
@@ -154,10 +154,10 @@ while IFS='|' read -r text cells reason; do
   done
   driver example "$text" "$cells" "$cells" "" "there is no solution$reason"
 done <<END
-twice in a row|${empty:0:40}4..4${empty:44}|: the 4 in row 5, column 8 stands a second time in its row, column or box
-twice in a column|7${empty:1:71}7${empty:73}|: the 7 in row 9, column 1 stands a second time in its row, column or box
-twice in a box|${empty:0:30}6${empty:31:9}6${empty:41}|: the 6 in row 5, column 5 stands a second time in its row, column or box
-a full grid, wrong|${solution:0:80}2|: the 2 in row 9, column 9 stands a second time in its row, column or box
+twice in a row|${empty:0:40}4..4${empty:44}|: the 4 in row 5, column 8 occurs a second time in its row, column or box
+twice in a column|7${empty:1:71}7${empty:73}|: the 7 in row 9, column 1 occurs a second time in its row, column or box
+twice in a box|${empty:0:30}6${empty:31:9}6${empty:41}|: the 6 in row 5, column 5 occurs a second time in its row, column or box
+a full grid, wrong|${solution:0:80}2|: the 2 in row 9, column 9 occurs a second time in its row, column or box
 a cell without candidate|.12345678${empty:9:63}9${empty:73}|
 a search that fails|........7...2......9.57.61.429............54....35.......93.....4.....751..72....|
 END
@@ -216,7 +216,7 @@ check "solver-engine" solves env LD_LIBRARY_PATH="$STAGE/lib" "$OUT/folder/solve
 check "make clean" make -s -C "$OUT/folder" clean
 check "the folder is clean" diff -r "$OUT/folder-before" "$OUT/folder"
 
-# --- What the assignment asks for.
+# --- The sentences of the assignment.
 
 source $TESTS/assignment.sh
 

@@ -1,4 +1,4 @@
-// Boards and puzzles for the tests of the search classes, and what the tests ask of a board.
+// Boards and puzzles for the tests of the search classes, and functions that inspect a board.
 //
 // Needs EXAMPLES, the path of the folder examples. With SUDOKU_TEST_SLOW in the environment
 // (valgrind, sanitizers) `collection` reads six puzzles of each file.
@@ -24,7 +24,7 @@ const char* const HARD =
 const char* const HARD_SOLVED =
     "916258347583647192274193658397412865162985473458376921639521784845739216721864539";
 
-// The values of a board, row by row; 0 or -1 where a square has none.
+// The values of a board, row by row; 0 or -1 if a square has none.
 typedef vector<int> Values;
 
 inline Values digits(const std::string& text) {
@@ -85,7 +85,7 @@ inline unique_ptr<Sudoku> board_of(const Values& values,
   return board;
 }
 
-// What getSquare says of every square.
+// The result of getSquare for every square.
 template <class Board>
 Values shown(const Board& board, int side) {
   Values values;

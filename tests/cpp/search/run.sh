@@ -135,7 +135,7 @@ check "a program elsewhere is built by the path of the folder" \
   g++ -std=c++11 -I"$FOLDER" -o "$ALONE/by-path" "$PROGRAM"
 check "the folder of the headers" loads "$BESIDE" "$ALONE/by-path"
 
-# CPATH and LD_LIBRARY_PATH stand for /usr/local/include and for what ldconfig does.
+# CPATH and LD_LIBRARY_PATH replace /usr/local/include and ldconfig.
 check "an installed library: the command as typed" env -C "$ALONE" CPATH="$STAGE/include" \
   g++ -std=c++11 -g -o BasicSudoku BasicSudoku.cpp
 check "an installed library" \
@@ -163,7 +163,7 @@ check "a library without all functions" aborts "$ALONE/BasicSudoku" \
   'libsudoku is older than its sudoku.h: .*alone/libsudoku.so: undefined symbol: sudoku_'
 rm "$ALONE/libsudoku.so"
 
-# Where libsudoku is installed for all, no program is without it.
+# On a machine with an installed libsudoku, every program finds it.
 if ! PATH=$PATH:/sbin ldconfig -p | grep -q libsudoku; then
   check "no library: the message lists the places and what to do" aborts "$ALONE/BasicSudoku" \
     'libsudoku was not found. Tried:$' "^  $ALONE/libsudoku/libsudoku.so: " "^  $ALONE/libsudoku.so: " \

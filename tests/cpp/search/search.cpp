@@ -1,5 +1,5 @@
-// The search classes, in C++11, beyond what the assignment asks for: bad arguments, contradictions,
-// copies, the second choice of a square, boards up to 36x36, and who owns what in a search.
+// The search classes, in C++11, beyond the assignment: bad arguments, contradictions, copies, the second choice of a
+// square, boards up to 36x36, and ownership in a search.
 //
 // Needs EXAMPLES, see boards.h.
 

@@ -1,4 +1,4 @@
-// SudokuSquareSet, beyond what the assignment asks for: values out of range, iterators, algorithms.
+// SudokuSquareSet, beyond the assignment: values out of range, iterators, algorithms.
 
 // First, because the class needs no other header.
 #include "SudokuSquare.h"

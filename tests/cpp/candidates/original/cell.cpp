@@ -1,5 +1,5 @@
-// A strict Cell: it ends the program at a call that the assignment does not describe. So an
-// implementation of sudoku.h that runs with it runs with every cell.cpp that the course hands out.
+// A strict Cell: it ends the program at a call that the assignment does not describe. An implementation of sudoku.h
+// that runs with it therefore runs with every cell.cpp of the course.
 
 #include "cell.h"
 

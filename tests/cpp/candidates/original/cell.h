@@ -1,4 +1,4 @@
-// Stands for the cell.h that the course hands out: the same members, in another order. Written for the tests.
+// Replaces the cell.h of the course: the same members, in another order. Written for the tests.
 
 #ifndef CELL_H
 #define CELL_H

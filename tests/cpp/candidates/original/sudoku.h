@@ -1,4 +1,4 @@
-// Stands for the sudoku.h that the course hands out: the same members, in another order. Written for the
+// Replaces the sudoku.h of the course: the same members, in another order. Written for the
 // tests: sudoku.cpp compiles against it, so it needs nothing else of the project's own header.
 
 #ifndef SUDOKU_H
