@@ -1,12 +1,12 @@
-//! Boards of many shapes through every strategy that solves them: those that finish find as many
-//! solutions, the same one where there is one, and at least one where a solved board was dug out.
+//! Boards of many shapes through every strategy that solves them. Strategies that finish find the same number of
+//! solutions, and the same solution if there is one only; a board made from a solved one has a solution.
 //!
 //! ```text
 //!     shape | mix, 4 bytes | holes | changes | (cell, digit) ... | cages | (cell, way, size, total) ...
 //! ```
 //!
-//! A solved board is mixed, cells are emptied, some get a digit of the input's, and cages are laid
-//! over it, with the sums of the solved board or others.
+//! The target mixes a solved board, empties cells, gives some of them a digit of the input, and adds cages, with the
+//! sums of the solved board or with others.
 
 #![no_main]
 
@@ -37,17 +37,17 @@ const BOXES: [(u32, u32); 16] = [
     (3, 3),
 ];
 
-/// Solutions that are looked for.
+/// The solution limit of each call.
 const SOLUTIONS: u64 = 3;
 
-/// Assignments that each strategy may try: the more, the smaller the board.
+/// The node limit of each strategy, which is higher for smaller boards.
 fn nodes(shape: Shape) -> u64 {
     (30_000 / shape.cells() as u64).min(400)
 }
 
 fuzz_target!(|input: &[u8]| watched(|| solved(Bytes::new(input))));
 
-/// A puzzle, and the solution it was made of if that was not spoiled.
+/// A puzzle, and the solution that it was made from, unless a wrong given or a wrong sum excludes it.
 struct Made {
     puzzle: Puzzle,
     solution: Option<Vec<Digit>>,
@@ -85,7 +85,7 @@ fn made(bytes: &mut Bytes) -> Made {
     Made { puzzle, solution: (!spoiled).then_some(grid) }
 }
 
-/// A walk from cell to cell, as far as it does not meet itself.
+/// The cells of a walk, each once.
 fn cage(bytes: &mut Bytes, side: usize, cells: usize) -> Vec<u32> {
     let mut cell = bytes.byte() as usize % cells;
     let mut ways = bytes.byte();
@@ -113,6 +113,7 @@ fn mixed(height: usize, width: usize, random: &mut Random) -> Vec<Digit> {
     cells.collect()
 }
 
+/// Xorshift (Marsaglia 2003). It is part of what an input means: with other numbers, `fuzz/corpus` has other boards.
 struct Random(u32);
 
 impl Random {
@@ -129,7 +130,7 @@ impl Random {
         order
     }
 
-    /// Lines whose groups change places, and which change places in their group.
+    /// Lines in a random order inside their groups, and the groups in a random order.
     fn lines(&mut self, groups: usize, size: usize) -> Vec<usize> {
         let order = self.order(groups);
         let lines = order.into_iter().flat_map(|group| {
@@ -184,7 +185,7 @@ fn run(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found 
     .unwrap()
 }
 
-/// What follows without a search contradicts no solution.
+/// Checks that deduction contradicts no solution.
 fn deduced(puzzle: Puzzle, only: Option<&[Digit]>, solutions: u64) {
     let side = puzzle.shape().side();
     let deduction = Deduction::new(puzzle).unwrap();

@@ -65,7 +65,7 @@ fn options(bytes: &mut Bytes) -> ReadOptions {
         .with_max_bytes(1 << 16)
 }
 
-/// What every puzzle promises.
+/// Checks what holds for every puzzle.
 fn holds(puzzle: &Puzzle) {
     let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     assert_eq!(shape.box_height() * shape.box_width(), side);
@@ -87,7 +87,7 @@ fn holds(puzzle: &Puzzle) {
     }
 }
 
-/// What is written reads back equal; where it cannot be written, there are cages.
+/// Checks that each format reads back what it wrote. A format refuses to write only a puzzle with cages.
 fn written(puzzle: &Puzzle) {
     assert_eq!(puzzle.to_string().parse().as_ref(), Ok(puzzle));
     let shape = puzzle.shape();
@@ -112,8 +112,8 @@ fn written(puzzle: &Puzzle) {
     }
 }
 
-/// A refusal is no fault of the library, names a place in the text of so many lines and bytes, and says
-/// something in one line.
+/// Checks a refusal: it is no fault of the library, its place is in the text, which has `lines` lines and `len` bytes,
+/// and its message is one line.
 fn refused(error: &Error, lines: usize, len: usize) {
     assert!((-46..=-12).contains(&error.code()), "{error}");
     assert!(error.place.line.is_none_or(|line| (1..=lines as u32).contains(&line)), "{error}");

@@ -1,9 +1,8 @@
 //! Sequences of C calls, each compared with a model that says what the call must answer.
 //!
-//! In: bytes that choose calls and arguments, right and wrong ones. Out: a panic where the library
-//! answers something else, writes outside the room it was given, or loses a handle. What stays true:
-//! a call with something wrong in it returns a status for something that is wrong (which one, where
-//! several are, is left to it) and changes nothing; every other call does what the model does.
+//! Takes bytes that choose calls and arguments, right and wrong ones. Panics if the library answers something else,
+//! writes outside a buffer, or loses a handle. What stays true: a call with a wrong argument returns the status of one of
+//! its wrong arguments and changes nothing; every other call does what the model does.
 //!
 //! ```text
 //!     bytes ──> Session ──> a call ──> the library
@@ -39,10 +38,10 @@ pub const BAD_COUNT: i32 = -33;
 pub const UNKNOWN_SYMBOL: i32 = -43;
 pub const OFF_BOARD: i32 = -44;
 
-/// So many handles live at once.
+/// The largest number of live handles.
 const MOST: usize = 24;
 
-/// What a handle stands for.
+/// What a handle names.
 pub enum Held {
     Board(Board),
     Control {
@@ -58,7 +57,7 @@ pub enum Held {
     Deduction(deductions::Deduced),
 }
 
-/// The handles that live, and those that have.
+/// The live handles, and the freed ones.
 pub struct Session<'a> {
     pub bytes: Bytes<'a>,
     live: Vec<(usize, Held)>,
@@ -126,7 +125,7 @@ impl Session<'_> {
         }
     }
 
-    /// What a live handle stands for.
+    /// What a live handle names.
     pub fn held(&mut self, handle: usize) -> Option<&mut Held> {
         self.live.iter_mut().find(|(live, _)| *live == handle).map(|(_, held)| held)
     }
@@ -269,7 +268,7 @@ impl Error {
         String::from_utf8(bytes.take_while(|&byte| byte != 0).collect()).unwrap()
     }
 
-    /// The error says what the status says.
+    /// Checks that the error has the message of the status.
     fn tells(&self, status: i32) {
         if !self.wanted || self.is_wrong() {
             assert_eq!(self.filled.code, 9);
@@ -302,16 +301,16 @@ impl Place {
     }
 }
 
-/// Room for the output of a call, with marks around it that must stay.
-pub struct Room<T> {
+/// A buffer for the output of a call, with marks around it that must stay.
+pub struct Buffer<T> {
     items: Vec<T>,
     capacity: usize,
     is_null: bool,
 }
 
-impl<T: Copy + PartialEq + std::fmt::Debug> Room<T> {
-    /// Room for as many as needed, for one more or less, or a pointer that is NULL, where `wrong`
-    /// learns what is wrong with it. (NULL, 0) asks for the size where `optional`.
+impl<T: Copy + PartialEq + std::fmt::Debug> Buffer<T> {
+    /// A buffer with the needed capacity, with one item more or less, or NULL. `wrong` notes what is wrong with it. If
+    /// `optional`, (NULL, 0) returns the size.
     pub fn new(
         bytes: &mut Bytes,
         needed: Option<usize>,
@@ -332,7 +331,7 @@ impl<T: Copy + PartialEq + std::fmt::Debug> Room<T> {
         let asks_size = is_null && capacity == 0;
         wrong.when(is_null && !(asks_size && optional), NULL_POINTER);
         wrong.when(!is_null && needed.is_some_and(|needed| capacity < needed), TOO_SMALL);
-        Room { items: vec![mark; capacity + 2], capacity, is_null }
+        Buffer { items: vec![mark; capacity + 2], capacity, is_null }
     }
 
     pub fn place(&mut self) -> *mut T {
@@ -343,7 +342,7 @@ impl<T: Copy + PartialEq + std::fmt::Debug> Room<T> {
         self.capacity
     }
 
-    /// What was written, if there was room; a panic if anything around the room was.
+    /// What the call wrote, unless the pointer was NULL. Panics if the call wrote outside the buffer.
     pub fn written(&self, len: usize, mark: T) -> Option<&[T]> {
         let untouched =
             if self.is_null { &self.items[..] } else { &self.items[self.capacity + 1..] };

@@ -1,7 +1,7 @@
 //! What the fuzz targets share: the bytes of an input as choices, and a watch over each execution.
 //!
-//! In: the bytes that the fuzzer makes up. Out: a panic where something is wrong, which the fuzzer
-//! reports with the input. What stays true: an input means the same in every build of a target.
+//! Takes the bytes that the fuzzer generates; panics if something is wrong, and the fuzzer reports the input. What stays
+//! true: an input means the same in every build of a target.
 
 pub mod calls;
 pub mod watch;
@@ -38,7 +38,7 @@ impl<'a> Bytes<'a> {
         self.below(times) == times - 1
     }
 
-    /// At most so many of the bytes that follow.
+    /// The next bytes, at most `count`.
     pub fn take(&mut self, count: usize) -> &'a [u8] {
         let (taken, rest) = self.0.split_at(count.min(self.0.len()));
         self.0 = rest;

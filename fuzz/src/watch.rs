@@ -1,8 +1,8 @@
-//! A watch over each execution: what it takes of memory it gives back, and it ends within a second.
+//! A watch over each execution: it frees all memory that it allocates, and it ends within a second.
 //!
-//! In: an execution that can be repeated. Out: a panic if it leaks or takes too long. The allocator
-//! counts what is live. A first execution may fill what lives as long as the process (the tables of
-//! handles, what the machine can do): it leaks only if it takes as much again when it is repeated.
+//! Takes an execution that can be repeated; panics if it leaks or takes too long. The allocator counts the live bytes. A
+//! first execution may fill memory that lives as long as the process (the tables of handles, the features of the CPU): it
+//! leaks only if a repetition allocates the same amount again.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
@@ -15,7 +15,7 @@ static LIVE: AtomicI64 = AtomicI64::new(0);
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-// SAFETY: all is done by the system's allocator; this one counts.
+// SAFETY: the system's allocator does all; this one counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         LIVE.fetch_add(layout.size() as i64, Relaxed);

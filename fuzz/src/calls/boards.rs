@@ -1,4 +1,4 @@
-//! Boards made, read and asked.
+//! Boards: made, read and inspected.
 
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
@@ -6,7 +6,7 @@ use std::ptr::{null, null_mut};
 use sudoku::ffi::board::*;
 
 use super::model::Board;
-use super::{BAD_ARGUMENT, Error, Held, OFF_BOARD, OK, Place, Room, Session, Wrong};
+use super::{BAD_ARGUMENT, Error, Held, OFF_BOARD, OK, Place, Buffer, Session, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const BAD_SIDE: i32 = -40;
@@ -55,13 +55,13 @@ impl Session<'_> {
         }
     }
 
-    /// Reads bytes of the input: what can be read is told by another target; here is what is made.
+    /// Reads bytes of the input. Another target checks which texts can be read; this one checks the board.
     pub(super) fn read(&mut self) {
         let len = self.bytes.below(100);
         let text = self.bytes.take(len);
         let mut wrong = Wrong::default();
         let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
-        // SAFETY: the places are NULL or can be written, the text is as long as is said.
+        // SAFETY: the places are NULL or can be written, the text has the stated length.
         let status = unsafe {
             let start = text.as_ptr().cast::<c_char>();
             sudoku_board_read(start, text.len(), null(), out.place(), error.place())
@@ -69,7 +69,7 @@ impl Session<'_> {
         if status == OK {
             assert!(wrong.allows(status, &error));
             let handle = out.get();
-            let board = asked(handle);
+            let board = reported(handle);
             self.made(handle, Held::Board(board));
         }
     }
@@ -112,7 +112,7 @@ impl Session<'_> {
         );
     }
 
-    /// A call that fills room with a list; NULL or room for so many items, and places to write.
+    /// A call that fills a buffer with a list: NULL or a buffer, its capacity, and places to write.
     fn list(
         &mut self,
         call: impl Fn(usize, *mut i32, usize, *mut usize, *mut sudoku::ffi::SudokuError) -> i32,
@@ -122,15 +122,15 @@ impl Session<'_> {
         let (handle, board) = self.board(&mut wrong);
         let expected = board.as_ref().map(expected);
         let needed = expected.as_ref().map(Vec::len);
-        let mut room = Room::new(&mut self.bytes, needed, MARK, true, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, needed, MARK, true, &mut wrong);
         let (mut len, mut error) = (9, Error::new(&mut self.bytes));
-        let status = call(handle, room.place(), room.capacity(), &mut len, error.place());
+        let status = call(handle, buffer.place(), buffer.capacity(), &mut len, error.place());
         if wrong.allows(status, &error) {
             let expected = expected.unwrap();
             assert_eq!(len, expected.len());
-            assert!(room.written(len, MARK).is_none_or(|items| items == expected));
+            assert!(buffer.written(len, MARK).is_none_or(|items| items == expected));
         } else {
-            room.written(0, MARK);
+            buffer.written(0, MARK);
         }
     }
 
@@ -157,19 +157,19 @@ impl Session<'_> {
         };
         let expected = board.as_ref().and_then(on_board);
         let needed = expected.as_ref().map(Vec::len);
-        let mut room = Room::new(&mut self.bytes, needed, MARK, true, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, needed, MARK, true, &mut wrong);
         let (mut len, mut error) = (9, Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the places can be written.
+        // SAFETY: the buffer has the stated capacity, the places can be written.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             sudoku_board_candidates(handle as _, row, col, place, capacity, &mut len, error.place())
         };
         if wrong.allows(status, &error) {
             let expected = expected.unwrap();
             assert_eq!(len, expected.len());
-            assert!(room.written(len, MARK).is_none_or(|items| items == expected));
+            assert!(buffer.written(len, MARK).is_none_or(|items| items == expected));
         } else {
-            room.written(0, MARK);
+            buffer.written(0, MARK);
         }
     }
 
@@ -181,11 +181,11 @@ impl Session<'_> {
         let expected = cages.as_ref().and_then(|cages| cages.get(index));
         wrong.when(cages.is_some() && expected.is_none(), BAD_ARGUMENT);
         let needed = expected.map(|(_, cells)| cells.len());
-        let mut room = Room::new(&mut self.bytes, needed, 9, true, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, needed, 9, true, &mut wrong);
         let (mut total, mut len, mut error) = (9, 9, Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the places can be written.
+        // SAFETY: the buffer has the stated capacity, the places can be written.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             sudoku_board_cage(
                 handle as _,
                 index,
@@ -199,9 +199,9 @@ impl Session<'_> {
         if wrong.allows(status, &error) {
             let (expected, cells) = expected.unwrap();
             assert_eq!((total, len), (*expected, cells.len()));
-            assert!(room.written(len, 9).is_none_or(|items| items == cells));
+            assert!(buffer.written(len, 9).is_none_or(|items| items == cells));
         } else {
-            room.written(0, 9);
+            buffer.written(0, 9);
         }
         let mut count = 9;
         // SAFETY: the place can be written.
@@ -229,7 +229,7 @@ impl Session<'_> {
         }
     }
 
-    /// Writes a board, and reads it again where the text says all.
+    /// Writes a board, and reads it again if the format has all of it.
     pub(super) fn write(&mut self) {
         let mut wrong = Wrong::default();
         let (handle, board) = self.board(&mut wrong);
@@ -241,33 +241,33 @@ impl Session<'_> {
         wrong.when(caged && TEXTS[1..].contains(&format), NOT_EXPRESSIBLE);
         let mut error = Error::new(&mut self.bytes);
         let mut len = 9;
-        // SAFETY: the places can be written; (NULL, 0) asks for the size.
+        // SAFETY: the places can be written; (NULL, 0) returns the size.
         let status = unsafe {
             sudoku_board_write(handle as _, format, null_mut(), 0, &mut len, error.place())
         };
         if !wrong.allows(status, &error) {
             return;
         }
-        let mut room = Room::new(&mut self.bytes, Some(len), 9 as c_char, true, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, Some(len), 9 as c_char, true, &mut wrong);
         let (mut written, mut error) = (9, Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the places can be written.
+        // SAFETY: the buffer has the stated capacity, the places can be written.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             sudoku_board_write(handle as _, format, place, capacity, &mut written, error.place())
         };
         if !wrong.allows(status, &error) {
-            room.written(0, 9);
+            buffer.written(0, 9);
             return;
         }
         assert_eq!(written, len);
-        let text: Option<Vec<c_char>> = room.written(len, 9).map(<[c_char]>::to_vec);
+        let text: Option<Vec<c_char>> = buffer.written(len, 9).map(<[c_char]>::to_vec);
         if let Some(text) = text.filter(|_| format == TEXTS[0]) {
             let out = Place::new(self, &mut wrong);
-            // SAFETY: the place is NULL or can be written, the text is as long as is said.
+            // SAFETY: the place is NULL or can be written, the text has the stated length.
             let status =
                 unsafe { sudoku_board_read(text.as_ptr(), len, null(), out.place(), null_mut()) };
             if wrong.allows(status, &Error::none()) {
-                let (again, board) = (asked(out.get()), board.unwrap());
+                let (again, board) = (reported(out.get()), board.unwrap());
                 assert_eq!(
                     (again.all_shown(), again.cages),
                     (board.all_shown(), board.cages.clone())
@@ -291,8 +291,8 @@ impl Session<'_> {
     }
 }
 
-/// All that the library tells about a board.
-pub fn asked(handle: usize) -> Board {
+/// All that the library reports about a board.
+pub fn reported(handle: usize) -> Board {
     let (mut side, mut height, mut width) = (0, 0, 0);
     // SAFETY: the places can be written.
     let status =
@@ -301,25 +301,25 @@ pub fn asked(handle: usize) -> Board {
     let mut board = Board::empty(height as usize, width as usize);
     let mut cells = vec![0; board.cells.len()];
     let (mut len, mut count) = (0, 0);
-    // SAFETY: there is room for the symbols and the cells, the places can be written.
+    // SAFETY: the buffers hold the symbols and the cells, the places can be written.
     unsafe {
         let symbols = board.symbols.as_mut_ptr();
         assert_eq!(
             sudoku_board_symbols(handle as _, symbols, side as usize, &mut len, null_mut()),
             OK
         );
-        let room = cells.as_mut_ptr();
-        assert_eq!(sudoku_board_cells(handle as _, room, cells.len(), &mut len, null_mut()), OK);
+        let buffer = cells.as_mut_ptr();
+        assert_eq!(sudoku_board_cells(handle as _, buffer, cells.len(), &mut len, null_mut()), OK);
         assert_eq!(sudoku_board_cage_count(handle as _, &mut count, null_mut()), OK);
     }
     board.cells = cells.iter().map(|&symbol| board.digit(symbol)).collect();
     assert_eq!(board.all_shown(), cells);
     for index in 0..count {
         let (mut total, mut cage) = (0, vec![0; board.side()]);
-        // SAFETY: there is room for a cage, the places can be written.
+        // SAFETY: the buffer holds a cage, the places can be written.
         let status = unsafe {
-            let (room, capacity) = (cage.as_mut_ptr(), cage.len());
-            sudoku_board_cage(handle as _, index, &mut total, room, capacity, &mut len, null_mut())
+            let (buffer, capacity) = (cage.as_mut_ptr(), cage.len());
+            sudoku_board_cage(handle as _, index, &mut total, buffer, capacity, &mut len, null_mut())
         };
         assert_eq!(status, OK);
         cage.truncate(len);

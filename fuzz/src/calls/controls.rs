@@ -1,4 +1,4 @@
-//! Controls: cancelled, reset, asked; and the options that take one.
+//! Controls: cancelled, reset, read; and the options that take one.
 
 use std::ptr::null_mut;
 
@@ -11,7 +11,7 @@ use super::{
     UNKNOWN_STRATEGY, UNSUITABLE, Wrong,
 };
 
-/// Assignments that a call may try at most.
+/// The node limit of a call.
 const NODES: u64 = 300;
 /// The strategies that solve boards with cages.
 const KILLERS: [&str; 3] = ["auto", "killer_backtracking", "killer_advanced"];
@@ -73,7 +73,7 @@ impl Session<'_> {
         }
     }
 
-    /// Options for a call on a board: any strategy that there is or not, bounds that end it soon.
+    /// Options for a call on a board: a strategy, or a number of none, and bounds that end the call soon.
     pub(super) fn options(&mut self, board: Option<&Board>, wrong: &mut Wrong) -> Chosen {
         let strategies = sudoku::Strategy::all();
         let choice = self.bytes.below(strategies.len() + 1);

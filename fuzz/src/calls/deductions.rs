@@ -5,14 +5,13 @@ use std::ptr::null_mut;
 use sudoku::ffi::deduction::*;
 
 use super::model::Board;
-use super::{Error, Held, OK, Place, Room, Session, UNKNOWN_SYMBOL, UNSUITABLE, Wrong};
+use super::{Error, Held, OK, Place, Buffer, Session, UNKNOWN_SYMBOL, UNSUITABLE, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const NO_SOLUTION: i32 = 10;
 const DONE: i32 = 30;
 
-/// A deduction: what stands in the cells, as far as the library said so, and whether that
-/// contradicts itself.
+/// A deduction: the symbols of the cells that the library has reported, and whether they contradict each other.
 #[derive(Clone)]
 pub struct Deduced {
     board: Board,
@@ -45,7 +44,7 @@ impl Session<'_> {
         }
     }
 
-    /// Sets a symbol, or asks what stands and may stand.
+    /// Sets a symbol, or reads the symbol or the candidates of a cell.
     pub(super) fn deduction(&mut self) {
         let mut wrong = Wrong::default();
         let (handle, deduced) = self.deduced(&mut wrong);
@@ -86,25 +85,25 @@ impl Session<'_> {
         mut wrong: Wrong,
     ) {
         let side = board.map(Board::side);
-        let mut room = Room::new(&mut self.bytes, side, MARK, true, &mut Wrong::default());
-        wrong.when(room.place().is_null() && room.capacity() > 0, super::NULL_POINTER);
+        let mut buffer = Buffer::new(&mut self.bytes, side, MARK, true, &mut Wrong::default());
+        wrong.when(buffer.place().is_null() && buffer.capacity() > 0, super::NULL_POINTER);
         let (mut len, mut error) = (9, Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the places can be written.
+        // SAFETY: the buffer has the stated capacity, the places can be written.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             let error = error.place();
             sudoku_deduction_candidates(handle as _, row, col, place, capacity, &mut len, error)
         };
-        // How many there are is the library's to say.
+        // The library reports how many there are.
         if status != super::TOO_SMALL && wrong.allows(status, &error) {
             let board = board.unwrap();
             assert!(len <= board.side());
-            let symbols = room.written(len.min(room.capacity()), MARK);
+            let symbols = buffer.written(len.min(buffer.capacity()), MARK);
             assert!(
                 symbols.unwrap_or_default().iter().all(|&symbol| board.digit(symbol).is_some())
             );
         } else {
-            room.written(0, MARK);
+            buffer.written(0, MARK);
         }
     }
 
@@ -120,14 +119,14 @@ impl Session<'_> {
 }
 
 impl Deduced {
-    /// What is known stands in the library's board, which keeps the rules.
+    /// Checks that the library's board has all known symbols and breaks no rule.
     fn holds(&self, handle: usize) {
         let mut cells = vec![0; self.board.cells.len()];
         let mut len = 0;
-        // SAFETY: there is room for the cells, the place can be written.
+        // SAFETY: the buffer holds the cells, the place can be written.
         let status = unsafe {
-            let (room, capacity) = (cells.as_mut_ptr(), cells.len());
-            sudoku_deduction_cells(handle as _, room, capacity, &mut len, null_mut())
+            let (buffer, capacity) = (cells.as_mut_ptr(), cells.len());
+            sudoku_deduction_cells(handle as _, buffer, capacity, &mut len, null_mut())
         };
         assert_eq!((status, len), (OK, cells.len()));
         let decided = cells.iter().map(|&symbol| self.board.digit(symbol)).collect();
@@ -146,7 +145,7 @@ impl Deduced {
     }
 }
 
-/// The status of what is to be chosen next.
+/// The status of the next choice.
 fn choice(handle: usize) -> i32 {
     // SAFETY: the places may be NULL.
     unsafe { sudoku_deduction_choice(handle as _, null_mut(), null_mut(), null_mut(), null_mut()) }

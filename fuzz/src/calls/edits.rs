@@ -43,7 +43,7 @@ impl Session<'_> {
         let (is_null, mut error) = (self.bytes.once_in(32), Error::new(&mut self.bytes));
         wrong.when(is_null, NULL_POINTER);
         let list = if is_null { null() } else { symbols.as_ptr() };
-        // SAFETY: NULL or as many symbols as is said.
+        // SAFETY: NULL or the stated number of symbols.
         let status = unsafe { sudoku_board_set_cells(handle as _, list, count, error.place()) };
         if wrong.allows(status, &error) {
             let board = self.edited(handle);
@@ -71,7 +71,7 @@ impl Session<'_> {
         wrong.when(sorted[0] < 0, UNKNOWN_SYMBOL);
         wrong.when(board.is_some_and(|board| count != board.side()), BAD_SYMBOL_COUNT);
         let mut error = Error::new(&mut self.bytes);
-        // SAFETY: as many symbols as is said.
+        // SAFETY: the stated number of symbols.
         let status = unsafe {
             sudoku_board_set_symbols(handle as _, symbols.as_ptr(), count, error.place())
         };
@@ -97,7 +97,7 @@ impl Session<'_> {
         wrong.when(total < 0 || count == 0 || count > side || (step == 0 && count > 1), BAD_CAGE);
         wrong.when(cells.iter().any(|&cell| cell as usize >= side * side), OFF_BOARD);
         let mut error = Error::new(&mut self.bytes);
-        // SAFETY: as many cells as is said.
+        // SAFETY: the stated number of cells.
         let status = unsafe {
             sudoku_board_add_cage(handle as _, total, cells.as_ptr(), count, error.place())
         };

@@ -7,7 +7,7 @@ use sudoku::ffi::batch::*;
 use sudoku::ffi::generate::*;
 use sudoku::ffi::lines::*;
 
-use super::boards::asked;
+use super::boards::reported;
 use super::model::Board;
 use super::{
     BAD_ARGUMENT, BAD_HANDLE, Error, Held, NULL_POINTER, OK, Place, Session, UNSUITABLE, Wrong,
@@ -50,7 +50,7 @@ impl Session<'_> {
         // SAFETY: the places are NULL or can be written, the structure begins with its size.
         let status = unsafe { sudoku_generate(&options, out.place(), error.place()) };
         if wrong.allows_or(status, &error, &[NOT_GENERATED]) {
-            let board = asked(out.get());
+            let board = reported(out.get());
             assert_eq!((board.height as u32, board.width as u32), (height, width));
             self.made(out.get(), Held::Board(board));
         }
@@ -72,7 +72,7 @@ impl Session<'_> {
         rows[count].status = MARK;
         let mut cells = vec![MARK; count * stride + 1];
         let mut error = Error::new(&mut self.bytes);
-        // SAFETY: there is room for the rows and the cells, the structure begins with its size.
+        // SAFETY: the buffers hold the rows and the cells, the structure begins with its size.
         let status = unsafe {
             let (list, out) = (handles.as_ptr().cast(), rows.as_mut_ptr());
             let cells = if stride == 0 { null_mut() } else { cells.as_mut_ptr() };
@@ -111,11 +111,11 @@ impl Session<'_> {
         if chosen.options.threads <= 1024 {
             chosen.options.threads = 1;
         }
-        let (mut count, mut room, mut error) = (9, 9, Error::new(&mut self.bytes));
+        let (mut count, mut buffer, mut error) = (9, 9, Error::new(&mut self.bytes));
         let (start, options) = (text.as_ptr(), &raw const chosen.options);
-        // SAFETY: (NULL, 0) asks for the sizes, the places can be written.
+        // SAFETY: (NULL, 0) returns the sizes, the places can be written.
         let status = unsafe {
-            let (count, room, error) = (&mut count, &mut room, error.place());
+            let (count, buffer, error) = (&mut count, &mut buffer, error.place());
             let len = text.len();
             sudoku_solve_lines(
                 start,
@@ -127,7 +127,7 @@ impl Session<'_> {
                 count,
                 null_mut(),
                 0,
-                room,
+                buffer,
                 error,
             )
         };
@@ -135,9 +135,9 @@ impl Session<'_> {
             return;
         }
         let mut rows = vec![SudokuRow { status: MARK, ..SudokuRow::default() }; count + 1];
-        let mut solutions = vec![9 as c_char; room + 1];
+        let mut solutions = vec![9 as c_char; buffer + 1];
         let (mut filled, mut written, mut error) = (9, 9, Error::new(&mut self.bytes));
-        // SAFETY: there is room for the rows and the text, the places can be written.
+        // SAFETY: the buffers hold the rows and the text, the places can be written.
         let status = unsafe {
             let (len, rows, out) = (text.len(), rows.as_mut_ptr(), solutions.as_mut_ptr());
             let (filled, written, error) = (&mut filled, &mut written, error.place());
@@ -150,15 +150,15 @@ impl Session<'_> {
                 count,
                 filled,
                 out,
-                room,
+                buffer,
                 written,
                 error,
             )
         };
         wrong.allows_or(status, &error, &CUT);
-        assert!(rows[count].status == MARK && solutions[room] == 9);
+        assert!(rows[count].status == MARK && solutions[buffer] == 9);
         if status >= OK {
-            assert!(filled == count && written <= room);
+            assert!(filled == count && written <= buffer);
             let ends = solutions[..written].iter().filter(|&&byte| byte == b'\n' as c_char);
             assert_eq!(ends.count(), count);
             assert!(rows[..count].iter().all(|row| row.status != MARK && row.status != -80));

@@ -1,6 +1,6 @@
-//! What a board is, told in the simplest words: the model that the library's boards are compared with.
+//! The model of a board, which the target compares with the library's boards.
 //!
-//! In: the same edits. Out: what the library must answer. It shares no code with the library.
+//! Takes the same edits; returns what the library must answer. It shares no code with the library.
 
 /// A board.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ impl Board {
         self.height * self.width
     }
 
-    /// The symbol of a cell, -1 where it is empty.
+    /// The symbol of a cell, -1 if it is empty.
     pub fn shown(&self, cell: usize) -> i32 {
         self.cells[cell].map_or(-1, |digit| self.symbols[digit])
     }
@@ -38,7 +38,7 @@ impl Board {
         self.symbols.iter().position(|&listed| listed == symbol)
     }
 
-    /// Cells that the rules want to differ from this one: those of its row, column, box and cages.
+    /// Cells that must differ from this one: those of its row, column, box and cages.
     fn rivals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let side = self.side();
         let (row, column) = (cell / side, cell % side);
@@ -64,8 +64,8 @@ impl Board {
         free.map(|digit| self.symbols[digit]).collect()
     }
 
-    /// Whether each cage of an empty cell can have its total with this digit there, all digits different:
-    /// all choices of digits for its other empty cells are tried.
+    /// Whether each cage of an empty cell can have its total with this digit in the cell, all digits different. It tries
+    /// all choices of digits for the other empty cells.
     fn cages_allow(&self, cell: usize, digit: usize) -> bool {
         let mut of_cell = self.cages.iter().filter(|(_, cells)| cells.contains(&(cell as u32)));
         of_cell.all(|(total, cells)| {
@@ -79,7 +79,7 @@ impl Board {
         })
     }
 
-    /// Whether so many of the unused digits, from this one on, have such a sum.
+    /// Whether `count` unused digits, from `from` on, have this sum.
     fn can_add(&self, from: usize, count: usize, used: u64, sum: i64) -> bool {
         if count == 0 {
             return sum == 0;

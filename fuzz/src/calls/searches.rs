@@ -4,7 +4,7 @@ use sudoku::ffi::solve::*;
 
 use super::controls::stopped;
 use super::model::Board;
-use super::{BAD_STRUCT_SIZE, Error, Held, OK, Place, Room, Session, Wrong};
+use super::{BAD_STRUCT_SIZE, Error, Held, OK, Place, Buffer, Session, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const NO_SOLUTION: i32 = 10;
@@ -17,16 +17,16 @@ impl Session<'_> {
         let (handle, board) = self.board(&mut wrong);
         let chosen = self.options(board.as_ref(), &mut wrong);
         let needed = board.as_ref().map(|board| board.cells.len());
-        let mut room = Room::new(&mut self.bytes, needed, MARK, true, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, needed, MARK, true, &mut wrong);
         let (mut report, mut error) = (self.report(&mut wrong), Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the structures begin with their size.
+        // SAFETY: the buffer has the stated capacity, the structures begin with their size.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             sudoku_solve(handle as _, &chosen.options, place, capacity, &mut report, error.place())
         };
         let found = wrong.allows_or(status, &error, &ENDS);
         if status < OK {
-            room.written(0, MARK);
+            buffer.written(0, MARK);
             return;
         }
         let board = board.unwrap();
@@ -37,7 +37,7 @@ impl Session<'_> {
             other => assert!(stopped(other, &chosen) && report.solutions < limit, "{other}"),
         }
         assert!(report.nodes <= chosen.options.node_limit);
-        if let Some(cells) = room.written(board.cells.len(), MARK) {
+        if let Some(cells) = buffer.written(board.cells.len(), MARK) {
             if report.solutions > 0 {
                 assert!(board.is_solved_by(cells));
             } else {
@@ -69,7 +69,7 @@ impl Session<'_> {
         let mut wrong = Wrong::default();
         let (handle, board) = self.board(&mut wrong);
         let mut chosen = self.options(board.as_ref(), &mut wrong);
-        // A control may be freed or cancelled before the next solution is asked for.
+        // A control may be freed or cancelled before the call for the next solution.
         if chosen.options.control as usize != 0 && chosen.cancelled {
             chosen.options.control = std::ptr::null();
         }
@@ -94,22 +94,22 @@ impl Session<'_> {
             _ => None,
         };
         wrong.unless_live(handle, needed.is_some());
-        let mut room = Room::new(&mut self.bytes, needed, MARK, false, &mut wrong);
+        let mut buffer = Buffer::new(&mut self.bytes, needed, MARK, false, &mut wrong);
         let (mut report, mut error) = (self.report(&mut wrong), Error::new(&mut self.bytes));
-        // SAFETY: the room is as large as is said, the structure begins with its size.
+        // SAFETY: the buffer has the stated capacity, the structure begins with its size.
         let status = unsafe {
-            let (place, capacity) = (room.place(), room.capacity());
+            let (place, capacity) = (buffer.place(), buffer.capacity());
             sudoku_solutions_next(handle as _, place, capacity, &mut report, error.place())
         };
         wrong.allows_or(status, &error, &ENDS[1..]);
         if status < OK {
-            room.written(0, MARK);
+            buffer.written(0, MARK);
             return;
         }
         let Some(Held::Solutions { board, seen, done, limit }) = self.held(handle) else {
             unreachable!("solutions of what has none")
         };
-        let cells = room.written(board.cells.len(), MARK).unwrap().to_vec();
+        let cells = buffer.written(board.cells.len(), MARK).unwrap().to_vec();
         if status == OK {
             assert!(!*done && board.is_solved_by(&cells) && !seen.contains(&cells));
             seen.push(cells);
@@ -131,7 +131,7 @@ impl Session<'_> {
 }
 
 impl Board {
-    /// The board with a symbol more.
+    /// The board with one more symbol.
     pub fn with(&self, cell: usize, symbol: i32) -> Board {
         let mut board = self.clone();
         board.cells[cell] = board.digit(symbol);
