@@ -6,7 +6,10 @@
 //! one call, and on two threads. The boards are shuffled. The feature `peer` adds a column for the crate `sudoku`.
 //!
 //! With `PEER=libtdoku.so` in the environment, the table is another one: the shortest times of that library and of
-//! ours, taken in turns, and the ratios. docs/speed.md says how to build the library.
+//! ours, measured in turns, and the ratios. docs/speed.md says how to build the library.
+
+#[path = "../tests/support/mod.rs"]
+mod support;
 
 use std::ffi::c_char;
 use std::path::{Path, PathBuf};
@@ -15,15 +18,14 @@ use std::time::{Duration, Instant};
 use std::{env, fs, hint};
 
 use libloading::Library;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sudoku::ffi::batch::SudokuRow;
 use sudoku::ffi::lines::sudoku_solve_lines;
 use sudoku::ffi::solve::SudokuOptions;
+use support::{OPTIONS, Random};
 
-/// How long a cell of the table is measured.
+/// The time to measure a cell of the table.
 const BUDGET: Duration = Duration::from_secs(2);
-/// How many boards are solved one at a time in a run.
+/// The boards of a run that solves one board a call.
 const ALONE: usize = 10_000;
 
 fn main() {
@@ -41,10 +43,10 @@ fn main() {
         let Some((name, boards)) = named_boards(&path) else { continue };
         let text = boards.concat();
         let some = &boards[..boards.len().min(ALONE)];
-        let mut room = Room::of(boards.len());
-        let alone = measured(some.len(), || some.iter().for_each(|board| room.solve(board, 1)));
-        let together = measured(boards.len(), || room.solve(&text, 1));
-        let on_two = measured(boards.len(), || room.solve(&text, 2));
+        let mut buffers = Buffers::of(boards.len());
+        let alone = measured(some.len(), || some.iter().for_each(|board| buffers.solve(board, 1)));
+        let together = measured(boards.len(), || buffers.solve(&text, 1));
+        let on_two = measured(boards.len(), || buffers.solve(&text, 2));
         print!("| {name} | {} | {alone} | {together} | {on_two} |", boards.len());
         #[cfg(feature = "peer")]
         print!(" {} |", measured(boards.len(), || boards.iter().for_each(|board| peer(board))));
@@ -77,7 +79,7 @@ impl Peer {
     /// Counts the solutions of a line, up to two.
     fn solve(&self, line: &[u8]) {
         let (mut solution, mut guesses) = ([0; 81], 0);
-        // SAFETY: the line has 81 characters and an LF, the solution has room for 81.
+        // SAFETY: the line has 81 characters and an LF, the buffer of the solution has 81.
         let count = unsafe {
             let (line, solution) = (line.as_ptr().cast(), solution.as_mut_ptr());
             (self.solver)(line, 2, 0, solution, &mut guesses)
@@ -95,18 +97,18 @@ fn beside(peer: &Peer) {
     for path in collections() {
         let Some((name, boards)) = named_boards(&path) else { continue };
         let text = boards.concat();
-        let mut room = Room::of(boards.len());
+        let mut buffers = Buffers::of(boards.len());
         let mut shortest = [f64::INFINITY; 3];
         let begin = Instant::now();
         let mut turn = 0;
         while turn < 15 || (begin.elapsed() < 3 * BUDGET && turn < 300) {
-            // Each of the three comes first as often as the others: the next one finds the text in the caches.
+            // Each of the three comes first equally often: the first one loads the text into the caches for the next.
             let at = (turn + turn / 3) % 3;
             let start = Instant::now();
             match at {
                 0 => boards.iter().for_each(|board| peer.solve(board)),
-                1 => boards.iter().for_each(|board| room.solve(board, 1)),
-                _ => room.solve(&text, 1),
+                1 => boards.iter().for_each(|board| buffers.solve(board, 1)),
+                _ => buffers.solve(&text, 1),
             }
             shortest[at] = shortest[at].min(start.elapsed().as_secs_f64());
             turn += 1;
@@ -145,7 +147,7 @@ fn collections() -> Vec<PathBuf> {
     files
 }
 
-/// The lines of a file with 81 cells, each with its end, in an order of chance.
+/// The lines of a file with 81 cells, each with its end, shuffled.
 fn boards(path: &Path) -> Vec<Vec<u8>> {
     let text = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
@@ -153,14 +155,11 @@ fn boards(path: &Path) -> Vec<Vec<u8>> {
         .filter(|line| line.len() == 81 && !line.starts_with(b"#"))
         .map(|line| [line, b"\n"].concat())
         .collect();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    for at in (1..boards.len()).rev() {
-        boards.swap(at, random.next_u64() as usize % (at + 1));
-    }
+    Random::new(1).shuffle(&mut boards);
     boards
 }
 
-/// The median time that one of so many boards takes.
+/// The median time of a run, divided by its number of boards.
 fn measured(boards: usize, mut run: impl FnMut()) -> String {
     let mut times = Vec::new();
     let begin = Instant::now();
@@ -173,32 +172,21 @@ fn measured(boards: usize, mut run: impl FnMut()) -> String {
     format!("{:.3} µs", times[times.len() / 2].as_secs_f64() * 1e6 / boards as f64)
 }
 
-/// Room for what the C function writes.
-struct Room {
+/// The buffers that the C function writes to.
+struct Buffers {
     rows: Vec<SudokuRow>,
     solutions: Vec<u8>,
 }
 
-impl Room {
-    fn of(boards: usize) -> Room {
-        Room { rows: vec![SudokuRow::default(); boards], solutions: vec![0; 82 * boards + 1] }
+impl Buffers {
+    fn of(boards: usize) -> Buffers {
+        Buffers { rows: vec![SudokuRow::default(); boards], solutions: vec![0; 82 * boards + 1] }
     }
 
     /// Solves the lines of a text, up to two solutions each.
     fn solve(&mut self, text: &[u8], threads: u32) {
         let count = text.len() / 82;
-        let options = SudokuOptions {
-            struct_size: size_of::<SudokuOptions>() as u32,
-            strategy: 0,
-            solution_limit: 2,
-            node_limit: 0,
-            memory_limit: 0,
-            time_limit_ms: 0,
-            threads,
-            control: null(),
-            vectors: 0,
-            reserved: 0,
-        };
+        let options = SudokuOptions { threads, ..OPTIONS };
         let (mut solved, mut written) = (0, 0);
         // SAFETY: every pointer is NULL or has the length that goes with it.
         let status = unsafe {
@@ -220,7 +208,7 @@ impl Room {
     }
 }
 
-/// What the peer does with a line.
+/// Solves a line with the peer.
 #[cfg(feature = "peer")]
 fn peer(line: &[u8]) {
     let line = str::from_utf8(&line[..81]).expect("characters of a board");

@@ -1,7 +1,7 @@
-//! Every strategy on a handful of boards, as a table for the README.
+//! Every strategy on the six boards of `benches/boards`, as a table for the README.
 //!
-//! `cargo bench --bench strategies [-- FILE...]` reads the boards in `benches/boards`, or the files it
-//! is given, and prints one row a strategy: the median time to find the solution and to prove that it
+//! `cargo bench --bench strategies [-- FILE...]` reads those boards, or the files that are named, and prints one row a
+//! strategy: the median time to find the solution and to prove that it
 //! is the only one, from the puzzle in memory on.
 
 use std::env;
@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use sudoku::{Bounds, Ended, Options, Puzzle, ReadOptions, Stop, Strategy};
 
-/// How long one run may take.
+/// The time limit of a run.
 const LIMIT: Duration = Duration::from_secs(10);
-/// How long a cell of the table is measured.
+/// The time to measure a cell of the table.
 const BUDGET: Duration = Duration::from_millis(500);
 const MOST_RUNS: usize = 1001;
 

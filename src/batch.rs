@@ -180,9 +180,7 @@ impl<'a> Batch<'a> {
 mod tests {
     use super::*;
     use crate::solve;
-
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::support::EASY_SOLVED as SOLVED;
 
     /// 81 characters are read in another way, or solved by another strategy, one line after the other.
     // Seen to fail: lines with other symbols passed to lockstep; plain lines numbered one too high.

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_told_in_all_its_fields() {
+    fn all_fields_of_an_error_are_written() {
         let error = Error::from(Reason::UnknownSymbol(77)).at_line(3, 9).at_cell(4, 5);
         let filled = SudokuError::of(&error);
         assert_eq!((filled.code, filled.symbol), (-43, 77));
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_a_text_where_a_text_is_returned() {
+    fn a_function_that_returns_a_text_returns_one_after_a_panic() {
         // SAFETY: a text that ends with NUL.
         let of = |text: *const c_char| unsafe { CStr::from_ptr(text) };
         assert_eq!(of(text(|| c"a text")), c"a text");
@@ -280,9 +280,9 @@ mod tests {
         assert_eq!(GUARDED.get(), 0);
     }
 
-    /// In a process of its own, whose standard error is looked at.
+    /// Runs in a child process, whose standard error the test reads.
     #[test]
-    fn panics_are_told_outside_of_the_library_only() {
+    fn panics_of_the_library_are_silent() {
         const IS_CHILD: &str = "LIBSUDOKU_PANICS";
         if std::env::var_os(IS_CHILD).is_some() {
             assert_eq!(guard(std::ptr::null_mut(), || panic!("inside")), -80);
@@ -294,12 +294,12 @@ mod tests {
             panic!("outside");
         }
         let child = Command::new(std::env::current_exe().unwrap())
-            .args(["panics_are_told_outside_of_the_library_only", "--nocapture"])
+            .args(["panics_of_the_library_are_silent", "--nocapture"])
             .env(IS_CHILD, "1")
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&child.stderr);
-        assert!(told.contains("outside") && !told.contains("inside"), "{told}");
+        let printed = String::from_utf8_lossy(&child.stderr);
+        assert!(printed.contains("outside") && !printed.contains("inside"), "{printed}");
         assert!(!child.status.success());
     }
 }

@@ -95,6 +95,14 @@
 // `tests/architecture.rs` names the modules that may contain unsafe code.
 #![deny(unsafe_code)]
 
+// The tests' support names the library as a test of the package does.
+#[cfg(test)]
+extern crate self as sudoku;
+
+#[cfg(test)]
+#[path = "../tests/support/mod.rs"]
+mod support;
+
 #[macro_use]
 mod digits;
 #[macro_use]

@@ -581,6 +581,7 @@ pub mod watched {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::support::Random;
 
     #[test]
     fn each_bound_stops() {
@@ -619,7 +620,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_takes_no_memory() {
+    fn a_stopped_allocation_takes_no_memory() {
         let mut limits = Limits::new(&Bounds::default());
         let memory = limits.memory();
         let source = vec![0u64; 3 * POLL as usize];
@@ -642,11 +643,10 @@ mod tests {
         let memory = limits.memory();
         for count in [0, 1, 2, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE + 7] {
             for values in [1, 7, usize::MAX] {
-                let mut seed = 1u64;
+                let mut random = Random::new(1);
                 let mut items = Vec::new();
                 for number in 0..count {
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    items.push(((seed >> 33) as usize % values, number));
+                    items.push((random.below(values), number));
                 }
                 let mut expected = items.clone();
                 expected.sort();

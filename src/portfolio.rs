@@ -386,7 +386,7 @@ fn answer(standings: &[Standing], wanted: Wanted, limit: u64) -> Result<Answer> 
 mod tests {
     use super::*;
 
-    /// A search that has found so many solutions, after so many nodes and as much work.
+    /// A search that has found `found` solutions, after `raced` nodes and units of work.
     fn standing(found: u64, raced: u64, ended: Option<Ended>) -> Standing {
         let first = if found > 0 { vec![Digit::default()] } else { Vec::new() };
         Standing { first, found, nodes: raced, raced, ended }
@@ -401,7 +401,7 @@ mod tests {
         let (all, both): (&[Wanted], &[Wanted]) = (&[Count, First, Both], &[Both]);
         for (wanted, [one, other], expected) in [
             (all, [(0, 9, None), (0, 9, stopped)], None),
-            // No solution, or the only one: whoever knows it.
+            // No solution, or the only one: the answer of any search that has exhausted the board.
             (all, [(0, 9, None), (0, 9, exhausted)], Some((1, 1))),
             (all, [(0, 9, None), (1, 9, exhausted)], Some((1, 1))),
             (&[Count], [(0, 9, None), (2, 9, limit)], Some((1, 1))),

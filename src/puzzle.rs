@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_cells_takes_the_new_symbols() {
+    fn filled_cells_take_the_new_symbols() {
         let mut puzzle = board();
         puzzle.put(3, Some(2)).unwrap();
         puzzle.set_symbols(Symbols::new(&[9, 7, 5, 3], 4).unwrap()).unwrap();
@@ -512,7 +512,7 @@ mod tests {
         puzzle.set(1, 0, None).unwrap();
         puzzle.add_cage(7, &[11, 80]).unwrap();
         assert_eq!(symbols_of(&puzzle, 80), []);
-        // What a cage holds stands in no other of its cells.
+        // A symbol in a cell of a cage is in no other cell of the cage.
         puzzle.add_cage(20, &[11, 60, 70]).unwrap();
         assert_eq!(symbols_of(&puzzle, 70), [3, 5, 7, 9]);
     }

@@ -426,6 +426,7 @@ fn cage_holds(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::support::{digits, formula};
 
     const SOLVED: [Digit; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
 
@@ -469,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_beyond_a_word_are_told_apart() {
+    fn digits_beyond_a_word_are_distinguished() {
         let shape = Shape::square(81).unwrap();
         let puzzle = Puzzle::new(shape).unwrap();
         let digit = |row: usize, col: usize| (9 * (row % 9) + row / 9 + col) % 81;
@@ -557,17 +558,14 @@ mod tests {
 
     /// Boxes that are not square, and every board that differs from a solution in two cells.
     #[test]
-    fn a_cell_is_marked_exactly_where_a_rule_is_broken() {
+    fn exactly_the_cells_that_break_a_rule_are_marked() {
         for (height, width) in [(1, 3), (2, 3), (3, 2), (2, 2)] {
             let (mut puzzle, side) = (puzzle_of(height, width), height * width);
             puzzle.add_cage(side as u64, &[0, side as u32 + 1]).unwrap();
-            let solved = |cell: usize| {
-                (cell / side % height * width + cell / side / height + cell % side) % side
-            };
+            let solved = digits(&formula(height, width));
             for one in 0..side * side {
                 for other in 0..side * side {
-                    let mut grid: Vec<Digit> =
-                        (0..side * side).map(|cell| solved(cell) as Digit).collect();
+                    let mut grid = solved.clone();
                     grid[other] = (grid[other] + 1) % side as Digit;
                     grid[one] = EMPTY;
                     puzzle.set_digits(&grid).unwrap();
@@ -584,14 +582,10 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_judged_at_a_glance() {
+    fn quick_checks_match_the_rules() {
         for (height, width) in [(1, 2), (2, 2), (2, 3), (3, 3), (4, 3), (5, 7), (8, 8)] {
             let (mut puzzle, side) = (puzzle_of(height, width), height * width);
-            let shift = |cell: usize| {
-                let row = cell / side;
-                ((row % height * width + row / height + cell % side) % side) as Digit
-            };
-            let grid: Vec<Digit> = (0..side * side).map(shift).collect();
+            let grid = digits(&formula(height, width));
             let mut givens = vec![EMPTY; side * side];
             givens.iter_mut().zip(&grid).step_by(3).for_each(|(given, &digit)| *given = digit);
             puzzle.set_digits(&givens).unwrap();

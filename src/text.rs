@@ -392,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_the_table_are_told_apart() {
+    fn rows_of_the_table_are_distinguished() {
         for format in &FORMATS {
             assert_eq!(format_named(format.name).unwrap().number, format.number);
             assert_eq!(format_numbered(format.number).unwrap().name, format.name);

@@ -1,63 +1,46 @@
-//! Both engines for 9x9 boards, with all vectors of the machine, and plain `propagation` agree: on
-//! 3,000 puzzles, or on as many as LIBSUDOKU_AGREEMENT says; LIBSUDOKU_PIECE makes others
-//! (`make soak`: ten times 100,000).
+//! Both engines for 9x9 boards, with all backends of the CPU, agree with `propagation`: on 3,000 puzzles, or on the
+//! number in LIBSUDOKU_AGREEMENT; each LIBSUDOKU_PIECE has other puzzles (`make soak`: ten times 100,000).
 //!
-//! The puzzles are minimal ones of the generator, whose lines, bands and digits are permuted, and
-//! which lose givens or get a wrong one, so that they have no, one or many solutions.
+//! The generator makes minimal puzzles. The test permutes their lines, bands and digits, and removes givens or adds a
+//! wrong one, so that the puzzles have no, one or many solutions.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+mod support;
+
 use sudoku::internals::simd::Vectors;
 use sudoku::internals::solve;
 use sudoku::internals::text::collection;
 use sudoku::{
     Bounds, Options, Puzzle, ReadOptions, Request, Shape, Strategy, generate, solve_lines,
 };
+use support::Random;
 
-/// Puzzles that are solved in one call.
+/// The puzzles of a call.
 const TOGETHER: usize = 1000;
 
-struct Random(Xoshiro256PlusPlus);
+/// The nine lines, the bands permuted, and the lines in each band.
+fn lines(random: &mut Random) -> Vec<usize> {
+    let bands = random.order(3);
+    bands.iter().flat_map(|band| random.order(3).into_iter().map(move |i| band * 3 + i)).collect()
+}
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0.next_u32() as usize % bound
-    }
-
-    /// The numbers below the bound in a random order.
-    fn order(&mut self, bound: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..bound).collect();
-        for at in (1..bound).rev() {
-            order.swap(at, self.below(at + 1));
+/// The same puzzle with digits and cells permuted, fewer givens, or a wrong one.
+fn changed(puzzle: &[u8], random: &mut Random) -> Vec<u8> {
+    let (rows, columns, digits) = (lines(random), lines(random), random.order(9));
+    let is_transposed = random.below(2) == 0;
+    let mut text = vec![b'.'; 81];
+    for (at, cell) in text.iter_mut().enumerate() {
+        let (row, column) = (rows[at / 9], columns[at % 9]);
+        let from = if is_transposed { column * 9 + row } else { row * 9 + column };
+        if puzzle[from] != b'.' {
+            *cell = b'1' + digits[usize::from(puzzle[from] - b'1')] as u8;
         }
-        order
     }
-
-    /// Where each of nine lines comes from: bands change places, and lines in their band.
-    fn lines(&mut self) -> Vec<usize> {
-        let bands = self.order(3);
-        bands.iter().flat_map(|band| self.order(3).into_iter().map(move |i| band * 3 + i)).collect()
+    match random.below(10) {
+        0..4 => {}
+        4..7 => (0..1 + random.below(6)).for_each(|_| text[random.below(81)] = b'.'),
+        _ => text[random.below(81)] = b'1' + random.below(9) as u8,
     }
-
-    /// The same puzzle with other names and places, fewer givens, or a wrong one.
-    fn changed(&mut self, puzzle: &[u8]) -> Vec<u8> {
-        let (rows, columns, digits) = (self.lines(), self.lines(), self.order(9));
-        let turned = self.below(2) == 0;
-        let mut text = vec![b'.'; 81];
-        for (at, cell) in text.iter_mut().enumerate() {
-            let (row, column) = (rows[at / 9], columns[at % 9]);
-            let from = if turned { column * 9 + row } else { row * 9 + column };
-            if puzzle[from] != b'.' {
-                *cell = b'1' + digits[usize::from(puzzle[from] - b'1')] as u8;
-            }
-        }
-        match self.below(10) {
-            0..4 => {}
-            4..7 => (0..1 + self.below(6)).for_each(|_| text[self.below(81)] = b'.'),
-            _ => text[self.below(81)] = b'1' + self.below(9) as u8,
-        }
-        text
-    }
+    text
 }
 
 /// Minimal puzzles with one solution.
@@ -89,7 +72,7 @@ fn alone(puzzle: &Puzzle, options: &Options) -> Found {
 fn engines_and_vectors_agree() {
     let count = std::env::var("LIBSUDOKU_AGREEMENT").map_or(3000, |count| count.parse().unwrap());
     let piece = std::env::var("LIBSUDOKU_PIECE").map_or(0, |piece| piece.parse().unwrap());
-    let mut random = Random(Xoshiro256PlusPlus::seed_from_u64(2026 + piece));
+    let mut random = Random::new(2026 + piece);
     let minimal = minimal(300.min(count as u64 / 10));
     let with = |strategy: &str, vectors| {
         Options::default()
@@ -104,7 +87,7 @@ fn engines_and_vectors_agree() {
         let puzzles: Vec<Vec<u8>> = (done..count.min(done + TOGETHER))
             .map(|_| {
                 let one = random.below(minimal.len());
-                random.changed(&minimal[one])
+                changed(&minimal[one], &mut random)
             })
             .collect();
         let text = puzzles.join(&b'\n');

@@ -1,24 +1,22 @@
-//! A collection gives the same rows whatever stands beside a line, and whatever the number of threads.
+//! The row of a line depends neither on the other lines nor on the number of threads.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+mod support;
+
 use sudoku::internals::solve;
 use sudoku::internals::text::collection;
 use sudoku::{Bounds, Ended, Options, ReadOptions, solve_lines};
-
-const SOLVED: &[u8; 81] =
-    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use support::{EASY_SOLVED, Random};
 
 /// Lines of all kinds: 9x9 boards with no, one and many solutions, smaller boards, bad ones.
 fn lines(count: usize) -> Vec<Vec<u8>> {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(81);
-    let mut below = |bound: usize| random.next_u32() as usize % bound;
+    let mut random = Random::new(81);
+    let mut below = |bound| random.below(bound);
     let mut lines = Vec::new();
     for number in 0..count {
         let mut line = vec![b'.'; 81];
         for _ in 0..16 + number % 50 {
             let cell = below(81);
-            line[cell] = SOLVED[cell];
+            line[cell] = EASY_SOLVED.as_bytes()[cell];
         }
         match number % 19 {
             1 | 2 => line[below(81)] = b'1' + below(9) as u8,
@@ -36,10 +34,10 @@ fn lines(count: usize) -> Vec<Vec<u8>> {
     lines
 }
 
-/// What a row says, and what solving the line by itself says.
-type Told = (Result<(u64, u64, Ended), String>, String);
+/// The outcome of a line, and its first solution.
+type Answer = (Result<(u64, u64, Ended), String>, String);
 
-fn alone(line: &[u8], number: usize, options: &Options) -> Told {
+fn alone(line: &[u8], number: usize, options: &Options) -> Answer {
     let mut text = String::new();
     let report = collection::read_line(line, &ReadOptions::default()).and_then(|puzzle| {
         let (first, report) = solve::solve(&puzzle, options)?;
@@ -51,19 +49,19 @@ fn alone(line: &[u8], number: usize, options: &Options) -> Told {
     (report.map_err(|error| error.on_line(number).to_string()), text)
 }
 
-fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Told> {
+fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Answer> {
     let options = options.clone().with_threads(threads);
     let rows = solve_lines(text, &ReadOptions::default(), &options).unwrap();
-    let told = rows.iter().map(|(row, text)| {
+    let answers = rows.iter().map(|(row, text)| {
         let outcome = row.outcome.map(|report| (report.solutions, report.nodes, report.ended));
         (outcome.map_err(|error| error.to_string()), text.to_string())
     });
-    told.collect()
+    answers.collect()
 }
 
 // Seen to fail: each digit one less with AVX-512.
 #[test]
-fn rows_are_what_the_lines_are_by_themselves() {
+fn rows_are_the_answers_of_each_line_alone() {
     let lines = lines(1500);
     let text = lines.join(&b'\n');
     let few_nodes = Bounds::default().with_nodes(3);
@@ -76,16 +74,16 @@ fn rows_are_what_the_lines_are_by_themselves() {
         (2, little_memory),
     ] {
         let options = Options::default().with_solution_limit(solution_limit).with_bounds(bounds);
-        let left_out = |line: &&(usize, &Vec<u8>)| {
+        let is_puzzle = |line: &&(usize, &Vec<u8>)| {
             !line.1.starts_with(b"#") && !line.1.trim_ascii().is_empty()
         };
         let numbered: Vec<_> = (1..).zip(&lines).collect();
         let expected: Vec<_> = numbered
             .iter()
-            .filter(left_out)
+            .filter(is_puzzle)
             .map(|(number, line)| alone(line, *number, &options))
             .collect();
-        let solved = expected.iter().filter(|told| told.0.is_ok()).count();
+        let solved = expected.iter().filter(|answer| answer.0.is_ok()).count();
         assert!(solved > 1000 && solved < expected.len() - 50, "{solved} of {}", expected.len());
         for threads in [1, 2, 5] {
             let rows = together(&text, &options, threads);

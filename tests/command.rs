@@ -1,6 +1,8 @@
-//! The command `sudoku` as its users run it: output, standard error, exit codes.
+//! The command `sudoku`: output, standard error, exit codes.
 
 #![cfg(feature = "cli")]
+
+mod support;
 
 use std::fs;
 use std::io::Write;
@@ -8,11 +10,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Two digits of the first row in one column.
+use support::{EASY, EASY_SOLVED};
+
+/// A digit twice in the first row.
 const BROKEN: &str =
     "11...............................................................................";
 /// A board with four solutions.
@@ -47,7 +47,7 @@ fn sudoku(arguments: &[&str], input: &str) -> Run {
     }
 }
 
-/// A file of this test's own.
+/// A file of this test.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
@@ -55,9 +55,12 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 #[test]
-fn solve_prints_the_solution_as_the_input_was() {
+fn solve_prints_the_solution_in_the_format_of_the_input() {
     let run = sudoku(&["solve", "-", "--format", "line"], EASY);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, &*format!("{SOLVED}\n"), ""));
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (0, &*format!("{EASY_SOLVED}\n"), "")
+    );
     let run = sudoku(&["solve", "-"], EASY);
     assert_eq!(run.out.lines().next(), Some("534678912"));
     let run = sudoku(&["solve", "-"], KILLER);
@@ -75,11 +78,11 @@ fn solve_writes_to_a_file() {
     let name = path.to_str().unwrap();
     let run = sudoku(&["solve", "-", "--as", "line", "--output", name], EASY);
     assert_eq!((run.code, run.out.as_str()), (0, ""));
-    assert_eq!(fs::read_to_string(path).unwrap(), format!("{SOLVED}\n"));
+    assert_eq!(fs::read_to_string(path).unwrap(), format!("{EASY_SOLVED}\n"));
 }
 
 #[test]
-fn solve_prints_as_many_solutions_as_asked() {
+fn solve_prints_at_most_limit_solutions() {
     for (limit, solutions) in [("1", 1), ("2", 2), ("0", 4)] {
         let run = sudoku(&["solve", "-", "--limit", limit, "--as", "line"], FOUR);
         assert_eq!((run.code, run.out.lines().count()), (0, solutions), "{limit}");
@@ -87,7 +90,7 @@ fn solve_prints_as_many_solutions_as_asked() {
 }
 
 #[test]
-fn exit_codes_tell_what_happened() {
+fn exit_codes_name_the_outcome() {
     let run = sudoku(&["solve", "-"], BROKEN);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "no solution\n"));
     let run = sudoku(&["solve", "-", "--node-limit", "1", "--strategy", "backtracking"], EASY);
@@ -120,7 +123,7 @@ fn refusals_name_the_place_and_the_text() {
     assert_eq!(unfit, "sudoku: the strategy propagation does not handle cages\n");
 }
 
-/// The threads would not be used: the call is refused instead.
+/// The command refuses threads that it would not use.
 #[test]
 fn several_solutions_are_refused_on_several_threads() {
     let run = sudoku(&["solve", "-", "--limit", "2", "--threads", "2"], FOUR);
@@ -159,8 +162,8 @@ fn count_and_check_decide() {
         let run = sudoku(&["check", "-"], puzzle);
         assert_eq!((run.code, run.out.as_str()), (code, says));
     }
-    let right = file("right.txt", SOLVED);
-    let wrong = file("wrong.txt", &SOLVED.replacen("34", "43", 1));
+    let right = file("right.txt", EASY_SOLVED);
+    let wrong = file("wrong.txt", &EASY_SOLVED.replacen("34", "43", 1));
     let run = sudoku(&["check", "-", "--solution", right.to_str().unwrap()], EASY);
     assert_eq!((run.code, run.out.as_str()), (0, "right\n"));
     let run = sudoku(&["check", "-", "--solution", wrong.to_str().unwrap()], EASY);
@@ -168,7 +171,7 @@ fn count_and_check_decide() {
 }
 
 #[test]
-fn batch_gives_every_line_its_own_answer() {
+fn batch_prints_an_answer_for_every_line() {
     let collection =
         format!("# puzzles\n{EASY}\n{BROKEN}\n\nnonsense\r\n{EASY}\r\n{}", ".".repeat(16));
     for threads in ["1", "2", "5"] {
@@ -176,7 +179,7 @@ fn batch_gives_every_line_its_own_answer() {
         let run = sudoku(&arguments, &collection);
         let lines: Vec<&str> = run.out.lines().collect();
         assert_eq!(lines.len(), 5, "{}", run.out);
-        assert_eq!((lines[0], lines[1], lines[3]), (SOLVED, "# no solution", SOLVED));
+        assert_eq!((lines[0], lines[1], lines[3]), (EASY_SOLVED, "# no solution", EASY_SOLVED));
         assert!(lines[2].starts_with("# line 5"), "{}", lines[2]);
         assert_eq!(lines[4].len(), 16);
         let stats: serde_json::Value = serde_json::from_str(run.err.trim()).unwrap();
@@ -190,10 +193,10 @@ fn batch_gives_every_line_its_own_answer() {
     }
     let path = file("collection.txt", &format!("{EASY}\n{EASY}\n"));
     let run = sudoku(&["batch", path.to_str().unwrap(), "--counts"], "");
-    assert_eq!((run.code, run.out), (0, format!("{SOLVED}\t1\n{SOLVED}\t1\n")));
+    assert_eq!((run.code, run.out), (0, format!("{EASY_SOLVED}\t1\n{EASY_SOLVED}\t1\n")));
     assert_eq!(sudoku(&["batch", "-"], &format!("{EASY}\n{BROKEN}\n")).code, 1);
     let run = sudoku(&["batch", "-", "--vectors", "portable"], EASY);
-    assert_eq!((run.code, run.out), (0, format!("{SOLVED}\n")));
+    assert_eq!((run.code, run.out), (0, format!("{EASY_SOLVED}\n")));
     let run = sudoku(&["batch", "-", "--vectors", "sse9"], EASY);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("auto, portable, avx2, avx512"), "{}", run.err);
@@ -212,7 +215,7 @@ fn convert_refuses_what_would_be_lost() {
 }
 
 #[test]
-fn generate_repeats_itself_and_knows_its_limits() {
+fn generate_repeats_a_seed_and_refuses_bad_requests() {
     let run = sudoku(&["generate", "--seed", "7", "--count", "3", "--minimal"], "");
     assert_eq!((run.code, run.out.lines().count()), (0, 3));
     assert_eq!(run.out, sudoku(&["generate", "--seed", "7", "--count", "3", "--minimal"], "").out);

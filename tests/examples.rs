@@ -1,4 +1,4 @@
-//! Each program of `examples` runs to its end and prints what it should.
+//! Each program of `examples` runs to its end and prints a known line.
 //!
 //! `cargo test` builds the programs; `cargo test --test examples` alone does not.
 
@@ -27,7 +27,7 @@ fn every_program_runs() {
     names.sort();
     assert_eq!(names, PROGRAMS.map(|(name, _)| name));
 
-    // Beside the folder of the tests.
+    // The folder `examples` is a sibling of the folder of the tests.
     let test = std::env::current_exe().unwrap();
     let built = test.parent().and_then(Path::parent).unwrap().join("examples");
     for (name, line) in PROGRAMS {

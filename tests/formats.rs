@@ -1,11 +1,14 @@
-//! Every format of the table: what is written reads back equal, in every way a text may end its
-//! lines, and no text whatsoever makes a reader panic.
+//! Every format of the table: a written puzzle reads back equal, with each kind of line end, and no text makes a reader
+//! panic.
+
+mod support;
 
 use proptest::prelude::*;
 use sudoku::internals::digits::EMPTY;
 use sudoku::internals::text;
 use sudoku::internals::text::collection;
 use sudoku::{Format, Puzzle, ReadOptions, Shape, Symbols};
+use support::formula;
 
 const BOXES: [(u32, u32); 13] = [
     (1, 1),
@@ -64,7 +67,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// What must be said to read a puzzle from a format that says neither shape nor symbols.
+/// The options to read a puzzle from a format that has neither shape nor symbols.
 fn options_for(puzzle: &Puzzle, format: &'static Format) -> ReadOptions {
     let shape = puzzle.shape();
     ReadOptions::default()
@@ -73,7 +76,7 @@ fn options_for(puzzle: &Puzzle, format: &'static Format) -> ReadOptions {
         .with_symbols(puzzle.symbols().list().to_vec())
 }
 
-/// The same text with other line ends, blanks, and a mark before it.
+/// The same text with other line ends, with blanks, and after a byte order mark.
 fn variants(text: &str) -> [String; 5] {
     [
         text.replace('\n', "\r\n"),
@@ -84,7 +87,7 @@ fn variants(text: &str) -> [String; 5] {
     ]
 }
 
-/// The formats that read; the first also finds out which of the others it is.
+/// All formats; the first one recognises the others.
 fn formats() -> impl Iterator<Item = &'static Format> {
     Format::all().iter()
 }
@@ -93,7 +96,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_shown_reads_back(puzzle in puzzles()) {
+    fn displayed_puzzles_read_back(puzzle in puzzles()) {
         for shown in [puzzle.to_string(), format!("{puzzle:#}")] {
             prop_assert_eq!(shown.parse::<Puzzle>(), Ok(puzzle.clone()), "{}", shown);
             prop_assert!(!shown.ends_with('\n'));
@@ -101,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_reads_back(puzzle in puzzles()) {
+    fn written_puzzles_read_back(puzzle in puzzles()) {
         for format in formats().filter(|format| format.name != "auto") {
             let text = match puzzle.to_text(format) {
                 Ok(text) => text,
@@ -237,13 +240,11 @@ fn read_every_way(bytes: &[u8], (box_size, symbols): BoxAndSymbols) {
 }
 
 #[test]
-fn a_board_of_side_144() {
-    let shape = Shape::square(144).unwrap();
-    let mut puzzle = Puzzle::new(shape).unwrap();
+fn a_board_of_side_144_reads_back() {
+    let (mut puzzle, grid) = (Puzzle::new(Shape::square(144).unwrap()).unwrap(), formula(12, 12));
     for row in 0..144 {
         for col in (row % 7..144).step_by(3) {
-            let digit = (row % 12 * 12 + row / 12 + col) % 144;
-            puzzle.set(row, col, digit as u32 + 1).unwrap();
+            puzzle.set(row, col, grid[144 * row + col]).unwrap();
         }
     }
     for format in formats().filter(|format| format.name != "auto") {
@@ -253,7 +254,7 @@ fn a_board_of_side_144() {
 }
 
 #[test]
-fn numbers_in_a_text_take_no_memory() {
+fn huge_numbers_in_a_text_are_refused() {
     for text in [
         "1024\n1 2 3\n0,0 1\n",
         "1024 32x32\n",

@@ -1,5 +1,7 @@
-//! The generator: unique by another strategy, minimal by taking each given away, the same bytes for
-//! the same seed, and never beyond its limits.
+//! The generator: another strategy confirms the only solution, no given of a minimal puzzle can be left out, a seed makes
+//! the same bytes, and the limits hold.
+
+mod support;
 
 use std::collections::HashSet;
 use std::fs;
@@ -9,6 +11,7 @@ use sudoku::{
     Bounds, Control, Error, Format, Generated, Holes, Options, Puzzle, Reason, Request, Shape,
     Strategy, Symmetry, generate, generate_batch,
 };
+use support::given;
 
 fn request(box_height: u32, box_width: u32, seed: u64) -> Request {
     Request::new(Shape::new(box_height, box_width).unwrap(), seed)
@@ -24,12 +27,7 @@ fn solutions(puzzle: &Puzzle, strategy: &str) -> u64 {
     puzzle.count(&options).unwrap().solutions
 }
 
-fn given(puzzle: &Puzzle) -> Vec<usize> {
-    let side = puzzle.shape().side();
-    (0..side * side).filter(|cell| puzzle.get(cell / side, cell % side).is_some()).collect()
-}
-
-/// One solution by `strategy`, and it is the one that came with the puzzle.
+/// Checks that `strategy` finds one solution, and that the solution of the generator is right.
 fn check(made: &Generated, strategy: &str) {
     assert_eq!(made.puzzle.verify(&made.solution), Ok(()));
     assert_eq!(solutions(&made.puzzle, strategy), 1);
@@ -46,7 +44,7 @@ fn standard_puzzles_have_one_solution_at_every_size() {
     check(&generate(&request(5, 5, 1)).unwrap(), "forward_checking");
 }
 
-// Seen to fail: ten steps of repair, and the rest taken as unique: 2 solutions.
+// Seen to fail: ten steps of repair, then taken as unique: 2 solutions.
 #[test]
 fn killers_have_one_solution() {
     for (box_height, box_width) in [(2, 2), (2, 3), (3, 3)] {
@@ -63,7 +61,7 @@ fn killers_have_one_solution() {
     check(&generate(&large).unwrap(), "killer_advanced");
 }
 
-/// Cells in no cage, in two, in one that is not connected, or in one of another size are found.
+/// Checks that each cell is in one cage, and that the cages are connected and of these sizes.
 fn check_cages(made: &Generated, min_cage: usize, max_cage: usize) {
     let (side, mut caged) = (made.puzzle.shape().side() as u32, HashSet::new());
     for cage in made.puzzle.cages() {
@@ -84,9 +82,9 @@ fn check_cages(made: &Generated, min_cage: usize, max_cage: usize) {
     assert_eq!(caged.len(), made.puzzle.shape().cells());
 }
 
-// Seen to fail: cages only cut anew, two at a time: 2 of 10 boards refused.
+// Seen to fail: cages cut anew only in pairs: 2 of 10 boards refused.
 #[test]
-fn cages_have_the_sizes_asked_for() {
+fn cages_have_the_requested_sizes() {
     let shapes = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4)];
     for (seed, (box_height, box_width)) in (0..).zip(shapes) {
         for (min_cage, max_cage) in [(1, 3), (2, 4), (3, 6), (2, 2), (3, 3)] {
@@ -114,19 +112,19 @@ fn cages_have_the_sizes_asked_for() {
 }
 
 #[test]
-fn killers_are_as_hard_as_asked() {
+fn killers_need_the_requested_nodes() {
     for (seed, min_nodes, max_nodes) in [(1, 0, 0), (2, 5, 40), (3, 100, 300), (4, 500, 2_000)] {
         for minimal in [false, true] {
             let killer =
                 request(3, 3, seed).with_killer(true).with_max_cage(7).with_minimal(minimal);
-            let asked = killer.with_min_nodes(min_nodes).with_max_nodes(max_nodes);
-            let made = generate(&asked).unwrap();
+            let request = killer.with_min_nodes(min_nodes).with_max_nodes(max_nodes);
+            let made = generate(&request).unwrap();
             let strategy = Strategy::named("killer_advanced").unwrap();
             let options = Options::default().with_strategy(strategy).with_solution_limit(2);
             let report = made.puzzle.count(&options).unwrap();
             assert_eq!(report.solutions, 1);
             assert!((min_nodes..=max_nodes).contains(&report.nodes), "{} nodes", report.nodes);
-            let again = generate(&asked).unwrap();
+            let again = generate(&request).unwrap();
             assert_eq!(
                 (again.puzzle.cages(), again.solution),
                 (made.puzzle.cages(), made.solution)
@@ -137,7 +135,7 @@ fn killers_are_as_hard_as_asked() {
 
 /// On boards of two and three cells a row, cages alone often leave two solutions.
 #[test]
-fn cells_are_given_where_cages_do_not_do() {
+fn givens_are_added_if_cages_leave_several_solutions() {
     let large = request(2, 2, 0).with_killer(true).with_min_cage(3).with_max_cage(4);
     let mut counts = [0; 2];
     for seed in 0..20 {
@@ -150,8 +148,8 @@ fn cells_are_given_where_cages_do_not_do() {
     assert!(counts[0] == 0 && counts[1] > 0, "without and with givens: {counts:?}");
 }
 
-/// Cages that hold every digit do not tell digits apart: other cells must be given, or it is refused;
-/// and cages that cannot be laid over a grid are given up soon.
+/// Cages with every digit do not distinguish the digits: the generator adds givens, or refuses the request. It soon ends
+/// with cages that do not fit a grid.
 #[test]
 fn cages_as_large_as_a_row_need_givens() {
     let largest = request(3, 3, 1).with_killer(true).with_min_cage(9).with_max_cage(9);
@@ -162,8 +160,8 @@ fn cages_as_large_as_a_row_need_givens() {
         assert_eq!(refused, Error::from(expected));
     }
     for (min_cage, givens) in [(9, 32), (8, 32)] {
-        let asked = largest.clone().with_min_cage(min_cage).with_givens(givens);
-        let made = generate(&asked).unwrap();
+        let request = largest.clone().with_min_cage(min_cage).with_givens(givens);
+        let made = generate(&request).unwrap();
         check_cages(&made, min_cage as usize, 9);
         check(&made, "killer_advanced");
         assert!((8..=givens as usize).contains(&given(&made.puzzle).len()));
@@ -178,9 +176,9 @@ fn cages_as_large_as_a_row_need_givens() {
     assert!(started.elapsed() < Duration::from_secs(50));
 }
 
-/// Sizes that leave cages little room: cells move from cage to cage until all have one.
+/// With few sizes to choose from, cells move from cage to cage until all cages have one of the sizes.
 #[test]
-fn cages_of_narrow_sizes_are_laid() {
+fn cages_of_few_sizes_cover_the_board() {
     for (min_cage, max_cage, givens, seeds) in [(3, 3, 0, 10), (7, 9, 8, 3), (6, 8, 8, 3)] {
         for seed in 0..seeds {
             let killer = request(3, 3, seed).with_killer(true).with_givens(givens);
@@ -196,7 +194,7 @@ fn cages_of_narrow_sizes_are_laid() {
 }
 
 #[test]
-fn killers_that_cannot_be_are_refused() {
+fn impossible_killers_are_refused() {
     let killer = request(3, 3, 1).with_killer(true);
     let larger = "min_cage: larger than max_cage, or than the side of the board";
     let killers_only = "min_nodes and max_nodes: only killer puzzles are made by their nodes";
@@ -207,11 +205,11 @@ fn killers_that_cannot_be_are_refused() {
         (killers_only, request(3, 3, 1).with_min_nodes(5)),
         (killers_only, request(3, 3, 1).with_max_nodes(5)),
     ];
-    for (told, request) in wrong {
+    for (message, request) in wrong {
         let Err(error) = generate(&request) else { panic!("{request:?}") };
-        assert_eq!((error.code(), error.to_string().as_str()), (-12, told));
+        assert_eq!((error.code(), error.to_string().as_str()), (-12, message));
     }
-    // No killer of 4x4 cells is as hard as that.
+    // No killer of 4x4 cells needs this number of nodes.
     let hard = request(2, 2, 1).with_killer(true).with_min_nodes(1_000_000).with_attempts(2);
     let refused = Error::from(Reason::NotGenerated { attempts: 2 });
     assert_eq!(generate(&hard).unwrap_err(), refused);
@@ -235,7 +233,7 @@ fn every_given_of_a_minimal_puzzle_is_needed() {
 }
 
 #[test]
-fn the_number_of_givens_is_met() {
+fn puzzles_have_the_requested_number_of_givens() {
     for givens in [26, 40, 81] {
         let made = generate(&request(3, 3, 5).with_givens(givens)).unwrap();
         assert_eq!(given(&made.puzzle).len(), givens as usize);
@@ -640,11 +638,10 @@ fn stopped_batch_says_which_items_are_missing() {
     assert!(generate_batch(&request(3, 3, 1), 0..0, 1).unwrap().is_empty());
 }
 
-/// The same on every machine, and in this version as in the one before it: `tests/generated.txt` holds
-/// what was made. What is made now is left in the `tmp` of the target folder, for when it is meant to
-/// change.
+/// A seed makes the same puzzle on every machine and in every version: `tests/generated.txt` has the puzzles. The test
+/// writes what it made to the `tmp` of the target folder; copy it if the change is intended.
 #[test]
-fn seeds_make_what_they_made() {
+fn seeds_make_the_committed_puzzles() {
     let killer = |shape: Request| shape.with_killer(true);
     let holes = |count, balanced, shape: Request| shape.with_holes(Holes { count, balanced });
     let requests = [
@@ -678,7 +675,8 @@ fn seeds_make_what_they_made() {
     assert_eq!(made, include_str!("generated.txt"));
 }
 
-/// Grids are not shuffled formulas only.
+/// Grids must not all be shuffled formulas. In a formula, a minirow of one box has the digits of a minirow in the next
+/// box; few random grids do.
 #[test]
 fn solved_grids_are_mixed() {
     let mut structured = 0;
@@ -703,12 +701,12 @@ fn with_holes(box_height: u32, box_width: u32, seed: u64, count: u32, balanced: 
     generate(&request(box_height, box_width, seed).with_holes(holes)).unwrap()
 }
 
-/// The shapes of large boards, small ones and narrow ones among them.
+/// Shapes from small to large, some with narrow boxes.
 const SHAPES: [(u32, u32); 9] =
     [(2, 2), (1, 5), (2, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6), (10, 10)];
 
 #[test]
-fn holes_are_as_many_as_wished_and_can_be_filled() {
+fn puzzles_have_the_requested_number_of_holes_and_a_solution() {
     for (box_height, box_width) in SHAPES {
         let cells = (box_height * box_width).pow(2);
         for (count, balanced) in [(cells * 9 / 20, false), (cells * 9 / 20, true), (cells, true)] {
@@ -750,8 +748,8 @@ fn balanced_holes_are_spread_evenly() {
     assert!(spread(&with_holes(5, 5, 5, 300, false)) > 1, "random holes are not balanced");
 }
 
-/// What takes one row to another is a derangement; a random one has `1/2 + 1/3 + ... + 1/side` cycles in the mean, about
-/// as many as in random grids; a formula's has cycles of one length, many or one.
+/// The permutation from one row to another is a derangement. A random one has `1/2 + 1/3 + ... + 1/side` cycles in the
+/// mean, about as many as in random grids; all cycles of a formula have the same length.
 #[test]
 fn large_grids_are_mixed() {
     for (box_height, box_width) in [(3, 4), (4, 4), (4, 5), (5, 5), (7, 7), (10, 10)] {
@@ -774,7 +772,7 @@ fn large_grids_are_mixed() {
     }
 }
 
-/// The lengths of the cycles of what takes the first of two rows to the second.
+/// The lengths of the cycles of the permutation from the first of two rows to the second.
 fn cycles_between(rows: &[u16], side: usize) -> Vec<usize> {
     let mut next = vec![0; side];
     for (&above, &below) in rows[..side].iter().zip(&rows[side..]) {
@@ -796,7 +794,7 @@ fn cycles_between(rows: &[u16], side: usize) -> Vec<usize> {
 }
 
 #[test]
-fn wishes_that_exclude_each_other_are_refused() {
+fn requests_that_exclude_each_other_are_refused() {
     let holes = Some(Holes { count: 40, balanced: false });
     let plain = request(3, 3, 1).with_holes(holes);
     for refused in [
@@ -812,7 +810,7 @@ fn wishes_that_exclude_each_other_are_refused() {
 }
 
 #[test]
-fn limits_are_obeyed() {
+fn limits_end_the_generator() {
     let bounds = Bounds::default().with_time(Duration::from_millis(1));
     let start = Instant::now();
     let late = generate(&request(5, 5, 1).with_bounds(bounds).with_minimal(true)).unwrap_err();
@@ -823,7 +821,7 @@ fn limits_are_obeyed() {
     let cancelled = generate(&request(5, 5, 1).with_bounds(bounds)).unwrap_err();
     assert_eq!(cancelled, Error::from(Reason::Cancelled));
     assert!(start.elapsed() < Duration::from_secs(1));
-    // What is done between searches stops, too: nothing else is, where no cages fit.
+    // The work between searches stops, too: if no cages fit, there is no search.
     let tight = request(4, 4, 1).with_killer(true).with_min_cage(16).with_max_cage(16);
     let bounds = Bounds::default().with_time(Duration::from_millis(20));
     let start = Instant::now();

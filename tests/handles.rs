@@ -1,13 +1,13 @@
 //! The table of handles under every interleaving of a few threads, by loom.
 //!
-//! In: `src/ffi/handles.rs` as it is, over the locks and counters of loom. What must hold: a live handle
-//! gives its own value and no other, of two threads that free one handle one does, a slot that is used
-//! again answers to its new handle only, and every value is freed once nobody uses it.
+//! Compiles `src/ffi/handles.rs` with the locks and counters of loom. What stays true: a live handle gives its own value;
+//! of two threads that free one handle, one does; a slot that is used again answers only to its new handle; a value is
+//! freed after its last use.
 
 #[path = "../src/ffi/handles.rs"]
 mod handles;
 
-/// What the table is made of, watched by loom.
+/// The locks and counters of the table, from loom.
 mod sync {
     pub use loom::sync::{Arc, RwLock};
     pub use std::sync::PoisonError;
@@ -71,9 +71,9 @@ fn a_value_outlives_the_handle_while_it_is_used() {
     });
 }
 
-// Seen to fail: a slot used again with the same generation.
+// Seen to fail: a slot reused with the same generation.
 #[test]
-fn a_slot_that_is_used_again_answers_to_its_new_handle_only() {
+fn a_reused_slot_answers_to_its_new_handle_only() {
     explored(|table| {
         let old = table.insert(1).unwrap();
         let maker = spawn(&table, move |table| {

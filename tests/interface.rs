@@ -1,5 +1,7 @@
 //! The public interface as a program that depends on the crate uses it.
 
+mod support;
+
 use std::collections::HashSet;
 use std::error::Error;
 use std::sync::Arc;
@@ -11,21 +13,17 @@ use sudoku::{
     Request, Shape, Solution, Solutions, Solved, State, Stop, Strategy, Symbols, Violation,
     generate, solve_lines, solve_strings,
 };
-
-const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use support::{EASY, EASY_SOLVED};
 
 fn puzzle() -> Puzzle {
-    LINE.parse().unwrap()
+    EASY.parse().unwrap()
 }
 
 fn empty(side: u64) -> Puzzle {
     Puzzle::new(Shape::square(side).unwrap()).unwrap()
 }
 
-/// The options of a call that has no time.
+/// The options of a call with a time limit of 0.
 fn without_time() -> Options {
     Options::default().with_bounds(Bounds::default().with_time(Duration::ZERO))
 }
@@ -35,9 +33,9 @@ fn solution_of(puzzle: &Puzzle) -> Solution {
 }
 
 #[test]
-fn every_error_passes_the_question_mark() {
+fn the_question_mark_passes_every_error() {
     fn boxed() -> Result<usize, Box<dyn Error>> {
-        let puzzle: Puzzle = LINE.parse()?;
+        let puzzle: Puzzle = EASY.parse()?;
         let made = generate(&Request::new(Shape::square(4)?, 1))?;
         made.puzzle.verify(&made.solution)?;
         let deduction = Deduction::new(puzzle.try_clone()?)?;
@@ -103,10 +101,10 @@ fn types_can_be_sent_shared_and_shown() {
 #[test]
 fn a_solution_shows_symbols() {
     let solution = solution_of(&puzzle());
-    assert_eq!(solution.to_string(), SOLVED);
-    let rows: Vec<&str> = (0..9).map(|row| &SOLVED[9 * row..][..9]).collect();
+    assert_eq!(solution.to_string(), EASY_SOLVED);
+    let rows: Vec<&str> = (0..9).map(|row| &EASY_SOLVED[9 * row..][..9]).collect();
     assert_eq!(format!("{solution:#}"), rows.join("\n"));
-    assert_eq!(solution.to_text(Format::LINE).unwrap(), format!("{SOLVED}\n"));
+    assert_eq!(solution.to_text(Format::LINE).unwrap(), format!("{EASY_SOLVED}\n"));
     assert_eq!((solution.get(0, 2), solution[(0, 2)]), (Some(4), 4));
     for (row, col) in [(9, 0), (0, 9), (usize::MAX, usize::MAX)] {
         assert_eq!(solution.get(row, col), None);
@@ -152,7 +150,7 @@ fn a_cell_off_the_board_is_none_or_an_error() {
         }
     }
     assert_eq!(shape.cell_at(8, 7), Some(79));
-    assert_eq!(puzzle, LINE.parse().unwrap());
+    assert_eq!(puzzle, EASY.parse().unwrap());
 }
 
 #[test]
@@ -191,10 +189,10 @@ fn a_puzzle_is_incomplete_broken_or_solved() {
     assert_eq!(puzzle.state(), State::Incomplete);
     puzzle.set(0, 2, 3).unwrap();
     assert_eq!(puzzle.state(), State::Broken(Violation::RepeatedInUnit { cell: 2 }));
-    let solution = solution_of(&LINE.parse().unwrap());
+    let solution = solution_of(&EASY.parse().unwrap());
     assert_eq!(puzzle.verify(&solution), Err(Violation::GivenChanged { cell: 2 }));
     assert_eq!(empty(4).verify(&solution), Err(Violation::OtherBoard));
-    assert_eq!(SOLVED.parse::<Puzzle>().unwrap().state(), State::Solved);
+    assert_eq!(EASY_SOLVED.parse::<Puzzle>().unwrap().state(), State::Solved);
 }
 
 #[test]
@@ -219,11 +217,11 @@ fn solutions_are_an_iterator() {
     assert!(all.iter().all(|solution| empty(4).verify(solution) == Ok(())));
     let owned = Solutions::new(puzzle(), &Options::default()).unwrap();
     let found = thread::spawn(|| owned.map(|solution| solution.unwrap().to_string()));
-    assert!(found.join().unwrap().eq([SOLVED]));
+    assert!(found.join().unwrap().eq([EASY_SOLVED]));
 }
 
 #[test]
-fn an_enumeration_ends_with_an_error_and_goes_on_after_a_restart() {
+fn an_enumeration_ends_with_an_error_and_continues_after_a_restart() {
     let bounds = Bounds::default().with_nodes(100);
     let options = Options::default().with_strategy(Strategy::BACKTRACKING).with_bounds(bounds);
     let board = empty(4);
@@ -261,7 +259,7 @@ fn strategies_and_formats_compare() {
 
 #[test]
 fn threads_give_the_same_answers() {
-    let collection = format!("{LINE}\n{SOLVED}\n12\n");
+    let collection = format!("{EASY}\n{EASY_SOLVED}\n12\n");
     let answer = |threads| {
         let options = Options::default().with_solution_limit(2).with_threads(threads);
         let Solved { solution, report, .. } = puzzle().solve(&options).unwrap();
@@ -273,7 +271,7 @@ fn threads_give_the_same_answers() {
         (solution.unwrap().to_string(), report.solutions, rows)
     };
     let expected = answer(1);
-    assert_eq!((&expected.0[..], expected.1, expected.2.len()), (SOLVED, 1, 3));
+    assert_eq!((&expected.0[..], expected.1, expected.2.len()), (EASY_SOLVED, 1, 3));
     assert_eq!(expected.2[2], (3, false, String::new()));
     assert!([0, 2, 1024].iter().all(|&threads| answer(threads) == expected));
     for threads in [1025, usize::MAX] {
@@ -291,10 +289,10 @@ fn threads_give_the_same_answers() {
 
 #[test]
 fn each_string_has_one_answer() {
-    let with_end = format!("{LINE}\r\n");
-    let two = format!("{LINE}\n{LINE}");
+    let with_end = format!("{EASY}\r\n");
+    let two = format!("{EASY}\n{EASY}");
     let strings = [
-        Some(LINE),
+        Some(EASY),
         None,
         Some(""),
         Some(" \t\r\n"),
@@ -311,7 +309,7 @@ fn each_string_has_one_answer() {
     for threads in [1, 2] {
         let options = Options::default().with_threads(threads);
         let answers = solve_strings(strings, &ReadOptions::default(), &options).unwrap();
-        let told: Vec<Result<bool, i32>> = answers
+        let outcomes: Vec<Result<bool, i32>> = answers
             .iter()
             .map(|answer| match answer {
                 Ok(solved) => Ok(solved.solution.is_some()),
@@ -333,10 +331,10 @@ fn each_string_has_one_answer() {
             Ok(false),
             Err(-31),
         ];
-        assert_eq!(told, expected);
+        assert_eq!(outcomes, expected);
         for place in [0, 8] {
             let solved = answers[place].as_ref().unwrap();
-            assert_eq!(solved.solution.as_ref().unwrap().to_string(), SOLVED);
+            assert_eq!(solved.solution.as_ref().unwrap().to_string(), EASY_SOLVED);
         }
     }
     assert!(
@@ -357,14 +355,14 @@ fn strings_are_read_as_the_options_say() {
     let answers = solve_strings([text.as_str()], &read, &Options::default()).unwrap();
     let solution = answers[0].as_ref().unwrap().solution.as_ref().unwrap();
     assert_eq!((solution[(2, 3)], puzzle.verify(solution)), (30, Ok(())));
-    // A long string is no reason to refuse it: it is in memory already.
+    // The limit of bytes holds for files, not for a string, which is in memory already.
     let small = read.with_max_bytes(1);
     assert!(solve_strings([text.as_str()], &small, &Options::default()).unwrap()[0].is_ok());
 }
 
 #[test]
-fn the_time_of_strings_is_that_of_the_call() {
-    let answers = solve_strings([LINE; 50], &ReadOptions::default(), &without_time()).unwrap();
+fn the_time_limit_holds_for_the_whole_call() {
+    let answers = solve_strings([EASY; 50], &ReadOptions::default(), &without_time()).unwrap();
     for answer in answers {
         let solved = answer.unwrap();
         assert_eq!((solved.report.ended, solved.solution), (Ended::Stopped(Stop::Time), None));

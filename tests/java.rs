@@ -1,12 +1,12 @@
-//! The tests of the Java binding with the library of this build, for `make mutants IN=java`: what `make
-//! test-java` runs without changing anything, so not a test of `cargo test` by itself.
+//! The tests of the Java binding with the library of this build, for `make mutants IN=java`. `cargo test` leaves them out,
+//! because `make test-java` runs them.
 
 use std::env::consts::ARCH;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The quick ones, and then the others: most changes need not wait for these.
+/// The quick tests run first, because most mutants fail one of them.
 const TESTS: [&str; 2] = [
     "BoardTest,DeductionTest,GeneratorTest,LibraryTest,NativesTest,PuzzlesTest,SolveTest,StatusTest,\
      ValuesTest,XcheckTest",
@@ -15,7 +15,7 @@ const TESTS: [&str; 2] = [
 ];
 
 #[test]
-fn what_java_asks_for() {
+fn java_binding_passes_its_tests() {
     let binding = Path::new(env!("CARGO_MANIFEST_DIR")).join("bindings/java");
     let here = env::current_exe().expect("the name of this test");
     let library = here.with_file_name("libsudoku.so");

@@ -1,5 +1,5 @@
-//! What the largest boards take: the memory that a solve asks for, counted where it is asked, beside
-//! the memory limit. `docs/large.md` states the limits that stand here.
+//! The memory of the largest boards: an allocator counts it, and the test compares it with the memory limit.
+//! `docs/large.md` states the limits of this test.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sudoku::internals::solve;
 use sudoku::{Bounds, Ended, Holes, Options, Puzzle, Request, Shape, Stop, generate};
 
-/// Counts what is held now, and the most that was.
+/// Counts the live bytes, and their maximum.
 struct Counting {
     now: AtomicUsize,
     most: AtomicUsize,
@@ -20,7 +20,7 @@ impl Counting {
     }
 }
 
-// SAFETY: everything is done by the allocator of the system.
+// SAFETY: the allocator of the system does everything.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.grow(layout.size());
@@ -59,20 +59,20 @@ fn board(percent: u32) -> Puzzle {
     generate(&Request::new(shape, 1).with_holes(holes)).unwrap().puzzle
 }
 
-/// How a search of some nodes within a memory limit ends. It holds no more than that, and what
-/// depends on nothing but the board.
+/// How a search of at most 20,000 nodes ends within a memory limit. It checks that the live bytes stay within the limit and
+/// 1 MiB.
 fn ended(puzzle: &Puzzle, mib: usize) -> Ended {
     let bounds = Bounds::default().with_memory(mib * MIB).with_nodes(20_000);
     let before = ALLOCATOR.now.load(Ordering::Relaxed);
     ALLOCATOR.most.store(before, Ordering::Relaxed);
     let report = solve::solve(puzzle, &Options::default().with_bounds(bounds)).unwrap().1;
     let most = ALLOCATOR.most.load(Ordering::Relaxed) - before;
-    assert!(most <= (mib + 1) * MIB, "{most} bytes are held with a limit of {mib} MiB");
+    assert!(most <= (mib + 1) * MIB, "{most} live bytes with a limit of {mib} MiB");
     report.ended
 }
 
 #[test]
-fn a_hundred_rows_fit_the_memory_that_is_stated() {
+fn boards_of_a_hundred_rows_fit_the_documented_memory() {
     let out_of_memory = Ended::Stopped(Stop::Memory);
     assert_eq!(ended(&board(30), 1), Ended::SolutionLimit, "singles");
     assert_eq!(ended(&board(30), 0), out_of_memory);

@@ -17,7 +17,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::aot::{Shell, generate};
 use clap_mangen::Man;
 
-/// Each file below `packaging`, and what is to be in it.
+/// Each file below `packaging`, and its content.
 fn files() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for (shell, name) in
@@ -125,7 +125,7 @@ fn committed_pages_are_the_generated_ones() {
     assert!(expected.is_empty(), "missing, run `make pages`: {:?}", expected.keys());
 }
 
-/// What the command itself prints.
+/// The help that the command prints.
 fn help(subcommand: &[&str]) -> String {
     let output = process::Command::new(env!("CARGO_BIN_EXE_sudoku"))
         .args(subcommand)
@@ -141,7 +141,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The entries of a list of the help: a name, and what is said of it, which may go on in further lines.
+/// The entries of a list of the help: a name and its description, which may have further lines.
 fn entries(help: &str, list: &str) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let lines = help.lines().skip_while(|&line| line != format!("{list}:")).skip(1);
@@ -161,7 +161,7 @@ fn entries(help: &str, list: &str) -> Vec<(String, String)> {
     entries
 }
 
-/// A page as a reader sees it, but for line ends.
+/// The words of a page.
 fn read(page: &str) -> String {
     let path = packaging().join("man").join(page);
     let source = fs::read_to_string(path).expect("a page");
@@ -169,7 +169,7 @@ fn read(page: &str) -> String {
 }
 
 #[test]
-fn pages_hold_what_help_prints() {
+fn pages_contain_the_text_of_help() {
     let main = read("sudoku.1");
     let commands = entries(&help(&[]), "Commands");
     assert!(commands.len() > 8, "{commands:?}");
@@ -193,7 +193,7 @@ fn pages_hold_what_help_prints() {
 }
 
 #[test]
-fn page_of_the_c_interface_holds_every_function() {
+fn page_of_the_c_interface_has_every_function() {
     let functions = functions();
     let ends = HEADER.lines().filter(|line| !line.starts_with("//") && line.ends_with(");"));
     assert_eq!(functions.len(), ends.count());

@@ -1,4 +1,6 @@
-//! Several searches for one puzzle: whichever is faster, the answer is the same.
+//! Several searches for one puzzle: the answer does not depend on which of them is faster.
+
+mod support;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -8,31 +10,19 @@ use sudoku::internals::digits::Digit;
 use sudoku::internals::portfolio::{Around, directly};
 use sudoku::internals::{portfolio, solve};
 use sudoku::{
-    Bounds, Control, Ended, Error, Holes, Options, Puzzle, ReadOptions, Reason, Report, Request,
-    Result, Shape, Solutions, Stop, Strategy, generate,
+    Bounds, Control, Ended, Error, Holes, Options, Puzzle, Reason, Report, Request, Result, Shape,
+    Solutions, Stop, Strategy, generate,
 };
+use support::{given, hard_sixteen as unique};
 
-/// `sudoku generate --size 16 --minimal --seed 1`: some 2000 nodes to the proof of its solution.
-const UNIQUE: &str = "\
-    . 1 9 . . 3 . 14 . 5 . 15 . . 6 . 10 11 4 13 . 1 . . . . . 8 . . 3 5 . . . 3 . . 9 . . . . . 10 . 14 . \
-    . 6 . . 10 . . 13 . . 2 . . . 9 8 . . 7 . . 13 . . 15 . . . . 14 . 11 . . . 16 12 9 . . . . . . 5 13 15 \
-    3 5 15 . . . . . . 11 12 . . 7 . . . . . . . 7 11 . . . 16 1 14 8 . . . . 7 . . . . 14 2 . . . . . . . \
-    . . . . 5 . 15 . . 12 4 10 6 13 . . . 3 . . . 13 . . 6 5 . 14 . 9 . 8 4 9 . . . 4 . . . . 8 . 1 16 15 . \
-    . . . . 6 5 . 4 12 . . . . . 1 . . . . 1 15 16 . . 8 4 9 . . . 10 . . 12 . . 4 9 . . 3 2 . 11 16 . . . \
-    . . 2 16 7 . . . 1 . 15 3 . 4 . . .";
-
-fn unique() -> Puzzle {
-    Puzzle::read(UNIQUE.as_bytes(), &ReadOptions::default()).unwrap()
-}
-
-/// The same with a wrong symbol more, which takes as long to be refuted.
+/// The hard puzzle with a wrong given, which takes as many nodes to refute.
 fn without_solution() -> Puzzle {
     let mut puzzle = unique();
     puzzle.set(5, 9, 7).unwrap();
     puzzle
 }
 
-/// A board with very many solutions, of which none is easy to find.
+/// A board with many solutions, of which none is easy to find.
 fn several(seed: u64) -> Puzzle {
     let holes = Some(Holes { count: 331, balanced: true });
     let shape = Shape::new(5, 5).unwrap();
@@ -51,14 +41,14 @@ fn options(strategy: &str, solution_limit: u64, bounds: Bounds) -> Options {
         .with_bounds(bounds)
 }
 
-type Told = (Option<Vec<Digit>>, u64, Ended);
+type Answer = (Option<Vec<Digit>>, u64, Ended);
 
-fn told((first, report): (Option<Vec<Digit>>, Report)) -> Told {
+fn answer((first, report): (Option<Vec<Digit>>, Report)) -> Answer {
     (first, report.solutions, report.ended)
 }
 
-fn solved(puzzle: &Puzzle, options: &Options, threads: usize) -> Told {
-    told(portfolio::solve(puzzle, options, threads, &directly).unwrap())
+fn solved(puzzle: &Puzzle, options: &Options, threads: usize) -> Answer {
+    answer(portfolio::solve(puzzle, options, threads, &directly).unwrap())
 }
 
 fn counted(puzzle: &Puzzle, options: &Options, threads: usize) -> (u64, Ended) {
@@ -66,19 +56,19 @@ fn counted(puzzle: &Puzzle, options: &Options, threads: usize) -> (u64, Ended) {
     (report.solutions, report.ended)
 }
 
-/// Whether this is the thread of a rival.
+/// Whether this thread runs a rival.
 fn is_rival() -> bool {
     thread::current().name() == Some("sudoku")
 }
 
-/// The work a search needs for its first solution, from where the race begins, and the solution.
+/// The work of a search for its first solution, from the start of the race, and the solution.
 fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
     let mut search = Solutions::new(puzzle, options).unwrap();
     let mut nodes = 0;
     if seed > 0 {
         search.seed(seed);
     } else {
-        // Search 0 is alone until it learns, 500 nodes at a time.
+        // Search 0 runs alone until it learns, 500 nodes at a time.
         while !search.learns() {
             nodes += 500;
             search.bound_nodes(Some(nodes));
@@ -91,7 +81,7 @@ fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
     (search.units() - before, search.grid().to_vec())
 }
 
-// Seen to fail: nodes compared instead of work units; the first finder believed at once.
+// Seen to fail: nodes compared instead of work units; the first solution accepted at once.
 #[test]
 fn a_first_solution_is_that_of_the_search_with_the_least_work() {
     let mut winners = Vec::new();
@@ -119,10 +109,10 @@ fn the_answer_is_that_of_one_thread() {
         [("unique", unique()), ("without", without_solution()), ("several", several(3))]
     {
         for strategy in ["auto", "clause_learning"] {
-            // Of several solutions, a single one may be that of a rival.
+            // With several solutions and a limit of one, a rival may find it.
             for limit in if name == "several" { 2..=3 } else { 1..=3 } {
                 let options = options(strategy, limit, Bounds::default());
-                let expected = told(solve::solve(&puzzle, &options).unwrap());
+                let expected = answer(solve::solve(&puzzle, &options).unwrap());
                 for round in 0..4 {
                     let threads = 2 + round % 2;
                     let found = solved(&puzzle, &options, threads);
@@ -135,18 +125,16 @@ fn the_answer_is_that_of_one_thread() {
     }
 }
 
-/// The same puzzle with more solutions: some of its givens are left out.
+/// The hard puzzle without its first `holes` givens, so that it has more solutions.
 fn with_more_holes(holes: usize) -> Puzzle {
     let mut puzzle = unique();
-    let is_given = |&cell: &usize| puzzle.get(cell / 16, cell % 16).is_some();
-    let givens: Vec<usize> = (0..256).filter(is_given).take(holes).collect();
-    for cell in givens {
+    for cell in given(&puzzle).into_iter().take(holes) {
         puzzle.set(cell / 16, cell % 16, None).unwrap();
     }
     puzzle
 }
 
-/// Whoever finds a first solution, the others help to find the rest, or come late.
+/// The search that finds the first solution leads the others in finding the rest, even if they start late.
 // Seen to fail: the leader's solution not counted.
 #[test]
 fn all_solutions_are_counted_together() {
@@ -181,7 +169,7 @@ fn all_solutions_are_counted_together() {
                     assert_eq!(counted, (expected.solutions, expected.ended), "{what}");
                     if limit == 2 {
                         let solved = portfolio::solve(&puzzle, &options, threads, around).unwrap();
-                        let (solution, solutions, ended) = told(solved);
+                        let (solution, solutions, ended) = answer(solved);
                         assert_eq!(
                             (Some(solution), solutions, ended),
                             (first.clone(), counted.0, counted.1),
@@ -194,9 +182,9 @@ fn all_solutions_are_counted_together() {
     }
 }
 
-/// Where there are several solutions, that of search 0 is the answer, even if a rival was through before.
+/// With several solutions, that of search 0 is the answer, even if a rival ended earlier.
 #[test]
-fn a_search_that_was_laid_aside_goes_on_to_its_first_solution() {
+fn a_suspended_search_continues_to_its_first_solution() {
     let is_through = AtomicBool::new(false);
     let rivals_first: Around = &|search| {
         while !is_rival() && !is_through.load(Ordering::Relaxed) {
@@ -206,24 +194,24 @@ fn a_search_that_was_laid_aside_goes_on_to_its_first_solution() {
         is_through.store(true, Ordering::Relaxed);
         ran
     };
-    // More than a rival finds before it looks for others, so that it leads them.
+    // A limit above the solutions that a rival finds before it leads others.
     let options = options("clause_learning", 1000, Bounds::default());
     for puzzle in [several(3), unique()] {
         is_through.store(false, Ordering::Relaxed);
-        let expected = told(solve::solve(&puzzle, &options).unwrap());
+        let expected = answer(solve::solve(&puzzle, &options).unwrap());
         let found = portfolio::solve(&puzzle, &options, 2, rivals_first).unwrap();
-        assert_eq!(told(found), expected);
+        assert_eq!(answer(found), expected);
     }
 }
 
 #[test]
-fn a_rival_alone_is_believed_where_the_answer_is_the_only_one() {
+fn the_answer_of_a_rival_alone_counts_if_it_is_the_only_one() {
     let rivals_only: Around = &|search| if is_rival() { search() } else { Ok(()) };
     let unknown = Error::from(Reason::Internal("a search has no end"));
     for limit in [1, 2] {
         let options = options("auto", limit, Bounds::default());
-        let solve = |puzzle| portfolio::solve(&puzzle, &options, 2, rivals_only).map(told);
-        let expected = |puzzle| Ok(told(solve::solve(&puzzle, &options).unwrap()));
+        let solve = |puzzle| portfolio::solve(&puzzle, &options, 2, rivals_only).map(answer);
+        let expected = |puzzle| Ok(answer(solve::solve(&puzzle, &options).unwrap()));
         assert_eq!(solve(without_solution()), expected(without_solution()), "limit {limit}");
         let of_unique = if limit == 1 { Err(unknown) } else { expected(unique()) };
         assert_eq!(solve(unique()), of_unique, "limit {limit}");
@@ -237,7 +225,7 @@ fn a_node_limit_ends_each_search_at_the_same_place() {
         let bounds = Bounds::default().with_nodes(nodes);
         for puzzle in [unique(), without_solution(), several(3)] {
             let options = options("clause_learning", 2, bounds.clone());
-            let alone = told(solve::solve(&puzzle, &options).unwrap());
+            let alone = answer(solve::solve(&puzzle, &options).unwrap());
             let expected = solved(&puzzle, &options, 2);
             if alone.2 != Ended::Stopped(Stop::Nodes) {
                 assert_eq!(expected, alone, "{nodes} nodes");
@@ -269,7 +257,7 @@ fn a_memory_limit_holds_for_each_search() {
     assert_eq!(ended, Ended::Stopped(Stop::Memory));
 }
 
-/// How late a call may end here; 10 ms are promised, but these machines do other things besides.
+/// The largest delay here. 10 ms are documented; the machines of the tests have other work.
 const SOON: Duration = Duration::from_millis(50);
 
 fn ends_soon(late: impl Fn() -> Duration) {
@@ -278,7 +266,7 @@ fn ends_soon(late: impl Fn() -> Duration) {
 }
 
 #[test]
-fn the_time_limit_is_obeyed() {
+fn the_time_limit_ends_all_searches() {
     let time = Duration::from_millis(60);
     let bounds = Bounds::default().with_time(time);
     ends_soon(|| {
@@ -306,7 +294,7 @@ fn a_cancelled_call_ends() {
     });
 }
 
-/// Runs an endless call in which the rivals fail, or search 0.
+/// Runs an endless call in which the rivals fail, or search 0 fails.
 fn with_fault(of_rival: bool, fault: Reason, bounds: Bounds) -> Result<Ended> {
     let error = Error::from(fault);
     let fails: Around = &|search| if is_rival() == of_rival { Err(error) } else { search() };

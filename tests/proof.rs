@@ -1,24 +1,24 @@
-//! Proofs: the clauses of a puzzle against a solver of clauses, and what is refused. Whether a proof
-//! convinces a checker is tested by `tests/proof/run.sh`.
+//! Proofs: the clauses of a puzzle against a SAT solver, and the refusals. `tests/proof/run.sh` tests whether a checker
+//! accepts the proofs.
+
+mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::limits::Limits;
 use sudoku::internals::proof::{cnf, prove};
 use sudoku::internals::{solution, solve};
 use sudoku::{Bounds, Control, Ended, Options, Puzzle, ReadOptions, Reason, Stop};
-
-use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use support::EASY;
 
 fn puzzle(line: &str) -> Puzzle {
     Puzzle::read(line.as_bytes(), &ReadOptions::default()).unwrap()
 }
 
-/// A file of this test's own.
+/// A file of this test.
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -62,7 +62,7 @@ fn model(puzzle: &Puzzle, clauses: &[Vec<i64>]) -> Option<Vec<Digit>> {
 }
 
 #[test]
-fn the_clauses_say_what_the_puzzle_says() {
+fn the_clauses_have_the_solutions_of_the_puzzle() {
     let six = "6 2x3\n1 2 3 4 5 6\n0,0 1\n1,3 2\n2,2 3\n3,5 4\n4,1 5\n5,4 6\n";
     for puzzle in [puzzle(EASY), puzzle(six)] {
         let mut seen = Vec::new();
@@ -82,7 +82,7 @@ fn the_clauses_say_what_the_puzzle_says() {
 }
 
 #[test]
-fn the_verdict_is_that_of_the_solvers() {
+fn prove_reports_what_solve_reports() {
     let (cnf, drat) = (file("verdict.cnf"), file("verdict.drat"));
     let prove = |line: &str| prove(&puzzle(line), &Bounds::default(), &cnf, &drat).unwrap();
     let (first, report) = prove(EASY);
@@ -97,7 +97,7 @@ fn the_verdict_is_that_of_the_solvers() {
 }
 
 #[test]
-fn what_is_refused() {
+fn cages_and_bad_paths_are_refused() {
     let (cnf, drat) = (file("refused.cnf"), file("refused.drat"));
     let killer = puzzle("4\n1 2 3 4\n1\n3 0,0 0,1\n");
     let error = prove(&killer, &Bounds::default(), &cnf, &drat).unwrap_err();

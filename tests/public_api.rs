@@ -1,14 +1,14 @@
-//! The public interface is the committed list `tests/public_api.txt`: what grows it is a decision.
+//! The public interface is the committed list `tests/public_api.txt`: an addition is a decision.
 //!
-//! In: the pages that rustdoc writes for a plain dependant. A line of the list is an item, or, indented, a field, variant,
-//! constant or method of the item before it. What was found is left in the `tmp` of the target folder.
+//! Reads the pages that rustdoc writes for a plain dependant. A line of the list is an item, or, indented, a field, variant,
+//! constant or method of the item before it. The test writes its list to the `tmp` of the target folder.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The most items: somebody who wants to solve reads through them.
+/// The largest number of items that a reader can be expected to read.
 const MOST_ITEMS: usize = 36;
 
 #[test]
@@ -21,7 +21,10 @@ fn the_public_interface_is_the_committed_list() {
     let (new, old) = (line_set(found), line_set(committed));
     let (more, less): (Vec<_>, Vec<_>) =
         (new.difference(&old).collect(), old.difference(&new).collect());
-    assert!(found == committed, "not in tests/public_api.txt: {more:#?}\nonly there: {less:#?}");
+    assert!(
+        found == committed,
+        "missing in tests/public_api.txt: {more:#?}\nonly there: {less:#?}"
+    );
     let items = found.lines().filter(|line| !line.starts_with(' ')).count();
     assert!(items <= MOST_ITEMS, "{items} items");
 }
@@ -41,7 +44,7 @@ fn documentation() -> PathBuf {
     target.join("doc/sudoku")
 }
 
-/// All items with what they have.
+/// All items with their members.
 fn listed(folder: &Path) -> String {
     let all = fs::read_to_string(folder.join("all.html")).unwrap();
     let mut list = String::new();
@@ -68,7 +71,7 @@ fn member(id: &str) -> Option<String> {
     (kinds.contains(&kind) && !name.contains('.')).then(|| format!("{kind} {name}"))
 }
 
-/// What stands between a beginning and the next end, each time.
+/// The texts between each beginning and the next end.
 fn between<'a>(text: &'a str, begin: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(begin).skip(1).filter_map(move |rest| rest.split(end).next())
 }

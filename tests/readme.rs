@@ -1,4 +1,4 @@
-//! What the README says of the strategies is what the library's table says.
+//! The README has the library's table of strategies.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use sudoku::Strategy;
 use sudoku::internals::solve::Puzzles;
 
 #[test]
-fn the_table_of_strategies_is_the_librarys() {
+fn readme_has_the_table_of_strategies() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = fs::read_to_string(path).unwrap();
     let mut table = String::from("| strategy | puzzles | what it is |\n|---|---|---|\n");

@@ -1,5 +1,4 @@
-//! Drawn boards, looked at as a reader does: every line of a text is as wide as the others, and a picture is well-formed
-//! XML.
+//! Drawn boards: all lines of a text are equally wide, and a picture is well-formed XML.
 
 use proptest::prelude::*;
 use sudoku::internals::digits::Digit;
@@ -14,7 +13,7 @@ const KILLER: &str = "4\n1 2 3 4\n5\n5 0,0 0,1\n8 1,0 2,0 3,0\n3 1,1 2,1\n7 0,2 
                       10 2,2 3,1 3,2 3,3\n0,3 4\n";
 
 #[test]
-fn a_board_without_cages() {
+fn givens_and_boxes_are_drawn() {
     let puzzle = read("1..4\n..1.\n.1..\n4..1\n");
     let digits: Vec<Digit> = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
     let drawn = "┏━━━━━┳━━━━━┓\n\
@@ -48,7 +47,7 @@ fn boxes_may_be_wider_than_high() {
 }
 
 #[test]
-fn symbols_of_several_digits_stand_to_the_right() {
+fn symbols_of_several_digits_are_aligned_to_the_right() {
     let puzzle = read("6 2x3\n7 0 98 3 12 100\n0,0 98\n0,1 7\n5,5 100\n");
     let drawn = render::text(&puzzle, puzzle.digits()).unwrap();
     assert!(drawn.contains("┃  98   7   . ┃   .   .   . ┃\n"), "{drawn}");
@@ -71,7 +70,7 @@ fn cages_have_borders_and_totals() {
 }
 
 #[test]
-fn many_cages_in_one_cell_do_not_widen_the_board_without_end() {
+fn many_cages_in_one_cell_widen_the_board_to_a_limit() {
     let mut puzzle = read(KILLER);
     for total in 0..1000 {
         puzzle.add_cage(total, &[15]).unwrap();
@@ -83,12 +82,12 @@ fn many_cages_in_one_cell_do_not_widen_the_board_without_end() {
 
 // Seen to fail: `paint-order` alone, which some viewers do not know: white spots on totals.
 #[test]
-fn an_outline_goes_around_its_cage() {
+fn an_outline_surrounds_its_cage() {
     let puzzle = read("4\n1 2 3 4\n2\n5 0,0 0,1 1,0\n1 3,3\n");
     let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
     assert!(picture.contains("d=\"M80 8L80 40L40 40L40 80L8 80L8 8Z\""), "{picture}");
     assert!(picture.contains("<text x=\"127\" y=\"135\">1</text>"), "{picture}");
-    // The total stands on its halo.
+    // The total is drawn over its halo.
     let (halo, total) = picture.split_once("</g>\n<g font-size=\"10\">").unwrap();
     assert!(halo.ends_with("135\">1</text>\n") && total.contains("135\">1</text>"), "{picture}");
     // A ring has an outer and an inner outline.
@@ -100,7 +99,7 @@ fn an_outline_goes_around_its_cage() {
 
 proptest! {
     #[test]
-    fn every_board_is_drawn_whole(
+    fn every_part_of_a_board_is_drawn(
         (height, width) in prop::sample::select(vec![(1, 1), (2, 2), (2, 3), (3, 3), (1, 5), (4, 4)]),
         cells in prop::collection::vec(any::<u32>(), 0..40),
         digits in prop::collection::vec(any::<u16>(), 256),
@@ -131,7 +130,7 @@ proptest! {
         prop_assert_eq!(picture.matches("dasharray").count(), puzzle.cages().len());
     }
 
-    /// Dominoes that cover the board: no two neighbours of different cages have one tint.
+    /// Dominoes that cover the board: neighbours of different cages have different tints.
     #[test]
     fn neighbours_differ_in_colour(upright in prop::collection::vec(any::<bool>(), 4)) {
         let mut puzzle = read("4\n1 2 3 4\n");

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn solution_without_room_is_an_error() {
+    fn solution_beyond_the_buffer_is_an_error() {
         let mut lines = SolutionLines::new(vec![0; 81], Vec::new());
         assert_eq!(lines.write_nines(0, &[line(b'1')]).unwrap_err().reason, TOO_LONG);
         let mut lines = SolutionLines::new(vec![0; 1], Vec::new());

@@ -348,11 +348,10 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::simd::Vectors;
     use crate::solve::Options;
+    use crate::support::EASY_SOLVED as SOLVED;
     use crate::text::ReadOptions;
     use crate::text::collection;
 
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     const HARD: &str =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -529,9 +528,9 @@ mod tests {
         }
     }
 
-    /// Where boards are solved together many puzzles are wanted, else as few as there may be.
+    /// Lockstep needs chunks of many puzzles; other strategies take the smallest ones.
     #[test]
-    fn workers_ask_for_chunks_of_their_grain() {
+    fn workers_take_chunks_of_their_grain() {
         let alone = crate::solve::strategy_named("propagation").unwrap();
         let alone = Options { strategy: alone, ..Options::default() };
         for (options, expected) in [(Options::default(), 512), (alone, 1)] {

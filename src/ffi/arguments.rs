@@ -437,19 +437,19 @@ mod tests {
     }
 
     #[test]
-    fn buffers_hold_what_fits() {
-        let mut room = [7u32; 4];
-        // SAFETY: the room, of which the last item is not the call's.
-        let buffer = unsafe { Buffer::new(room.as_mut_ptr(), 3, "list") }.unwrap();
-        assert_eq!(room, [0, 0, 0, 7]);
+    fn buffers_take_lists_that_fit() {
+        let mut items = [7u32; 4];
+        // SAFETY: a buffer, whose last item is not the call's.
+        let buffer = unsafe { Buffer::new(items.as_mut_ptr(), 3, "list") }.unwrap();
+        assert_eq!(items, [0, 0, 0, 7]);
         assert!(!buffer.asks_size());
         let refused = Reason::BufferTooSmall { needed: 4 };
         assert_eq!(buffer.write([1; 4].into_iter()).unwrap_err().reason, refused);
-        assert_eq!(room, [0, 0, 0, 7]);
+        assert_eq!(items, [0, 0, 0, 7]);
         buffer.expect(3).unwrap();
         buffer.write([1, 2, 3].into_iter()).unwrap();
-        assert_eq!(room, [1, 2, 3, 7]);
-        // SAFETY: no room.
+        assert_eq!(items, [1, 2, 3, 7]);
+        // SAFETY: no buffer.
         let none = unsafe { Buffer::<u32>::new(null_mut(), 0, "list") }.unwrap();
         assert!(none.asks_size());
         assert_eq!(none.expect(0).unwrap_err().reason, Reason::NullPointer("list"));

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn cages_stand_one_after_the_other() {
+    fn cages_follow_each_other_in_the_list() {
         assert_eq!(read(&[]), []);
         let cages = read(&[3, 2, 0, 1, 0, 0, i64::MAX, 1, 5]);
         let expected = [(3, vec![0, 1]), (0, vec![]), (i64::MAX as u64, vec![5])];
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_ends_with_what_is_no_cage() {
+    fn a_list_ends_at_an_item_that_is_no_cage() {
         let cut = Reason::BadUse { what: "cages", why: "the list ends within a cage" };
         for list in [&[3][..], &[3, 1], &[3, 2, 0], &[3, -1, 0], &[3, i64::MIN], &[3, i64::MAX, 0]]
         {

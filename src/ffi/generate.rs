@@ -454,7 +454,7 @@ mod tests {
     };
 
     #[test]
-    fn zero_asks_for_the_default() {
+    fn zero_is_the_default() {
         let asked = request(&PLAIN).unwrap();
         let default = Request::new(Shape::square(9).unwrap(), 7);
         assert_eq!((asked.killer, asked.minimal, asked.givens), (false, false, None));
@@ -478,15 +478,15 @@ mod tests {
             ("both-diagonals", SUDOKU_SYMMETRY_BOTH_DIAGONALS),
             ("all", SUDOKU_SYMMETRY_ALL),
         ] {
-            let asked = request(&SudokuGenerateOptions { symmetry: number, ..PLAIN }).unwrap();
-            assert_eq!(asked.symmetry.name(), name);
+            let made = request(&SudokuGenerateOptions { symmetry: number, ..PLAIN }).unwrap();
+            assert_eq!(made.symmetry.name(), name);
         }
         let refused = request(&SudokuGenerateOptions { symmetry: 10, ..PLAIN }).unwrap_err();
         assert_eq!(refused.reason, Reason::BadArgument("symmetry", 10));
     }
 
     #[test]
-    fn what_is_asked_for_is_passed_on() {
+    fn all_options_are_passed_on() {
         let killer = SudokuGenerateOptions {
             killer: 1,
             minimal: 1,

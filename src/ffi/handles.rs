@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_to_free_every_slot() {
+    fn every_slot_can_be_freed() {
         explored(|| {
             let table = empty(1, "thing");
             for made in 1..10 {

@@ -173,7 +173,7 @@ mod tests {
         unsafe { OutBuf::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
     }
 
-    // Seen to fail: a part taken away still counted.
+    // Seen to fail: a part that was split off still counted.
     #[test]
     fn split_buffers_are_zero_part_by_part() {
         let mut numbers = [7; 6];
@@ -234,7 +234,7 @@ mod tests {
 
     // Seen to fail: nothing cleared at the end.
     #[test]
-    fn long_buffer_is_zero_where_nothing_was_written() {
+    fn unwritten_items_of_a_long_buffer_are_zero() {
         let mut numbers = vec![7; 3 * AHEAD];
         let mut buffer = of(&mut numbers);
         for at in [9, AHEAD / 2, 2 * AHEAD, 5] {
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(places, [(5, &1), (9, &1), (AHEAD / 2, &1), (2 * AHEAD, &1)]);
     }
 
-    // Seen to fail: what is written earlier taken as the end.
+    // Seen to fail: the end after the last write, not after the furthest one.
     #[test]
     fn items_are_appended_while_there_is_space() {
         let mut numbers = [7; 4];

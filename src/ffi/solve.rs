@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_told_in_all_its_fields() {
+    fn all_fields_of_a_report_are_written() {
         let strategy = &STRATEGIES[3];
         for (elapsed, elapsed_ns) in [
             (Duration::from_nanos(77), 77),

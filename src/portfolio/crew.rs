@@ -189,14 +189,9 @@ mod tests {
     use super::*;
     use std::thread;
 
-    use crate::generate::{self, Request};
     use crate::shape::Shape;
     use crate::solve::{self, Options};
-
-    fn hard() -> Puzzle {
-        let request = Request { minimal: true, ..Request::new(Shape::new(4, 4).unwrap(), 3) };
-        generate::generate(&request).unwrap().puzzle
-    }
+    use crate::support::hard_sixteen as hard;
 
     fn options(solution_limit: u64) -> Options {
         let strategy = solve::strategy_named("clause_learning").unwrap();

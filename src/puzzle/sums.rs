@@ -140,6 +140,7 @@ fn add_lowered(sums: &mut [u64], from: &[u64], by: usize, reached: &[u64]) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::support::Random;
 
     /// The digits that some choice contains, by trying all choices.
     fn tried(values: &[Value], open: usize, total: u64, marks: &mut [bool]) {
@@ -165,18 +166,15 @@ mod tests {
 
     /// Values with a distance and a place of their own each.
     fn lists() -> Vec<Vec<Value>> {
-        let mut state = 7u64;
-        let mut next = move || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            state >> 33
-        };
+        let mut random = Random::new(7);
+        let mut below = |bound| random.below(bound) as u64;
         let mut lists =
             vec![vec![], vec![(0, 0)], (1..=9).map(|value| (value, value as Digit - 1)).collect()];
         for spread in [2, 5, 40, 200, 1000] {
             for len in 1..=9 {
-                let mut at = next() % spread * 1000;
+                let mut at = below(spread) * 1000;
                 let list = (0..len).map(|digit| {
-                    at += 1 + next() % spread;
+                    at += 1 + below(spread);
                     (at, digit)
                 });
                 lists.push(list.collect());

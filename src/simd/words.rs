@@ -121,23 +121,21 @@ pub(crate) use for_all_words;
 
 #[cfg(test)]
 mod tests {
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
     use super::*;
+    use crate::support::Random;
 
     type OnWords<W> = fn(W, W, W) -> W;
     type OnWord = fn(u16, u16, u16) -> u16;
 
     /// Random words in memory; some are zero, some have one bit.
-    fn words<W: Words>(random: &mut impl Rng) -> W::Array {
+    fn words<W: Words>(random: &mut Random) -> W::Array {
         let mut words = W::ZEROS;
         for word in words.as_mut() {
-            let some = random.next_u32() as u16 & random.next_u32() as u16;
-            *word = match random.next_u32() % 4 {
+            let some = random.number() as u16 & random.number() as u16;
+            *word = match random.number() % 4 {
                 0 => 0,
                 1 => some & some.wrapping_neg(),
-                2 => random.next_u32() as u16,
+                2 => random.number() as u16,
                 _ => some,
             };
         }
@@ -169,7 +167,7 @@ mod tests {
     }
 
     fn each_lane_by_itself<W: Words>(token: W::Token) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut random = Random::new(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
             let [words_a, words_b, words_c] = [&a, &b, &c].map(|words| W::load(token, words));

@@ -264,7 +264,7 @@ mod tests {
     const FOUR: &str = "1.3..2..4...3..4";
 
     #[test]
-    fn every_line_is_read_by_itself() {
+    fn every_line_is_read_alone() {
         let text = format!("\u{feff}# two,\r\n{FOUR}\r\n\n  \n{}5\n{FOUR}", &FOUR[1..]);
         let found: Vec<_> = lines(text.as_bytes())
             .map(|line| (line.number, line.puzzle(&ReadOptions::default())))

@@ -545,7 +545,7 @@ mod tests {
             message("12\n34\n 1\n  é\n", &ReadOptions::default()),
             "line 4, column 3: cell 3,2: expected a symbol, or . for an empty cell, found \"é\""
         );
-        // A zero that is a symbol may stand beside blanks for empty cells; another one may not.
+        // A zero that is a symbol may occur with blanks for empty cells; another zero may not.
         let columns = "01\n23\n 0\n  1\n";
         let four = puzzle(columns, &with(&[0, 1, 2, 3]));
         assert_eq!([four.symbol_in(0), four.symbol_in(9), four.symbol_in(14)], [0, 0, 1].map(Some));

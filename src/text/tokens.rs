@@ -227,10 +227,8 @@ fn short_number(token: &[u8]) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
     use super::*;
+    use crate::support::Random;
 
     /// The tokens of a part, as the definition has them.
     fn expected(text: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
@@ -280,8 +278,8 @@ mod tests {
             "xy",
         ];
         let between = [" ", "|", "\r\n", "  "];
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        let mut pick = |count: usize| random.next_u32() as usize % count;
+        let mut random = Random::new(1);
+        let mut pick = |count| random.below(count);
         for round in 0..2_000 {
             let mut text = " ".repeat(pick(3));
             // All kinds of tokens, or mostly those of boards.

@@ -317,4 +317,4 @@ class Caller:
         fresh, self.fresh = self.fresh, {}
         dead = [kind for handle, kind in fresh.items() if self.free(kind, handle) != 0]
         if dead:
-            raise Wrong(f"a live {dead[0]} lives no more")
+            raise Wrong(f"a live {dead[0]} was freed")

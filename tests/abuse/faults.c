@@ -46,7 +46,7 @@ int32_t sudoku_board_new(uint32_t box_height, uint32_t box_width, sudoku_board *
   if (status == SUDOKU_BAD_SIDE && error != NULL) error->code = SUDOKU_BAD_CAGE;
   return status == SUDOKU_BAD_SIDE ? SUDOKU_BAD_CAGE : status;
 }
-#elif FAULT == 7  // A structure is read before its size is looked at.
+#elif FAULT == 7  // A structure is read before its size is checked.
 int32_t sudoku_count(const sudoku_board *board, const sudoku_options *options, uint64_t *out_count,
                      sudoku_report *out_report, sudoku_error *error) {
   if (options != NULL && *(const volatile uint32_t *)&options->vectors == 99) return SUDOKU_OK;
@@ -60,7 +60,7 @@ int32_t sudoku_board_read(const char *text, size_t len, const sudoku_read_option
   }
   return REAL(sudoku_board_read)(text, len, options, out_board, error);
 }
-#elif FAULT == 9  // A length is not looked at.
+#elif FAULT == 9  // A length is not checked.
 int32_t sudoku_board_set_cells(sudoku_board *board, const int32_t *cells, size_t len, sudoku_error *error) {
   return REAL(sudoku_board_set_cells)(board, cells, len > 81 ? 81 : len, error);
 }

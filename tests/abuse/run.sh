@@ -31,7 +31,7 @@ done <<END
 7 sudoku_count struct_size: options 0: it dies of SIGSEGV
 8 sudoku_board_read text NUL inside: it hangs
 9 sudoku_board_set_cells length, len 9223372036854775808: OK, expected
-10 sudoku_deduction_free lives no more
+10 sudoku_deduction_free was freed
 11 sudoku_control_progress struct_size: out_progress before done: it dies of SIGSEGV
 13 sudoku_board_symbols out_len is 0 where 8 are too few
 12 sudoku_generate struct_size, options before killer: the error says

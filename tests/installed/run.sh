@@ -42,7 +42,7 @@ HOME_OF_CARGO=${CARGO_HOME:-$HOME/.cargo}
 paths() { grep -aoF -e "$HOME/" -e "$HOME_OF_CARGO" -e "$ROOT" "$1" | sort | uniq -c; }
 
 for binary in "$STAGE/lib/libsudoku.so" "$STAGE/lib/libsudoku.a" "$COMMAND"; do
-  check "$binary is there" test -s "$binary"
+  check "$binary exists" test -s "$binary"
   check "no path of this machine in $binary" test -z "$(paths "$binary")"
 done
 printf 'at %s/registry/src\n' "$HOME_OF_CARGO" >"$OUT/with-path"

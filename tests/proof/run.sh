@@ -63,7 +63,7 @@ done
 "$SUDOKU" generate --box 4x5 --minimal --seed 1 >"$OUT/minimal-20x20.txt"
 check "minimal-20x20: prove" prove "$OUT/minimal-20x20.txt" minimal-20x20 0 --box 4x5
 check "minimal-20x20: the proof holds" holds minimal-20x20 minimal-20x20
-check "clauses are forgotten" grep -q '^d ' "$OUT/minimal-20x20.drat"
+check "clauses are deleted" grep -q '^d ' "$OUT/minimal-20x20.drat"
 
 # --- Spoiled: lemmas left out; a lemma that does not follow; a puzzle that is not the one proved; the
 # solution not excluded.

@@ -1,25 +1,13 @@
-use std::ptr::{null, null_mut};
+use std::ptr::null_mut;
 
 use super::*;
 use crate::shape::Shape;
+use crate::support::OPTIONS;
 use crate::text::collection::read_line;
 
 const NINE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const FOUR: &str = "12..34..........";
-
-const OPTIONS: SudokuOptions = SudokuOptions {
-    struct_size: size_of::<SudokuOptions>() as u32,
-    strategy: 0,
-    solution_limit: 2,
-    node_limit: 0,
-    memory_limit: 0,
-    time_limit_ms: 0,
-    threads: 1,
-    control: null(),
-    vectors: 0,
-    reserved: 0,
-};
 
 /// The handle of a board.
 fn board(line: &str, symbols: Option<Vec<u32>>) -> usize {
@@ -35,7 +23,7 @@ fn solve(boards: &[usize], threads: u32, stride: usize) -> (i32, Vec<SudokuRow>,
     let (mut rows, mut cells) = (vec![seven; boards.len()], vec![7; stride * boards.len()]);
     let options = SudokuOptions { threads, ..OPTIONS };
     let out_cells = if stride == 0 { null_mut() } else { cells.as_mut_ptr() };
-    // SAFETY: handles, a structure that begins with its size, and room for all rows and cells.
+    // SAFETY: handles, a structure that begins with its size, and buffers for all rows and cells.
     let status = unsafe {
         let (handles, count) = (handles.as_ptr(), handles.len());
         sudoku_solve_batch(
@@ -51,7 +39,7 @@ fn solve(boards: &[usize], threads: u32, stride: usize) -> (i32, Vec<SudokuRow>,
     (status, rows, cells)
 }
 
-/// Each board is solved as by itself, whichever boards are beside it.
+/// Each board has the answer that it has alone, with any other boards in the batch.
 #[test]
 fn boards_of_all_kinds_in_one_batch() {
     let kinds = [
@@ -96,7 +84,7 @@ fn board_larger_than_its_stride_costs_its_own_row() {
 }
 
 #[test]
-fn chunks_of_boards_share_the_buffers_out() {
+fn each_chunk_of_boards_gets_its_part_of_the_buffers() {
     let (mut rows, mut cells, mut texts) = ([SudokuRow::ZERO; 5], [0; 10], [[0; CELLS]; 5]);
     let mut boards = Boards {
         tokens: &[1, 2, 3, 4, 5],

@@ -5,6 +5,7 @@ use super::super::status::{SUDOKU_CANCELLED, SUDOKU_TIMED_OUT};
 use super::*;
 use crate::batch::Sink as _;
 use crate::error::Error;
+use crate::support::OPTIONS;
 
 #[test]
 fn first_status_that_cut_the_call_short_is_its_status() {
@@ -28,7 +29,7 @@ fn chunks_of_solutions_are_closed_up() {
 
 /// A sink over these buffers.
 fn sink<'a>(rows: &'a mut [SudokuRow], bytes: Option<&'a mut [u8]>) -> LinesSink<'a> {
-    // SAFETY: the buffers are borrowed for as long as the sink is there.
+    // SAFETY: the sink borrows the buffers.
     unsafe {
         let rows = OutBuf::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
         let bytes =
@@ -38,7 +39,7 @@ fn sink<'a>(rows: &'a mut [SudokuRow], bytes: Option<&'a mut [u8]>) -> LinesSink
 }
 
 #[test]
-fn sink_knows_the_memory_of_its_solutions_and_rows() {
+fn sink_reports_the_memory_of_its_solutions_and_rows() {
     let (mut rows, mut bytes) = ([SudokuRow::default(); 9], [7; 9 * 82]);
     let expected =
         [Area::of_bytes(&bytes[..], 82), Area::of(&rows[..])].map(|area| area.span(3..7));
@@ -47,7 +48,7 @@ fn sink_knows_the_memory_of_its_solutions_and_rows() {
 }
 
 #[test]
-fn rows_without_room_are_an_error() {
+fn rows_beyond_the_buffer_are_an_error() {
     let (mut rows, report) = ([SudokuRow::default(); 1], report(SUDOKU_OK));
     let mut sink = sink(&mut rows, None);
     sink.end_nine(1, report).unwrap();
@@ -82,31 +83,18 @@ fn rows_of(returned: &Returned) -> Vec<(i32, i32, u64, u64)> {
     returned.rows.iter().map(parts).collect()
 }
 
-/// Solves a text with buffers for `rows` rows and `room` bytes; none for the text if solutions are not wanted.
-fn lines(text: &str, threads: u32, rows: usize, room: Option<usize>) -> Returned {
-    lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, room)
+/// Solves a text with buffers for `rows` rows and `bytes` bytes; `None` if solutions are not wanted.
+fn lines(text: &str, threads: u32, rows: usize, bytes: Option<usize>) -> Returned {
+    lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, bytes)
 }
 
-const OPTIONS: SudokuOptions = SudokuOptions {
-    struct_size: size_of::<SudokuOptions>() as u32,
-    strategy: 0,
-    solution_limit: 2,
-    node_limit: 0,
-    memory_limit: 0,
-    time_limit_ms: 0,
-    threads: 1,
-    control: null(),
-    vectors: 0,
-    reserved: 0,
-};
-
-fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<usize>) -> Returned {
+fn lines_under(options: &SudokuOptions, text: &str, rows: usize, bytes: Option<usize>) -> Returned {
     let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
-    let (mut rows, mut room) = (vec![seven; rows], room.map(|len| vec![7; len]));
+    let (mut rows, mut bytes) = (vec![seven; rows], bytes.map(|len| vec![7; len]));
     let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
     let out_rows = if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() };
-    let out_text = room.as_mut().map_or(null_mut(), |room| room.as_mut_ptr());
-    // SAFETY: a text, structures that begin with their size, and the room that is promised.
+    let out_text = bytes.as_mut().map_or(null_mut(), |bytes| bytes.as_mut_ptr());
+    // SAFETY: a text, structures that begin with their size, and buffers with their capacity.
     let status = unsafe {
         let [count, len] = &mut counts;
         sudoku_solve_lines(
@@ -118,18 +106,18 @@ fn lines_under(options: &SudokuOptions, text: &str, rows: usize, room: Option<us
             rows.len(),
             count,
             out_text.cast(),
-            room.as_ref().map_or(0, Vec::len),
+            bytes.as_ref().map_or(0, Vec::len),
             len,
             &mut error,
         )
     };
     let message = error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
-    Returned { status, message, rows, text: room.unwrap_or_default(), counts }
+    Returned { status, message, rows, text: bytes.unwrap_or_default(), counts }
 }
 
 // Seen to fail: rows or solutions left after the buffer was too small; every chunk's solutions taken as the first ones.
 #[test]
-fn long_texts_are_solved_like_short_ones() {
+fn long_texts_have_the_answers_of_short_ones() {
     let large = format!("{}1", ". ".repeat(255));
     let text = format!(
         "{}# none\n{}\n\n123\n{large}\n",
@@ -162,13 +150,13 @@ fn long_texts_are_solved_like_short_ones() {
             assert!(rows_of(&more)[count..].iter().all(|row| *row == (0, 0, 0, 0)));
             assert_eq!(more.text.strip_prefix(&answer.text[..]), Some(&[0; 9][..]));
         }
-        for (rows, room, missing) in [
+        for (rows, bytes, missing) in [
             (count - 1, needed, count),
             (count, needed - 1, needed),
             (1, 1, needed),
             (9, needed, count),
         ] {
-            let refused = lines(&text, threads, rows, Some(room));
+            let refused = lines(&text, threads, rows, Some(bytes));
             let status = Error::from(Reason::BufferTooSmall { needed: 0 }).code();
             assert_eq!(refused.status, status);
             assert!(refused.message.contains(&missing.to_string()), "{}", refused.message);
@@ -197,7 +185,7 @@ fn every_row_of_a_failed_chunk_says_why() {
     }
 }
 
-/// One by one and in lockstep.
+/// Solved one by one and in lockstep.
 // Seen to fail: unwanted solutions written; a buffer for one solution only; the last solution counted, not the first.
 #[test]
 fn few_boards_have_the_rows_of_many() {
@@ -224,9 +212,10 @@ fn few_boards_have_the_rows_of_many() {
             for (at, solution) in solutions[..count].iter().enumerate() {
                 assert_eq!(solution.len(), [81, 0, 81][at % 3]);
             }
-            for (rows, room, missing) in [(count - 1, needed, count), (count, needed - 1, needed)] {
+            for (rows, bytes, missing) in [(count - 1, needed, count), (count, needed - 1, needed)]
+            {
                 if rows > 0 {
-                    let refused = lines(&text, 1, rows, Some(room));
+                    let refused = lines(&text, 1, rows, Some(bytes));
                     assert!(refused.message.contains(&missing.to_string()));
                     assert!(refused.text.iter().all(|&byte| byte == 0));
                     assert_eq!(refused.counts, [count, needed]);
@@ -236,7 +225,7 @@ fn few_boards_have_the_rows_of_many() {
     }
 }
 
-// Seen to fail: a call that does not say it was cut short; statuses of cut rows ignored.
+// Seen to fail: the status of a call that was cut short; statuses of cut rows ignored.
 #[test]
 fn few_boards_cut_short_say_so() {
     let text = format!("{}\n", ".".repeat(81)).repeat(3);

@@ -1,7 +1,4 @@
-//! Each rule by itself, and all of them against a search that knows nothing of rules.
-
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+//! Each rule alone, and all of them against brute force.
 
 use super::*;
 use crate::limits::Bounds;
@@ -9,6 +6,7 @@ use crate::memory::Arc;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::support::{PlainPuzzle, Random};
 
 const HIDDEN: Rules = Rules::HIDDEN_SINGLES;
 const PAIRS: Rules = Rules::NAKED_PAIRS;
@@ -89,8 +87,8 @@ fn a_naked_pair_leaves_its_units() {
 
 #[test]
 fn locked_candidates_leave_the_rest_of_both_units() {
-    // 4 is taken from the first cells and must leave the second: pointing along a row and a
-    // column, claiming for a row and a column.
+    // Without 4 in the first cells, the second ones lose it: pointing along a row and a column, claiming for a row and
+    // a column.
     let cases: [(&[usize], &[usize]); 4] = [
         (&[6, 7, 8], &[3, 4, 5]),
         (&[0, 2, 6, 8], &[13, 19, 25, 31]),
@@ -117,60 +115,26 @@ fn contradictions_are_found() {
     }
 }
 
-struct Random(Xoshiro256PlusPlus);
-
-impl Random {
-    fn new(seed: u64) -> Random {
-        Random(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0.next_u32() as usize % bound
-    }
+/// The digits of each cell in the solutions within `allowed`, as far as 20,000 tries find them.
+fn digits_of_solutions(shape: Shape, allowed: &[DigitSet<1>]) -> Vec<DigitSet<1>> {
+    let mut tries = 0;
+    let mut seen = vec![DigitSet::EMPTY; shape.cells()];
+    PlainPuzzle::empty(shape.box_height(), shape.box_width()).each_solution(
+        &mut |cell, symbol| {
+            let is_allowed = allowed[cell].contains(symbol as Digit - 1);
+            tries += usize::from(is_allowed);
+            is_allowed && tries <= 20_000
+        },
+        &mut |solution| {
+            let digits = solution.iter().map(|&symbol| symbol as Digit - 1);
+            seen.iter_mut().zip(digits).for_each(|(seen, digit)| seen.insert(digit));
+            true
+        },
+    );
+    seen
 }
 
-/// A solved board: shifted rows with the digits exchanged at random.
-fn solved(shape: Shape, random: &mut Random) -> Vec<Digit> {
-    let (height, side) = (shape.box_height(), shape.side());
-    let mut digits: Vec<Digit> = (0..side as Digit).collect();
-    (1..side).rev().for_each(|last| digits.swap(last, random.below(last + 1)));
-    let shift = |row: usize| row % height * shape.box_width() + row / height;
-    let digit = |cell: usize| digits[(shift(cell / side) + cell % side) % side];
-    (0..shape.cells()).map(digit).collect()
-}
-
-/// Whether two cells of a board share a unit, from the rules alone.
-fn see_each_other(shape: Shape, a: usize, b: usize) -> bool {
-    let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
-    let boxed = |cell: usize| (cell / side / height, cell % side / width);
-    a / side == b / side || a % side == b % side || boxed(a) == boxed(b)
-}
-
-/// Adds the digits of every solution within `allowed` to `seen`; at most `budget` tries.
-fn solutions(
-    shape: Shape,
-    allowed: &[DigitSet<1>],
-    grid: &mut Vec<Digit>,
-    seen: &mut [DigitSet<1>],
-    budget: &mut usize,
-) {
-    let cell = grid.len();
-    if cell == shape.cells() {
-        seen.iter_mut().zip(grid).for_each(|(seen, digit)| seen.insert(*digit));
-        return;
-    }
-    for digit in allowed[cell] {
-        let clash = (0..cell).any(|a| grid[a] == digit && see_each_other(shape, a, cell));
-        if !clash && *budget > 0 {
-            *budget -= 1;
-            grid.push(digit);
-            solutions(shape, allowed, grid, seen, budget);
-            grid.pop();
-        }
-    }
-}
-
-/// What a rule removes that looks at the candidates alone, one cell and unit at a time.
+/// A candidate that a rule removes, found from the candidates alone, one cell and unit at a time.
 fn missed(board: &Candidates<1>, rules: Rules) -> Option<(usize, Digit)> {
     let model = &board.model;
     let unit = |unit: usize| model.unit(unit).iter().map(|&cell| cell as usize);
@@ -220,30 +184,26 @@ fn deductions_keep_every_solution_and_reach_the_fixpoint() {
     for (height, width) in [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1)] {
         let shape = Shape::new(height, width).unwrap();
         for round in 0..400 {
-            let mut solved = solved(shape, &mut random);
+            let mut solved = random.solved(shape.box_height(), shape.box_width());
             if round % 3 == 0 {
-                let cell = random.below(shape.cells());
-                solved[cell] = random.below(shape.side()) as Digit;
+                solved = random.spoiled(solved);
             }
             let mut givens = vec![0; shape.cells()];
             for _ in 0..shape.cells() / (4 + round % 2) {
                 let cell = random.below(shape.cells());
-                givens[cell] = 1 + u32::from(solved[cell]);
+                givens[cell] = solved[cell];
             }
             let (rules, mut limits) = (sets[round % sets.len()], limits());
             let mut board = board(height, width, &givens, rules);
             for _ in 0..random.below(3 * shape.cells()) {
                 let cell = random.below(shape.cells());
                 let digit = random.below(shape.side()) as Digit;
-                if digit != solved[cell] {
+                if u32::from(digit) + 1 != solved[cell] {
                     board.eliminate(cell, digit);
                 }
             }
             let allowed = board.all().to_vec();
-            let mut of_solutions = vec![DigitSet::EMPTY; shape.cells()];
-            let mut budget = 20_000;
-            let grid = &mut Vec::new();
-            solutions(shape, &allowed, grid, &mut of_solutions, &mut budget);
+            let of_solutions = digits_of_solutions(shape, &allowed);
             if !board.propagate(&mut limits).unwrap() {
                 assert!(of_solutions[0].is_empty(), "{rules:?} {givens:?}");
                 contradictory += 1;
@@ -274,7 +234,7 @@ fn play(board: &mut Candidates<1>, random: &mut Random) {
 }
 
 #[test]
-fn undo_brings_everything_back() {
+fn undo_restores_the_board() {
     let mut random = Random::new(8);
     let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
     assert!(propagates(&mut board));
@@ -298,7 +258,7 @@ fn undo_brings_everything_back() {
 }
 
 #[test]
-fn a_board_at_rest_goes_on_as_if_it_had_not_rested() {
+fn a_board_that_rested_propagates_as_before() {
     let mut random = Random::new(10);
     for _ in 0..200 {
         let mut board = board(3, 2, &[1, 0, 0, 0, 0, 2], HIDDEN.and(PAIRS).and(LOCKED));
@@ -307,12 +267,12 @@ fn a_board_at_rest_goes_on_as_if_it_had_not_rested() {
             board.rest();
             let mut copy = board.try_clone(&mut limits()).unwrap();
             copy.wake(&mut limits()).unwrap();
-            let room = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
+            let capacities = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
             let (cell, digit) = (random.below(36), random.below(6) as Digit);
             copy.assign(cell, digit);
             let consistent = propagates(&mut copy);
             let used = (copy.trail.capacity(), copy.naked.capacity(), copy.hidden.capacity());
-            assert_eq!(room, used, "no vector has grown");
+            assert_eq!(capacities, used, "no vector has grown");
             if consistent {
                 assert_eq!(missed(&copy, copy.rules), None);
                 board = copy;
@@ -335,9 +295,9 @@ fn a_saved_board_is_the_same_board() {
     }
 }
 
-// Seen to fail: naked pairs not looked for in what locked candidates left.
+// Seen to fail: no naked pairs in what locked candidates left.
 #[test]
-fn what_some_rules_have_seen_is_looked_at_by_the_others() {
+fn rules_look_at_the_removals_of_other_rules() {
     let mut random = Random::new(11);
     let all = HIDDEN.and(PAIRS).and(LOCKED);
     for (seen, others) in [(LOCKED, PAIRS), (PAIRS, LOCKED)] {
@@ -362,6 +322,6 @@ fn what_some_rules_have_seen_is_looked_at_by_the_others() {
                 went_on += usize::from(next.all() != board.all());
             }
         }
-        assert!(went_on > 10, "{others:?} went on {went_on} times");
+        assert!(went_on > 10, "{others:?} removed more {went_on} times");
     }
 }

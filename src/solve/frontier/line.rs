@@ -232,23 +232,20 @@ impl Line {
 mod tests {
     use super::*;
     use crate::limits::{Bounds, watched};
+    use crate::support::Random;
 
     /// Boards of random sets come out as they went in, and the memory is used again.
     fn first_in_first_out<const W: usize>(side: usize) {
         let mut limits = Limits::new(&Bounds::default());
-        let mut seed = 1u64;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            seed >> 33
-        };
+        let mut random = Random::new(1);
         let full = DigitSet::<W>::below(side);
         let packing = Packing { first: vec![full; side * side], side };
         let boards: Vec<Vec<DigitSet<W>>> = (0..200)
             .map(|_| {
-                let mut set = || match random() % 3 {
+                let mut set = || match random.below(3) {
                     0 => full,
-                    1 => DigitSet::single((random() % side as u64) as Digit),
-                    _ => full - DigitSet::single((random() % side as u64) as Digit),
+                    1 => DigitSet::single(random.below(side) as Digit),
+                    _ => full - DigitSet::single(random.below(side) as Digit),
                 };
                 (0..side * side).map(|_| set()).collect()
             })

@@ -435,13 +435,11 @@ impl<W: MinirowLanes> OneBoard for Diagonals<W> {
 
 #[cfg(test)]
 mod tests {
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
     use super::super::sets::CANDIDATES;
     use super::*;
     use crate::simd::portable::{PortableToken, PortableWords};
     use crate::simd::words::Words;
+    use crate::support::Random;
 
     /// The sets of the cells, row by row.
     fn cells<W: MinirowLanes>(words: &[W; 3]) -> [u16; 81] {
@@ -538,9 +536,9 @@ mod tests {
         }
 
         let Some(Vectors::Avx512(token)) = Vectors::numbered(3) else { return };
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut random = Random::new(3);
         for _ in 0..20 {
-            let mut words = || std::array::from_fn(|_| random.next_u32() as u16);
+            let mut words = || std::array::from_fn(|_| random.number() as u16);
             let (mut a, b) = (words(), words());
             assert_eq!(
                 results::<Avx512Words>(token, &a, &b),
@@ -551,7 +549,7 @@ mod tests {
                 results::<Avx512Words>(token, &a, &b),
                 results::<PortableWords<LANES>>(PortableToken, &a, &b)
             );
-            let text = std::array::from_fn(|_| b".0123456789"[random.next_u32() as usize % 11]);
+            let text = std::array::from_fn(|_| b".0123456789"[random.below(11)]);
             let words = Avx512Words::from_text(token, &text).map(plain);
             assert_eq!(words, PortableWords::<LANES>::from_text(PortableToken, &text).map(plain));
             let full = text.map(|character| character.clamp(b'1', b'9'));

@@ -213,19 +213,17 @@ impl BoxLanes for PortableWords<SINGLE> {
 
 #[cfg(test)]
 mod tests {
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
     use super::*;
     use crate::simd::Vectors;
     use crate::simd::words::for_all_words;
+    use crate::support::Random;
 
     /// Random sets in memory; some are empty, some have one digit.
-    fn words<W: Sets>(random: &mut impl Rng) -> W::Array {
+    fn words<W: Sets>(random: &mut Random) -> W::Array {
         let mut words = W::ZEROS;
         for word in words.as_mut() {
-            let set = random.next_u32() as u16 & random.next_u32() as u16 & ALL;
-            *word = match random.next_u32() % 4 {
+            let set = random.number() as u16 & random.number() as u16 & ALL;
+            *word = match random.number() % 4 {
                 0 => 0,
                 1 => set & set.wrapping_neg(),
                 _ => set,
@@ -266,7 +264,7 @@ mod tests {
     }
 
     fn each_set_by_itself<W: Sets>(token: W::Token) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut random = Random::new(1);
         for _ in 0..20 {
             let [a, b, c] = std::array::from_fn(|_| words::<W>(&mut random));
             let [words_a, words_b, words_c] = [&a, &b, &c].map(|words| W::load(token, words));
@@ -279,7 +277,7 @@ mod tests {
                     assert_eq!(found.as_ref()[lane], expected, "{number}: {a} {b} {c}");
                 }
             }
-            let lanes = random.next_u32() & u32::MAX >> (u32::BITS as usize - W::LANES);
+            let lanes = random.number() & u32::MAX >> (u32::BITS as usize - W::LANES);
             assert_eq!(W::lanes(W::mask(token, lanes)), lanes);
             W::select(W::mask(token, lanes), words_a, words_b).store(&mut found);
             for lane in 0..W::LANES {

@@ -23,7 +23,7 @@ long solved_cells(const Sudoku& puzzle) {
   return 81 - std::count(shown.begin(), shown.end(), '.');
 }
 
-// Whether two cells stand in one row, column or box.
+// Whether two cells are in one row, column or box.
 bool are_related(std::size_t one, std::size_t other) {
   const bool box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
   return one / 9 == other / 9 || one % 9 == other % 9 || box;
@@ -394,7 +394,7 @@ TEST(guessed_candidate_is_eliminated_from_the_original_puzzle) {
   CHECK_EQ(puzzle.finalize(), 1);
   const std::unique_ptr<Sudoku> guessed(puzzle.guess());
   CHECK_EQ(cells(*guessed)[at(1, 8)], '8');
-  // The other candidate solves the cell, and method 1 goes on from there.
+  // The other candidate solves the cell, and method 1 continues from there.
   CHECK_EQ(cells(puzzle)[at(1, 8)], '9');
   CHECK_EQ(puzzle.finalize(), 1);
   CHECK_TEXT(cells(puzzle).substr(0, 9).c_str(), "123456798");

@@ -1,8 +1,7 @@
-// One test for each sentence of the assignment that asks for something.
+// One test for each sentence of the assignment that requires something.
 //
-// The comment above a test says what the sentence asks for, in which part of the assignment it
-// stands, and what answers it. docs/seeds.md is made from these comments. The commands that the
-// assignment types are checks in run.sh. Needs EXAMPLES, see boards.h.
+// The comment above a test has the requirement, its part of the assignment, and the code that meets it. docs/seeds.md is
+// made from these comments. run.sh checks the commands that the assignment types. Needs EXAMPLES, see boards.h.
 
 #include "BestFirstSearch.h"
 #include "BreadthFirstSearch.h"
@@ -869,7 +868,7 @@ TEST(best_first_search_expands_fewer_nodes) {
   }
 }
 
-// The eight-puzzle: slide the blank (0) until the tiles stand in order.
+// The eight-puzzle: slide the blank (0) until the tiles are in order.
 class Tiles : public Searchable {
  public:
   explicit Tiles(std::array<int, 9> places, int slides = 0) : places_(places), slides_(slides) {}

@@ -370,9 +370,7 @@ fn store<W: Sets>(missing: [W; 9], unit: &mut Unit<W>) {
 mod tests {
     use super::*;
     use crate::simd::words::for_all_words;
-
-    const SOLVED: &Text =
-        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::support::EASY_CHARACTERS as SOLVED;
 
     /// Sweeps one board. Returns whether a cell was filled.
     fn sweep_one(board: &mut Text, by_bands: bool) -> bool {

@@ -1,0 +1,27 @@
+//! What tests and benchmarks share: random numbers, grids, brute force and the corpus.
+//!
+//! The unit tests include it by its path, as `crate::support`, and so do the tests and the benchmarks. It uses `Puzzle`
+//! and the types that build one, but no solver and no verifier: a count by [`PlainPuzzle::count`] depends on the rules of
+//! the game alone.
+
+// Each test uses a part.
+#![allow(dead_code, unused_imports)]
+
+#[cfg(feature = "capi")]
+mod c;
+mod corpus;
+mod puzzle;
+mod random;
+
+#[cfg(feature = "capi")]
+pub use c::OPTIONS;
+pub use corpus::{Case, File, LIMIT, corpus, hard_sixteen, symbols};
+pub use puzzle::{PlainPuzzle, given};
+pub use random::{Random, digits, formula};
+
+/// A puzzle of 9x9 cells with one solution, and the solution.
+pub const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const EASY_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+pub const EASY_CHARACTERS: &[u8; 81] = EASY_SOLVED.as_bytes().first_chunk().unwrap();
