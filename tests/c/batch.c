@@ -84,35 +84,35 @@ static void bad_arguments_are_refused(void) {
     int32_t cells[24];
     char bytes[96];
     const sudoku_board *boards[12];
-  } room;
+  } area;
   int32_t cells[32];
 
   options.threads = 1025;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, room.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
   options.threads = UINT32_MAX;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, room.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
   options.threads = 1024;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, room.rows, NULL, 0, &error), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_OK);
   options.threads = 0;
   options.strategy = 12345;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, room.rows, NULL, 0, &error), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_UNKNOWN_STRATEGY);
   options.strategy = 0;
 
   // Buffers that overlap, are not aligned, or cannot exist.
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, room.cells + 8, 8, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, area.cells + 8, 8, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, (int32_t *)(room.bytes + 49), 4, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, (int32_t *)(area.bytes + 49), 4, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, (sudoku_row *)(room.bytes + 4), cells, 16, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, (sudoku_row *)(area.bytes + 4), cells, 16, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, cells, SIZE_MAX, &error), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, room.rows, cells, SIZE_MAX / 8, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, cells, SIZE_MAX, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, cells, SIZE_MAX / 8, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, SIZE_MAX, NULL, room.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
-  room.boards[0] = room.boards[1] = board;
-  CHECK_EQ(sudoku_solve_batch(room.boards, 2, NULL, room.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, SIZE_MAX, NULL, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  area.boards[0] = area.boards[1] = board;
+  CHECK_EQ(sudoku_solve_batch(area.boards, 2, NULL, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(error.code, SUDOKU_BAD_ARGUMENT);
-  CHECK(room.boards[0] == board);
+  CHECK(area.boards[0] == board);
   free_board(board);
 }
 
@@ -150,30 +150,30 @@ static void each_line_has_its_row(void) {
            SUDOKU_OK);
   CHECK_EQ(row_count, 6);
   CHECK(text_len <= len + 1);
-  size_t room = text_len;
+  size_t size = text_len;
   sudoku_row rows[7];
-  char *text = malloc(room + 1);
+  char *text = malloc(size + 1);
   if (text == NULL) abort();
   for (uint32_t threads = 0; threads <= 3; threads++) {
     sudoku_options options = {.struct_size = sizeof options, .threads = threads};
     memset(rows, 0x5a, sizeof rows);
-    text[room] = 0x5a;
-    CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, &options, rows, 6, &row_count, text, room, &text_len, NULL),
+    text[size] = 0x5a;
+    CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, &options, rows, 6, &row_count, text, size, &text_len, NULL),
              SUDOKU_OK);
     CHECK_EQ(row_count, 6);
     for (int i = 0; i < 6; i++) CHECK_EQ(rows[i].status, STATUSES[i]);
     CHECK_EQ(rows[6].status, CANARY);
     CHECK_EQ(text_len, sizeof SOLUTIONS - 1);
     CHECK(memcmp(text, SOLUTIONS, sizeof SOLUTIONS - 1) == 0);
-    CHECK_EQ(text[room], 0x5a);
+    CHECK_EQ(text[size], 0x5a);
   }
   // A buffer that is one byte too small, and solutions that are not wanted.
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, text, room - 1, &text_len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, text, size - 1, &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
-  CHECK(row_count == 6 && text_len >= room);
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 5, &row_count, text, room, &text_len, NULL),
+  CHECK(row_count == 6 && text_len >= size);
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 5, &row_count, text, size, &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
-  CHECK(row_count == 6 && text_len >= room);
+  CHECK(row_count == 6 && text_len >= size);
   CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, NULL, 0, &text_len, NULL),
            SUDOKU_OK);
   CHECK(row_count == 6 && text_len == 0);
