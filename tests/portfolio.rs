@@ -86,7 +86,7 @@ fn alone(puzzle: &Puzzle, options: &Options, seed: u64) -> (u64, Vec<Digit>) {
 fn a_first_solution_is_that_of_the_search_with_the_least_work() {
     let mut winners = Vec::new();
     let options = options("auto", 1, Bounds::default());
-    for seed in [7, 13] {
+    for seed in [1, 3] {
         let puzzle = several(seed);
         let searches: Vec<_> = (0..4).map(|seed| alone(&puzzle, &options, seed)).collect();
         for threads in 2..=4 {
