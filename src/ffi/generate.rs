@@ -15,7 +15,7 @@ use crate::limits::{Bounds, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solution::Solution;
+use crate::solution::{self, Solution};
 
 /// Each cell is given or empty by itself.
 pub const SUDOKU_SYMMETRY_NONE: u32 = 0;
@@ -410,7 +410,11 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
             }
             digits.push((symbol - 1) as Digit);
         }
-        request.solution = Some(Solution::new(&Puzzle::new(request.shape)?, &digits)?);
+        let empty = Puzzle::new(request.shape)?;
+        if solution::verify(&empty, &digits).is_err() {
+            return Err(Reason::BadUse { what: "solution", why: "it breaks a rule" }.into());
+        }
+        request.solution = Some(Solution::new(&empty, &digits)?);
     }
     request.min_nodes = given.min_nodes;
     request.max_nodes = (given.max_nodes > 0).then_some(given.max_nodes);
@@ -508,6 +512,23 @@ mod tests {
             let holes = SudokuGenerateOptions { holes: 30, holes_balanced, ..PLAIN };
             let asked = request(&holes).unwrap().holes.unwrap();
             assert_eq!((asked.count, asked.balanced), (30, holes_balanced == 1));
+        }
+    }
+
+    // Seen to fail: a puzzle of two givens that are alike.
+    #[test]
+    fn grids_that_break_a_rule_are_no_solutions() {
+        for side in [2, 3] {
+            let grid = vec![1; side * side * side * side];
+            let (box_height, box_width) = (side as u32, side as u32);
+            let refused = request(&SudokuGenerateOptions {
+                box_height,
+                box_width,
+                solution: grid.as_ptr(),
+                ..PLAIN
+            });
+            let why = "it breaks a rule";
+            assert_eq!(refused.unwrap_err().reason, Reason::BadUse { what: "solution", why });
         }
     }
 
