@@ -580,7 +580,8 @@ def cases_of(n, seed):
     yield givens, solution
     yield solution, solution
     # One given again in its row, its column, its box.
-    for cells in (kind[seed % side] for kind in groups(n).values()):
+    for kind in groups(n).values():
+        cells = next(cells for cells in kind[seed % side :] + kind if givens.keys() & set(cells))
         filled = next(space for space in cells if space in givens)
         empty = next(space for space in cells if space not in givens)
         yield {**givens, empty: givens[filled]}, {}
