@@ -26,9 +26,9 @@ JAVA = "bindings/java/src/main/java/org/libsudoku/"
 GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "symmetries": "SYMMETRY_", "vectors": "VECTORS_"}
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {
-    "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, "structures", "functions"],
-    "bindings/node/lib/abi.mjs": ["version", *WORDS, "structures", "functions"],
-    "bindings/node/lib/index.d.ts": WORDS,
+    "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, "symmetries", "structures", "functions"],
+    "bindings/node/lib/abi.mjs": ["version", *WORDS, "symmetries", "structures", "functions"],
+    "bindings/node/lib/index.d.ts": [*WORDS, "symmetries"],
     "include/sudoku.hpp": WORDS,
     JAVA + "Status.java": ["statuses"],
     JAVA + "Format.java": ["formats"],

@@ -53,6 +53,7 @@ test("constants", () => {
     ...named("FORMAT_", abi.Format),
     ...named("STATE_", abi.State),
     ...named("VECTORS_", abi.Vectors),
+    ...named("SYMMETRY_", abi.Symmetry),
   ];
   assert.deepEqual(Object.fromEntries(repeated), Object.fromEntries(defined));
   const types = readFileSync(path("../lib/index.d.ts"), "utf8");
@@ -60,7 +61,8 @@ test("constants", () => {
     n,
     +v,
   ]);
-  assert.deepEqual(Object.fromEntries(declared), { ...abi.Status, ...abi.Format, ...abi.State });
+  const { Status, Format, State, Symmetry } = abi;
+  assert.deepEqual(Object.fromEntries(declared), { ...Status, ...Format, ...State, ...Symmetry });
 });
 
 test("structures", () => {
@@ -70,7 +72,12 @@ test("structures", () => {
       fields.map((field) => [name(field), type(field)]),
     ]),
   );
-  const pointers = { symbols: "int32_t *", control: "sudoku_control *" };
+  const pointers = {
+    symbols: "int32_t *",
+    control: "sudoku_control *",
+    pattern: "uint8_t *",
+    solution: "uint32_t *",
+  };
   const repeated = Object.fromEntries(
     Object.entries(abi.STRUCTURES).map(([structure, { members }]) => [
       structure,

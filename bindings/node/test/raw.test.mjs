@@ -135,6 +135,16 @@ function calls({ board, killer, solutions, deduction, control }) {
     ],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wanted(), handle],
+    sudoku_generate_batch: [
+      wanted(),
+      0,
+      2,
+      1,
+      Buffer.alloc(2 * abi.Generated.size),
+      new Uint32Array(32),
+      new Uint32Array(32),
+      new BigUint64Array(2),
+    ],
   };
 }
 
@@ -156,6 +166,7 @@ const NULL_ACCEPTED = {
   sudoku_solve_batch: [2],
   sudoku_solve_lines: [2, 3],
   sudoku_row_error: [2, 5],
+  sudoku_generate_batch: [5, 6, 7],
 };
 
 /** The status of a call, with one argument replaced; checks the error. */
@@ -239,6 +250,15 @@ for (const [name, place, value, status] of [
   ["sudoku_generate", 0, wanted({ min_nodes: 1 }), "BAD_ARGUMENT"],
   ["sudoku_generate", 0, wanted({ control: 1n }), "BAD_HANDLE"],
   ["sudoku_generate", 0, { struct_size: 8 }, "BAD_STRUCT_SIZE"],
+  ["sudoku_generate", 0, wanted({ symmetry: 10 }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wanted({ pattern: new Uint8Array(16).fill(2) }), "BAD_ARGUMENT"],
+  ["sudoku_generate", 0, wanted({ solution: new Uint32Array(16).fill(1) }), "BAD_ARGUMENT"],
+  ["sudoku_generate_batch", 0, wanted({ box_height: 0 }), "BAD_SIDE"],
+  ["sudoku_generate_batch", 0, wanted({ control: 1n }), "BAD_HANDLE"],
+  ["sudoku_generate_batch", 0, { struct_size: 8 }, "BAD_STRUCT_SIZE"],
+  ["sudoku_generate_batch", 1, 2n ** 64n - 1n, "BAD_ARGUMENT"],
+  ["sudoku_generate_batch", 2, 2 ** 31 + 1, "BAD_ARGUMENT"],
+  ["sudoku_generate_batch", 3, 1025, "BAD_ARGUMENT"],
 ]) {
   test(`${name} returns ${status}`, () => {
     const live = handles();

@@ -21,6 +21,7 @@ NUMBERS = {
     "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t,
     "char": ctypes.c_char,
+    "uint8_t": ctypes.c_uint8,
 }
 
 
@@ -70,6 +71,7 @@ def test_constants():
     repeated.update((f"FORMAT_{member.name}", member.value) for member in abi.Format)
     repeated.update((f"STATE_{member.name}", member.value) for member in abi.State)
     repeated.update((f"VECTORS_{member.name}", member.value) for member in abi.Vectors)
+    repeated.update((f"SYMMETRY_{member.name}", member.value) for member in abi.Symmetry)
     assert repeated == defined
 
 

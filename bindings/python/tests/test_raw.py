@@ -75,6 +75,7 @@ def calls(live, tmp_path):
     report = abi.Report(sizeof(abi.Report))
     side, height, width = c_uint32(), c_uint32(), c_uint32()
     cells, two = (c_int32 * 81)(), (c_uint32 * 2)(0, 9)
+    grids = [(c_uint32 * 32)() for _ in range(2)]
     rows, boards, text = (abi.Row * 1)(), (c_void_p * 1)(board.value), (c_char * 5000)()
     sides = (byref(side), byref(height), byref(width))
     return {
@@ -141,6 +142,10 @@ def calls(live, tmp_path):
         ],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
+        "sudoku_generate_batch": [
+            *(byref(wanted(2, 2)), 0, 2, 1),
+            *((abi.Generated * 2)(), *grids, (c_void_p * 2)()),
+        ],
     }
 
 
@@ -171,6 +176,9 @@ NULL_ACCEPTED = {
     ("sudoku_solve_lines", 3),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
+    ("sudoku_generate_batch", 5),
+    ("sudoku_generate_batch", 6),
+    ("sudoku_generate_batch", 7),
 }
 
 OUTPUT_LENGTHS = {
@@ -224,7 +232,7 @@ def test_good_arguments(name, live, tmp_path):
 @pytest.mark.parametrize("name", abi.FUNCTIONS)
 def test_null(name, live, tmp_path):
     for place, kind in enumerate(kinds(name)):
-        if kind in (c_int32, c_uint32, c_size_t, ctypes.c_int64):
+        if kind in (c_int32, c_uint32, c_size_t, ctypes.c_int64, ctypes.c_uint64):
             continue
         expected = Status.OK if (name, place) in NULL_ACCEPTED else Status.NULL_POINTER
         # A batch has a status for each handle, and NULL for all of them is refused.
@@ -249,7 +257,9 @@ def test_handles(name, live, tmp_path):
 
 @pytest.mark.parametrize("name", abi.FUNCTIONS)
 def test_struct_sizes(name, live, tmp_path):
-    structures = [POINTER(kind) for kind in abi.STRUCTURES.values() if kind is not abi.Row]
+    structures = [
+        POINTER(kind) for kind in abi.STRUCTURES.values() if kind._fields_[0][0] == "struct_size"
+    ]
     for place, kind in enumerate(abi.FUNCTIONS[name]):
         if kind not in structures:
             continue
@@ -330,6 +340,12 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_generate", 0, byref(wanted(3, 3, killer=2)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(3, 3, control=1)), Status.BAD_HANDLE),
+        ("sudoku_generate", 0, byref(wanted(3, 3, symmetry=10)), Status.BAD_ARGUMENT),
+        ("sudoku_generate_batch", 0, byref(wanted(0, 3)), Status.BAD_SIDE),
+        ("sudoku_generate_batch", 0, byref(wanted(2, 2, control=1)), Status.BAD_HANDLE),
+        ("sudoku_generate_batch", 1, 2**64 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_generate_batch", 2, 2**31 + 1, Status.BAD_ARGUMENT),
+        ("sudoku_generate_batch", 3, 1025, Status.BAD_ARGUMENT),
         ("sudoku_solutions_open", 1, byref(options(threads=9999)), Status.BAD_ARGUMENT),
     ],
 )
