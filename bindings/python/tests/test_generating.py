@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from libsudoku import EMPTY, Board, Control, Stopped, SudokuError, generate, solve
+from libsudoku import EMPTY, Board, Control, Stopped, SudokuError, Symmetry, generate, solve
 
 
 def unique(board):
@@ -35,6 +35,111 @@ def test_a_minimal_puzzle():
 def test_the_number_of_givens():
     board = generate(3, 3, seed=4, givens=40)
     assert sum(symbol != EMPTY for symbol in board.cells) == 40
+
+
+def givens(board):
+    return [symbol != EMPTY for symbol in board.cells]
+
+
+def test_bounds_of_the_number_of_givens():
+    assert sum(givens(generate(3, 3, seed=4, min_givens=35))) >= 35
+    assert sum(givens(generate(3, 3, seed=4, max_givens=24))) <= 24
+    fewest = sum(givens(generate(3, 3, seed=4)))
+    more = generate(3, 3, seed=4, more_givens=9)
+    assert sum(givens(more)) >= fewest + 9 and unique(more)
+
+
+def turned(cells, side, symmetry):
+    """The places of cells after the moves of a symmetry."""
+    last = side - 1
+    moves = {
+        Symmetry.ROTATION_180: [lambda r, c: (last - r, last - c)],
+        Symmetry.ROTATION_90: [lambda r, c: (c, last - r)],
+        Symmetry.MIRROR_COLUMNS: [lambda r, c: (r, last - c)],
+        Symmetry.MIRROR_ROWS: [lambda r, c: (last - r, c)],
+        Symmetry.DIAGONAL: [lambda r, c: (c, r)],
+        Symmetry.ANTI_DIAGONAL: [lambda r, c: (last - c, last - r)],
+    }
+    mirrors = moves[Symmetry.MIRROR_COLUMNS] + moves[Symmetry.MIRROR_ROWS]
+    diagonals = moves[Symmetry.DIAGONAL] + moves[Symmetry.ANTI_DIAGONAL]
+    moves |= {Symmetry.BOTH_MIRRORS: mirrors, Symmetry.BOTH_DIAGONALS: diagonals}
+    moves |= {Symmetry.ALL: mirrors + diagonals, Symmetry.NONE: []}
+    return [{move(*cell) for cell in cells} for move in moves[symmetry]]
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_symmetries(symmetry):
+    board = generate(3, 3, seed=6, symmetry=symmetry)
+    given = {divmod(cell, 9) for cell, is_given in enumerate(givens(board)) if is_given}
+    assert all(place == given for place in turned(given, 9, symmetry))
+    assert unique(board)
+
+
+RING = """
+xxxxxxxxx
+x.0 x   x
+x...x...x
+x...x...x
+xxxxxxxxx
+x...x...x
+x...x...x
+x...x...x
+xxxxxxxxx
+"""
+
+
+def test_a_pattern():
+    wanted = [cell not in ".0 " for cell in RING if cell != "\n"]
+    board = generate(3, 3, seed=1, pattern=RING)
+    assert givens(board) == wanted and unique(board)
+    assert generate(3, 3, seed=1, pattern=RING.replace("\n", "\r\n")) == board
+    assert generate(3, 3, seed=1, pattern=wanted) == board
+    assert generate(3, 3, seed=1, pattern=(int(cell) for cell in wanted)) == board
+    fewer = generate(3, 3, seed=1, pattern=RING, minimal=True)
+    assert sum(givens(fewer)) < sum(wanted)
+    assert not any(given and not want for given, want in zip(givens(fewer), wanted))
+
+
+def test_a_solution():
+    solved = solve(generate(2, 3, seed=1))
+    board = generate(2, 3, seed=8, solution=solved)
+    assert solve(board, solution_limit=2).cells == solved.cells and unique(board)
+    filled = Board(2, 3)
+    filled.cells = solved.cells
+    line = "".join(map(str, solved.cells))
+    for solution in (filled, line, solved.cells, list(solved.cells)):
+        assert generate(2, 3, seed=8, solution=solution) == board
+    # The symbols of a board may be others.
+    filled.symbols = range(10, 16)
+    assert generate(2, 3, seed=8, solution=filled) == board
+
+
+def test_bad_patterns_and_solutions_are_refused():
+    solved = solve(Board(3, 3)).cells
+    for options, name in (
+        ({"pattern": "x" * 80}, "BAD_CELL_COUNT"),
+        ({"pattern": [True] * 82}, "BAD_CELL_COUNT"),
+        ({"pattern": "x" * 16 + "." * 65}, "BAD_ARGUMENT"),
+        ({"solution": solved[1:]}, "BAD_CELL_COUNT"),
+        ({"solution": [1] * 81}, "BAD_ARGUMENT"),
+        ({"solution": [0, *solved[1:]]}, "BAD_ARGUMENT"),
+        ({"solution": [-1, *solved[1:]]}, "BAD_ARGUMENT"),
+        ({"solution": Board(3, 3)}, "BAD_ARGUMENT"),
+        ({"solution": "x"}, "BAD_CELL_COUNT"),
+        ({"symmetry": 10}, "BAD_ARGUMENT"),
+        ({"symmetry": -1}, "BAD_ARGUMENT"),
+        ({"max_givens": 16}, "BAD_ARGUMENT"),
+        ({"min_givens": 82}, "BAD_ARGUMENT"),
+        ({"minimal": True, "givens": 30}, "BAD_ARGUMENT"),
+        ({"killer": True, "symmetry": Symmetry.ALL}, "BAD_ARGUMENT"),
+        ({"more_givens": 2**32}, "BAD_ARGUMENT"),
+    ):
+        with pytest.raises(ValueError) as raised:
+            generate(3, 3, seed=1, **options)
+        assert raised.value.name == name, options
+    for options in ({"size": 3}, {"pattern": 5}, {"solution": 1.5}, {"symmetry": "all"}):
+        with pytest.raises(TypeError):
+            generate(3, 3, seed=1, **options)
 
 
 def test_holes():

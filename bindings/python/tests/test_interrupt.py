@@ -16,6 +16,8 @@ from libsudoku import (
     Status,
     count,
     generate,
+    generate_batch,
+    puzzles,
     solutions,
     solve,
     solve_lines,
@@ -48,6 +50,8 @@ CALLS = {
     "solve_many": lambda _: solve_many([Board(3, 3)] * 2, threads=2, **ALL),
     "solve_lines": lambda _: solve_lines("." * 81, **ALL),
     "generate": lambda _: [generate(5, 5, seed=seed, minimal=True) for seed in range(10**9)],
+    "generate_batch": lambda _: generate_batch(10**4, seed=1, box=(5, 5), minimal=True, threads=2),
+    "puzzles": lambda _: sum(1 for _ in puzzles(seed=1, box=(4, 4), killer=True)),
 }
 
 

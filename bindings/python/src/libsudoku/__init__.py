@@ -10,9 +10,9 @@
         print(*row)
 
 ``solve_lines``, ``solve_strings`` and ``solve_many`` solve many puzzles in one call, which is the
-fastest way; the README has the costs. Any thread may call any function; other Python threads run
-meanwhile, and Ctrl-C ends a long call. Errors are ``SudokuError``, and also the ValueError,
-IndexError, OSError or MemoryError that fits.
+fastest way; the README has the costs. ``generate_batch`` and ``puzzles`` make many. Any thread may
+call any function; other Python threads run meanwhile, and Ctrl-C ends a long call. Errors are
+``SudokuError``, and also the ValueError, IndexError, OSError or MemoryError that fits.
 
     abi        the C interface as ctypes declarations
     library    finds and loads the shared library; errors
@@ -22,11 +22,11 @@ IndexError, OSError or MemoryError that fits.
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
     batch      solve_many, solve_lines, solve_strings
-    generating generate
+    generating generate, generate_batch, puzzles
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
-from .abi import EMPTY, Format, State, Status
+from .abi import EMPTY, Format, State, Status, Symmetry
 from .batch import (
     Batch,
     Boards,
@@ -41,7 +41,15 @@ from .batch import (
 )
 from .board import Board, Cage, Validation
 from .deducing import Choice, Deduction
-from .generating import generate
+from .generating import (
+    Generated,
+    GeneratedBatch,
+    GenerateOptions,
+    Puzzles,
+    generate,
+    generate_batch,
+    puzzles,
+)
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
     Control,
@@ -79,9 +87,13 @@ __all__ = [
     "Count",
     "Deduction",
     "Format",
+    "GenerateOptions",
+    "Generated",
+    "GeneratedBatch",
     "Lines",
     "Options",
     "Progress",
+    "Puzzles",
     "Report",
     "Row",
     "RowError",
@@ -93,12 +105,15 @@ __all__ = [
     "Strategy",
     "Strings",
     "SudokuError",
+    "Symmetry",
     "Validation",
     "build_info",
     "count",
     "generate",
+    "generate_batch",
     "solutions",
     "prove",
+    "puzzles",
     "row_error",
     "solve",
     "solve_lines",

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, TypeVar, overload
 
 from . import abi, buffers, interrupt
 from .abi import Status
@@ -50,8 +50,8 @@ class Row(NamedTuple):
 _Item = TypeVar("_Item")
 
 
-class Columns(Sequence[_Item]):
-    """The results of many puzzles: a sequence of rows, in the order of the input.
+class Table(Sequence[_Item]):
+    """The results of many puzzles: a sequence of items, in the order of the input.
 
     The columns are views, not copies; ``rows`` is the memory itself, which numpy reads as a
     structured array. It can be copied and pickled. Any thread.
@@ -60,9 +60,13 @@ class Columns(Sequence[_Item]):
     status: Status
     """OK if every puzzle has its own; CANCELLED or TIMED_OUT if the call was cut short."""
 
+    _structure: ClassVar[Any]
+    """The structure of a row."""
+
     def __init__(self, status: int, rows: Any) -> None:
         self.status = Status(status)
-        self._rows = (abi.Row * (memoryview(rows).nbytes // sizeof(abi.Row))).from_buffer(rows)
+        count = memoryview(rows).nbytes // sizeof(self._structure)
+        self._rows = (self._structure * count).from_buffer(rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._arguments()
@@ -71,8 +75,8 @@ class Columns(Sequence[_Item]):
         """The arguments that make an equal one, as objects that can be pickled."""
         return int(self.status), bytearray(self._rows)
 
-    def _item(self, row: abi.Row) -> _Item:
-        """What the sequence has for a row."""
+    def _item(self, place: int) -> _Item:
+        """What the sequence has at a place, which is 0 or more."""
         raise NotImplementedError
 
     @property
@@ -84,6 +88,31 @@ class Columns(Sequence[_Item]):
     def statuses(self) -> memoryview[int]:
         """The status of each puzzle, a number."""
         return self._column("i", "status")
+
+    def _column(self, typecode: Literal["i", "I", "Q"], field: str) -> memoryview[int]:
+        offset: int = getattr(self._structure, field).offset
+        numbers = memoryview(self._rows).cast("B").cast(typecode)
+        return numbers[offset // numbers.itemsize :: sizeof(self._structure) // numbers.itemsize]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        return f"<libsudoku.{type(self).__name__}: {len(self)} puzzles, {self.status.name}>"
+
+    @overload
+    def __getitem__(self, index: int) -> _Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[_Item]: ...
+    def __getitem__(self, index: int | slice) -> _Item | list[_Item]:
+        places = range(len(self))[index]
+        return self._item(places) if isinstance(places, int) else [*map(self._item, places)]
+
+
+class Columns(Table[_Item]):
+    """The results of solving: a sequence of rows."""
+
+    _structure = abi.Row
 
     @property
     def strategies(self) -> memoryview[int]:
@@ -100,26 +129,6 @@ class Columns(Sequence[_Item]):
         """How many assignments were tried for each puzzle."""
         return self._column("Q", "nodes")
 
-    def _column(self, typecode: Literal["i", "Q"], field: str) -> memoryview[int]:
-        offset: int = getattr(abi.Row, field).offset
-        numbers = memoryview(self._rows).cast("B").cast(typecode)
-        return numbers[offset // numbers.itemsize :: sizeof(abi.Row) // numbers.itemsize]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __repr__(self) -> str:
-        return f"<libsudoku.{type(self).__name__}: {len(self)} puzzles, {self.status.name}>"
-
-    @overload
-    def __getitem__(self, index: int) -> _Item: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[_Item]: ...
-    def __getitem__(self, index: int | slice) -> _Item | list[_Item]:
-        if isinstance(index, slice):
-            return [self._item(row) for row in self._rows[index]]
-        return self._item(self._rows[index])
-
 
 def _row(row: abi.Row) -> Row:
     strategy = strategy_name(row.strategy) if row.strategy else ""
@@ -129,8 +138,8 @@ def _row(row: abi.Row) -> Row:
 class Batch(Columns[Row]):
     """The results of many puzzles: a row for each."""
 
-    def _item(self, row: abi.Row) -> Row:
-        return _row(row)
+    def _item(self, place: int) -> Row:
+        return _row(self._rows[place])
 
 
 class Boards(Batch):
@@ -231,7 +240,8 @@ class Strings(_Texts[Optional[Row]]):
                 lines[place] = None
         return lines
 
-    def _item(self, row: abi.Row) -> Row | None:
+    def _item(self, place: int) -> Row | None:
+        row = self._rows[place]
         return None if row.status == Status.NULL_POINTER else _row(row)
 
 
