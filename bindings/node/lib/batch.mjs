@@ -29,39 +29,28 @@ import { solveOptions, strategyName } from "./solving.mjs";
 
 const ROW_WORDS = Row.size / 4;
 
-/** The columns: their types, and the fields of a row that they hold. */
-const COLUMNS = Object.entries({
-  statuses: [Int32Array, "status"],
-  strategies: [Int32Array, "strategy"],
-  solutions: [Float64Array, "solutions"],
-  nodes: [Float64Array, "nodes"],
-});
-
-export class Batch {
+/** The results of many puzzles: the rows of the library, and a typed array for each column. */
+export class Table {
   #rows;
+  #structure;
 
-  constructor(status, rows) {
+  /** `columns` has the type of each column, and the field of a row that it holds. */
+  constructor(status, rows, structure, columns) {
     this.status = status;
-    this.length = rows.length / Row.size;
+    this.length = rows.length / structure.size;
     this.#rows = rows;
+    this.#structure = structure;
     // Properties of the batch itself: structuredClone copies no others.
-    for (const [name, [Typed, field]] of COLUMNS) {
-      const get = () => this.#column(name, Typed, koffi.offsetof(Row, field) / 4);
+    for (const [name, [Typed, field]] of Object.entries(columns)) {
+      const get = () => this.#column(name, Typed, koffi.offsetof(structure, field) / 4);
       Object.defineProperty(this, name, { get, enumerable: true, configurable: true });
     }
   }
 
-  /** One row, counted from the end if negative; undefined beyond. */
+  /** One item, counted from the end if negative; undefined beyond. */
   at(index) {
     const place = index < 0 ? index + this.length : index;
-    if (!(place >= 0 && place < this.length)) return undefined;
-    const strategy = this.strategies[place];
-    return {
-      status: this.statuses[place],
-      strategy: strategy ? strategyName(strategy) : "",
-      solutions: this.solutions[place],
-      nodes: this.nodes[place],
-    };
+    return place >= 0 && place < this.length ? this.item(place) : undefined;
   }
 
   *[Symbol.iterator]() {
@@ -72,10 +61,13 @@ export class Batch {
   #column(name, Typed, word) {
     const words = new Uint32Array(this.#rows.buffer, this.#rows.byteOffset, this.#rows.length / 4);
     const column = new Typed(this.length);
+    const halves = Typed === BigUint64Array ? new Uint32Array(column.buffer) : null;
     const [low, high] = WORD_ORDER;
-    for (let index = 0, at = word; index < column.length; index++, at += ROW_WORDS) {
-      column[index] =
-        Typed === Int32Array ? words[at] : words[at + low] + words[at + high] * 2 ** 32;
+    const step = this.#structure.size / 4;
+    for (let index = 0, at = word; index < column.length; index++, at += step) {
+      if (halves) halves.set(words.subarray(at, at + 2), 2 * index);
+      else if (Typed === Float64Array) column[index] = words[at + low] + words[at + high] * 2 ** 32;
+      else column[index] = words[at];
     }
     Object.defineProperty(this, name, { value: column, enumerable: true });
     return column;
@@ -91,6 +83,30 @@ export class Batch {
     const named = {};
     for (const [status, count] of counts) named[textOf(native.sudoku_status_name, status)] = count;
     return `${this.constructor.name}(${this.length}) ${inspect(named, options)}`;
+  }
+}
+
+const COLUMNS = {
+  statuses: [Int32Array, "status"],
+  strategies: [Int32Array, "strategy"],
+  solutions: [Float64Array, "solutions"],
+  nodes: [Float64Array, "nodes"],
+};
+
+export class Batch extends Table {
+  constructor(status, rows) {
+    super(status, rows, Row, COLUMNS);
+  }
+
+  /** @internal */
+  item(place) {
+    const strategy = this.strategies[place];
+    return {
+      status: this.statuses[place],
+      strategy: strategy ? strategyName(strategy) : "",
+      solutions: this.solutions[place],
+      nodes: this.nodes[place],
+    };
   }
 }
 

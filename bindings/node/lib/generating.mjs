@@ -1,23 +1,40 @@
-// Generating puzzles.
+// Generating puzzles: one, many in one call, or a stream.
 //
-// Takes a shape, a seed, options and limits. Returns a board with exactly one solution, which is
-// proved, or with a number of holes. The same seed and options make the same puzzle, on every machine.
+// Takes a shape, a seed, options and limits. Returns a Board, a GeneratedBatch with columns, or an
+// async iterator. A puzzle has exactly one solution, which is proved, or a number of holes. The same
+// seed and options make the same puzzles, on every machine and with any number of threads.
 
-import { GenerateOptions, Status } from "./abi.mjs";
+import { EMPTY, Format, Generated, GenerateOptions, Status } from "./abi.mjs";
+import { Table } from "./batch.mjs";
 import { Board } from "./board.mjs";
-import { runAsync } from "./calling.mjs";
-import { call, failed, fields, integer, newHandle, optionsOf, refuse } from "./library.mjs";
+import { checkSignal, Control, runAsync } from "./calling.mjs";
+import {
+  call,
+  failed,
+  fields,
+  handleOf,
+  integer,
+  integers,
+  newHandle,
+  optionsOf,
+  refuse,
+  shown,
+} from "./library.mjs";
 import { controlHandle } from "./solving.mjs";
 
-function generating(boxHeight, boxWidth, options) {
+/** The options as the library takes them; a pattern and a solution are copied. */
+function generateOptions(boxHeight, boxWidth, options) {
   const { seed, killer, minimal, holesBalanced, control, ...limits } = optionsOf(options);
   const { givens = 0, holes = 0, minCage = 0, maxCage = 0, ...amounts } = limits;
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
-  const { attempts = 0, timeLimitMs = 0, ...unknown } = bounds;
+  const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
+  const { symmetry = 0, pattern, solution, ...ends } = shapes;
+  const { attempts = 0, timeLimitMs = 0, ...unknown } = ends;
   refuse(unknown);
-  const given = fields(GenerateOptions, {
-    box_height: integer(boxHeight, "uint32", "box height"),
-    box_width: integer(boxWidth, "uint32", "box width"),
+  const box = [integer(boxHeight, "uint32", "box height"), integer(boxWidth, "uint32", "box width")];
+  return fields(GenerateOptions, {
+    box_height: box[0],
+    box_width: box[1],
     killer: Number(Boolean(killer)),
     seed: integer(seed, "uint64", "seed"),
     minimal: Number(Boolean(minimal)),
@@ -31,7 +48,56 @@ function generating(boxHeight, boxWidth, options) {
     attempts: integer(attempts, "uint32", "attempts"),
     time_limit_ms: integer(timeLimitMs, "uint32", "timeLimitMs"),
     control: controlHandle(control),
+    min_givens: integer(minGivens, "uint32", "minGivens"),
+    max_givens: integer(maxGivens, "uint32", "maxGivens"),
+    more_givens: integer(moreGivens, "uint32", "moreGivens"),
+    symmetry: integer(symmetry, "uint32", "symmetry"),
+    pattern: pattern == null ? null : whole(patternBytes(pattern), box, "pattern"),
+    solution: solution == null ? null : whole(symbolsOf(solution, box), box, "solution"),
   });
+}
+
+/** The cells, if there is one for each cell of the board. */
+function whole(cells, [height, width], name) {
+  const size = (Number(height) * Number(width)) ** 2;
+  if (cells.length === size) return cells;
+  throw failed(Status.BAD_CELL_COUNT, `${name} has ${cells.length} cells, not ${size}`);
+}
+
+/** A byte for each cell: 1 if it is given. */
+function patternBytes(pattern) {
+  if (typeof pattern === "string") {
+    const cells = [...pattern.replace(/[\r\n]/g, "")];
+    return Uint8Array.from(cells, (cell) => Number(!".0 ".includes(cell)));
+  }
+  return Uint8Array.from(listOf(pattern, "pattern"), (given) => Number(Boolean(given)));
+}
+
+function listOf(values, name) {
+  if (typeof values?.[Symbol.iterator] === "function") return values;
+  throw new TypeError(`${name} must be an array or another iterable, not ${shown(values)}`);
+}
+
+/** The symbols of a solution as those of a board with the symbols 1 to its side. */
+function symbolsOf(solution, box) {
+  if (typeof solution === "string") {
+    const board = Board.parse(solution, { box });
+    try {
+      return symbolsOf(board, box);
+    } finally {
+      board.close();
+    }
+  }
+  if (solution instanceof Board) {
+    const { symbols, cells } = solution;
+    // The library refuses 0.
+    return Uint32Array.from(cells, (symbol) => symbols.indexOf(symbol) + 1);
+  }
+  return integers(listOf(solution?.cells ?? solution, "solution"), "uint32", "solution").slice();
+}
+
+function generating(boxHeight, boxWidth, options) {
+  const given = generateOptions(boxHeight, boxWidth, options);
   const handle = newHandle();
   const result = (status) => {
     if (status !== Status.OK) throw failed(status);
@@ -47,4 +113,233 @@ export function generate(boxHeight, boxWidth, options) {
 
 export async function generateAsync(boxHeight, boxWidth, options) {
   return runAsync(options, (given) => generating(boxHeight, boxWidth, given));
+}
+
+const COLUMNS = {
+  seeds: [BigUint64Array, "seed"],
+  statuses: [Int32Array, "status"],
+  givens: [Uint32Array, "givens"],
+};
+
+/** A puzzle of a batch. */
+class GeneratedPuzzle {
+  constructor(seed, status, givens, puzzle, solution, board) {
+    this.seed = seed;
+    this.status = status;
+    this.givens = givens;
+    this.puzzle = puzzle;
+    this.solution = solution;
+    this.board = board;
+  }
+
+  toJSON() {
+    return { ...this, seed: String(this.seed) };
+  }
+}
+
+export class GeneratedBatch extends Table {
+  #boards;
+  #empty;
+
+  constructor(status, rows, puzzles, solutions, box, handles) {
+    super(status, rows, Generated, COLUMNS);
+    this.puzzles = puzzles;
+    this.solutions = solutions;
+    this.box = box;
+    this.stride = (box[0] * box[1]) ** 2;
+    this.#boards = handles && Array.from(handles, (handle) => (handle ? Board.of([handle]) : null));
+  }
+
+  /** @internal */
+  item(place) {
+    const texts = [this.#line(this.puzzles, place), this.#line(this.solutions, place)];
+    const about = [this.seeds[place], this.statuses[place], this.givens[place]];
+    return new GeneratedPuzzle(...about, ...texts, this.#boards?.[place] ?? null);
+  }
+
+  /** The cells of a puzzle in one line; "" if there is none. */
+  #line(grids, place) {
+    if (this.statuses[place] !== Status.OK) return "";
+    const cells = grids.subarray(place * this.stride, (place + 1) * this.stride);
+    if (cells.length <= 81) return cells.join("").replaceAll("0", ".");
+    this.#empty ??= new Board(...this.box);
+    return this.#empty.write(
+      Format.LINE,
+      Int32Array.from(cells, (symbol) => symbol || EMPTY),
+    );
+  }
+
+  /** Closes the boards. */
+  close() {
+    for (const board of this.#boards ?? []) board?.close();
+    this.#empty?.close();
+    this.#empty = undefined;
+  }
+
+  toJSON() {
+    return { status: this.status, box: this.box, rows: [...this] };
+  }
+}
+
+/** A call that makes these items; `given` are the options as the library takes them. */
+function batchCall(given, first, count, threads) {
+  // The library checks the options before the buffers are made.
+  call("sudoku_generate_batch", given, first, 0, threads, Buffer.alloc(0), null, null, null);
+  const box = [Number(given.box_height), Number(given.box_width)];
+  const cells = Number(count) * (box[0] * box[1]) ** 2;
+  const rows = Buffer.alloc(Number(count) * Generated.size);
+  const grids = [new Uint32Array(cells), new Uint32Array(cells)];
+  const handles = given.killer ? new BigUint64Array(Number(count)) : null;
+  return [
+    ["sudoku_generate_batch", given, first, count, threads, rows, ...grids, handles],
+    (status) => new GeneratedBatch(status, rows, ...grids, box, handles),
+  ];
+}
+
+/** The options of a sequence: its numbers, and the others as the library takes them. */
+function sequenceOptions(options) {
+  const { box = [3, 3], first = 0, threads = 0, ...others } = optionsOf(options);
+  if (!Array.isArray(box)) throw new TypeError(`box must be an array, not ${shown(box)}`);
+  return {
+    first: integer(first, "uint64", "first"),
+    threads: integer(threads, "uint32", "threads"),
+    given: generateOptions(...box, others),
+  };
+}
+
+function batching(count, options) {
+  const { first, threads, given } = sequenceOptions(options);
+  return batchCall(given, first, integer(count, "uint32", "count"), threads);
+}
+
+export function generateBatch(count, options) {
+  const [request, result] = batching(count, options);
+  return result(call(...request));
+}
+
+export async function generateBatchAsync(count, options) {
+  return runAsync(options, (given) => batching(count, given));
+}
+
+/** After a call that takes less, the next one makes twice as many items. */
+const SHORT_MS = 50;
+
+export class Puzzles {
+  #given;
+  #first;
+  #left;
+  #threads;
+  #most;
+  #size;
+  #signal;
+  #control;
+  /** The control, if the caller has given none. It is cancelled and closed with the iterator. */
+  #own;
+  /** The last chunk, and how many of its items have been handed out. */
+  #batch = null;
+  #at = 0;
+  #closed = false;
+  /** Settled when all calls of `next` made so far have ended. */
+  #last = Promise.resolve();
+
+  constructor(options) {
+    const { count, chunk = 1024, signal, control, ...others } = optionsOf(options);
+    checkSignal(signal);
+    this.#left = count === undefined ? null : BigInt(integer(count, "uint64", "count"));
+    this.#most = Number(integer(chunk, "uint32", "chunk"));
+    if (this.#most === 0) throw failed(Status.BAD_ARGUMENT, "chunk 0");
+    if (control !== undefined) handleOf(control, "control", "Control");
+    const { first, threads, given } = sequenceOptions(others);
+    batchCall(given, first, 0, threads);
+    this.#given = given;
+    this.#first = BigInt(first);
+    this.#threads = threads;
+    this.#size = Math.min(Math.max(Number(threads), 1), this.#most);
+    this.#signal = signal;
+    this.#own = control ? undefined : new Control();
+    this.#control = control ?? this.#own;
+    this.#given.control = this.#control.hold();
+  }
+
+  next() {
+    const found = this.#last.then(() => this.#step());
+    this.#last = found.catch(() => {});
+    return found;
+  }
+
+  async #step() {
+    const end = { done: true, value: undefined };
+    try {
+      if (!this.#closed) this.#signal?.throwIfAborted();
+      if (!this.#closed && this.#left !== 0n && !this.#batch) await this.#makeChunk();
+    } catch (error) {
+      if (this.#signal?.aborted) this.close();
+      else if (this.#closed) return end;
+      throw error;
+    }
+    if (this.#closed) return end;
+    if (this.#left === 0n) {
+      this.close();
+      return end;
+    }
+    const value = this.#batch.at(this.#at);
+    if (value.status === Status.NOT_MADE_CANCELLED) {
+      this.#drop();
+      throw failed(Status.CANCELLED);
+    }
+    this.#at++;
+    if (this.#at === this.#batch.length) this.#drop();
+    this.#first++;
+    if (this.#left !== null) this.#left--;
+    return { done: false, value };
+  }
+
+  async #makeChunk() {
+    const most = BigInt(this.#size);
+    const count = Number(this.#left !== null && this.#left < most ? this.#left : most);
+    const begun = performance.now();
+    const how = { signal: this.#signal, control: this.#control };
+    const batch = await runAsync(how, () =>
+      batchCall(this.#given, this.#first, count, this.#threads),
+    );
+    this.#batch = batch;
+    this.#at = 0;
+    if (this.#closed) this.#drop();
+    if (performance.now() - begun < SHORT_MS) this.#size = Math.min(2 * this.#size, this.#most);
+  }
+
+  /** Forgets the chunk, and closes the boards of it that were not handed out. */
+  #drop() {
+    for (; this.#batch && this.#at < this.#batch.length; this.#at++) {
+      this.#batch.at(this.#at).board?.close();
+    }
+    this.#batch = null;
+  }
+
+  async return(value) {
+    this.close();
+    return { done: true, value };
+  }
+
+  close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#drop();
+    this.#own?.cancel();
+    this.#own?.close();
+    this.#control.release();
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+}
+if (Symbol.asyncDispose) {
+  Object.defineProperty(Puzzles.prototype, Symbol.asyncDispose, {
+    value: Puzzles.prototype.return,
+  });
+}
+
+export function puzzles(options) {
+  return new Puzzles(options);
 }

@@ -657,8 +657,9 @@ export interface GenerateOptions {
   /** Without any of its givens, the puzzle has several solutions. */
   minimal?: boolean;
   /**
-   * The number of givens; by default as few as the generator finds. In a killer puzzle: the most
-   * givens, added only if the cages alone have several solutions; by default none.
+   * The number of givens, at least 19 on boards of 9x9 cells; by default as few as the generator
+   * finds. In a killer puzzle: the most givens, added only if the cages alone have several solutions;
+   * by default none.
    */
   givens?: number;
   /** The smallest cage of a killer puzzle; by default 1 cell. */
@@ -679,10 +680,37 @@ export interface GenerateOptions {
   minNodes?: number | bigint;
   /** The most such nodes; by default any number. */
   maxNodes?: number | bigint;
-  /** The most attempts; by default 100. */
+  /**
+   * The most attempts; by default 100, but any number for a number of givens or a pattern.
+   */
   attempts?: number;
-  /** The longest time in milliseconds; by default 60 seconds. */
+  /** The longest time for a puzzle in milliseconds; by default 60 seconds. */
   timeLimitMs?: number;
+  /**
+   * The fewest givens; by default any number. This and the options below, but for the control, are for
+   * puzzles without cages and holes.
+   */
+  minGivens?: number;
+  /** The most givens; by default any number. */
+  maxGivens?: number;
+  /** Put back at least this many givens at the end, for a puzzle that is not minimal. */
+  moreGivens?: number;
+  /**
+   * Which cells are given or empty together. A minimal puzzle has no such group of givens that could
+   * be left out.
+   */
+  symmetry?: Symmetry;
+  /**
+   * Which cells are given; with minimal or a number of givens: which may be. A string with a character
+   * for each cell, where ".", "0" and " " are empty, and line ends are left out; or a truth value for
+   * each cell, row by row.
+   */
+  pattern?: string | Iterable<boolean | number>;
+  /**
+   * The solution of the puzzle: a filled Board, a Solution, a line as in Generated, or the symbols of
+   * all cells, row by row, from 1 to the side. By default a random one.
+   */
+  solution?: Board | Solution | string | Iterable<number>;
   /** Cancels. */
   control?: Control;
 }
@@ -692,7 +720,8 @@ export interface GenerateOptions {
  *
  * - boxHeight, boxWidth: each at least 1. Made for sides up to 25, with cages up to 16; larger ones
  *   are tried and tend to run into a limit.
- * - Throws NOT_GENERATED (none found within the attempts or the time), BAD_SIDE, BAD_ARGUMENT,
+ * - Throws NOT_GENERATED (none found within the attempts or the time), BAD_SIDE, BAD_ARGUMENT (also
+ *   options that exclude each other), BAD_CELL_COUNT (a pattern or a solution of another size),
  *   BAD_HANDLE (the control), NO_MEMORY; CANCELLED.
  */
 export declare function generate(
@@ -705,3 +734,113 @@ export declare function generateAsync(
   boxWidth: number,
   options: WithSignal<GenerateOptions>,
 ): Promise<Board>;
+
+/** A puzzle of a batch. */
+export interface Generated {
+  /** generate makes this puzzle alone with this seed. */
+  seed: bigint;
+  /**
+   * OK, or the code of the error that generate would throw; NOT_MADE_CANCELLED if the call was
+   * cancelled before.
+   */
+  status: Status;
+  /** How many cells are given. */
+  givens: number;
+  /** The givens in one line, which Board.parse reads; "" if there is no puzzle. */
+  puzzle: string;
+  /** The solution in one line; "" if there is no puzzle. */
+  solution: string;
+  /** A killer puzzle with its cages; null for other puzzles. */
+  board: Board | null;
+  /** The same with the seed as a string, because JSON has no BigInt. */
+  toJSON(): object;
+}
+
+/** How to make many puzzles. */
+export interface SequenceOptions extends GenerateOptions {
+  /** Rows and columns of a box; by default 3 and 3. */
+  box?: readonly [number, number];
+  /**
+   * The number of the first item; by default 0, which has the seed itself. The others have seeds of
+   * their own, a mixture of it and their number.
+   */
+  first?: number | bigint;
+  /** Threads, at most 1024; by default one. The puzzles are the same with any number. */
+  threads?: number;
+}
+
+/**
+ * Many generated puzzles: columns, or items. A structuredClone has the columns, and neither methods nor
+ * boards.
+ */
+export declare class GeneratedBatch implements Iterable<Generated> {
+  /** OK, or CANCELLED if the call was cut short. Each item has a status of its own. */
+  readonly status: Status;
+  readonly length: number;
+  readonly seeds: BigUint64Array;
+  readonly statuses: Int32Array;
+  /** How many cells of each puzzle are given. */
+  readonly givens: Uint32Array;
+  /**
+   * The givens, row by row: symbols from 1 to the side, 0 for an empty cell; all 0 if there is no
+   * puzzle. Those of item i begin at i * stride.
+   */
+  readonly puzzles: Uint32Array;
+  /** The solutions in the same form. */
+  readonly solutions: Uint32Array;
+  readonly stride: number;
+  /** Rows and columns of a box. */
+  readonly box: readonly [number, number];
+  /** One item, counted from the end if negative; undefined beyond. */
+  at(index: number): Generated | undefined;
+  [Symbol.iterator](): Iterator<Generated>;
+  /** Closes the boards of killer puzzles. */
+  close(): void;
+  /** The status, the box and the items. */
+  toJSON(): object;
+}
+
+/**
+ * Makes many puzzles in one call. An item that fails changes only its own status.
+ *
+ * - count: how many, at most 2 ** 31.
+ * - Throws what generate throws for its options, but neither NOT_GENERATED nor CANCELLED.
+ */
+export declare function generateBatch(count: number, options: SequenceOptions): GeneratedBatch;
+export declare function generateBatchAsync(
+  count: number,
+  options: WithSignal<SequenceOptions>,
+): Promise<GeneratedBatch>;
+
+export type StreamOptions = WithSignal<SequenceOptions> & {
+  /** How many puzzles; by default without an end. */
+  count?: number | bigint;
+  /**
+   * The most puzzles that are made in one call; by default 1024. The first calls make fewer, so that
+   * the first puzzle comes soon.
+   */
+  chunk?: number;
+};
+
+/**
+ * Generated puzzles in order, each chunk made on another thread. `next` rejects with CANCELLED if the
+ * control was cancelled, and continues after its reset; calls of `next` take turns. Aborting the signal
+ * closes the iterator.
+ */
+export declare class Puzzles implements AsyncIterableIterator<Generated> {
+  constructor(options: StreamOptions);
+  next(): Promise<IteratorResult<Generated, undefined>>;
+  /** Closes it, as leaving a `for await` loop does. */
+  return(value?: undefined): Promise<IteratorResult<Generated, undefined>>;
+  /** Ends the stream. Cancels a `next` that runs, unless the caller has given a control. */
+  close(): void;
+  [Symbol.asyncIterator](): this;
+  /** The same as return, at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Makes puzzles one after the other: `for await (const item of puzzles({ seed: 1 })) ...`. The items are
+ * those of generateBatch. It throws, rather than rejects, what generateBatch throws.
+ */
+export declare function puzzles(options: StreamOptions): Puzzles;

@@ -9,11 +9,11 @@
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
 //     batch       solveMany, solveLines, solveStrings
-//     generating  generate
+//     generating  generate, generateBatch, puzzles
 
 import { native, textOf } from "./library.mjs";
 
-export { EMPTY, Format, State, Status } from "./abi.mjs";
+export { EMPTY, Format, State, Status, Symmetry } from "./abi.mjs";
 export { SudokuError } from "./library.mjs";
 export { Board } from "./board.mjs";
 export { Control } from "./calling.mjs";
@@ -44,7 +44,15 @@ export {
   Strings,
 } from "./batch.mjs";
 export { Deduction } from "./deducing.mjs";
-export { generate, generateAsync } from "./generating.mjs";
+export {
+  generate,
+  generateAsync,
+  generateBatch,
+  generateBatchAsync,
+  GeneratedBatch,
+  puzzles,
+  Puzzles,
+} from "./generating.mjs";
 
 /** The version of the shared library. */
 export const version = textOf(native.sudoku_version);

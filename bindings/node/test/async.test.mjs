@@ -75,6 +75,18 @@ const functions = {
     answer: cellsOf,
     slow: (generate, options) => generate(6, 6, { seed: 1, minimal: true, ...options }),
   },
+  generateBatchAsync: {
+    begin: (generateBatch, { board, options }) => {
+      const solution = libsudoku.solve(board);
+      board.cells = solution.cells;
+      Object.assign(options, { seed: 1, solution: board });
+      delete options.solutionLimit;
+      return generateBatch(3, options);
+    },
+    answer: ({ puzzles }) => puzzles.join(""),
+    slow: (generateBatch, options) =>
+      generateBatch(2, { box: [6, 6], seed: 1, minimal: true, ...options }),
+  },
 };
 const every = Object.entries(functions);
 const run = (name, what, ...given) => functions[name][what](libsudoku[name], ...given);

@@ -96,8 +96,9 @@ test("the programs of the README run", () => {
     [0, /^true Int32Array\(81\)[^]*Board 9x9, boxes 3x3\n/],
     [1, new RegExp(`^1 Float64Array\\(1\\) \\[ 1 \\] ${SOLUTION}\n`)],
     [2, /^true null true\n/],
-    [3, /^(Int32Array\(81\)[^]*){3}TimeoutError\n/],
-    [4, /^Board 9x9, boxes 3x3\n/],
+    [3, /^365 365 29565\n([.1-9]{81} [1-9]{81}\n){3}$/],
+    [4, /^(Int32Array\(81\)[^]*){3}TimeoutError\n/],
+    [5, /^Board 9x9, boxes 3x3\n/],
   ]) {
     assert.match(printed[index], expected);
   }

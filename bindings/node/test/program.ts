@@ -6,6 +6,9 @@ import {
   Format,
   generate,
   generateAsync,
+  generateBatch,
+  generateBatchAsync,
+  puzzles,
   rowError,
   solutions,
   solutionsAsync,
@@ -17,6 +20,7 @@ import {
   solveStringsAsync,
   Status,
   SudokuError,
+  Symmetry,
 } from "libsudoku";
 
 {
@@ -73,6 +77,20 @@ export async function strings(list: readonly (string | null)[]): Promise<(string
   // @ts-expect-error a list, not a text
   solveStrings(5);
   return answers.lines;
+}
+export async function made(signal: AbortSignal): Promise<bigint[]> {
+  const batch = generateBatch(3, { seed: 1n, symmetry: Symmetry.ALL, pattern: "x".repeat(81) });
+  const later = await generateBatchAsync(3, { seed: 1, box: [2, 3], threads: 2, signal });
+  for await (const item of puzzles({ seed: 1, count: 3, chunk: 2, signal })) {
+    const solution: string = item.solution;
+    generate(3, 3, { seed: item.seed, solution }).close();
+  }
+  // @ts-expect-error no symmetry has this number
+  generateBatch(1, { seed: 1, symmetry: 77 });
+  // @ts-expect-error a signal needs another thread
+  generateBatch(1, { seed: 1, signal });
+  console.log(batch.at(-1)?.board?.cages, later.puzzles[later.stride]);
+  return [...batch].map((item) => item.seed);
 }
 try {
   const lines: string[] = solveLines("....", { box: [1, 2] }).lines;
