@@ -101,6 +101,8 @@ function calls({ board, killer, solutions, deduction, control }) {
     sudoku_board_write_cells: [board, Int32Array.of(...Array(81).fill(-1)), 81, 31, written, 5000, size],
     sudoku_board_write: [board, abi.Format.CSV, written, 5000, size],
     sudoku_board_save: [board, path, path.length, abi.Format.CSV],
+    sudoku_board_redundant: [board, options(), new Uint32Array(81), 81, size],
+    sudoku_board_minimise: [board, options(), 1, handle],
     sudoku_strategy_count: [one],
     sudoku_strategy_number: [0, number],
     sudoku_strategy_find: [Buffer.from("auto"), 4, number],
@@ -166,6 +168,8 @@ const NULL_ACCEPTED = {
   sudoku_solve_batch: [2],
   sudoku_solve_lines: [2, 3],
   sudoku_row_error: [2, 5],
+  sudoku_board_redundant: [1],
+  sudoku_board_minimise: [1],
   sudoku_generate_batch: [5, 6, 7],
 };
 
@@ -220,6 +224,8 @@ for (const [name, place, value, status] of [
   ["sudoku_board_write_cells", 2, 80, "BAD_CELL_COUNT"],
   ["sudoku_board_add_cages", 2, 3, "BAD_ARGUMENT"],
   ["sudoku_board_remove_cage", 1, 1, "BAD_ARGUMENT"],
+  ["sudoku_board_minimise", 1, options({ strategy: 7 }), "UNKNOWN_STRATEGY"],
+  ["sudoku_board_redundant", 3, 0, "BUFFER_TOO_SMALL"],
   ["sudoku_row_error", 3, 1, "BAD_ARGUMENT"],
   ["sudoku_row_error", 5, Buffer.alloc(abi.ErrorDetail.size), "BAD_STRUCT_SIZE"],
   ["sudoku_solve", 3, 80, "BUFFER_TOO_SMALL"],

@@ -114,6 +114,10 @@ def calls(live, tmp_path):
         ],
         "sudoku_board_write": [board, abi.Format.CSV, text, 5000, byref(length)],
         "sudoku_board_save": [board, path, len(path), abi.Format.CSV],
+        "sudoku_board_redundant": [
+            board, byref(options()), (c_uint32 * 81)(), 81, byref(length)
+        ],
+        "sudoku_board_minimise": [board, byref(options()), 1, byref(handle)],
         "sudoku_strategy_count": [byref(side)],
         "sudoku_strategy_number": [0, byref(number)],
         "sudoku_strategy_find": [b"auto", 4, byref(number)],
@@ -176,6 +180,8 @@ NULL_ACCEPTED = {
     ("sudoku_solve_lines", 3),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
+    ("sudoku_board_redundant", 1),
+    ("sudoku_board_minimise", 1),
     ("sudoku_generate_batch", 5),
     ("sudoku_generate_batch", 6),
     ("sudoku_generate_batch", 7),
@@ -314,6 +320,8 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_board_add_cages", 2, 3, Status.BAD_ARGUMENT),
         ("sudoku_board_remove_cage", 1, 1, Status.BAD_ARGUMENT),
         ("sudoku_board_write_cells", 2, 80, Status.BAD_CELL_COUNT),
+        ("sudoku_board_minimise", 1, byref(options(strategy=7)), Status.UNKNOWN_STRATEGY),
+        ("sudoku_board_redundant", 3, 0, Status.BUFFER_TOO_SMALL),
         ("sudoku_row_error", 3, 1, Status.BAD_ARGUMENT),
         ("sudoku_deduction_new", 0, None, Status.NULL_POINTER),
         ("sudoku_deduction_set", 1, 9, Status.OFF_BOARD),
