@@ -24,20 +24,21 @@ import { controlHandle } from "./solving.mjs";
 
 /** The options as the library takes them; a pattern and a solution are copied. */
 function generateOptions(boxHeight, boxWidth, options) {
-  const { seed, killer, minimal, holesBalanced, control, ...limits } = optionsOf(options);
+  const { seed, killer, minimal = false, holesBalanced, control, ...limits } = optionsOf(options);
   const { givens = 0, holes = 0, minCage = 0, maxCage = 0, ...amounts } = limits;
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
   const { symmetry = 0, pattern, solution, ...ends } = shapes;
   const { attempts = 0, timeLimitMs = 0, ...unknown } = ends;
   refuse(unknown);
-  const box = [integer(boxHeight, "uint32", "box height"), integer(boxWidth, "uint32", "box width")];
+  const height = integer(boxHeight, "uint32", "box height");
+  const box = [height, integer(boxWidth, "uint32", "box width")];
   return fields(GenerateOptions, {
     box_height: box[0],
     box_width: box[1],
     killer: Number(Boolean(killer)),
     seed: integer(seed, "uint64", "seed"),
-    minimal: Number(Boolean(minimal)),
+    minimal: integer(typeof minimal === "boolean" ? Number(minimal) : minimal, "uint32", "minimal"),
     givens: integer(givens, "uint32", "givens"),
     min_cage: integer(minCage, "uint32", "minCage"),
     holes: integer(holes, "uint32", "holes"),

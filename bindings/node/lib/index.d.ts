@@ -654,8 +654,11 @@ export interface GenerateOptions {
   seed: number | bigint;
   /** With cages; else givens only. */
   killer?: boolean;
-  /** Without any of its givens, the puzzle has several solutions. */
-  minimal?: boolean;
+  /**
+   * Without any of its givens, the puzzle has several solutions. 2: the same with controlled bias
+   * (docs/generate.md), which takes a second or two for a puzzle of 9x9 cells.
+   */
+  minimal?: boolean | 0 | 1 | 2;
   /**
    * The number of givens, at least 19 on boards of 9x9 cells; by default as few as the generator
    * finds. In a killer puzzle: the most givens, added only if the cages alone have several solutions;

@@ -131,6 +131,26 @@ test("numbers of givens", () => {
   assert.ok(unique(more) && count(more) >= fewest + 9);
 });
 
+test("minimal puzzles with controlled bias", () => {
+  const made = (minimal) => all(generateBatch(20, { seed: 1, box: [2, 2], minimal }));
+  assert.deepEqual(made(true), made(1));
+  assert.deepEqual(made(false), made(undefined));
+  assert.notDeepEqual(made(2), made(1));
+  for (const { puzzle } of made(2)) {
+    const board = Board.parse(puzzle);
+    for (const [cell, symbol] of board.cells.entries()) {
+      if (symbol === EMPTY) continue;
+      const place = [Math.floor(cell / 4), cell % 4];
+      board.set(...place, EMPTY);
+      assert.ok(!unique(board));
+      board.set(...place, symbol);
+      assert.ok(unique(board));
+    }
+  }
+  assert.throws(() => made(3), { status: "BAD_ARGUMENT" });
+  assert.throws(() => made("yes"), TypeError);
+});
+
 const LAST = 8;
 const MOVES = {
   NONE: [],

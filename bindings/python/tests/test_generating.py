@@ -32,6 +32,25 @@ def test_a_minimal_puzzle():
             assert not unique(fewer)
 
 
+def test_minimal_puzzles_with_controlled_bias():
+    usual, controlled = (
+        [generate(2, 2, seed=seed, minimal=minimal).cells for seed in range(20)]
+        for minimal in (True, 2)
+    )
+    assert usual == [generate(2, 2, seed=seed, minimal=1).cells for seed in range(20)]
+    assert controlled != usual
+    for cells in controlled:
+        board = Board.from_cells([cells[row : row + 4] for row in range(0, 16, 4)])
+        for cell, symbol in enumerate(cells):
+            assert unique(board)
+            if symbol != EMPTY:
+                board[divmod(cell, 4)] = EMPTY
+                assert not unique(board)
+                board[divmod(cell, 4)] = symbol
+    with pytest.raises(ValueError):
+        generate(2, 2, seed=1, minimal=3)
+
+
 def test_the_number_of_givens():
     board = generate(3, 3, seed=4, givens=40)
     assert sum(symbol != EMPTY for symbol in board.cells) == 40
