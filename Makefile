@@ -326,6 +326,7 @@ test-miri:
 
 bench:
 	$(if $(PEER),,$(CARGO) bench --bench strategies)
+	$(if $(PEER),,$(CARGO) bench --bench generate --features peer)
 	$(if $(PEER),PEER="$(PEER)") $(CARGO) bench --bench collections --features capi,peer -- $(COLLECTIONS)
 
 # The same collections from C, Python and Java.
