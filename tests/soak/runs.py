@@ -99,10 +99,10 @@ RUNS = [
     Run(
         "cancel",
         "strategies and generating return when they are cancelled, at 9 to 1024 rows and with 10^6 cages",
-        "tests/c/long.sh latency SUDOKU_TEST_CANCELS=40",
+        "tests/c/long.sh latency SUDOKU_TEST_CANCELS=10",
         10,
         {
-            "cancels": 100_000,
+            "cancels": 30_000,
             "ms to return, 99 of 100": 10,
             "ms to return": 50,
             "ms of processor time to return, 99 of 100": 10,
