@@ -20,7 +20,7 @@ import {
   refuse,
   shown,
 } from "./library.mjs";
-import { controlHandle } from "./solving.mjs";
+import { controlHandle, onCopy, solveOptions } from "./solving.mjs";
 
 /** The options as the library takes them; a pattern and a solution are copied. */
 function generateOptions(boxHeight, boxWidth, options) {
@@ -110,6 +110,48 @@ function generating(boxHeight, boxWidth, options) {
 export function generate(boxHeight, boxWidth, options) {
   const [request, result] = generating(boxHeight, boxWidth, options);
   return result(call(...request));
+}
+
+function minimising(board, options) {
+  const { seed = 1, ...limits } = optionsOf(options);
+  const handle = newHandle();
+  const from = handleOf(board, "board", "Board");
+  const given = [solveOptions(limits), integer(seed, "uint64", "seed")];
+  const result = (status) => {
+    if (status !== Status.OK) throw failed(status);
+    return Board.of(handle);
+  };
+  return [["sudoku_board_minimise", from, ...given, handle], result];
+}
+
+export function minimise(board, options) {
+  const [request, result] = minimising(board, options);
+  return result(call(...request));
+}
+
+export async function minimiseAsync(board, options) {
+  return onCopy(board, options, minimising);
+}
+
+function naming(board, options) {
+  const from = handleOf(board, "board", "Board");
+  const cells = new Uint32Array(board.side * board.side);
+  const length = new BigUint64Array(1);
+  const result = (status) => {
+    if (status !== Status.OK) throw failed(status);
+    return cells.slice(0, Number(length[0]));
+  };
+  const given = solveOptions(options);
+  return [["sudoku_board_redundant", from, given, cells, cells.length, length], result];
+}
+
+export function redundant(board, options) {
+  const [request, result] = naming(board, options);
+  return result(call(...request));
+}
+
+export async function redundantAsync(board, options) {
+  return onCopy(board, options, naming);
 }
 
 export async function generateAsync(boxHeight, boxWidth, options) {

@@ -738,6 +738,23 @@ export declare function generateAsync(
   options: WithSignal<GenerateOptions>,
 ): Promise<Board>;
 
+/**
+ * A puzzle without givens that it does not need, from one with exactly one solution. The seed is the
+ * order in which givens are tried, 1 unless given; the limits are for each proof.
+ */
+export declare function minimise(board: Board, options?: Options & { seed?: number | bigint }): Board;
+export declare function minimiseAsync(
+  board: Board,
+  options?: WithSignal<Options & { seed?: number | bigint }>,
+): Promise<Board>;
+
+/** The numbers row * side + col of the givens that could be left out, each alone, in ascending order. */
+export declare function redundant(board: Board, options?: Options): Uint32Array;
+export declare function redundantAsync(
+  board: Board,
+  options?: WithSignal<Options>,
+): Promise<Uint32Array>;
+
 /** A puzzle of a batch. */
 export interface Generated {
   /** generate makes this puzzle alone with this seed. */

@@ -50,8 +50,12 @@ export {
   generateBatch,
   generateBatchAsync,
   GeneratedBatch,
+  minimise,
+  minimiseAsync,
   puzzles,
   Puzzles,
+  redundant,
+  redundantAsync,
 } from "./generating.mjs";
 
 /** The version of the shared library. */

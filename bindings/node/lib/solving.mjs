@@ -133,7 +133,7 @@ function unique(status, solutions, limit) {
 }
 
 /** Makes a call on another thread, on a copy of the board at this time. */
-async function onCopy(board, options, prepare) {
+export async function onCopy(board, options, prepare) {
   handleOf(board, "board", "Board");
   const copy = board.copy();
   try {

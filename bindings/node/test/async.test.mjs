@@ -66,6 +66,16 @@ const functions = {
     answer: ({ lines }) => lines,
     slow: (solveStrings, options) => solveStrings([slowLine], { ...SLOW, ...options }),
   },
+  minimiseAsync: {
+    begin: (minimise, { board, options }) => minimise(board, options),
+    answer: cellsOf,
+    slow: (minimise, options) => minimise(hopeless(), { ...SLOW, ...options }),
+  },
+  redundantAsync: {
+    begin: (redundant, { board, options }) => redundant(board, options),
+    answer: (cells) => cells.join(),
+    slow: (redundant, options) => redundant(hopeless(), { ...SLOW, ...options }),
+  },
   generateAsync: {
     begin: (generate, { options }) => {
       Object.assign(options, { seed: 1, givens: 30 });

@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Control, EMPTY, generate, generateAsync, solve } from "libsudoku";
+import {
+  Board,
+  Control,
+  EMPTY,
+  generate,
+  generateAsync,
+  minimise,
+  minimiseAsync,
+  redundant,
+  redundantAsync,
+  solve,
+} from "libsudoku";
 
 const unique = (board) => solve(board, { solutionLimit: 2 }).unique;
 
@@ -44,4 +55,22 @@ test("a control cancels generate", async () => {
     status: "CANCELLED",
     code: 23,
   });
+});
+
+test("a puzzle is minimised", async () => {
+  const board = generate(3, 3, { seed: 1, givens: 45 });
+  const named = redundant(board);
+  assert.ok(named.length > 5);
+  const minimal = minimise(board);
+  assert.ok(unique(minimal));
+  assert.equal(redundant(minimal).length, 0);
+  assert.deepEqual(solve(minimal).cells, solve(board).cells);
+  const other = minimise(board, { seed: 2n });
+  assert.notDeepEqual(other.cells, minimal.cells);
+  assert.deepEqual((await minimiseAsync(board, { seed: 2 })).cells, other.cells);
+  assert.deepEqual(await redundantAsync(board), named);
+  assert.throws(() => minimise(new Board(3, 3)), { status: "BAD_ARGUMENT" });
+  const limited = generate(4, 4, { seed: 3 });
+  assert.throws(() => minimise(limited, { nodeLimit: 1 }), { status: "NOT_GENERATED" });
+  assert.throws(() => redundant(limited, { nodeLimit: 1 }), { status: "NODE_LIMIT" });
 });

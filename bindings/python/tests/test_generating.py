@@ -5,7 +5,19 @@ import time
 
 import pytest
 
-from libsudoku import EMPTY, Board, Control, Stopped, SudokuError, Symmetry, generate, solve
+from libsudoku import (
+    EMPTY,
+    Board,
+    Control,
+    Status,
+    Stopped,
+    SudokuError,
+    Symmetry,
+    generate,
+    minimise,
+    redundant,
+    solve,
+)
 
 
 def unique(board):
@@ -210,3 +222,24 @@ def test_cancel():
             generate(5, 5, seed=1, minimal=True, control=control)
     assert raised.value.name == "CANCELLED"
     assert time.monotonic() - start < 2
+
+
+def test_a_puzzle_is_minimised():
+    board = generate(3, 3, seed=1, givens=45)
+    named = redundant(board)
+    assert len(named) > 5
+    for cell in named:
+        fewer = board.copy()
+        fewer[divmod(cell, 9)] = EMPTY
+        assert unique(fewer)
+    minimal = minimise(board)
+    assert unique(minimal) and redundant(minimal) == ()
+    assert solve(minimal).cells == solve(board).cells
+    assert minimise(board, 2).cells != minimal.cells
+    with pytest.raises(SudokuError, match="exactly one solution"):
+        minimise(Board(3, 3))
+    large = generate(4, 4, seed=3)
+    for function in minimise, redundant:
+        with pytest.raises(SudokuError) as raised:
+            function(large, node_limit=1)
+        assert raised.value.code in (Status.NOT_GENERATED, Status.NODE_LIMIT)

@@ -22,7 +22,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
     batch      solve_many, solve_lines, solve_strings
-    generating generate, generate_batch, puzzles
+    generating generate, generate_batch, puzzles, minimise, redundant
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
@@ -48,7 +48,9 @@ from .generating import (
     Puzzles,
     generate,
     generate_batch,
+    minimise,
     puzzles,
+    redundant,
 )
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
@@ -111,9 +113,11 @@ __all__ = [
     "count",
     "generate",
     "generate_batch",
+    "minimise",
     "solutions",
     "prove",
     "puzzles",
+    "redundant",
     "row_error",
     "solve",
     "solve_lines",

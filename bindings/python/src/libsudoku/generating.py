@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from ctypes import c_uint8, c_uint32, c_void_p, sizeof
+from ctypes import c_size_t, c_uint8, c_uint32, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Union
 
@@ -20,7 +20,7 @@ from .abi import EMPTY, Format, Status, Symmetry
 from .batch import Table
 from .board import Board
 from .library import call, fail, native, uint32s, unsigned
-from .solving import Control, Solution
+from .solving import Control, Options, Solution, native_options
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -185,6 +185,45 @@ def generate(
     if status != Status.OK or board is None:
         fail(status)
     return board
+
+
+def minimise(board: Board, seed: int = 1, **options: Unpack[Options]) -> Board:
+    """Makes a puzzle without givens that it does not need; the board itself stays as it is.
+
+    - board: with exactly one solution. Cages stay.
+    - seed: the order in which givens are tried, 0 to 2 ** 64 - 1; other orders may leave others.
+    - options: see ``Options``; the limits are for each proof, and solution_limit has no effect.
+    - Returns a new board.
+    - Raises SudokuError BAD_ARGUMENT (not exactly one solution), NOT_GENERATED (a limit was reached),
+      UNKNOWN_STRATEGY, UNSUITABLE, BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    made = _Handles(1)
+    passed = (board.handle, given, unsigned(seed, 64, "seed"), made.places)
+    status = interrupt.long_call(given, lambda: call(native.sudoku_board_minimise, *passed))
+    (found,) = made.take(board.box)
+    if status != Status.OK or found is None:
+        fail(status)
+    return found
+
+
+def redundant(board: Board, **options: Unpack[Options]) -> tuple[int, ...]:
+    """The numbers row * side + col of the givens that could be left out, each alone, in ascending order.
+
+    - board: with exactly one solution.
+    - options: as for ``minimise``.
+    - Raises SudokuError as ``minimise``; a limit has its own status.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    size = board.side * board.side
+    cells, length = (c_uint32 * size)(), c_size_t()
+    passed = (board.handle, given, cells, size, length)
+    status = interrupt.long_call(given, lambda: call(native.sudoku_board_redundant, *passed))
+    if status != Status.OK:
+        fail(status)
+    return tuple(cells[: length.value])
 
 
 class Generated(NamedTuple):
