@@ -430,7 +430,12 @@ pub fn generate(request: &Request) -> crate::error::Result<Generated> {
 /// [`Reason::NotGenerated`].
 pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
-    let mut maker = Maker::new(request, request.seed);
+    make_with_seed(request, request.seed)
+}
+
+/// Makes a puzzle of a request that was checked, with a seed of its own.
+fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
+    let mut maker = Maker::new(request, seed);
     for attempt in 1..=u64::from(request.most_attempts()) {
         let made = match request.holes {
             Some(holes) => maker.with_holes(holes).map(Some),

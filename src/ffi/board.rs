@@ -40,6 +40,11 @@ impl Board {
         BOARDS.insert(Board(Mutex::new(memory::shared(puzzle)?)))
     }
 
+    /// Ends a handle and its board.
+    pub(super) fn remove(token: usize) -> Result<()> {
+        BOARDS.remove(token).map(drop)
+    }
+
     /// The board as it is now.
     pub(super) fn snapshot(token: usize) -> Result<Arc<Puzzle>> {
         let board = BOARDS.get(token)?;
@@ -227,7 +232,7 @@ pub unsafe extern "C" fn sudoku_board_clone(
 pub unsafe extern "C" fn sudoku_board_free(board: *mut SudokuBoard) -> i32 {
     guard(std::ptr::null_mut(), || {
         if !board.is_null() {
-            BOARDS.remove(board.addr())?;
+            Board::remove(board.addr())?;
         }
         Ok(SUDOKU_OK)
     })

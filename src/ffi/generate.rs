@@ -1,5 +1,7 @@
 //! Puzzles made for C.
 
+use std::ptr::{null, null_mut};
+
 use super::arguments::{Buffer, Out, Zero, disjoint, extent, items, pointer, sized32, structure};
 use super::board::{Board, SudokuBoard, fill, snapshot};
 use super::control::{SudokuControl, bounds};
@@ -170,16 +172,18 @@ impl Zero for SudokuGenerated {
 /// others nothing.
 ///
 /// - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
-/// - first, count: which items, 2^31 at most.
+/// - first, count: which items, 2^31 at most; first + count is below 2^64.
 /// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
-/// - out_items: count items.
-/// - out_puzzles: count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero where there is no
-///   puzzle. NULL if they are not wanted, as for killer puzzles, whose cages are in the boards alone.
-/// - out_solutions: the same for the solutions; NULL if they are not wanted.
-/// - out_boards: count handles, NULL where there is no puzzle; the caller frees them with sudoku_board_free. NULL if
-///   they are not wanted.
-/// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made say so);
-///   otherwise as sudoku_generate, without results.
+/// - out_items: a buffer for count items.
+/// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
+///   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
+/// - out_solutions: a buffer for the symbols of the solutions, count * side * side; NULL if they are not wanted.
+/// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
+///   sudoku_board_free. NULL if they are not wanted.
+/// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have
+///   SUDOKU_NOT_MADE_CANCELLED); otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
+///   buffers, and no results: all buffers are zero. If the options do not say the shape, out_puzzles and out_solutions
+///   stay as they were.
 /// - Any thread; its own threads end with the call.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -195,57 +199,61 @@ pub unsafe extern "C" fn sudoku_generate_batch(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a structure that begins with its size.
-        let given = unsafe { structure(options)? };
-        let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
-        let threads = self::threads(threads)?;
         if count > MOST_ITEMS {
-            return Err(
-                Reason::BadArgument("count", i64::try_from(count).unwrap_or(i64::MAX)).into()
-            );
+            let given = i64::try_from(count).unwrap_or(i64::MAX);
+            return Err(Reason::BadArgument("count", given).into());
         }
-        let cells = request.shape.cells();
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let given = unsafe { structure(options) };
+        let given = given.and_then(|given| Ok(given.ok_or(Reason::NullPointer("options"))?));
+        let shape = given.and_then(|given| Shape::new(given.box_height, given.box_width));
+        let cells = shape.map_or(0, |shape| shape.cells());
         let all_cells = count.saturating_mul(cells);
-        let wanted = |out: *mut u32| if out.is_null() { 0 } else { all_cells };
+        let wanted = |is_null: bool, len: usize| if is_null { 0 } else { len };
+        let of_puzzles = wanted(out_puzzles.is_null(), all_cells);
+        let of_solutions = wanted(out_solutions.is_null(), all_cells);
+        let of_boards = wanted(out_boards.is_null(), count);
+        let (pattern, solution) = given.map_or((null(), null()), |it| (it.pattern, it.solution));
         disjoint(&[
             extent(out_items, count),
-            extent(out_puzzles, wanted(out_puzzles)),
-            extent(out_solutions, wanted(out_solutions)),
-            extent(out_boards, if out_boards.is_null() { 0 } else { count }),
+            extent(out_puzzles, of_puzzles),
+            extent(out_solutions, of_solutions),
+            extent(out_boards, of_boards),
+            extent(pattern, cells),
+            extent(solution, cells),
         ])?;
         // SAFETY: the caller passes buffers of these lengths; nothing overlaps.
         let (items, puzzles, solutions, boards) = unsafe {
             (
-                zeroed(out_items, count, "out_items")?,
-                zeroed(out_puzzles, wanted(out_puzzles), "out_puzzles")?,
-                zeroed(out_solutions, wanted(out_solutions), "out_solutions")?,
-                zeroed(out_boards, if out_boards.is_null() { 0 } else { count }, "out_boards")?,
+                zeroed(out_items, count, "out_items"),
+                zeroed(out_puzzles, of_puzzles, "out_puzzles"),
+                zeroed(out_solutions, of_solutions, "out_solutions"),
+                zeroed(out_boards, of_boards, "out_boards"),
             )
         };
-        let numbers =
-            first..first.checked_add(count as u64).ok_or(Reason::BadArgument("first", -1))?;
-        let Products { items: made, stopped } =
-            many::make_many(&request, numbers.clone(), threads)?;
+        let mut out = Outputs {
+            items: items?,
+            puzzles: puzzles?,
+            solutions: solutions?,
+            boards: boards?,
+            is_complete: false,
+        };
+        let given = given?;
+        let (request, threads) = (request(&given)?, self::threads(threads)?);
+        let end = first.checked_add(count as u64).ok_or(BEYOND_LAST)?;
+        let Products { items: made, stopped } = many::make_many(&request, first..end, threads)?;
+        let status = match stopped {
+            None => SUDOKU_OK,
+            Some(Stop::Cancelled) => SUDOKU_CANCELLED,
+            Some(stop) => return Err(stop.not_made()),
+        };
         let missing = stopped.unwrap_or(Stop::Failed(Reason::Internal("an item was lost").into()));
-        for (at, (product, number)) in made.into_iter().zip(numbers).enumerate() {
-            let seed = request.item(number).seed;
+        for ((at, product), number) in made.into_iter().enumerate().zip(first..end) {
             let product = product.unwrap_or_else(|| Err(missing.not_made()));
-            let made = product.and_then(|product| {
-                let of_item = at * cells..(at + 1) * cells;
-                let puzzle = puzzles.get_mut(of_item.clone());
-                let solution = solutions.get_mut(of_item);
-                write_item(product, &request, puzzle, solution, boards.get_mut(at))
-            });
-            items[at] = match made {
-                Ok(givens) => SudokuGenerated { seed, status: SUDOKU_OK, givens },
-                Err(error) => SudokuGenerated { seed, status: error.code(), givens: 0 },
-            };
+            out.write(at, request.item_seed(number), &request, product);
         }
-        match stopped {
-            None => Ok(SUDOKU_OK),
-            Some(Stop::Cancelled) => Ok(SUDOKU_CANCELLED),
-            Some(stop) => Err(stop.not_made()),
-        }
+        out.is_complete = true;
+        Ok(status)
     })
 }
 
@@ -323,38 +331,79 @@ fn not_made(error: Error) -> Error {
     }
 }
 
+/// The refusal of items without a number.
+const BEYOND_LAST: Reason =
+    Reason::BadUse { what: "first", why: "first + count is larger than 2^64 - 1" };
+
 /// The most items of a call.
 const MOST_ITEMS: usize = 1 << 31;
 
-/// Writes an item; returns how many cells are given.
-fn write_item(
-    product: Product,
-    request: &Request,
-    puzzle: Option<&mut [u32]>,
-    solution: Option<&mut [u32]>,
-    board: Option<&mut *mut SudokuBoard>,
-) -> Result<u32> {
-    let symbol = |digit: Digit| if digit == EMPTY { 0 } else { u32::from(digit) + 1 };
-    let write = |out: Option<&mut [u32]>, digits: &[Digit]| {
-        if let Some(out) = out {
-            out.iter_mut().zip(digits).for_each(|(cell, &digit)| *cell = symbol(digit));
+/// The buffers of a batch. If the call ends before they are complete, the boards are freed and all is zero.
+struct Outputs<'a> {
+    items: &'a mut [SudokuGenerated],
+    puzzles: &'a mut [u32],
+    solutions: &'a mut [u32],
+    boards: &'a mut [*mut SudokuBoard],
+    is_complete: bool,
+}
+
+impl Outputs<'_> {
+    /// Writes item `at`, or why there is none.
+    fn write(&mut self, at: usize, seed: u64, request: &Request, product: Result<Product>) {
+        let outcome = product.and_then(|product| self.write_puzzle(at, request, product));
+        let (status, givens) = match outcome {
+            Ok(givens) => (SUDOKU_OK, givens),
+            Err(error) => (error.code(), 0),
+        };
+        self.items[at] = SudokuGenerated { seed, status, givens };
+    }
+
+    /// Writes a puzzle; returns how many cells are given.
+    fn write_puzzle(&mut self, at: usize, request: &Request, product: Product) -> Result<u32> {
+        let count =
+            |digits: &[Digit]| digits.iter().filter(|&&digit| digit != EMPTY).count() as u32;
+        if let (Product::Nine(nine), true) = (&product, self.boards.is_empty()) {
+            // Without a board in between.
+            let [givens, solution] = nine.digits();
+            self.write_symbols(at, &givens, &solution);
+            return Ok(count(&givens));
         }
-    };
-    if let (Product::Nine(nine), None) = (&product, &board) {
-        // Without a board in between.
-        let [givens, digits] = nine.digits();
-        write(puzzle, &givens);
-        write(solution, &digits);
-        return Ok(givens.iter().filter(|&&digit| digit != EMPTY).count() as u32);
+        let Made { puzzle, solution } = product.into_made(request)?;
+        let givens = count(puzzle.digits());
+        let digits = memory::copied(puzzle.digits())?;
+        if let Some(board) = self.boards.get_mut(at) {
+            *board = pointer(Board::insert(puzzle)?);
+        }
+        self.write_symbols(at, &digits, &solution);
+        Ok(givens)
     }
-    let Made { puzzle: made, solution: digits } = product.into_made(request)?;
-    write(puzzle, made.digits());
-    write(solution, &digits);
-    let givens = made.digits().iter().filter(|&&digit| digit != EMPTY).count() as u32;
-    if let Some(board) = board {
-        *board = pointer(Board::insert(made)?);
+
+    /// Writes the symbols of a puzzle and of its solution, as far as they are wanted.
+    fn write_symbols(&mut self, at: usize, puzzle: &[Digit], solution: &[Digit]) {
+        for (out, digits) in [(&mut *self.puzzles, puzzle), (&mut *self.solutions, solution)] {
+            let begin = at * digits.len();
+            let out = out.get_mut(begin..begin + digits.len()).unwrap_or_default();
+            for (cell, &digit) in out.iter_mut().zip(digits) {
+                *cell = if digit == EMPTY { 0 } else { u32::from(digit) + 1 };
+            }
+        }
     }
-    Ok(givens)
+}
+
+impl Drop for Outputs<'_> {
+    fn drop(&mut self) {
+        if self.is_complete {
+            return;
+        }
+        for board in self.boards.iter_mut().filter(|board| !board.is_null()) {
+            // A handle that was made just now is live.
+            let _ = Board::remove(board.addr());
+            *board = null_mut();
+        }
+        self.items.fill(SudokuGenerated::ZERO);
+        self.puzzles.fill(0);
+        self.solutions.fill(0);
+    }
 }
 
 fn request(given: &SudokuGenerateOptions) -> Result<Request> {

@@ -34,7 +34,12 @@ impl Request {
     /// The request for one item of [`generate_batch`] alone: this one with the seed of the item.
     #[must_use]
     pub fn item(&self, number: u64) -> Request {
-        self.clone().with_seed(item_seed(self.seed, number))
+        self.clone().with_seed(self.item_seed(number))
+    }
+
+    /// The seed of one item.
+    pub(crate) fn item_seed(&self, number: u64) -> u64 {
+        item_seed(self.seed, number)
     }
 }
 
@@ -102,7 +107,7 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     let numbers = Mutex::new((0..count).zip(items));
     let next = || {
         let (index, item) = locked(&numbers).next()?;
-        Some((index, item_seed(request.seed, item)))
+        Some((index, request.item_seed(item)))
     };
     let done = |index: usize, outcome: Result<Product, Error>| {
         locked(&made)[index] = Some(outcome);
@@ -134,10 +139,8 @@ fn make_each(
     mut next: impl FnMut() -> Option<(usize, u64)>,
     mut done: impl FnMut(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
-    let mut request = request.clone();
     while let Some((index, seed)) = next() {
-        request.seed = seed;
-        match super::make(&request) {
+        match super::make_with_seed(request, seed) {
             Ok(made) => done(index, Ok(Product::Other(made))),
             Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {
                 done(index, Err(error));

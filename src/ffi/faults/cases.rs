@@ -79,6 +79,8 @@ pub struct Outputs {
     count: u64,
     len: usize,
     rows: [SudokuRow; 2],
+    made: [SudokuGenerated; 3],
+    boards: [*mut SudokuBoard; 3],
     error: SudokuError,
     progress: SudokuProgress,
 }
@@ -158,12 +160,15 @@ impl Drop for Outputs {
         let freed = unsafe {
             [
                 sudoku_board_free(self.board),
+                sudoku_board_free(self.boards[0]),
+                sudoku_board_free(self.boards[1]),
+                sudoku_board_free(self.boards[2]),
                 sudoku_control_free(self.control),
                 sudoku_solutions_close(self.solutions),
                 sudoku_deduction_free(self.deduction),
             ]
         };
-        assert_eq!(freed, [SUDOKU_OK; 4]);
+        assert_eq!(freed, [SUDOKU_OK; 7]);
     }
 }
 
@@ -669,7 +674,35 @@ fn of_batches_and_generation() -> Vec<Case> {
             !o.board.is_null()
         ));
     }
+    for (side, killer) in [(2, 0), (2, 1), (3, 0)] {
+        let wanted = SudokuGenerateOptions {
+            box_height: side,
+            box_width: side,
+            pattern: if killer == 0 { PATTERN.as_ptr() } else { null() },
+            ..generated(killer, u32::from(killer == 0))
+        };
+        cases.push(case!(
+            format!("sudoku_generate_batch, {side} {killer}"),
+            |_w, o| {
+                let (items, boards) = (o.made.as_mut_ptr(), o.boards.as_mut_ptr());
+                let (puzzles, error) = (o.cells.as_mut_ptr().cast(), &mut o.error);
+                sudoku_generate_batch(&wanted, 5, 3, 1, items, puzzles, null_mut(), boards, error)
+            },
+            items_are_right(&o.made, &o.boards)
+        ));
+    }
     cases
+}
+
+/// Whether all cells may be given: at most 81.
+const PATTERN: [u8; 81] = [1; 81];
+
+/// Each item of a batch has a puzzle, or it says that memory could not be had, or that the library failed.
+fn items_are_right(made: &[SudokuGenerated], boards: &[*mut SudokuBoard]) -> bool {
+    made.iter().zip(boards).all(|(item, board)| match item.status {
+        SUDOKU_OK => item.seed != 0 && !board.is_null(),
+        status => board.is_null() && matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
+    })
 }
 
 /// Each strategy on each board it fits: it solves, it counts up to three.
