@@ -45,6 +45,12 @@ impl Session<'_> {
             max_nodes: 0,
             holes: 0,
             holes_balanced: 0,
+            min_givens: 0,
+            max_givens: 0,
+            more_givens: 0,
+            symmetry: SUDOKU_SYMMETRY_NONE,
+            pattern: null(),
+            solution: null(),
         };
         let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
         // SAFETY: the places are NULL or can be written, the structure begins with its size.

@@ -37,10 +37,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
 /// The begin of the result of a batch; the rows and the solutions follow.
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct BatchHead {
-    status: i32,
-    zero: u32,
-    rows: u64,
+pub(super) struct BatchHead {
+    pub(super) status: i32,
+    pub(super) zero: u32,
+    pub(super) rows: u64,
 }
 
 plain!(SudokuRow, BatchHead);

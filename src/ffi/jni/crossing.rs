@@ -168,15 +168,24 @@ pub(super) fn make<T>(
     let mut detail = SudokuError::EMPTY;
     let status = function(&mut handle, &mut detail);
     if status != SUDOKU_OK {
-        // Java reports the same status for a limit, whether or not the function makes a handle.
-        detail.code = match status {
-            SUDOKU_NOT_MADE_CANCELLED => SUDOKU_CANCELLED,
-            SUDOKU_NOT_MADE_MEMORY_LIMIT => SUDOKU_MEMORY_LIMIT,
-            status => status,
-        };
+        detail.code = of_java(status);
         put(env, error, &[detail])?;
     }
     Ok(handle.addr() as jlong)
+}
+
+/// The status that Java reports: the same one for a limit, whether or not the function makes a handle.
+pub(super) fn of_java(status: i32) -> i32 {
+    match status {
+        SUDOKU_NOT_MADE_CANCELLED => SUDOKU_CANCELLED,
+        SUDOKU_NOT_MADE_MEMORY_LIMIT => SUDOKU_MEMORY_LIMIT,
+        status => status,
+    }
+}
+
+/// Writes the reason of a refusal of the binding into `error`.
+pub(super) fn refuse(env: &Env<'_>, error: &JByteArray<'_>, reason: Reason) -> Answer<()> {
+    put(env, error, &[SudokuError::of(&reason.into())])
 }
 
 /// The static text that a function of the C interface returns, or null.

@@ -5,8 +5,16 @@ import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,14 +44,24 @@ public final class Generator implements Serializable {
   private static final int MIN_CAGE = 48;
   private static final int MIN_NODES = 56;
   private static final int MAX_NODES = 64;
-  static final int BYTES = 72;
+  private static final int MIN_GIVENS = 72;
+  private static final int MAX_GIVENS = 76;
+  private static final int MORE_GIVENS = 80;
+  private static final int SYMMETRY = 84;
+  static final int BYTES = 88;
   // End of the generated lines.
 
   private final byte[] fields;
+  /** 1 or 0 for each cell; empty without a pattern. */
+  private final byte[] pattern;
+  /** A symbol for each cell; empty without a solution. */
+  private final int[] solution;
   private final transient @Nullable Control control;
 
-  private Generator(byte[] fields, @Nullable Control control) {
+  private Generator(byte[] fields, byte[] pattern, int[] solution, @Nullable Control control) {
     this.fields = fields;
+    this.pattern = pattern;
+    this.solution = solution;
     this.control = control;
   }
 
@@ -62,7 +80,7 @@ public final class Generator implements Serializable {
     }
     byte[] fields = new byte[BYTES];
     Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
-    return new Generator(fields, null);
+    return new Generator(fields, new byte[0], new int[0], null);
   }
 
   /** {@return rows of a box} */
@@ -133,6 +151,122 @@ public final class Generator implements Serializable {
   /** {@return the number of givens; 0 for as few as it finds} */
   public int givens() {
     return number(GIVENS);
+  }
+
+  /**
+   * The fewest givens, for puzzles without cages and holes.
+   *
+   * @param givens 0: any number
+   * @return the copy
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator minGivens(int givens) {
+    return with(MIN_GIVENS, notNegative(givens));
+  }
+
+  /** {@return the fewest givens; 0 for any number} */
+  public int minGivens() {
+    return number(MIN_GIVENS);
+  }
+
+  /**
+   * The most givens, for puzzles without cages and holes.
+   *
+   * @param givens 0: any number
+   * @return the copy
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator maxGivens(int givens) {
+    return with(MAX_GIVENS, notNegative(givens));
+  }
+
+  /** {@return the most givens; 0 for any number} */
+  public int maxGivens() {
+    return number(MAX_GIVENS);
+  }
+
+  /**
+   * The fewest givens that are put back at the end, for a puzzle that is not minimal; for puzzles without
+   * cages and holes.
+   *
+   * @param givens 0: none
+   * @return the copy
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Generator moreGivens(int givens) {
+    return with(MORE_GIVENS, notNegative(givens));
+  }
+
+  /** {@return the fewest givens that are put back; 0 for none} */
+  public int moreGivens() {
+    return number(MORE_GIVENS);
+  }
+
+  /**
+   * Which cells are given or empty together, for puzzles without cages and holes.
+   *
+   * @param symmetry {@link Symmetry#NONE} unless set
+   * @return the copy
+   */
+  public Generator symmetry(Symmetry symmetry) {
+    return with(SYMMETRY, Objects.requireNonNull(symmetry, "symmetry").number);
+  }
+
+  /** {@return which cells are given or empty together} */
+  public Symmetry symmetry() {
+    return Symmetry.of(number(SYMMETRY));
+  }
+
+  /**
+   * Which cells are given; with {@link #minimal} or a number of givens, which cells may be given. For
+   * puzzles without cages and holes.
+   *
+   * @param cells one value for each cell, row by row; none: no pattern
+   * @return the copy
+   * @throws IllegalArgumentException if there are more or fewer cells
+   */
+  public Generator pattern(boolean... cells) {
+    byte[] bytes = new byte[ofCells(Objects.requireNonNull(cells, "cells").length)];
+    for (int cell = 0; cell < bytes.length; cell++) {
+      bytes[cell] = (byte) (cells[cell] ? 1 : 0);
+    }
+    return new Generator(fields, bytes, solution, control);
+  }
+
+  /** {@return a copy of the pattern; no cells without one} */
+  public boolean[] pattern() {
+    boolean[] cells = new boolean[pattern.length];
+    for (int cell = 0; cell < cells.length; cell++) {
+      cells[cell] = pattern[cell] == 1;
+    }
+    return cells;
+  }
+
+  /**
+   * The solution of the puzzle, instead of a random one.
+   *
+   * @param symbols one symbol for each cell, row by row, from 1 to the side; none: a random solution
+   * @return the copy
+   * @throws IllegalArgumentException if there are more or fewer symbols
+   */
+  public Generator solution(int... symbols) {
+    ofCells(Objects.requireNonNull(symbols, "symbols").length);
+    return new Generator(fields, pattern, symbols.clone(), control);
+  }
+
+  /** {@return a copy of the solution; no symbols without one} */
+  public int[] solution() {
+    return solution.clone();
+  }
+
+  /** The length of a list with an entry for each cell, or with none. */
+  private int ofCells(int length) {
+    long side = (long) boxHeight() * boxWidth();
+    if (length != 0 && (length % side != 0 || length / side != side)) {
+      throw new IllegalArgumentException(
+          length + " cells for a board of " + side + " by " + side);
+    }
+    return length;
   }
 
   /**
@@ -226,7 +360,7 @@ public final class Generator implements Serializable {
   /**
    * The most attempts.
    *
-   * @param attempts 0: 100
+   * @param attempts 0: 100, but without a limit for a number of givens or a pattern
    * @return the copy
    * @throws IllegalArgumentException if it is negative
    */
@@ -234,13 +368,13 @@ public final class Generator implements Serializable {
     return with(ATTEMPTS, notNegative(attempts));
   }
 
-  /** {@return the most attempts; 0 for 100} */
+  /** {@return the most attempts; 0 for the default} */
   public int attempts() {
     return number(ATTEMPTS);
   }
 
   /**
-   * The longest time.
+   * The longest time; of a batch, for each puzzle.
    *
    * @param time rounded up to milliseconds, 49 days at most; zero: 60 seconds
    * @return the copy
@@ -262,7 +396,8 @@ public final class Generator implements Serializable {
    * @return the copy
    */
   public Generator control(Control control) {
-    return new Generator(fields, Objects.requireNonNull(control, "control"));
+    return new Generator(
+        fields, pattern, solution, Objects.requireNonNull(control, "control"));
   }
 
   /** {@return the control, or null} */
@@ -292,13 +427,13 @@ public final class Generator implements Serializable {
   private Generator with(int field, long value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
-    return new Generator(copy, control);
+    return new Generator(copy, pattern, solution, control);
   }
 
   private Generator with(int field, int value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(field, value);
-    return new Generator(copy, control);
+    return new Generator(copy, pattern, solution, control);
   }
 
   /**
@@ -312,25 +447,166 @@ public final class Generator implements Serializable {
    */
   public Board generate() {
     return Interrupts.obeyed(
-        control, number -> Board.made(error -> Natives.generate(fields, number, error)));
+        control,
+        number -> Board.made(error ->
+            Natives.generate(fields, pattern, Bytes.of(solution), number, error)));
+  }
+
+  /**
+   * Makes many puzzles in one call: the items {@code first}, {@code first + 1}, ... of the sequence of
+   * these settings. Each has its own seed, so the items do not depend on the number of threads, nor on
+   * how the sequence is cut into calls. The seed of item 0 is {@link #seed()}.
+   *
+   * @param first the number of the first item, not negative
+   * @param count how many items
+   * @param threads at most 1024; 0 and 1: the calling thread alone
+   * @return the items in order. One that fails has its status and costs the others nothing; the items
+   *     that a cancelled call did not make are {@link Status#CANCELLED}
+   * @throws IllegalArgumentException if a number is negative
+   * @throws SudokuException {@link Status#BAD_SIDE}, {@link Status#BAD_ARGUMENT} (also too many threads),
+   *     {@link Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the control is closed
+   */
+  public List<Generated> batch(long first, int count, int threads) {
+    notNegative(first);
+    notNegative(count);
+    notNegative(threads);
+    Natives.ready();
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] batch = Natives.checked(
+        Interrupts.obeyed(control, number ->
+            Natives.generateBatch(
+                fields, pattern, Bytes.of(solution), first, count, threads, number, error)),
+        error);
+    int cells = boxHeight() * boxWidth() * boxHeight() * boxWidth();
+    List<List<Cage>> cages =
+        isKiller() ? cages(batch, count, cells) : Collections.nCopies(count, List.of());
+    List<Generated> items = new ArrayList<>(count);
+    for (int item = 0; item < count; item++) {
+      items.add(Generated.of(this, batch, item, count, cages.get(item)));
+    }
+    return Collections.unmodifiableList(items);
+  }
+
+  /** The cages of all boards of a batch, all of which it closes. */
+  private static List<List<Cage>> cages(byte[] batch, int count, int cells) {
+    int from = Generated.end(count, cells);
+    List<Board> boards = new ArrayList<>(count);
+    for (int item = 0; item < count; item++) {
+      long handle = Bytes.view(batch).getLong(from + item * Long.BYTES);
+      boards.add(handle == 0 ? null : Board.made(error -> handle));
+    }
+    try {
+      List<List<Cage>> cages = new ArrayList<>(count);
+      for (Board board : boards) {
+        cages.add(board == null ? List.of() : board.cages());
+      }
+      return cages;
+    } finally {
+      boards.stream().filter(Objects::nonNull).forEach(Board::close);
+    }
+  }
+
+  /**
+   * Puzzles without end, from item 0 on: {@link #stream(long, long, int)} on the calling thread.
+   *
+   * @return as there
+   */
+  public Stream<Generated> stream() {
+    return stream(0, Long.MAX_VALUE, 1);
+  }
+
+  /**
+   * The items 0 to {@code count - 1}: {@link #stream(long, long, int)} on the calling thread.
+   *
+   * @param count how many items
+   * @return as there
+   * @throws IllegalArgumentException if the number is negative
+   */
+  public Stream<Generated> stream(long count) {
+    return stream(0, count, 1);
+  }
+
+  /**
+   * The items of {@link #batch} as a stream. It is lazy and in order: it makes chunks of 1, 2, 4 and up to
+   * {@value #LARGEST_CHUNK} items when they are used, at most twice as many as are used. Failures of single
+   * items are items. After a cancel the stream has one item that is {@link Status#CANCELLED} and ends.
+   *
+   * @param first the number of the first item
+   * @param count how many items
+   * @param threads at most 1024, for each chunk; 0 and 1: the thread that uses the stream
+   * @return the stream; using it throws what {@link #batch} throws
+   * @throws IllegalArgumentException if a number is negative
+   */
+  public Stream<Generated> stream(long first, long count, int threads) {
+    notNegative(first);
+    notNegative(count);
+    notNegative(threads);
+    return StreamSupport.stream(
+        new Items(first, Math.min(count, Long.MAX_VALUE - first), threads), false);
+  }
+
+  /** The most items of a chunk of a stream: as many as the library makes in lockstep. */
+  static final int LARGEST_CHUNK = 1024;
+
+  /** The items of a stream. */
+  private final class Items extends Spliterators.AbstractSpliterator<Generated> {
+    private long next;
+    private long left;
+    private final int threads;
+    private int size = 1;
+    private List<Generated> chunk = List.of();
+    private int used;
+
+    Items(long first, long count, int threads) {
+      super(count, Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE);
+      next = first;
+      left = count;
+      this.threads = threads;
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super Generated> action) {
+      if (used == chunk.size()) {
+        if (left == 0) {
+          return false;
+        }
+        chunk = batch(next, (int) Math.min(size, left), threads);
+        used = 0;
+        next += chunk.size();
+        left -= chunk.size();
+        size = Math.min(2 * size, LARGEST_CHUNK);
+      }
+      Generated item = chunk.get(used++);
+      if (item.status() == Status.CANCELLED) {
+        left = 0;
+        used = chunk.size();
+      }
+      action.accept(item);
+      return true;
+    }
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Generator generator && Arrays.equals(fields, generator.fields)
-        && control == generator.control;
+        && Arrays.equals(pattern, generator.pattern)
+        && Arrays.equals(solution, generator.solution) && control == generator.control;
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(fields) + Objects.hashCode(control);
+    int lists = 31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution);
+    return 31 * (31 * Arrays.hashCode(fields) + lists) + Objects.hashCode(control);
   }
 
   /** {@return all settings} */
   @Override
   public String toString() {
     return "Generator[box=" + boxHeight() + "x" + boxWidth() + ", seed=" + seed() + ", killer="
-        + isKiller() + ", minimal=" + isMinimal() + ", givens=" + givens() + ", holes=" + holes()
+        + isKiller() + ", minimal=" + isMinimal() + ", givens=" + givens() + ", range=" + minGivens() + "-" + maxGivens()
+        + ", more=" + moreGivens() + ", symmetry=" + symmetry() + ", pattern="
+        + Arrays.toString(pattern) + ", solution=" + Arrays.toString(solution) + ", holes=" + holes()
         + ", balanced=" + hasBalancedHoles() + ", cages=" + minCage() + "-" + maxCage()
         + ", nodes=" + minNodes() + "-" + maxNodes() + ", attempts=" + attempts() + ", timeLimit="
         + timeLimit() + ", control=" + control + "]";
@@ -340,12 +616,17 @@ public final class Generator implements Serializable {
   private record Form(
       int boxHeight, int boxWidth, long seed, boolean isKiller, boolean isMinimal, int givens,
       int holes, boolean isBalanced, int minCage, int maxCage, long minNodes, long maxNodes,
-      int attempts, Duration timeLimit) implements Serializable {
+      int attempts, Duration timeLimit, int minGivens, int maxGivens, int moreGivens,
+      @Nullable Symmetry symmetry, boolean @Nullable [] pattern, int @Nullable [] solution)
+      implements Serializable {
     private Object readResolve() throws InvalidObjectException {
       try {
         Generator generator = of(boxHeight, boxWidth).seed(seed).givens(givens).holes(holes)
             .minCage(minCage).maxCage(maxCage).nodes(minNodes, maxNodes).attempts(attempts)
-            .timeLimit(timeLimit);
+            .timeLimit(timeLimit).minGivens(minGivens).maxGivens(maxGivens).moreGivens(moreGivens);
+        if (symmetry != null && pattern != null && solution != null) {
+          generator = generator.symmetry(symmetry).pattern(pattern).solution(solution);
+        }
         return generator.with(KILLER, isKiller ? 1 : 0).with(MINIMAL, isMinimal ? 1 : 0)
             .with(HOLES_BALANCED, isBalanced ? 1 : 0);
       } catch (RuntimeException refused) {
@@ -359,7 +640,8 @@ public final class Generator implements Serializable {
       throw Options.notSerializable("generator");
     }
     return new Form(boxHeight(), boxWidth(), seed(), isKiller(), isMinimal(), givens(), holes(),
-        hasBalancedHoles(), minCage(), maxCage(), minNodes(), maxNodes(), attempts(), timeLimit());
+        hasBalancedHoles(), minCage(), maxCage(), minNodes(), maxNodes(), attempts(), timeLimit(),
+        minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution());
   }
 
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {

@@ -175,5 +175,10 @@ final class Natives {
   static native int rowError(
       byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 
-  static native long generate(byte[] options, long control, byte[] error);
+  static native long generate(
+      byte[] options, byte[] pattern, byte[] solution, long control, byte[] error);
+
+  static native byte @Nullable [] generateBatch(
+      byte[] options, byte[] pattern, byte[] solution, long first, int count, int threads,
+      long control, byte[] error);
 }

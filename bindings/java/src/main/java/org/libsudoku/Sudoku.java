@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls for many boards, and facts about the library. */
 public final class Sudoku {
   /** Bytes before the rows of a batch: the status, zero, the number of rows. */
-  private static final int HEAD_BYTES = 16;
+  static final int HEAD_BYTES = 16;
 
   private Sudoku() {}
 

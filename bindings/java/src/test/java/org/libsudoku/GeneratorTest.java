@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
 /** Generated puzzles. */
@@ -85,11 +89,131 @@ class GeneratorTest {
     Generator hasty = Generator.of(5, 5).timeLimit(Duration.ofMillis(1));
     SudokuException time = assertThrows(SudokuException.class, hasty::generate);
     assertEquals(Status.NOT_GENERATED, time.status());
-    Generator impossible = Generator.of(3, 3).givens(5).attempts(1);
-    try (Board board = impossible.generate()) {
-      assertTrue(givens(board) >= 17, "as few as it can");
-    } catch (SudokuException refusal) {
-      assertEquals(Status.NOT_GENERATED, refusal.status());
+    for (Generator impossible : List.of(Generator.of(3, 3).givens(5),
+        Generator.of(3, 3).minGivens(31).maxGivens(30), Generator.of(3, 3).moreGivens(82),
+        Generator.of(3, 3).killer().symmetry(Symmetry.ALL),
+        Generator.of(2, 2).solution(new int[16]), Generator.of(3, 3).pattern(new boolean[81]))) {
+      SudokuException refusal = assertThrows(SudokuException.class, impossible::generate);
+      assertEquals(Status.BAD_ARGUMENT, refusal.status());
+      assertThrows(SudokuException.class, () -> impossible.batch(0, 1, 1));
+    }
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).minGivens(-1));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).maxGivens(-1));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).moreGivens(-1));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).pattern(true));
+    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).solution(new int[80]));
+    assertThrows(NullPointerException.class, () -> Generator.of(3, 3).symmetry(null));
+  }
+
+  @Test
+  void givensAreChosen() {
+    try (Board board = Generator.of(3, 3).minGivens(30).maxGivens(31)
+        .symmetry(Symmetry.ROTATION_180).generate()) {
+      int[] cells = board.cells();
+      assertTrue(givens(board) == 30 || givens(board) == 31);
+      for (int cell = 0; cell < 81; cell++) {
+        assertEquals(cells[cell] == Board.EMPTY, cells[80 - cell] == Board.EMPTY);
+      }
+    }
+    boolean[] pattern = new boolean[81];
+    Arrays.fill(pattern, true);
+    pattern[40] = false;
+    int[] solution = Examples.SOLUTION.chars().map(symbol -> symbol - '0').toArray();
+    Generator generator = Generator.of(3, 3).minimal().pattern(pattern).solution(solution);
+    try (Board board = generator.generate(); Board more = generator.moreGivens(4).generate()) {
+      assertEquals(Board.EMPTY, board.get(4, 4));
+      assertArrayEquals(solution, board.solve(TWO).cells());
+      assertTrue(board.solve(TWO).unique());
+      assertEquals(givens(board) + 4, givens(more));
+    }
+  }
+
+  @Test
+  void itemsDependOnNoThreadAndNoCut() {
+    Generator generator = Generator.of(3, 3).seed(5).minimal();
+    List<Generated> whole = generator.batch(3, 30, 1);
+    List<Generated> cut = new ArrayList<>(generator.batch(3, 7, 2));
+    cut.addAll(generator.batch(10, 23, 3));
+    assertEquals(whole, cut);
+    assertEquals(5, generator.batch(0, 1, 0).get(0).seed());
+    assertEquals(whole, generator.stream().skip(3).limit(30).toList());
+    assertEquals(whole, generator.stream(3, 30, 2).toList());
+    assertEquals(whole.subList(0, 10), generator.stream(13).skip(3).toList());
+    assertTrue(generator.batch(0, 0, 2).isEmpty() && generator.stream(0).toList().isEmpty());
+    assertThrows(IllegalArgumentException.class, () -> generator.batch(-1, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> generator.batch(0, -1, 1));
+    assertThrows(IllegalArgumentException.class, () -> generator.stream(-1));
+    SudokuException threads =
+        assertThrows(SudokuException.class, () -> generator.batch(0, 1, 1025));
+    assertEquals(Status.BAD_ARGUMENT, threads.status());
+    SudokuException large =
+        assertThrows(SudokuException.class, () -> generator.batch(0, Integer.MAX_VALUE, 1));
+    assertEquals(Status.TOO_LARGE, large.status());
+    for (Generated item : whole) {
+      try (Board alone = generator.seed(item.seed()).generate(); Board puzzle = item.puzzle();
+          Board solution = item.solution()) {
+        assertEquals(alone, puzzle);
+        assertArrayEquals(alone.cells(), item.cells());
+        assertEquals(givens(alone), item.givens());
+        assertArrayEquals(alone.solve().cells(), item.solutionCells());
+        assertArrayEquals(item.solutionCells(), solution.cells());
+        assertEquals(alone.write(Format.LINE), item.line() + "\n");
+        assertEquals(solution.write(Format.LINE), item.solutionLine() + "\n");
+      }
+    }
+  }
+
+  /** About half of the grids have a puzzle with 24 givens. */
+  @Test
+  void anItemThatFailsCostsTheOthersNothing() {
+    Generator generator = Generator.of(3, 3).givens(24).attempts(1);
+    List<Generated> items = generator.batch(0, 60, 2);
+    List<Generated> failed = items.stream().filter(item -> !item.isMade()).toList();
+    assertTrue(failed.size() > 5 && failed.size() < 55, failed.size() + " failed");
+    for (Generated item : failed) {
+      assertEquals(Status.NOT_GENERATED, item.status());
+      assertEquals(0, item.givens());
+      assertThrows(NoSuchElementException.class, item::line);
+      assertThrows(NoSuchElementException.class, item::solutionCells);
+    }
+    assertTrue(items.stream().filter(Generated::isMade).allMatch(item -> item.givens() == 24));
+    Generator alone = generator.seed(failed.get(0).seed());
+    assertThrows(SudokuException.class, alone::generate);
+  }
+
+  @Test
+  void killersHaveCages() {
+    Generator generator = Generator.of(2, 3).killer();
+    for (Generated item : generator.batch(0, 3, 2)) {
+      assertTrue(item.cages().size() > 5);
+      try (Board puzzle = item.puzzle(); Board alone = generator.seed(item.seed()).generate()) {
+        assertEquals(alone, puzzle);
+        Result result = puzzle.solve(TWO);
+        assertTrue(result.unique());
+        assertArrayEquals(result.cells(), item.solutionCells());
+      }
+      assertEquals(Status.NOT_EXPRESSIBLE,
+          assertThrows(SudokuException.class, item::line).status());
+      assertEquals(36, item.solutionLine().length());
+    }
+  }
+
+  /** A stream makes at most twice as many items as are used. */
+  @Test
+  void aStreamIsLazy() {
+    try (Control control = new Control()) {
+      Iterator<Generated> items = Generator.of(2, 2).control(control).stream().iterator();
+      assertEquals(0, control.progress().done());
+      for (int used = 0; used < 5; used++) {
+        assertTrue(items.next().isMade());
+      }
+      assertEquals(4, control.progress().total());
+      control.cancel();
+      assertTrue(items.next().isMade() && items.next().isMade());
+      assertEquals(Status.CANCELLED, items.next().status());
+      assertFalse(items.hasNext());
+      List<Generated> cancelled = Generator.of(3, 3).killer().control(control).batch(0, 3, 2);
+      assertTrue(cancelled.stream().allMatch(item -> item.status() == Status.CANCELLED));
     }
   }
 

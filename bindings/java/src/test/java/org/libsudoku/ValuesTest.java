@@ -32,7 +32,8 @@ class ValuesTest {
   private static final ReadOptions ALL_READ_OPTIONS =
       ReadOptions.DEFAULT.format(Format.LINE).box(2, 3).symbols(9, 8, 7, 6, 5, 0).maxBytes(1L << 40);
   private static final Generator ALL_SETTINGS = Generator.of(2, 5).seed(-1).killer().minimal()
-      .givens(11).minCage(2).maxCage(6).nodes(1L << 40, 1L << 41).attempts(12)
+      .givens(11).minGivens(3).maxGivens(4).moreGivens(5).symmetry(Symmetry.DIAGONAL)
+      .pattern(new boolean[100]).solution(new int[100]).minCage(2).maxCage(6).nodes(1L << 40, 1L << 41).attempts(12)
       .timeLimit(Duration.ofMillis(3_000_000_000L));
 
   private static byte[] written(Object object) throws IOException {
@@ -82,6 +83,10 @@ class ValuesTest {
     differ(Generator.of(3, 3), List.of(all -> Generator.of(3, 2), all -> Generator.of(2, 3),
         generator -> generator.seed(1), Generator::killer, Generator::minimal,
         generator -> generator.givens(1), generator -> generator.holes(1),
+        generator -> generator.minGivens(1), generator -> generator.maxGivens(1),
+        generator -> generator.moreGivens(1), generator -> generator.symmetry(Symmetry.ALL),
+        generator -> generator.pattern(new boolean[81]),
+        generator -> generator.solution(new int[81]),
         generator -> generator.balancedHoles(1), generator -> generator.minCage(1),
         generator -> generator.maxCage(1), generator -> generator.nodes(1, 0),
         generator -> generator.nodes(0, 1), generator -> generator.attempts(1),
@@ -116,6 +121,15 @@ class ValuesTest {
             ALL_SETTINGS.isKiller(), ALL_SETTINGS.isMinimal(), ALL_SETTINGS.givens(),
             ALL_SETTINGS.minCage(), ALL_SETTINGS.maxCage(), ALL_SETTINGS.minNodes(),
             ALL_SETTINGS.maxNodes(), ALL_SETTINGS.attempts(), ALL_SETTINGS.timeLimit()));
+    assertEquals(List.of(3, 4, 5, Symmetry.DIAGONAL),
+        List.of(ALL_SETTINGS.minGivens(), ALL_SETTINGS.maxGivens(), ALL_SETTINGS.moreGivens(),
+            ALL_SETTINGS.symmetry()));
+    boolean[] pattern = {true, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true};
+    assertArrayEquals(pattern, Generator.of(2, 2).pattern(pattern).pattern());
+    int[] solution = ALL_SETTINGS.solution();
+    solution[0] = 9;
+    assertEquals(0, ALL_SETTINGS.solution()[0]);
     Generator holes = Generator.of(3, 3).balancedHoles(40);
     assertTrue(holes.hasBalancedHoles());
     assertEquals(40, holes.holes());
@@ -131,8 +145,8 @@ class ValuesTest {
             .timeLimit(Duration.ofMillis(500)).toString());
     assertEquals("ReadOptions[format=CSV, box=2x3, symbols=[3, 1], maxBytes=9]",
         ReadOptions.DEFAULT.format(Format.CSV).box(2, 3).symbols(3, 1).maxBytes(9).toString());
-    assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, givens=0, holes=0, "
-        + "balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
+    assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, givens=0, "
+        + "range=0-0, more=0, symmetry=NONE, pattern=[], solution=[], holes=0, balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
         Generator.of(2, 3).seed(7).killer().maxCage(4).toString());
   }
 
@@ -143,6 +157,8 @@ class ValuesTest {
     List<Object> values = new ArrayList<>(List.of(Options.DEFAULT, ALL_OPTIONS,
         ReadOptions.DEFAULT, ALL_READ_OPTIONS, Generator.of(3, 3), ALL_SETTINGS,
         Generator.of(3, 3).balancedHoles(9), report, new Line(report, Examples.SOLUTION),
+        Generator.of(2, 2).pattern(new boolean[16]).solution(new int[16]),
+        Generator.of(2, 2).killer().batch(0, 1, 1).get(0),
         new Cage(9, List.of(1, 2)), new Progress(true, 1, 2, 3), new RowError(3, null),
         new Deduction.Choice(Status.OK, 1, 2, 3)));
     try (Board board = Board.parse(Examples.LINE)) {
