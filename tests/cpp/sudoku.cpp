@@ -519,6 +519,89 @@ void puzzles_are_generated() {
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
 }
 
+void givens_are_chosen() {
+  GenerateOptions options;
+  options.symmetry = Symmetry::rotation_180;
+  options.min_givens = 30;
+  options.max_givens = 31;
+  const Board board = Board::generate(options);
+  const auto cells = board.cells().cells();
+  const auto givens = 81 - std::count(cells.begin(), cells.end(), empty);
+  CHECK(givens == 30 || givens == 31);
+  for (std::size_t cell = 0; cell < 81; ++cell)
+    CHECK_EQ(cells[cell] == empty, cells[80 - cell] == empty);
+  options = {};
+  options.minimal = true;
+  options.pattern.assign(81, 1);
+  options.pattern[40] = 0;
+  options.solution = Board::read(NINE).solve().solution->cells();
+  const Board fixed = Board::generate(options);
+  CHECK_EQ(fixed.get(4, 4), empty);
+  CHECK(fixed.solve().solution->cells() == options.solution);
+  options.more_givens = 4;
+  const auto minimal = fixed.cells().cells(), more = Board::generate(options).cells().cells();
+  CHECK_EQ(std::count(minimal.begin(), minimal.end(), empty),
+           std::count(more.begin(), more.end(), empty) + 4);
+  // C would read behind a list of another length.
+  options.pattern.pop_back();
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
+  CHECK(is(try_generate_batch(options, 0, 1).error().code(), Status::bad_argument));
+  options.pattern.clear();
+  options.solution.push_back(1);
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
+  options.solution.assign(81, -1);
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
+}
+
+void many_puzzles_in_one_call() {
+  GenerateOptions options;
+  options.seed = 5;
+  options.givens = 24;
+  options.attempts = 1;
+  const auto items = generate_batch(options, 2, 40);
+  const auto rest = generate_batch(options, 20, 22, 3);
+  CHECK_EQ(items.size(), 40);
+  std::size_t failed = 0;
+  for (std::size_t at = 0; at < items.size(); ++at) {
+    if (at >= 18) {
+      const auto& same = rest[at - 18];
+      CHECK(same.seed == items[at].seed && same.puzzle == items[at].puzzle);
+    }
+    if (items[at].status != Status::ok) {
+      ++failed;
+      CHECK(is(items[at].status, Status::not_generated));
+      CHECK(items[at].puzzle.empty() && items[at].solution.empty() && items[at].givens == 0);
+      continue;
+    }
+    CHECK_EQ(items[at].givens, 24);
+    CHECK(!items[at].board);
+    GenerateOptions of_item = options;
+    of_item.seed = items[at].seed;
+    const Board alone = Board::generate(of_item);
+    CHECK(alone.cells().cells() == items[at].puzzle);
+    CHECK(alone.solve().solution->cells() == items[at].solution);
+  }
+  CHECK(failed > 0 && failed < 40);
+  CHECK(generate_batch(options, 0, 0).empty());
+  CHECK(is(try_generate_batch(options, 0, 1, 1025).error().code(), Status::bad_argument));
+  options.box_height = 0;
+  CHECK(is(try_generate_batch(options, 0, 1).error().code(), Status::bad_side));
+  GenerateOptions killer;
+  killer.box_height = killer.box_width = 2;
+  killer.killer = true;
+  for (const auto& item : generate_batch(killer, 0, 3, 2)) {
+    CHECK(item.board && item.board->cage_count() > 0);
+    CHECK(item.board->solve().solution->cells() == item.solution);
+  }
+  const Control control;
+  control.cancel();
+  killer.control = &control;
+  for (const auto& item : generate_batch(killer, 0, 2)) {
+    CHECK(is(item.status, Status::cancelled));
+    CHECK(!item.board && item.puzzle.empty());
+  }
+}
+
 void proofs_are_written() {
   const Board board(2, 2);
   const auto several = board.prove("a.cnf", "a.drat");
@@ -637,6 +720,8 @@ int main() {
   RUN(many_lines_in_one_call);
   RUN(each_string_has_its_own_answer);
   RUN(puzzles_are_generated);
+  RUN(givens_are_chosen);
+  RUN(many_puzzles_in_one_call);
   RUN(proofs_are_written);
   RUN(versions);
   RUN(cages_are_edited);
