@@ -100,7 +100,7 @@
 #define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
 #define SUDOKU_GENERATE_OPTIONS_INIT \
-  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0}
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
 
 // The call did what it says.
 #define SUDOKU_OK 0
@@ -1319,16 +1319,18 @@ int32_t sudoku_generate(const struct sudoku_generate_options *options,
 // others nothing.
 //
 // - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
-// - first, count: which items, 2^31 at most.
+// - first, count: which items, 2^31 at most; first + count is below 2^64.
 // - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
-// - out_items: count items.
-// - out_puzzles: count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero where there is no
-//   puzzle. NULL if they are not wanted, as for killer puzzles, whose cages are in the boards alone.
-// - out_solutions: the same for the solutions; NULL if they are not wanted.
-// - out_boards: count handles, NULL where there is no puzzle; the caller frees them with sudoku_board_free. NULL if
-//   they are not wanted.
-// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made say so);
-//   otherwise as sudoku_generate, without results.
+// - out_items: a buffer for count items.
+// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
+//   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
+// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
+// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
+//   sudoku_board_free. NULL if they are not wanted.
+// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have
+//   SUDOKU_NOT_MADE_CANCELLED); otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
+//   buffers, and no results: all buffers are zero. If the options do not say the shape, out_puzzles and out_solutions
+//   stay as they were.
 // - Any thread; its own threads end with the call.
 SUDOKU_MUST_USE
 int32_t sudoku_generate_batch(const struct sudoku_generate_options *options,
@@ -1365,7 +1367,7 @@ int32_t sudoku_board_redundant(const struct sudoku_board *board,
 // - seed: the order in which givens are tried; other orders may leave others.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-//   reached), and the errors of sudoku_board_redundant.
+//   reached); otherwise what sudoku_board_redundant returns.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_board_minimise(const struct sudoku_board *board,

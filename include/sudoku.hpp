@@ -666,6 +666,8 @@ struct GenerateOptions {
   std::uint64_t seed = 0;
   // Whether the puzzle has several solutions without any of its givens.
   bool minimal = false;
+  // Minimal, with controlled bias: see sudoku.h.
+  bool controlled_bias = false;
   // The number of givens; 0: as few as the generator finds. In a killer puzzle: the most givens, added
   // only if the cages alone have several solutions.
   std::uint32_t givens = 0;
@@ -805,7 +807,7 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
   c.box_width = options.box_width;
   c.killer = options.killer;
   c.seed = options.seed;
-  c.minimal = options.minimal;
+  c.minimal = options.controlled_bias ? 2 : options.minimal ? 1 : 0;
   c.givens = options.givens;
   c.min_cage = options.min_cage;
   c.holes = options.holes;
@@ -1160,6 +1162,35 @@ class Board {
     const auto c = detail::to_c(options);
     const auto status = sudoku_count(handle(), &c, &count, &report, &error);
     return error.result(status, Counted{static_cast<Status>(status), count, report.report()});
+  }
+
+  // The givens that could be left out, each alone, by their numbers row * side + col. Errors:
+  // bad_argument (the board does not have exactly one solution); node_limit, memory_limit, timed_out,
+  // cancelled; those of solve.
+  std::vector<std::uint32_t> redundant(const Options& options = {}) const {
+    return try_redundant(options).value();
+  }
+  Result<std::vector<std::uint32_t>> try_redundant(const Options& options = {}) const noexcept {
+    auto status = std::int32_t{SUDOKU_OK};
+    auto found = detail::all<std::vector<std::uint32_t>>(
+        0, [&, c = detail::to_c(options)](std::uint32_t* out, std::size_t capacity, std::size_t* len,
+                                          sudoku_error* error) {
+          return status = sudoku_board_redundant(handle(), &c, out, capacity, len, error);
+        });
+    if (found && status != SUDOKU_OK) return Error(static_cast<Status>(status));
+    return found;
+  }
+
+  // A board without givens that could be left out, from one with exactly one solution. Another seed tries
+  // the givens in another order. Errors: those of redundant; not_generated (the node or time limit was
+  // reached).
+  Board minimise(std::uint64_t seed = 0, const Options& options = {}) const {
+    return try_minimise(seed, options).value();
+  }
+  Result<Board> try_minimise(std::uint64_t seed = 0, const Options& options = {}) const noexcept {
+    return made([&, c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
+      return sudoku_board_minimise(handle(), &c, seed, out, error);
+    });
   }
 
   // The solutions one by one; see Solutions. Errors: those of solve.

@@ -177,7 +177,7 @@ impl Zero for SudokuGenerated {
 /// - out_items: a buffer for count items.
 /// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
 ///   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
-/// - out_solutions: a buffer for the symbols of the solutions, count * side * side; NULL if they are not wanted.
+/// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
 /// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 ///   sudoku_board_free. NULL if they are not wanted.
 /// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have
@@ -288,7 +288,11 @@ pub unsafe extern "C" fn sudoku_board_redundant(
             )
         };
         let (len, cells, (options, _)) = (len?, cells?, options?);
-        let found = minimise::redundant_givens(&*snapshot(board)?, &options)?;
+        let found = match minimise::redundant_givens(&*snapshot(board)?, &options) {
+            // A limit is no error, so the caller's error stays empty.
+            Err(error) if error.code() > 0 => return Ok(error.code()),
+            found => found?,
+        };
         fill(&cells, &len, found.iter().copied())
     })
 }
@@ -299,7 +303,7 @@ pub unsafe extern "C" fn sudoku_board_redundant(
 /// - seed: the order in which givens are tried; other orders may leave others.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-///   reached), and the errors of sudoku_board_redundant.
+///   reached); otherwise what sudoku_board_redundant returns.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]

@@ -19,7 +19,7 @@ GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 # Right numbers and texts, by the name of the parameter.
 NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
-NUMBERS |= {"index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
+NUMBERS |= {"first": 5, "seed": 1, "threads": 2, "index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
 INPUTS = {
     "text": NINE,
     "path": b"board.txt",
@@ -37,6 +37,8 @@ ROOMS = {"out_cells": 81, "out_symbols": 9, "out_rows": 1, ("sudoku_board_cage",
 ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", "out_text"): 82}
 ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells", "out_text"): 90}
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
+ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
+ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 
@@ -124,6 +126,8 @@ class Caller:
             self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
             cage = (ctypes.c_uint32 * 2)(0, 1)
             self.direct("sudoku_board_add_cage", handle, ctypes.c_int64(8), cage, ctypes.c_size_t(2), None)
+            if function == "sudoku_board_redundant":
+                self.direct("sudoku_board_set", handle, 0, 2, 4, None)
             if function == "sudoku_board_clashes":
                 self.direct("sudoku_board_set", handle, 0, 2, 5, None)
             return handle.value
@@ -282,6 +286,10 @@ class Caller:
                 if parameter.role == "buffer" else len(place.content)
             if parameter.length == "stride":
                 count *= arguments["count"]
+            if parameter.of_cells:
+                # Without a shape the call does not know how many there are.
+                shapeless = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE", "BAD_SIDE")}
+                count = 0 if status in shapeless else len(place.content)
             begin = 0
             if parameter.role == "out_structure":
                 size = struct.unpack("I", place.content[:4])[0]
@@ -305,7 +313,7 @@ class Caller:
     def free_made(self, function, arguments, addresses, status, zero):
         """Frees the handles that the call made and those that it took: all must be live."""
         for parameter in function.of("out_handle"):
-            if status == 0 and parameter.name in addresses and zero:
+            if status == 0 and parameter.name in addresses and zero and arguments.get("count") != 0:
                 made = ctypes.string_at(addresses[parameter.name], 8)
                 if self.free(parameter.item, struct.unpack("P", made)[0]) != 0:
                     raise Wrong(f"{parameter.name} is no live handle")

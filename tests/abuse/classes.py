@@ -9,12 +9,12 @@ import struct
 import threading
 from dataclasses import dataclass
 
-from calls import FREES, NINE, Place, Wrong, known_sizes
+from calls import FREES, GARBAGE, NINE, Place, Wrong, known_sizes
 
 SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
 ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "OK"}
-ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced")}
+ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced", "symmetry")}
 TEXT = "53..é7..€6..😀5".encode()
 # Each cage once, so that only their number matters.
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6
@@ -368,6 +368,10 @@ def with_number(caller, function, name, number, good):
             number = min(number, 2**32 - 1)
         setattr(made, inner, number)
         number = Place(bytes(made))
+        for parameter in function.parameters:
+            side = made.box_height * made.box_width if parameter.of_cells else 0
+            if 0 < side <= 1024:
+                arguments[parameter.name] = Place(GARBAGE * item_size(parameter) * side**2)
     arguments[outer] = number
     expected = None if good is None else statuses(caller, good)
     return Case(f"{name} {number if not inner else ''}", arguments, expected)

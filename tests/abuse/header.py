@@ -25,6 +25,7 @@ class Parameter:
     role: str
     item: object = None  # the type of what it points to, the kind of a handle, or its own type
     length: str = None  # the parameter that says how many items there are
+    of_cells: bool = False  # there are as many for each cell
     optional: bool = False
     asks_size: bool = False
 
@@ -88,13 +89,13 @@ class Header:
         other = re.search(r"otherwise as (sudoku_\w+)", text)
         about = described(text, name) or (described(self.comments[other[1]], name) if other else "")
         optional = "NULL is accepted" in text if index == 0 else False
-        optional |= bool(re.search(r"may be NULL|NULL for the defaults", about))
+        optional |= bool(re.search(r"may be NULL|NULL for the defaults|NULL if they are not wanted", about))
         parameter = Parameter(name, "", optional=optional, asks_size="(NULL, 0)" in about)
         target = kind.replace("const ", "").replace("struct ", "").replace(" ", "")
         base = target.rstrip("*").replace("*const", "").removeprefix("sudoku_")
         stars = kind.count("*")
         follower = all_parts[index + 1] if index + 1 < len(all_parts) else ("", "")
-        if follower[0].strip() == "size_t" and LENGTH.fullmatch(follower[1]):
+        if stars and follower[0].strip() == "size_t" and LENGTH.fullmatch(follower[1]):
             parameter.length = follower[1]
         if stars == 0:
             is_length = target == "size_t" and LENGTH.fullmatch(name)
@@ -123,7 +124,8 @@ class Header:
     def items_of(self, parameter, base, stars, about):
         """The type of the items of an output buffer; None for other outputs."""
         without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
-        if without_size and not parameter.length:
+        parameter.of_cells = "count * side * side" in about
+        if (without_size or parameter.of_cells) and not parameter.length:
             parameter.length = re.search(r"(?:room|buffer) for (\w+) ", about)[1]
         if parameter.length and stars == 1:
             return self.structures.get(base) or NUMBERS[base]

@@ -191,6 +191,355 @@ static void bad_options_are_refused(void) {
   CHECK_EQ(sudoku_generate(&options, NULL, NULL), SUDOKU_NULL_POINTER);
 }
 
+// The fields of puzzles without cages: numbers of givens, symmetry, pattern, solution.
+static void givens_are_as_requested(void) {
+  sudoku_generate_options options = options_for(3, 3);
+  int32_t cells[81];
+  uint8_t pattern[81];
+  uint32_t solution[81];
+  options.min_givens = 30;
+  options.max_givens = 31;
+  options.symmetry = SUDOKU_SYMMETRY_ROTATION_180;
+  sudoku_board *board = generated(&options);
+  size_t givens = givens_of(board, cells, 81);
+  CHECK(givens == 30 || givens == 31);
+  for (size_t cell = 0; cell < 81; cell++) CHECK_EQ(cells[cell] >= 0, cells[80 - cell] >= 0);
+  CHECK_EQ(solutions_of(board), 1);
+  free_board(board);
+  options = options_for(3, 3);
+  options.minimal = 1;
+  options.pattern = pattern;
+  options.solution = solution;
+  for (size_t cell = 0; cell < 81; cell++) {
+    pattern[cell] = cell % 9 != 4;
+    solution[cell] = (uint32_t)(NINE_SOLVED[cell] - '0');
+  }
+  board = generated(&options);
+  CHECK(givens_of(board, cells, 81) < 40);
+  for (size_t cell = 0; cell < 81; cell++) {
+    CHECK(cells[cell] < 0 || (pattern[cell] == 1 && cells[cell] == (int32_t)solution[cell]));
+  }
+  CHECK_EQ(solutions_of(board), 1);
+  options.more_givens = 3;
+  size_t fewer = givens_of(board, cells, 81);
+  free_board(board);
+  board = generated(&options);
+  CHECK_EQ(givens_of(board, cells, 81), fewer + 3);
+  free_board(board);
+}
+
+static void bad_givens_are_refused(void) {
+  static const uint8_t FEW[81] = {1};
+  static const uint8_t TWO[81] = {2};
+  static const uint32_t NO_SYMBOL[81] = {10};
+  static const uint32_t NO_SOLUTION[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+  sudoku_generate_options options = options_for(3, 3);
+  options.symmetry = 10;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.symmetry = SUDOKU_SYMMETRY_ALL;
+  options.killer = 1;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
+  options.min_givens = 31;
+  options.max_givens = 30;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
+  options.givens = 18;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
+  options.more_givens = 82;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(3, 3);
+  options.pattern = FEW;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.pattern = TWO;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options.pattern = NULL;
+  options.solution = NO_SYMBOL;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+  options = options_for(2, 2);
+  options.solution = NO_SOLUTION;
+  is_refused(&options, SUDOKU_BAD_ARGUMENT);
+}
+
+// A batch of 9x9 items, with a canary behind each buffer.
+enum { MOST = 70, CELLS = 81 };
+
+typedef struct {
+  sudoku_generated items[MOST + 1];
+  uint32_t puzzles[MOST * CELLS + 1], solutions[MOST * CELLS + 1];
+  sudoku_board *boards[MOST + 1];
+} batch;
+
+static const uint32_t CANARY = 0x5a5a5a5a;
+
+static void begin(batch *made) { memset(made, 0x5a, sizeof *made); }
+
+static void check_canaries(const batch *made, size_t count, size_t cells) {
+  CHECK_EQ(made->items[count].givens, CANARY);
+  CHECK_EQ(made->puzzles[count * cells], CANARY);
+  CHECK_EQ(made->solutions[count * cells], CANARY);
+  CHECK_EQ((uint32_t)(uintptr_t)made->boards[count], CANARY);
+}
+
+static void free_boards(batch *made, size_t count) {
+  for (size_t item = 0; item < count; item++) free_board(made->boards[item]);
+}
+
+static int32_t make_batch(const sudoku_generate_options *options, uint64_t first, size_t count,
+                          uint32_t threads, batch *made) {
+  return sudoku_generate_batch(options, first, count, threads, made->items, made->puzzles, made->solutions,
+                               made->boards, NULL);
+}
+
+// An item is what sudoku_generate makes alone of its seed.
+static void is_made_alone(const sudoku_generate_options *options, const batch *made, size_t item, size_t cells) {
+  int32_t alone[CELLS], board[CELLS], solved[CELLS];
+  sudoku_generate_options of_item = *options;
+  of_item.seed = made->items[item].seed;
+  sudoku_board *made_alone = generated(&of_item);
+  CHECK_EQ(givens_of(made_alone, alone, CELLS), made->items[item].givens);
+  CHECK_EQ(givens_of(made->boards[item], board, CELLS), made->items[item].givens);
+  CHECK(memcmp(alone, board, cells * sizeof *alone) == 0);
+  CHECK_EQ(sudoku_solve(made_alone, NULL, solved, cells, NULL, NULL), SUDOKU_OK);
+  for (size_t cell = 0; cell < cells; cell++) {
+    CHECK_EQ(made->puzzles[item * cells + cell], alone[cell] < 0 ? 0 : alone[cell]);
+    CHECK_EQ(made->solutions[item * cells + cell], solved[cell]);
+  }
+  free_board(made_alone);
+}
+
+static void items_depend_on_no_thread_and_no_cut(void) {
+  static batch whole, other;
+  static const size_t CUTS[] = {1, 7, 40, 70};
+  sudoku_generate_options options = options_for(3, 3);
+  options.minimal = 1;
+  begin(&whole);
+  CHECK_EQ(make_batch(&options, 3, MOST, 1, &whole), SUDOKU_OK);
+  check_canaries(&whole, MOST, CELLS);
+  for (size_t item = 0; item < MOST; item += 23) is_made_alone(&options, &whole, item, CELLS);
+  for (uint32_t threads = 0; threads <= 3; threads++) {
+    size_t cut = CUTS[threads];
+    for (size_t at = 0; at < MOST; at += cut) {
+      size_t count = MOST - at < cut ? MOST - at : cut;
+      begin(&other);
+      CHECK_EQ(make_batch(&options, 3 + at, count, threads, &other), SUDOKU_OK);
+      check_canaries(&other, count, CELLS);
+      CHECK(memcmp(other.items, whole.items + at, count * sizeof *other.items) == 0);
+      CHECK(memcmp(other.puzzles, whole.puzzles + at * CELLS, count * CELLS * sizeof(uint32_t)) == 0);
+      CHECK(memcmp(other.solutions, whole.solutions + at * CELLS, count * CELLS * sizeof(uint32_t)) == 0);
+      free_boards(&other, count);
+    }
+  }
+  // Item 0 has the seed of the options; other items have seeds of their own.
+  begin(&other);
+  CHECK_EQ(make_batch(&options, 0, 2, 1, &other), SUDOKU_OK);
+  CHECK_EQ(other.items[0].seed, options.seed);
+  CHECK(other.items[1].seed != options.seed + 1);
+  free_boards(&other, 2);
+  free_boards(&whole, MOST);
+}
+
+static void items_of_other_shapes_are_made_alone(void) {
+  static batch made;
+  for (uint32_t width = 2; width <= 3; width++) {
+    sudoku_generate_options options = options_for(2, width);
+    size_t cells = (size_t)width * width * 4;
+    begin(&made);
+    CHECK_EQ(make_batch(&options, 9, 3, 2, &made), SUDOKU_OK);
+    check_canaries(&made, 3, cells);
+    for (size_t item = 0; item < 3; item++) is_made_alone(&options, &made, item, cells);
+    free_boards(&made, 3);
+  }
+}
+
+static void unwanted_results_are_not_written(void) {
+  static batch made, other;
+  sudoku_generate_options options = options_for(3, 3);
+  begin(&made);
+  begin(&other);
+  CHECK_EQ(make_batch(&options, 1, 4, 1, &made), SUDOKU_OK);
+  free_boards(&made, 4);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 2, other.items, NULL, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK(memcmp(made.items, other.items, 4 * sizeof *made.items) == 0);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, other.puzzles, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK(memcmp(made.puzzles, other.puzzles, 4 * CELLS * sizeof(uint32_t)) == 0);
+  CHECK_EQ(other.solutions[0], CANARY);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, NULL, other.solutions, NULL, NULL), SUDOKU_OK);
+  CHECK(memcmp(made.solutions, other.solutions, 4 * CELLS * sizeof(uint32_t)) == 0);
+  check_canaries(&other, 4, CELLS);
+  // No items: no buffer is needed.
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 0, 3, NULL, NULL, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 1, 1, NULL, NULL, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+}
+
+static void killers_are_boards(void) {
+  static batch made;
+  sudoku_generate_options options = options_for(2, 3);
+  options.killer = 1;
+  begin(&made);
+  CHECK_EQ(make_batch(&options, 0, 3, 2, &made), SUDOKU_OK);
+  check_canaries(&made, 3, 36);
+  for (size_t item = 0; item < 3; item++) {
+    size_t cages = 0;
+    int32_t solved[36];
+    CHECK_EQ(sudoku_board_cage_count(made.boards[item], &cages, NULL), SUDOKU_OK);
+    CHECK(cages > 5);
+    CHECK_EQ(solutions_of(made.boards[item]), 1);
+    CHECK_EQ(sudoku_solve(made.boards[item], NULL, solved, 36, NULL, NULL), SUDOKU_OK);
+    for (size_t cell = 0; cell < 36; cell++) CHECK_EQ(made.solutions[item * 36 + cell], solved[cell]);
+  }
+  free_boards(&made, 3);
+}
+
+// About half of the grids have a puzzle with 24 givens.
+static void a_failed_item_costs_the_others_nothing(void) {
+  static batch made;
+  sudoku_generate_options options = options_for(3, 3);
+  options.givens = 24;
+  options.attempts = 1;
+  size_t failed = 0;
+  begin(&made);
+  CHECK_EQ(make_batch(&options, 0, MOST, 2, &made), SUDOKU_OK);
+  check_canaries(&made, MOST, CELLS);
+  for (size_t item = 0; item < MOST; item++) {
+    uint32_t symbols = 0;
+    for (size_t cell = 0; cell < CELLS; cell++) {
+      symbols |= made.puzzles[item * CELLS + cell] | made.solutions[item * CELLS + cell];
+    }
+    if (made.items[item].status == SUDOKU_OK) {
+      CHECK_EQ(made.items[item].givens, 24);
+      if (item % 16 == 0) is_made_alone(&options, &made, item, CELLS);
+      continue;
+    }
+    failed++;
+    CHECK_EQ(made.items[item].status, SUDOKU_NOT_GENERATED);
+    CHECK(made.items[item].givens == 0 && symbols == 0 && made.boards[item] == NULL);
+    options.seed = made.items[item].seed;
+    if (failed == 1) is_refused(&options, SUDOKU_NOT_GENERATED);
+    options.seed = 7;
+  }
+  CHECK(failed > 0 && failed < MOST);
+  free_boards(&made, MOST);
+}
+
+static void items_of_a_cancelled_batch_say_so(void) {
+  static batch made;
+  sudoku_control *control = NULL;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  for (uint32_t width = 2; width <= 3; width++) {
+    sudoku_generate_options options = options_for(width, width);
+    sudoku_progress progress = SUDOKU_PROGRESS_INIT;
+    size_t cells = (size_t)width * width * width * width;
+    options.control = control;
+    CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+    begin(&made);
+    CHECK_EQ(make_batch(&options, 0, 3, 2, &made), SUDOKU_CANCELLED);
+    check_canaries(&made, 3, cells);
+    for (size_t item = 0; item < 3; item++) {
+      CHECK_EQ(made.items[item].status, SUDOKU_NOT_MADE_CANCELLED);
+      CHECK(made.items[item].seed != 0 && made.items[item].givens == 0);
+      CHECK(made.boards[item] == NULL && made.puzzles[item * cells] == 0);
+    }
+    CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+    CHECK_EQ(make_batch(&options, 0, 3, 2, &made), SUDOKU_OK);
+    CHECK_EQ(sudoku_control_progress(control, &progress), SUDOKU_OK);
+    CHECK(progress.done == 3 && progress.total == 3);
+    free_boards(&made, 3);
+  }
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
+static void bad_batches_are_refused(void) {
+  static batch made;
+  sudoku_generate_options options = options_for(3, 3);
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  // All buffers are zero afterwards if the shape is known, and nothing is written behind them.
+  options.minimal = 3;
+  begin(&made);
+  CHECK_EQ(make_batch(&options, 0, 2, 1, &made), SUDOKU_BAD_ARGUMENT);
+  check_canaries(&made, 2, CELLS);
+  for (size_t item = 0; item < 2; item++) {
+    CHECK(made.items[item].seed == 0 && made.boards[item] == NULL && made.puzzles[item * CELLS] == 0);
+    CHECK(made.solutions[(item + 1) * CELLS - 1] == 0);
+  }
+  options.box_width = 0;
+  begin(&made);
+  CHECK_EQ(make_batch(&options, 0, 2, 1, &made), SUDOKU_BAD_SIDE);
+  CHECK(made.items[1].seed == 0 && made.boards[1] == NULL && made.puzzles[0] == CANARY);
+  options = options_for(3, 3);
+  CHECK_EQ(make_batch(NULL, 0, 2, 1, &made), SUDOKU_NULL_POINTER);
+  CHECK_EQ(make_batch(&options, 0, 2, 1025, &made), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(make_batch(&options, 0, SIZE_MAX, 1, &made), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(make_batch(&options, 0, ((size_t)1 << 31) + 1, 1, &made), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX, 1, 1, made.items, NULL, NULL, NULL, &error),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK(strstr(error.message, "first") != NULL);
+  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX - 1, 1, 1, made.items, NULL, NULL, NULL, NULL), SUDOKU_OK);
+  // Buffers that overlap, also with an input.
+  CHECK_EQ(sudoku_generate_batch(&options, 0, 2, 1, made.items, made.puzzles, made.puzzles + 2 * CELLS - 1, NULL,
+                                 NULL), SUDOKU_BAD_ARGUMENT);
+  options.solution = made.puzzles + CELLS;
+  CHECK_EQ(make_batch(&options, 0, 2, 1, &made), SUDOKU_BAD_ARGUMENT);
+}
+
+// NINE with two more givens.
+static void redundant_givens_are_listed(void) {
+  char line[] = NINE;
+  line[2] = '4';
+  line[3] = '6';
+  sudoku_board *board = read_board(line), *open = empty_board(2, 2);
+  sudoku_options limited = SUDOKU_OPTIONS_INIT;
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  uint32_t cells[82];
+  size_t len = 0;
+  CHECK_EQ(sudoku_board_redundant(board, NULL, NULL, 0, &len, NULL), SUDOKU_OK);
+  CHECK(len >= 2 && len < 33);
+  cells[len] = CANARY;
+  CHECK_EQ(sudoku_board_redundant(board, NULL, cells, len, &len, NULL), SUDOKU_OK);
+  CHECK_EQ(cells[len], CANARY);
+  for (size_t at = 0; at < len; at++) {
+    int32_t symbol = 0;
+    CHECK(at == 0 || cells[at] > cells[at - 1]);
+    CHECK_EQ(sudoku_board_get(board, cells[at] / 9, cells[at] % 9, &symbol, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_board_set(board, cells[at] / 9, cells[at] % 9, -1, NULL), SUDOKU_OK);
+    CHECK_EQ(solutions_of(board), 1);
+    CHECK_EQ(sudoku_board_set(board, cells[at] / 9, cells[at] % 9, symbol, NULL), SUDOKU_OK);
+  }
+  CHECK_EQ(sudoku_board_redundant(board, NULL, cells, 1, &len, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_board_redundant(open, NULL, cells, 81, &len, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK(len == 0 && error.code == SUDOKU_BAD_ARGUMENT);
+  sudoku_control *control = NULL;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  limited.control = control;
+  CHECK_EQ(sudoku_board_redundant(board, &limited, cells, 81, &len, &error), SUDOKU_CANCELLED);
+  CHECK(len == 0 && error.code == 0 && error.message[0] == 0);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  free_board(board);
+  free_board(open);
+}
+
+static void redundant_givens_are_removed(void) {
+  sudoku_board *board = read_board(NINE_SOLVED), *open = empty_board(2, 2), *made[2] = {NULL, NULL};
+  int32_t cells[2][81];
+  size_t len = 0;
+  for (int at = 0; at < 2; at++) {
+    CHECK_EQ(sudoku_board_minimise(board, NULL, 7, &made[at], NULL), SUDOKU_OK);
+    CHECK(givens_of(made[at], cells[at], 81) < 40);
+    CHECK_EQ(solutions_of(made[at]), 1);
+    CHECK_EQ(sudoku_board_redundant(made[at], NULL, NULL, 0, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(len, 0);
+  }
+  CHECK(memcmp(cells[0], cells[1], sizeof *cells) == 0);
+  free_board(made[0]);
+  free_board(made[1]);
+  CHECK_EQ(sudoku_board_minimise(open, NULL, 7, &made[0], NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(made[0] == NULL);
+  free_board(board);
+  free_board(open);
+}
+
 static void generating_ends_in_time(void) {
   sudoku_generate_options options = options_for(5, 5);
   options.minimal = 1;
@@ -221,6 +570,17 @@ int main(void) {
   RUN(a_killer_puzzle_has_cages);
   RUN(a_killer_puzzle_needs_the_requested_nodes);
   RUN(bad_options_are_refused);
+  RUN(givens_are_as_requested);
+  RUN(bad_givens_are_refused);
+  RUN(items_depend_on_no_thread_and_no_cut);
+  RUN(items_of_other_shapes_are_made_alone);
+  RUN(unwanted_results_are_not_written);
+  RUN(killers_are_boards);
+  RUN(a_failed_item_costs_the_others_nothing);
+  RUN(items_of_a_cancelled_batch_say_so);
+  RUN(bad_batches_are_refused);
+  RUN(redundant_givens_are_listed);
+  RUN(redundant_givens_are_removed);
   RUN(generating_ends_in_time);
   RUN(generating_is_cancelled);
   return report();

@@ -48,6 +48,26 @@ static void older_options_of_readers_and_generators_are_read(void) {
   generating.struct_size = offsetof(sudoku_generate_options, killer);
   CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_OK);
   free_board(made);
+  // The structure of the release before min_givens; garbage in what follows it.
+  memset(&generating, 0, offsetof(sudoku_generate_options, min_givens));
+  generating.box_height = generating.box_width = 3;
+  generating.givens = 30;
+  for (size_t at = 0; at < 2; at++) {
+    generating.struct_size = at == 0 ? offsetof(sudoku_generate_options, min_givens)
+                                     : offsetof(sudoku_generate_options, min_nodes);
+    CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_OK);
+    free_board(made);
+  }
+  // The next field counts as soon as the structure has it.
+  generating.struct_size = offsetof(sudoku_generate_options, max_givens);
+  CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_BAD_ARGUMENT);
+  generating.min_givens = 0;
+  generating.max_givens = generating.more_givens = generating.symmetry = 0;
+  generating.struct_size = offsetof(sudoku_generate_options, pattern);
+  CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_OK);
+  free_board(made);
+  generating.struct_size = offsetof(sudoku_generate_options, pattern) + 1;
+  CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
   generating.struct_size = offsetof(sudoku_generate_options, box_width);
   CHECK_EQ(sudoku_generate(&generating, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
 }

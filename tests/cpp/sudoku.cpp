@@ -602,6 +602,28 @@ void many_puzzles_in_one_call() {
   }
 }
 
+void redundant_givens_are_removed() {
+  Board board = Board::read(NINE);
+  board.set_cells(board.solve().solution->cells());
+  CHECK_EQ(board.redundant().size(), 81);
+  const Board minimal = board.minimise(3);
+  CHECK(minimal.redundant().empty());
+  CHECK(minimal.cells() == board.minimise(3).cells());
+  CHECK_EQ(minimal.count().count, 1);
+  CHECK(is(Board(2, 2).try_redundant().error().code(), Status::bad_argument));
+  CHECK(is(Board(2, 2).try_minimise().error().code(), Status::bad_argument));
+  const Control control;
+  control.cancel();
+  Options options;
+  options.control = &control;
+  CHECK(is(board.try_redundant(options).error().code(), Status::cancelled));
+  CHECK(is(board.try_minimise(1, options).error().code(), Status::cancelled));
+  GenerateOptions controlled;
+  controlled.box_height = controlled.box_width = 2;
+  controlled.controlled_bias = true;
+  CHECK(Board::generate(controlled).redundant().empty());
+}
+
 void proofs_are_written() {
   const Board board(2, 2);
   const auto several = board.prove("a.cnf", "a.drat");
@@ -722,6 +744,7 @@ int main() {
   RUN(puzzles_are_generated);
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
+  RUN(redundant_givens_are_removed);
   RUN(proofs_are_written);
   RUN(versions);
   RUN(cages_are_edited);

@@ -437,6 +437,23 @@ fn of_boards() -> Vec<Case> {
             ),
             true
         ),
+        case!(
+            "sudoku_board_redundant",
+            |w, o| sudoku_board_redundant(
+                w.boards[BOARD],
+                null(),
+                o.cells.as_mut_ptr().cast(),
+                81,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.len < 30
+        ),
+        case!(
+            "sudoku_board_minimise",
+            |w, o| sudoku_board_minimise(w.boards[BOARD], null(), 1, &mut o.board, &mut o.error),
+            !o.board.is_null()
+        ),
         case!("sudoku_board_free", |w, _o| sudoku_board_free(w.boards[BOARD]), true),
     ]
 }

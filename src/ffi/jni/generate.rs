@@ -10,13 +10,18 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::batch::BatchHead;
 use super::crossing::{
-    array, array_len, bytes, call, handle, list, make, of_java, one, plain, refuse, zeros,
+    array, array_len, bytes, call, handle, list, make, of_java, one, plain, put, refuse, zeros,
 };
+use super::options::solve_options;
 use crate::error::Reason;
+use crate::ffi::SudokuError;
+use crate::ffi::arguments::Empty;
 use crate::ffi::board::{SudokuBoard, sudoku_board_free};
 use crate::ffi::generate::{
-    SudokuGenerateOptions, SudokuGenerated, sudoku_generate, sudoku_generate_batch,
+    SudokuGenerateOptions, SudokuGenerated, sudoku_board_minimise, sudoku_board_redundant,
+    sudoku_generate, sudoku_generate_batch,
 };
+use crate::ffi::status::SUDOKU_OK;
 use crate::memory;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
@@ -27,6 +32,12 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         options: jbyte[], pattern: jbyte[], solution: jbyte[], first: jlong, count: jint,
         threads: jint, control: jlong, error: jbyte[]
     ) -> jbyte[]),
+    native!(board_redundant(
+        board: jlong, options: jbyte[], control: jlong, cells: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(board_minimise(
+        board: jlong, options: jbyte[], control: jlong, seed: jlong, error: jbyte[]
+    ) -> jlong),
 ];
 
 /// The options of a generator in a `byte[]`; the control, the pattern and the solution are other arguments.
@@ -216,6 +227,49 @@ fn generate_batch<'local>(
         boards.0.clear();
     }
     Ok(result)
+}
+
+/// The number of cells, or a negative number and the reason in `error`, also for a limit that was reached.
+fn board_redundant<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    options: JByteArray<'local>,
+    control: jlong,
+    cells: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let options = solve_options(env, &options, control)?;
+    let mut items: Vec<u32> = zeros(cells.len(env)? / size_of::<u32>())?;
+    let (capacity, mut len, out) = (items.len(), 0, items.as_mut_ptr());
+    let mut detail = SudokuError::EMPTY;
+    // SAFETY: a buffer of this many numbers, a place for one, and structures.
+    let status = unsafe {
+        sudoku_board_redundant(handle(board), &options, out, capacity, &mut len, &mut detail)
+    };
+    if status != SUDOKU_OK {
+        detail.code = status;
+        put(env, &error, &[detail])?;
+        return Ok(-status.abs());
+    }
+    put(env, &cells, &items[..len])?;
+    Ok(len as jint)
+}
+
+fn board_minimise<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    options: JByteArray<'local>,
+    control: jlong,
+    seed: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let options = solve_options(env, &options, control)?;
+    // SAFETY: a place for one handle, and structures.
+    make(env, &error, |out, error| unsafe {
+        sudoku_board_minimise(handle(board), &options, seed as u64, out, error)
+    })
 }
 
 /// Boards on their way to Java: freed if they do not get there.

@@ -555,6 +555,41 @@ public final class Board extends Handle {
   }
 
   /**
+   * Lists the givens that could be left out, each alone.
+   *
+   * @param options strategy, limits of each proof, control
+   * @return their numbers {@code row * side + col}, in ascending order
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (the board does not have exactly one solution),
+   *     {@link Status#NODE_LIMIT}, {@link Status#MEMORY_LIMIT}, {@link Status#TIMED_OUT}, {@link
+   *     Status#CANCELLED}, {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public int[] redundant(Options options) {
+    Objects.requireNonNull(options, "options");
+    byte[] cells = new byte[side * side * Integer.BYTES];
+    int count = Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.boardRedundant(board, options.fields(), control, cells, error)));
+    return Bytes.ints(cells, 0, count);
+  }
+
+  /**
+   * Makes a board without givens that could be left out, from one with exactly one solution.
+   *
+   * @param seed the order in which it tries the givens
+   * @param options strategy, limits of each proof, control
+   * @return a new board, which the caller closes
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (the board does not have exactly one solution),
+   *     {@link Status#NOT_GENERATED} (the node or time limit was reached), {@link Status#MEMORY_LIMIT},
+   *     {@link Status#CANCELLED}, {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Board minimise(long seed, Options options) {
+    Objects.requireNonNull(options, "options");
+    return new Board(Interrupts.obeyed(options.control(), control -> handle((board, error) ->
+        Natives.boardMinimise(board, options.fields(), control, seed, error))));
+  }
+
+  /**
    * Prepares to find the solutions one by one. Node and time limit hold for each step.
    *
    * @param options strategy, limits, control

@@ -178,6 +178,12 @@ final class Natives {
   static native long generate(
       byte[] options, byte[] pattern, byte[] solution, long control, byte[] error);
 
+  static native int boardRedundant(
+      long board, byte[] options, long control, byte[] cells, byte[] error);
+
+  static native long boardMinimise(
+      long board, byte[] options, long control, long seed, byte[] error);
+
   static native byte @Nullable [] generateBatch(
       byte[] options, byte[] pattern, byte[] solution, long first, int count, int threads,
       long control, byte[] error);

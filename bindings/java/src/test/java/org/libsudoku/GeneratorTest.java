@@ -129,6 +129,30 @@ class GeneratorTest {
   }
 
   @Test
+  void redundantGivensAreRemoved() {
+    try (Board full = Board.parse(Examples.SOLUTION); Board minimal = full.minimise(3, Options.DEFAULT);
+        Board again = full.minimise(3, Options.DEFAULT); Board open = Board.of(2, 2);
+        Board controlled = Generator.of(2, 2).controlledBias().generate();
+        Control control = new Control()) {
+      assertEquals(81, full.redundant(Options.DEFAULT).length);
+      assertEquals(0, minimal.redundant(Options.DEFAULT).length);
+      assertEquals(0, controlled.redundant(Options.DEFAULT).length);
+      assertEquals(minimal, again);
+      assertTrue(minimal.solve(TWO).unique());
+      assertEquals(Status.BAD_ARGUMENT, assertThrows(SudokuException.class,
+          () -> open.redundant(Options.DEFAULT)).status());
+      assertEquals(Status.BAD_ARGUMENT, assertThrows(SudokuException.class,
+          () -> open.minimise(0, Options.DEFAULT)).status());
+      control.cancel();
+      Options cancelled = Options.DEFAULT.control(control);
+      assertEquals(Status.CANCELLED, assertThrows(SudokuException.class,
+          () -> full.redundant(cancelled)).status());
+      assertEquals(Status.CANCELLED, assertThrows(SudokuException.class,
+          () -> full.minimise(0, cancelled)).status());
+    }
+  }
+
+  @Test
   void itemsDependOnNoThreadAndNoCut() {
     Generator generator = Generator.of(3, 3).seed(5).minimal();
     List<Generated> whole = generator.batch(3, 30, 1);

@@ -82,6 +82,7 @@ class ValuesTest {
         options -> options.symbols(2, 1, 3, 4), options -> options.maxBytes(2)));
     differ(Generator.of(3, 3), List.of(all -> Generator.of(3, 2), all -> Generator.of(2, 3),
         generator -> generator.seed(1), Generator::killer, Generator::minimal,
+        Generator::controlledBias,
         generator -> generator.givens(1), generator -> generator.holes(1),
         generator -> generator.minGivens(1), generator -> generator.maxGivens(1),
         generator -> generator.moreGivens(1), generator -> generator.symmetry(Symmetry.ALL),
@@ -145,7 +146,7 @@ class ValuesTest {
             .timeLimit(Duration.ofMillis(500)).toString());
     assertEquals("ReadOptions[format=CSV, box=2x3, symbols=[3, 1], maxBytes=9]",
         ReadOptions.DEFAULT.format(Format.CSV).box(2, 3).symbols(3, 1).maxBytes(9).toString());
-    assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, givens=0, "
+    assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, controlled=false, givens=0, "
         + "range=0-0, more=0, symmetry=NONE, pattern=[], solution=[], holes=0, balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
         Generator.of(2, 3).seed(7).killer().maxCage(4).toString());
   }
@@ -158,7 +159,7 @@ class ValuesTest {
         ReadOptions.DEFAULT, ALL_READ_OPTIONS, Generator.of(3, 3), ALL_SETTINGS,
         Generator.of(3, 3).balancedHoles(9), report, new Line(report, Examples.SOLUTION),
         Generator.of(2, 2).pattern(new boolean[16]).solution(new int[16]),
-        Generator.of(2, 2).killer().batch(0, 1, 1).get(0),
+        Generator.of(2, 2).controlledBias(), Generator.of(2, 2).killer().batch(0, 1, 1).get(0),
         new Cage(9, List.of(1, 2)), new Progress(true, 1, 2, 3), new RowError(3, null),
         new Deduction.Choice(Status.OK, 1, 2, 3)));
     try (Board board = Board.parse(Examples.LINE)) {
