@@ -1363,7 +1363,7 @@ int32_t sudoku_board_redundant(const struct sudoku_board *board,
 
 // Makes a board without givens that could be left out, from one with exactly one solution.
 //
-// - options: as in sudoku_board_redundant.
+// - options: as in sudoku_board_redundant; NULL for the defaults.
 // - seed: the order in which givens are tried; other orders may leave others.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was

@@ -299,7 +299,7 @@ pub unsafe extern "C" fn sudoku_board_redundant(
 
 /// Makes a board without givens that could be left out, from one with exactly one solution.
 ///
-/// - options: as in sudoku_board_redundant.
+/// - options: as in sudoku_board_redundant; NULL for the defaults.
 /// - seed: the order in which givens are tried; other orders may leave others.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was

@@ -39,6 +39,8 @@ ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells",
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
+# The outputs that say how many items are needed.
+NEEDED = ("out_len", "out_row_count", "out_text_len")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 
@@ -276,7 +278,7 @@ class Caller:
     def check_zero(self, function, arguments, addresses, status):
         is_too_small = status == self.status("BUFFER_TOO_SMALL")
         for parameter in function.parameters:
-            if is_too_small and parameter.name == "out_len":
+            if is_too_small and parameter.name in NEEDED:
                 self.check_needed(function, arguments, addresses)
                 continue
             place = arguments[parameter.name]
@@ -304,11 +306,12 @@ class Caller:
                 raise Wrong(f"{parameter.name} is not zero after an error")
 
     def check_needed(self, function, arguments, addresses):
-        """Checks that the needed size is larger than the capacity."""
-        needed = ctypes.c_size_t.from_address(addresses["out_len"]).value
-        given = max(arguments[parameter.length] for parameter in function.of("buffer"))
-        if needed <= given:
-            raise Wrong(f"out_len is {needed} where {given} are too few")
+        """Checks that a needed size is larger than its capacity."""
+        needed = [(parameter.name, ctypes.c_size_t.from_address(addresses[parameter.name]).value)
+                  for parameter in function.of("out") if parameter.name in NEEDED]
+        given = [arguments[parameter.length] for parameter in function.of("buffer")]
+        if all(size <= capacity for (_, size), capacity in zip(needed, given)):
+            raise Wrong(f"{needed[0][0]} is {needed[0][1]} where {given[0]} are too few")
 
     def free_made(self, function, arguments, addresses, status, zero):
         """Frees the handles that the call made and those that it took: all must be live."""
