@@ -120,7 +120,7 @@
 // The call was cancelled through its control.
 #define SUDOKU_CANCELLED 23
 
-// There are no more solutions to hand out.
+// There are no more solutions.
 #define SUDOKU_DONE 30
 
 // A required pointer was NULL.
@@ -156,7 +156,7 @@
 // The text is not in the format.
 #define SUDOKU_BAD_TEXT -31
 
-// A row of the text has another length than the first one.
+// A row of the text differs in length from the first one.
 #define SUDOKU_RAGGED_ROW -32
 
 // The number of cells fits no board.
@@ -189,19 +189,19 @@
 // The operating system refused a file.
 #define SUDOKU_FILE_ERROR -50
 
-// Memory could not be had.
+// The operating system gave no memory.
 #define SUDOKU_NO_MEMORY -60
 
 // The generator found no puzzle within its attempts or time.
 #define SUDOKU_NOT_GENERATED -70
 
-// The call was cancelled before it had made the handle that it returns.
+// The call was cancelled before it made its handle.
 #define SUDOKU_NOT_MADE_CANCELLED -71
 
-// The memory limit was reached before the call had made the handle that it returns.
+// The memory limit was reached before the call made its handle.
 #define SUDOKU_NOT_MADE_MEMORY_LIMIT -72
 
-// A fault of the library; the answer was withheld, and the process and every handle live on.
+// A fault of the library; the call returns no answer, and every handle stays usable.
 #define SUDOKU_INTERNAL -80
 
 // Format: recognised from the content; for reading only.
@@ -219,7 +219,7 @@
 // Format: the whole board in one line.
 #define SUDOKU_FORMAT_LINE 31
 
-// Format: the board drawn for people, with its boxes and cages; for writing only.
+// Format: the board as a drawing of characters, with its boxes and cages; for writing only.
 #define SUDOKU_FORMAT_PICTURE 40
 
 // Format: the board as an SVG picture; for writing only.
@@ -228,7 +228,7 @@
 // State of a board: full, and every rule holds.
 #define SUDOKU_STATE_SOLVED 1
 
-// State of a board: cells are empty, and what is filled breaks no rule.
+// State of a board: cells are empty, and the filled ones break no rule.
 #define SUDOKU_STATE_INCOMPLETE 2
 
 // State of a board: a rule is broken.
@@ -243,7 +243,7 @@
 // Exact cover: Knuth's Algorithm X, which scans the matrix.
 #define SUDOKU_STRATEGY_ALGORITHM_X 20
 
-// Exact cover: Knuth's dancing links, which unlink what is covered.
+// Exact cover: Knuth's dancing links, which unlink covered items.
 #define SUDOKU_STRATEGY_DANCING_LINKS 21
 
 // Depth-first search on the smallest domain, one assignment ahead.
@@ -267,13 +267,13 @@
 // Depth-first search in a fixed order, cages kept within their sums.
 #define SUDOKU_STRATEGY_KILLER_BACKTRACKING 60
 
-// Cage combinations and the rule of 45, then search led by conflicts.
+// Cage combinations and the rule of 45, then a search ordered by conflicts.
 #define SUDOKU_STRATEGY_KILLER_ADVANCED 61
 
-// The fastest vectors that the machine has.
+// The fastest vectors of the machine.
 #define SUDOKU_VECTORS_AUTO 0
 
-// None beyond those that every machine of its kind has.
+// Only those that every machine of its kind has.
 #define SUDOKU_VECTORS_PORTABLE 1
 
 // AVX2 of x86-64.
@@ -314,27 +314,27 @@
 
 // A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 // _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
-// at once: a call works on the board as it was when the call began.
+// at once: a call uses the board in its state at the beginning of the call.
 typedef struct sudoku_board sudoku_board;
 
 // What another thread needs to watch and to cancel a running call. Opaque; made by
 // sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
 typedef struct sudoku_control sudoku_control;
 
-// A board under deduction: what stands in its cells and what follows from that by naked singles,
-// hidden singles, naked pairs and locked candidates, until they find nothing more. Opaque; made by
+// A board under deduction: the symbols of its cells, and their consequences by naked singles,
+// hidden singles, naked pairs and locked candidates, until these rules find nothing more. Opaque; made by
 // sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
-// calls take turns.
+// calls run one at a time.
 typedef struct sudoku_deduction sudoku_deduction;
 
-// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
-// sudoku_solutions_close. Threads may share it; their calls take turns.
+// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
+// sudoku_solutions_close. Threads may share it; their calls run one at a time.
 typedef struct sudoku_solutions sudoku_solutions;
 
-// How far the calls that use a control have come. With several calls, one after the other, nodes is the
-// sum of all since sudoku_control_reset; done and total are those of the last batch call, which sets
-// them anew when it begins. Other calls leave done and total as they are. Batch calls that run with one
-// control at the same time mix their numbers: done and total then say nothing.
+// The progress of the calls that use a control. With several calls, one after the other, nodes is the
+// sum of all since sudoku_control_reset; done and total are those of the last batch call, which resets
+// them when it begins. Other calls do not change done and total. If batch calls run with one control at
+// the same time, done and total have no meaning.
 typedef struct sudoku_progress {
   // In: sizeof(sudoku_progress).
   uint32_t struct_size;
@@ -342,15 +342,15 @@ typedef struct sudoku_progress {
   uint32_t cancelled;
   // Puzzles that the last batch call has finished.
   uint64_t done;
-  // Puzzles of that call in all; 0 if unknown, as in the first milliseconds with a long text.
+  // All puzzles of that call; 0 if unknown, as in the first milliseconds with a long text.
   uint64_t total;
   // Assignments tried by all calls.
   uint64_t nodes;
 } sudoku_progress;
 
-// Where a call reports what was wrong. Owned by the caller, who sets struct_size; every function
-// takes NULL where the detail is not wanted. Written by each call it is passed to: zero and empty
-// after a status of 0 or more.
+// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
+// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or
+// empty.
 typedef struct sudoku_error {
   // In: sizeof(sudoku_error).
   uint32_t struct_size;
@@ -370,11 +370,11 @@ typedef struct sudoku_error {
   char message[224];
 } sudoku_error;
 
-// How to read a text. Zero in a field asks for its default; NULL asks for all defaults.
+// How to read a text. Zero in a field means its default; NULL means all defaults.
 typedef struct sudoku_read_options {
   // In: sizeof(sudoku_read_options).
   uint32_t struct_size;
-  // A SUDOKU_FORMAT_ constant; 0 recognises the format from the content.
+  // A SUDOKU_FORMAT_ constant; 0: the library recognises the format from the content.
   int32_t format;
   // Rows of a box, for texts that name only a size; 0: boxes are square.
   uint32_t box_height;
@@ -382,14 +382,13 @@ typedef struct sudoku_read_options {
   uint32_t box_width;
   // The symbols, for formats that do not list them; NULL: 1 to the side.
   const int32_t *symbols;
-  // How many symbols.
+  // The number of symbols.
   size_t symbol_count;
   // Refuse texts of more bytes; 0: 64 MiB.
   uint64_t max_bytes;
 } sudoku_read_options;
 
-// How to solve. Zero in a field asks for its default; NULL instead of options asks for all
-// defaults.
+// How to solve. Zero in a field means its default; NULL instead of options means all defaults.
 typedef struct sudoku_options {
   // In: sizeof(sudoku_options).
   uint32_t struct_size;
@@ -432,11 +431,11 @@ typedef struct sudoku_report {
   uint64_t elapsed_ns;
 } sudoku_report;
 
-// What became of one puzzle of a batch.
+// The result of one puzzle of a batch.
 typedef struct sudoku_row {
   // What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
   int32_t status;
-  // The number of the strategy that ran, as in sudoku_report; 0 also if none did.
+  // The number of the strategy that ran, as in sudoku_report; 0 also if none ran.
   int32_t strategy;
   // Solutions found and verified, up to the solution limit.
   uint64_t solutions;
@@ -572,20 +571,20 @@ const char *sudoku_status_text(int32_t status);
 SUDOKU_MUST_USE
 int32_t sudoku_control_new(struct sudoku_control **out_control);
 
-// Asks every call that runs with this control to return; each does within 10 ms, with
+// Cancels every call that runs with this control: each returns within 10 ms, with
 // SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
 //
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread; not from a signal handler, because it takes a lock.
 int32_t sudoku_control_cancel(const struct sudoku_control *control);
 
-// Makes a control as new: not cancelled, nothing counted.
+// Resets a control: not cancelled, all counts 0.
 //
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread; not while a call runs with it, which would lose its counts.
 int32_t sudoku_control_reset(const struct sudoku_control *control);
 
-// Reads how far the calls that use a control have come.
+// Reads the progress of the calls that use a control.
 //
 // - out_progress: the caller's structure with struct_size set.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
@@ -674,8 +673,8 @@ int32_t sudoku_board_size(const struct sudoku_board *board,
 
 // The symbols of a board, in the order of its digits.
 //
-// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-// - out_len: how many there are.
+// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+// - out_len: their number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
 SUDOKU_MUST_USE
@@ -685,8 +684,8 @@ int32_t sudoku_board_symbols(const struct sudoku_board *board,
                              size_t *out_len,
                              struct sudoku_error *error);
 
-// Gives a board other symbols. What stands in a cell becomes the new symbol at the same place of
-// the list; totals of cages stay as they are.
+// Gives a board other symbols. The symbol of a cell becomes the new symbol at the same place of
+// the list; the totals of cages do not change.
 //
 // - symbols, len: as many as the side, all different, 0 to 2147483647.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
@@ -711,8 +710,8 @@ int32_t sudoku_board_get(const struct sudoku_board *board,
                          int32_t *out_symbol,
                          struct sudoku_error *error);
 
-// Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
-// are accepted: such a board has no solution.
+// Puts a symbol into a cell, in place of the current one, or empties the cell. The call accepts a
+// symbol that clashes with others: such a board has no solution.
 //
 // - row, col: from 0, below the side.
 // - symbol: one of the board's, or -1 to empty the cell.
@@ -728,9 +727,9 @@ int32_t sudoku_board_set(struct sudoku_board *board,
 
 // The symbols in all cells.
 //
-// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is empty;
+// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is empty;
 //   (NULL, 0) asks only for their number.
-// - out_len: how many there are.
+// - out_len: their number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
 SUDOKU_MUST_USE
@@ -752,17 +751,17 @@ int32_t sudoku_board_set_cells(struct sudoku_board *board,
                                size_t len,
                                struct sudoku_error *error);
 
-// The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
-// other cell of its row, column and box, and with which the open cells of each of its cages can have
-// what is left of the total, all symbols of the cage different. A filled cell has only its own.
+// The symbols that a cell can take by the filled cells and the totals. No other cell of its row, column
+// and box has such a symbol. With it, the open cells of each of its cages can have the rest of the
+// total, all symbols of the cage different. A filled cell has only its own.
 //
-// Cages are weighed by all combinations, in the order of the cages, while tables of 8 MiB suffice for
-// them, as for 300 cages on 25x25 with the symbols 1 to 25. Beyond that, a symbol is kept if the
-// smallest and the largest sum of the other open cells allow it.
+// The call checks all combinations of a cage, in the order of the cages, while tables of 8 MiB are large
+// enough for them, as for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a
+// symbol if the smallest and the largest sum of the other open cells allow it.
 //
 // - row, col: from 0, below the side.
-// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-// - out_len: how many there are; 0 if the cell can take none.
+// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+// - out_len: their number; 0 if the cell can take none.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread.
@@ -779,7 +778,7 @@ int32_t sudoku_board_candidates(const struct sudoku_board *board,
 // need not be connected.
 //
 // - total: 0 to 2^63 - 1.
-// - cells, len: 1 to side cells, each named once by its number row * side + col.
+// - cells, len: 1 to side cells, each listed once by its number row * side + col.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
@@ -790,9 +789,9 @@ int32_t sudoku_board_add_cage(struct sudoku_board *board,
                               size_t len,
                               struct sudoku_error *error);
 
-// How many cages a board has.
+// The number of cages of a board.
 //
-// - out_count: their number.
+// - out_count: the number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
 SUDOKU_MUST_USE
@@ -804,8 +803,8 @@ int32_t sudoku_board_cage_count(const struct sudoku_board *board,
 //
 // - index: from 0, in the order the cages were added.
 // - out_total: its total.
-// - out_cells, capacity: room for its cells, at most side; (NULL, 0) asks only for their number.
-// - out_len: how many cells it has.
+// - out_cells, capacity: space for its cells, at most side; (NULL, 0) asks only for their number.
+// - out_len: its number of cells.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread.
@@ -820,8 +819,8 @@ int32_t sudoku_board_cage(const struct sudoku_board *board,
 
 // Whether a board is solved, still open, or breaks a rule.
 //
-// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col name a cell
-//   where it shows.
+// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col are a cell
+//   that breaks it.
 // - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
@@ -832,13 +831,13 @@ int32_t sudoku_board_validate(const struct sudoku_board *board,
                               uint32_t *out_col,
                               struct sudoku_error *error);
 
-// All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and the
-// filled cells of a cage with a sum above its total, or with another one where no cell is empty. There
-// are some exactly if sudoku_board_validate says SUDOKU_STATE_BROKEN.
+// All cells that are part of a clash: cells of a row, column, box or cage with the same symbol; the
+// filled cells of a cage whose sum is above its total; and the cells of a full cage with another sum.
+// There is at least one exactly if sudoku_board_validate returns SUDOKU_STATE_BROKEN.
 //
-// - out_cells, capacity: room for their numbers row * side + col, in ascending order, at most
-//   side * side; (NULL, 0) asks only for how many there are.
-// - out_len: how many there are.
+// - out_cells, capacity: space for their numbers row * side + col, in ascending order, at most
+//   side * side; (NULL, 0) asks only for their number.
+// - out_len: their number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
@@ -852,9 +851,9 @@ int32_t sudoku_board_clashes(const struct sudoku_board *board,
 // Writes a board as text.
 //
 // - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 //   size.
-// - out_len: how many bytes there are.
+// - out_len: the number of bytes.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
 //   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread.
@@ -866,15 +865,15 @@ int32_t sudoku_board_write(const struct sudoku_board *board,
                            size_t *out_len,
                            struct sudoku_error *error);
 
-// Writes symbols as text, as if they stood in the cells of a board: a solution of sudoku_solve, for
-// one. The formats that know no cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
+// Writes symbols as text, as if they were in the cells of a board: for example a solution of
+// sudoku_solve. The formats without cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
 // SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
 //
 // - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
 // - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 //   size.
-// - out_len: how many bytes there are.
+// - out_len: the number of bytes.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
 //   SUDOKU_NO_MEMORY.
@@ -897,7 +896,7 @@ int32_t sudoku_board_write_cells(const struct sudoku_board *board,
 // - Any thread.
 const char *sudoku_format_text(int32_t format);
 
-// Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
+// Writes a board to a file and replaces its content; otherwise as sudoku_board_write.
 //
 // - path, path_len: the path in UTF-8, without NUL.
 // - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
@@ -911,7 +910,7 @@ int32_t sudoku_board_save(const struct sudoku_board *board,
 
 // Adds several cages, all or none.
 //
-// - cages, len: one cage after the other: its total, how many cells it has, the numbers of its
+// - cages, len: one cage after the other: its total, its number of cells, the numbers of its
 //   cells. {3, 2, 0, 1, 9, 1, 5} is a cage of 3 on the cells 0 and 1, and a cage of 9 on the cell 5.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BAD_ARGUMENT (the list ends within a cage), SUDOKU_NO_MEMORY. error->symbol is the place of
@@ -923,8 +922,8 @@ int32_t sudoku_board_add_cages(struct sudoku_board *board,
                                size_t len,
                                struct sudoku_error *error);
 
-// Removes a cage: of those that have a cell, the one that was added first. The cages after it move up
-// by one number.
+// Removes a cage: of the cages with this cell, the one that was added first. The indexes of the cages
+// after it decrease by one.
 //
 // - row, col: a cell of the cage, from 0, below the side.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD, SUDOKU_BAD_ARGUMENT
@@ -944,14 +943,14 @@ SUDOKU_MUST_USE
 int32_t sudoku_board_clear_cages(struct sudoku_board *board,
                                  struct sudoku_error *error);
 
-// How many strategies there are.
+// The number of strategies.
 //
-// - out_count: their number.
+// - out_count: the number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
 // - Any thread.
 int32_t sudoku_strategy_count(uint32_t *out_count);
 
-// The number of a strategy: what sudoku_options.strategy takes. Numbers stay the same for ever.
+// The number of a strategy: what sudoku_options.strategy takes. A number never changes.
 //
 // - index: from 0, below sudoku_strategy_count; 0 is "auto".
 // - out_number: its number.
@@ -1016,28 +1015,28 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // Solves a board. The board itself stays as it is. With a solution_limit of 2,
 // out_report->solutions == 1 proves that the solution is the only one.
 //
-// With options->threads above 1, and the strategy 0 or clause_learning, rivals join a search on a
-// large board that turns out to be a long one: each looks in an order of its own, on a thread of
-// its own, and the first that knows the answer ends all. Where more solutions than one are asked
-// for and there is no node_limit, the threads search what is left together as soon as one of them
-// has a first solution. The answer does not depend on who is faster: of several solutions, with a
-// solution_limit of 1 it is the one that a search finds with the least work, which may be another
-// one with more threads; else it is the one that one thread would have found. Limits of nodes and
-// memory hold for each search, and for each part of one; with more of them than one, a limit may be
-// met by one and not by another, and out_report->nodes, that of all of them, is not the same on
-// every run.
+// With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
+// search on a large board. Each has an order of its own and a thread of its own, and the first that
+// knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
+// the rest of the search among them as soon as one of them has a first solution.
+//
+// The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
+// solution that a search finds with the least work, which may be another one with more threads;
+// otherwise it is the solution that one thread finds first. Limits of nodes and memory hold for each
+// search, and for each part of one. With several of them, one may reach a limit that another does not
+// reach, and out_report->nodes, their sum, differs between runs.
 //
 // - options: NULL for the defaults.
-// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
+// - out_cells, capacity: space for the side * side symbols of the first solution, row by row;
 //   (NULL, 0) if they are not wanted. All zero unless a solution was found.
 // - out_report: what the call did; may be NULL.
 // - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
-//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
-//   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions is 1 if the
+//   search has found a first solution); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 //   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 //   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 //   SUDOKU_INTERNAL.
-// - Any thread; those it starts end with the call.
+// - Any thread; the threads that the call starts end with it.
 SUDOKU_MUST_USE
 int32_t sudoku_solve(const struct sudoku_board *board,
                      const struct sudoku_options *options,
@@ -1049,12 +1048,12 @@ int32_t sudoku_solve(const struct sudoku_board *board,
 // Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
 // sudoku_solve does.
 //
-// - options: NULL for the defaults: count them all.
+// - options: NULL for the defaults: counts all.
 // - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
 //   there is none; with any other status of 0 or more there are at least as many.
 // - out_report: what the call did; may be NULL.
-// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
-// - Any thread; those it starts end with the call.
+// - Returns what sudoku_solve returns, but SUDOKU_OK if there is no solution.
+// - Any thread; the threads that the call starts end with it.
 SUDOKU_MUST_USE
 int32_t sudoku_count(const struct sudoku_board *board,
                      const struct sudoku_options *options,
@@ -1062,7 +1061,7 @@ int32_t sudoku_count(const struct sudoku_board *board,
                      struct sudoku_report *out_report,
                      struct sudoku_error *error);
 
-// Prepares to hand out the solutions of a board one by one.
+// Prepares to return the solutions of a board one by one.
 //
 // - options: NULL for the defaults: all solutions. Node and time limit hold for each
 //   sudoku_solutions_next.
@@ -1079,15 +1078,15 @@ int32_t sudoku_solutions_open(const struct sudoku_board *board,
 
 // Finds the next solution.
 //
-// - out_cells, capacity: room for the side * side symbols, row by row; all zero unless one was
+// - out_cells, capacity: space for the side * side symbols, row by row; all zero unless one was
 //   found.
 // - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
-//   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call goes
-//   on where this one stopped; a preparation cut short, with no node yet, begins again);
+//   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call continues
+//   the search; if the report has no node, it repeats the preparation);
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
 //   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-// - Any thread; calls on one handle take turns.
+// - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
                               int32_t *out_cells,
@@ -1102,14 +1101,14 @@ int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
 int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
 
 // Looks for two solutions of a board without cages by the strategy clause_learning, and writes
-// down why there are no more than were found: two files for a checker of proofs that knows
-// nothing of Sudoku. The variable (row * side + column) * side + digit + 1 says that a cell
-// takes a digit, the place of its symbol in the list of symbols; all count from 0.
+// a proof that there are no more than it found: two files for a checker of proofs without rules
+// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
+// digit, the place of its symbol in the list of symbols; all count from 0.
 //
 // - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
 //   read.
 // - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the
-//   givens, and, where a solution was found, one that rules it out. The path is in UTF-8,
+//   givens, and, if a solution was found, one that rules it out. The path is in UTF-8,
 //   without NUL.
 // - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
 //   contradictory.
@@ -1162,15 +1161,15 @@ int32_t sudoku_deduction_clone(const struct sudoku_deduction *deduction,
 // - Any thread.
 int32_t sudoku_deduction_free(struct sudoku_deduction *deduction);
 
-// Gives a cell its symbol and draws what follows. A symbol that contradicts the board is refused:
-// the cells stay as they were, and from then on every symbol is refused.
+// Sets the symbol of a cell and derives the consequences. A symbol that contradicts the board is
+// refused: the cells do not change, and every later symbol is refused, too.
 //
 // - row, col: from 0, below the side.
 // - symbol: one of the board's.
-// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, now or before; SUDOKU_MEMORY_LIMIT
+// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, in this or an earlier call; SUDOKU_MEMORY_LIMIT
 //   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-// - Any thread; calls on one handle take turns.
+// - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
                              uint32_t row,
@@ -1178,13 +1177,13 @@ int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
                              int32_t symbol,
                              struct sudoku_error *error);
 
-// The symbols of the cells that are decided: set, given, or the only ones left.
+// The symbols of the decided cells: set, given, or the only candidate.
 //
-// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is open;
+// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is open;
 //   (NULL, 0) asks only for their number.
-// - out_len: how many there are.
+// - out_len: their number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
-// - Any thread; calls on one handle take turns.
+// - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
                                int32_t *out_cells,
@@ -1195,11 +1194,11 @@ int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
 // The symbols that a cell may still take; a decided cell has only its own.
 //
 // - row, col: from 0, below the side.
-// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-// - out_len: how many there are; 0 only if the givens contradict each other.
+// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+// - out_len: their number; 0 only if the givens contradict each other.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
-// - Any thread; calls on one handle take turns.
+// - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
                                     uint32_t row,
@@ -1209,13 +1208,13 @@ int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
                                     size_t *out_len,
                                     struct sudoku_error *error);
 
-// What is to be chosen next: the open cell with the fewest candidates, the first among equals.
+// The cell to choose next: the open cell with the fewest candidates, the first among equals.
 //
 // - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
-// - out_open: how many cells are open; may be NULL.
+// - out_open: the number of open cells; may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
 //   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
-// - Any thread; calls on one handle take turns.
+// - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
                                 uint32_t *out_row,
@@ -1232,8 +1231,8 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
 //   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
 //   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
 //   wanted.
-// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
-//   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
+// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (also the
+//   status of rows not reached); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 //   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
 //   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 // - Any thread; its own threads end with the call.
@@ -1255,14 +1254,14 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // - options: NULL for the defaults; the time limit bounds the whole call.
 // - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
 //   only.
-// - out_row_count: how many puzzles there are; also with SUDOKU_BUFFER_TOO_SMALL.
+// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 // - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
-//   line ended by LF, an empty line where there is none; no NUL is added. len + 1 bytes are enough
+//   line ended by LF, an empty line for a puzzle without one; no NUL is added. len + 1 bytes are enough
 //   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
 // - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 //   SUDOKU_BUFFER_TOO_SMALL.
-// - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
+// - Larger buffers cost no time: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread; its own threads end with the call.
@@ -1279,8 +1278,8 @@ int32_t sudoku_solve_lines(const char *text,
                            size_t *out_text_len,
                            struct sudoku_error *error);
 
-// Which line of a collection a row of sudoku_solve_lines is about, and why it is not a puzzle. It reads
-// the text up to that line.
+// The line of a collection that belongs to a row of sudoku_solve_lines, and why it is not a puzzle. The
+// call reads the text up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
 // - read_options: as there; NULL for the defaults.

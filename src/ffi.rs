@@ -1,9 +1,9 @@
-//! The C face: the only place where a panic stops, and where pointers are read.
+//! The C interface: the only module that catches panics and reads pointers.
 //!
 //! In: what C passes. Out: statuses, and outputs through pointers. Every exported function is one
-//! call of `guard`, which turns errors and panics into a status and fills the caller's error, or of
-//! `text`, where it returns a text and cannot fail; a test reads the sources and refuses any other. What the functions promise is written above them,
-//! in the words of the header.
+//! call of `guard`, which turns errors and panics into a status and fills the caller's error. A function
+//! that returns a text and cannot fail calls `text` instead. A test reads the sources and refuses any other
+//! body. The doc comment of each function becomes its documentation in the header.
 
 #![allow(
     clippy::missing_safety_doc,
@@ -27,7 +27,7 @@ pub mod prove;
 pub mod rows;
 pub mod solve;
 pub mod status;
-/// What handles are made of; a test puts watched ones in their place.
+/// The tables of handles; a test replaces them.
 mod sync {
     pub use crate::memory::{Arc, shared};
     pub use std::sync::{PoisonError, RwLock};
@@ -49,9 +49,9 @@ use crate::error::{Error, Reason, Result};
 use arguments::{Empty, Out, OutStruct, sized32};
 use status::{SUDOKU_BAD_STRUCT_SIZE, SUDOKU_OK};
 
-/// Where a call reports what was wrong. Owned by the caller, who sets struct_size; every function
-/// takes NULL where the detail is not wanted. Written by each call it is passed to: zero and empty
-/// after a status of 0 or more.
+/// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
+/// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or
+/// empty.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuError {
@@ -150,7 +150,7 @@ thread_local! {
 }
 
 /// The library never prints: a panic that [`guard`] will catch is not reported on standard error.
-/// Panics elsewhere in a Rust program that links this crate keep the hook they had.
+/// Other panics of a Rust program that links this crate go to the hook of that program.
 fn silence_panics() {
     static ONCE: Once = Once::new();
     type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
@@ -158,7 +158,7 @@ fn silence_panics() {
     ONCE.call_once(|| {
         let before = panic::take_hook();
         BEFORE.get_or_init(|| before);
-        // A closure without captures: its box asks for no memory, which might not be had.
+        // A closure without captures: its box allocates nothing, so it cannot fail.
         panic::set_hook(Box::new(|panic| {
             if GUARDED.get() == 0
                 && let Some(before) = BEFORE.get()
@@ -196,7 +196,7 @@ impl SudokuError {
         if let Some((row, col)) = error.place.cell {
             (filled.row, filled.col) = (row as i32, col as i32);
         } else if let Reason::OffBoard { row, col, .. } = error.reason {
-            // A cell of the caller's, or of the text; what no 32 bits hold stays unknown.
+            // A cell of the caller's, or of the text; a number above 32 bits is reported as unknown.
             let number = |number: i64| i32::try_from(number).unwrap_or(-1);
             (filled.row, filled.col) = (number(row), number(col));
         }

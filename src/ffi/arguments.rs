@@ -1,7 +1,7 @@
 //! Arguments from C: checked, then read or written.
 //!
 //! In: pointers and lengths as the caller passes them. Out: references that live as long as the
-//! call, and outputs that are zero from the moment they are named until the call succeeds.
+//! call, and outputs. Creating an output writes zero; it keeps zero unless the call succeeds.
 
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -17,12 +17,12 @@ pub(super) fn token<T>(handle: *const T, name: &'static str) -> Result<usize> {
     Ok(handle.addr())
 }
 
-/// The handle of a token: an address that is never followed.
+/// The handle of a token: an address that the library never reads.
 pub(super) fn pointer<T>(token: usize) -> *mut T {
     std::ptr::without_provenance_mut(token)
 }
 
-/// An output of one value; zero from the moment it is named until it is written.
+/// An output of one value; zero until it is written.
 pub(super) struct Out<T>(*mut T);
 
 impl<T: Zero> Out<T> {
@@ -55,7 +55,7 @@ impl<T: Zero> Out<T> {
     }
 }
 
-/// What an output holds until the call succeeds.
+/// The value of an output until the call succeeds.
 pub(super) trait Zero: Copy {
     const ZERO: Self;
 }
@@ -80,7 +80,7 @@ pub(super) trait Sized32: Copy {
     const SIZES: &'static [usize];
 }
 
-/// Says which fields the structures of older callers may lack, in their order.
+/// Lists the fields that the structures of older callers may lack, in their order.
 macro_rules! sized32 {
     ($structure:ty, $($field:ident),+) => {
         impl $crate::ffi::arguments::Sized32 for $structure {
@@ -91,7 +91,7 @@ macro_rules! sized32 {
 }
 pub(super) use sized32;
 
-/// What an output structure holds until the call succeeds.
+/// The value of an output structure until the call succeeds.
 pub(super) trait Empty: Sized32 {
     const EMPTY: Self;
 }
@@ -122,12 +122,12 @@ pub(super) unsafe fn structure<T: Sized32>(place: *const T) -> Result<Option<T>>
     // SAFETY: as promised.
     let size = unsafe { size_of_given(place)? };
     if size == size_of::<T>() {
-        // SAFETY: the caller says that all of it is there; it may be unaligned.
+        // SAFETY: the caller promises all bytes of the structure; it may be unaligned.
         return Ok(Some(unsafe { place.read_unaligned() }));
     }
     let mut read = MaybeUninit::<T>::zeroed();
-    // SAFETY: the caller says that the structure has this size, which is at most that of `T`; zeros
-    // are a `T`, and so is what begins as another one did.
+    // SAFETY: the caller promises that the structure has this size, which is at most that of `T`.
+    // Zeros are a `T`; so are zeros whose first bytes come from another `T`.
     Ok(Some(unsafe {
         place.cast::<u8>().copy_to_nonoverlapping(read.as_mut_ptr().cast(), size);
         read.assume_init()
@@ -164,7 +164,7 @@ impl<T: Empty> OutStruct<T> {
         Ok(out)
     }
 
-    /// As it was until it is written.
+    /// Unchanged until it is written.
     ///
     /// # Safety
     /// `place` is NULL or a structure that begins with its size.
@@ -174,13 +174,13 @@ impl<T: Empty> OutStruct<T> {
         Ok(OutStruct { place, size })
     }
 
-    /// Writes the fields that the caller's structure has; its size stays what it is.
+    /// Writes the fields that the caller's structure has, except its size.
     pub(super) fn write(&self, value: T) {
         const FIELDS: usize = size_of::<u32>();
         if !self.place.is_null() {
             let fields = (&raw const value).cast::<u8>();
-            // SAFETY: both structures have the size that `sized` checked, and it is that of one
-            // field at least beside the size itself.
+            // SAFETY: both structures have the size that `sized` checked, which includes at least
+            // one field after the size.
             unsafe {
                 let place = self.place.cast::<u8>().add(FIELDS);
                 place.copy_from_nonoverlapping(fields.add(FIELDS), self.size - FIELDS);
@@ -189,10 +189,10 @@ impl<T: Empty> OutStruct<T> {
     }
 }
 
-/// Items the caller passes: a pointer and a length. NULL is an empty list only with length 0.
+/// Items that the caller passes: a pointer and a length. NULL is an empty list only with length 0.
 ///
 /// # Safety
-/// `items` is NULL or points to `len` items that nobody writes during the call.
+/// `items` is NULL or points to `len` items that no thread writes during the call.
 pub(super) unsafe fn items<'a, T>(
     items: *const T,
     len: usize,
@@ -227,13 +227,13 @@ fn possible<T>(len: usize, name: &'static str) -> Result<()> {
     if is_absurd::<T>(len) { Err(too_long(name).into()) } else { Ok(()) }
 }
 
-/// Whether no object has so many items.
+/// Whether `items` exceed the largest object.
 pub(super) fn is_absurd<T>(len: usize) -> bool {
     len > isize::MAX as usize / size_of::<T>()
 }
 
-/// The addresses from the first item of a buffer to the end of its last one; none where the length is
-/// absurd, which is refused elsewhere.
+/// The addresses from the first item of a buffer to the end of its last one; none for a length that no
+/// object has, which another check refuses.
 pub(super) fn extent<T>(items: *const T, len: usize) -> Range<usize> {
     let is_empty = items.is_null() || is_absurd::<T>(len);
     let bytes = if is_empty { 0 } else { len * size_of::<T>() };
@@ -253,7 +253,7 @@ pub(super) fn disjoint(buffers: &[Range<usize>]) -> Result<()> {
     Ok(())
 }
 
-/// A buffer of the caller's for many items; zero from the moment it is named until it is written.
+/// A buffer of the caller's for many items; zero until it is written.
 pub(super) struct Buffer<T> {
     items: *mut T,
     capacity: usize,
@@ -302,7 +302,7 @@ impl<T: Zero> Buffer<T> {
     }
 }
 
-/// A symbol as it crosses the border: -1 is an empty cell.
+/// A symbol as C passes it: -1 is an empty cell.
 pub(super) fn symbol_in(symbol: i32) -> Result<Option<u32>> {
     match symbol {
         -1 => Ok(None),
@@ -315,7 +315,7 @@ pub(super) fn symbol_in(symbol: i32) -> Result<Option<u32>> {
 /// A text of the caller's.
 ///
 /// # Safety
-/// `text` is NULL or points to `len` bytes that nobody writes during the call.
+/// `text` is NULL or points to `len` bytes that no thread writes during the call.
 pub(super) unsafe fn utf8<'a>(
     text: *const c_char,
     len: usize,
@@ -333,7 +333,7 @@ mod tests {
     use super::*;
     use std::ptr::null_mut;
 
-    /// The most numbers of 32 bits that an object can have.
+    /// The largest count of 32-bit numbers that fits an object.
     const MOST: usize = isize::MAX as usize / 4;
 
     #[test]
@@ -341,7 +341,7 @@ mod tests {
         assert!(!is_absurd::<u32>(MOST) && is_absurd::<u32>(MOST + 1));
         let mut place = 7u32;
         let refused = too_long("list");
-        // SAFETY: refused before it is followed.
+        // SAFETY: the length is refused before the pointer is read.
         let errors = unsafe {
             [
                 items(&raw const place, MOST + 1, "list").unwrap_err(),
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn null_is_an_empty_list_only() {
         let refused = Reason::NullPointer("list");
-        // SAFETY: NULL is followed by nobody.
+        // SAFETY: NULL is never read.
         unsafe {
             assert_eq!(items::<u32>(null_mut(), 0, "list"), Ok(&[][..]));
             assert_eq!(items::<u32>(null_mut(), 1, "list").unwrap_err().reason, refused);
@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn outputs_are_zero_until_they_are_written() {
         let mut number = 7u32;
-        // SAFETY: a place for a number, and none.
+        // SAFETY: a place for a number, and NULL.
         let [out, none] = unsafe { [Out::optional(&raw mut number), Out::optional(null_mut())] };
         assert_eq!(number, 0);
         out.write(9);
@@ -405,7 +405,7 @@ mod tests {
         // SAFETY: as above.
         let refused = unsafe { OutStruct::sized(&raw mut odd) }.err().unwrap().reason;
         assert_eq!(refused, Reason::BadStructSize(10));
-        // SAFETY: NULL is followed by nobody.
+        // SAFETY: NULL is never read.
         unsafe { OutStruct::<Three>::optional(null_mut()) }.unwrap().write(odd);
     }
 
@@ -439,7 +439,7 @@ mod tests {
     #[test]
     fn buffers_take_lists_that_fit() {
         let mut items = [7u32; 4];
-        // SAFETY: a buffer, whose last item is not the call's.
+        // SAFETY: a buffer; the call does not use its last item.
         let buffer = unsafe { Buffer::new(items.as_mut_ptr(), 3, "list") }.unwrap();
         assert_eq!(items, [0, 0, 0, 7]);
         assert!(!buffer.asks_size());
@@ -449,7 +449,7 @@ mod tests {
         buffer.expect(3).unwrap();
         buffer.write([1, 2, 3].into_iter()).unwrap();
         assert_eq!(items, [1, 2, 3, 7]);
-        // SAFETY: no buffer.
+        // SAFETY: NULL.
         let none = unsafe { Buffer::<u32>::new(null_mut(), 0, "list") }.unwrap();
         assert!(none.asks_size());
         assert_eq!(none.expect(0).unwrap_err().reason, Reason::NullPointer("list"));

@@ -18,13 +18,13 @@ use crate::solve::Report;
 use crate::symbols::Symbols;
 use crate::text::ReadOptions;
 
-/// What became of one puzzle of a batch.
+/// The result of one puzzle of a batch.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SudokuRow {
     /// What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
     pub status: i32,
-    /// The number of the strategy that ran, as in sudoku_report; 0 also if none did.
+    /// The number of the strategy that ran, as in sudoku_report; 0 also if none ran.
     pub strategy: i32,
     /// Solutions found and verified, up to the solution limit.
     pub solutions: u64,
@@ -52,7 +52,7 @@ impl SudokuRow {
     }
 }
 
-/// The first status that says that the call was cut short, if one does.
+/// The first status of a call that was cut short, if there is one.
 pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
     let cut = statuses.find(|&status| matches!(status, SUDOKU_CANCELLED | SUDOKU_TIMED_OUT));
     cut.unwrap_or(SUDOKU_OK)
@@ -67,8 +67,8 @@ pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
 ///   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
 ///   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
 ///   wanted.
-/// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (rows not
-///   reached say so); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
+/// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (also the
+///   status of rows not reached); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
 ///   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
 ///   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
 /// - Any thread; its own threads end with the call.
@@ -115,9 +115,9 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     })
 }
 
-/// Boards that are not solved yet, and where their rows and solutions go.
+/// Boards to solve, and the buffers for their rows and solutions.
 struct Boards<'a> {
-    /// The handles, as numbers: threads are never handed the pointers.
+    /// The handles, as numbers: the threads never get the pointers.
     tokens: &'a [usize],
     /// The number of the first board, from 1.
     first: usize,
@@ -146,7 +146,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Whether a sample of the boards are 9x9 boards that can be solved in lockstep.
+    /// Whether the boards of a sample are 9x9 boards that can be solved in lockstep.
     fn are_nines(&self) -> bool {
         let step = self.tokens.len().div_ceil(SAMPLE).max(1);
         self.tokens
@@ -156,7 +156,7 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// How many boards are looked at to choose the sizes of chunks.
+/// The number of boards that are checked to choose the sizes of chunks.
 const SAMPLE: usize = 64;
 
 fn read_board(token: usize) -> Result<Arc<Puzzle>> {
@@ -180,7 +180,7 @@ fn write_symbols(symbols: &Symbols, line: &TextLine, cells: &mut [i32; CELLS]) {
     let table: [i32; 9] = std::array::from_fn(|digit| symbols.symbol(digit as Digit) as i32);
     let digits = line.iter().map(|character| character - b'1');
     if (table[0]..).zip(&table).all(|(symbol, &other)| symbol == other) {
-        // Symbols in a row need no table, and the loop needs no branch.
+        // Consecutive symbols need no table, and the loop needs no branch.
         cells.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = table[0] + i32::from(digit));
     } else {
         cells.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = table[usize::from(digit)]);
@@ -198,10 +198,10 @@ impl<'a> batch::Chunk<'a> for Boards<'a> {
     }
 }
 
-/// Where the rows and solutions of a chunk of boards go.
+/// The buffers for the rows and solutions of a chunk of boards.
 struct BoardsSink<'a> {
     rows: &'a mut [SudokuRow],
-    /// How many rows are written.
+    /// The number of rows that are written.
     ended: usize,
     cells: &'a mut [i32],
     stride: usize,
@@ -284,7 +284,7 @@ impl batch::Sink for BoardsSink<'_> {
         self.end(SudokuRow::of(outcome))
     }
 
-    /// If the chunk failed as a whole, each row says why.
+    /// If the chunk failed as a whole, each row gets the status of that error.
     fn finish(self, ended: Result<()>) -> i32 {
         if let Err(error) = ended {
             self.rows.fill(SudokuRow::of(Err(error)));

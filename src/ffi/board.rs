@@ -1,4 +1,4 @@
-//! Boards in C: made, read, edited, written.
+//! Boards in C: makes, reads, edits and writes them.
 //!
 //! In: shapes, texts, symbols, cages. Out: handles, symbols, texts. A cell is named by row and
 //! column, or by its number `row * side + col`; an empty cell is -1, so that 0 can be a symbol.
@@ -25,7 +25,7 @@ use crate::text::{self as texts, ReadOptions};
 
 /// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 /// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
-/// at once: a call works on the board as it was when the call began.
+/// at once: a call uses the board in its state at the beginning of the call.
 pub struct SudokuBoard {
     _opaque: [u8; 0],
 }
@@ -45,7 +45,7 @@ impl Board {
         BOARDS.remove(token).map(drop)
     }
 
-    /// The board as it is now.
+    /// The current board.
     pub(super) fn snapshot(token: usize) -> Result<Arc<Puzzle>> {
         let board = BOARDS.get(token)?;
         let puzzle = board.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,12 +76,12 @@ pub const SUDOKU_FORMAT_CSV: i32 = 20;
 pub const SUDOKU_FORMAT_GRID: i32 = 30;
 /// Format: the whole board in one line.
 pub const SUDOKU_FORMAT_LINE: i32 = 31;
-/// Format: the board drawn for people, with its boxes and cages; for writing only.
+/// Format: the board as a drawing of characters, with its boxes and cages; for writing only.
 pub const SUDOKU_FORMAT_PICTURE: i32 = 40;
 /// Format: the board as an SVG picture; for writing only.
 pub const SUDOKU_FORMAT_SVG: i32 = 41;
 
-/// The formats that C knows, by their numbers: those of texts, and the pictures.
+/// The formats of the C interface, by their numbers: those of texts, and the pictures.
 const FORMAT_NAMES: [(i32, &CStr); 7] = [
     (SUDOKU_FORMAT_AUTO, c"auto"),
     (SUDOKU_FORMAT_COORDINATES, c"coordinates"),
@@ -94,18 +94,18 @@ const FORMAT_NAMES: [(i32, &CStr); 7] = [
 
 /// State of a board: full, and every rule holds.
 pub const SUDOKU_STATE_SOLVED: i32 = 1;
-/// State of a board: cells are empty, and what is filled breaks no rule.
+/// State of a board: cells are empty, and the filled ones break no rule.
 pub const SUDOKU_STATE_INCOMPLETE: i32 = 2;
 /// State of a board: a rule is broken.
 pub const SUDOKU_STATE_BROKEN: i32 = 3;
 
-/// How to read a text. Zero in a field asks for its default; NULL asks for all defaults.
+/// How to read a text. Zero in a field means its default; NULL means all defaults.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuReadOptions {
     /// In: sizeof(sudoku_read_options).
     pub struct_size: u32,
-    /// A SUDOKU_FORMAT_ constant; 0 recognises the format from the content.
+    /// A SUDOKU_FORMAT_ constant; 0: the library recognises the format from the content.
     pub format: i32,
     /// Rows of a box, for texts that name only a size; 0: boxes are square.
     pub box_height: u32,
@@ -113,7 +113,7 @@ pub struct SudokuReadOptions {
     pub box_width: u32,
     /// The symbols, for formats that do not list them; NULL: 1 to the side.
     pub symbols: *const i32,
-    /// How many symbols.
+    /// The number of symbols.
     pub symbol_count: usize,
     /// Refuse texts of more bytes; 0: 64 MiB.
     pub max_bytes: u64,
@@ -273,8 +273,8 @@ pub unsafe extern "C" fn sudoku_board_size(
 
 /// The symbols of a board, in the order of its digits.
 ///
-/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-/// - out_len: how many there are.
+/// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: their number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
 #[must_use]
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn sudoku_board_symbols(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, symbols) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
         };
@@ -298,8 +298,8 @@ pub unsafe extern "C" fn sudoku_board_symbols(
     })
 }
 
-/// Gives a board other symbols. What stands in a cell becomes the new symbol at the same place of
-/// the list; totals of cages stay as they are.
+/// Gives a board other symbols. The symbol of a cell becomes the new symbol at the same place of
+/// the list; the totals of cages do not change.
 ///
 /// - symbols, len: as many as the side, all different, 0 to 2147483647.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_SYMBOL_COUNT,
@@ -347,8 +347,8 @@ pub unsafe extern "C" fn sudoku_board_get(
     })
 }
 
-/// Puts a symbol into a cell, whatever stood there, or empties it. Symbols that clash with others
-/// are accepted: such a board has no solution.
+/// Puts a symbol into a cell, in place of the current one, or empties the cell. The call accepts a
+/// symbol that clashes with others: such a board has no solution.
 ///
 /// - row, col: from 0, below the side.
 /// - symbol: one of the board's, or -1 to empty the cell.
@@ -375,9 +375,9 @@ pub unsafe extern "C" fn sudoku_board_set(
 
 /// The symbols in all cells.
 ///
-/// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is empty;
+/// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is empty;
 ///   (NULL, 0) asks only for their number.
-/// - out_len: how many there are.
+/// - out_len: their number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
 #[must_use]
@@ -390,7 +390,7 @@ pub unsafe extern "C" fn sudoku_board_cells(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, cells) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
         };
@@ -424,17 +424,17 @@ pub unsafe extern "C" fn sudoku_board_set_cells(
     })
 }
 
-/// The symbols that a cell can take as far as filled cells and totals tell: those that stand in no
-/// other cell of its row, column and box, and with which the open cells of each of its cages can have
-/// what is left of the total, all symbols of the cage different. A filled cell has only its own.
+/// The symbols that a cell can take by the filled cells and the totals. No other cell of its row, column
+/// and box has such a symbol. With it, the open cells of each of its cages can have the rest of the
+/// total, all symbols of the cage different. A filled cell has only its own.
 ///
-/// Cages are weighed by all combinations, in the order of the cages, while tables of 8 MiB suffice for
-/// them, as for 300 cages on 25x25 with the symbols 1 to 25. Beyond that, a symbol is kept if the
-/// smallest and the largest sum of the other open cells allow it.
+/// The call checks all combinations of a cage, in the order of the cages, while tables of 8 MiB are large
+/// enough for them, as for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a
+/// symbol if the smallest and the largest sum of the other open cells allow it.
 ///
 /// - row, col: from 0, below the side.
-/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-/// - out_len: how many there are; 0 if the cell can take none.
+/// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: their number; 0 if the cell can take none.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread.
@@ -450,7 +450,7 @@ pub unsafe extern "C" fn sudoku_board_candidates(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, symbols) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
         };
@@ -466,7 +466,7 @@ pub unsafe extern "C" fn sudoku_board_candidates(
 /// need not be connected.
 ///
 /// - total: 0 to 2^63 - 1.
-/// - cells, len: 1 to side cells, each named once by its number row * side + col.
+/// - cells, len: 1 to side cells, each listed once by its number row * side + col.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
@@ -488,9 +488,9 @@ pub unsafe extern "C" fn sudoku_board_add_cage(
     })
 }
 
-/// How many cages a board has.
+/// The number of cages of a board.
 ///
-/// - out_count: their number.
+/// - out_count: the number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
 #[must_use]
@@ -512,8 +512,8 @@ pub unsafe extern "C" fn sudoku_board_cage_count(
 ///
 /// - index: from 0, in the order the cages were added.
 /// - out_total: its total.
-/// - out_cells, capacity: room for its cells, at most side; (NULL, 0) asks only for their number.
-/// - out_len: how many cells it has.
+/// - out_cells, capacity: space for its cells, at most side; (NULL, 0) asks only for their number.
+/// - out_len: its number of cells.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread.
@@ -529,7 +529,7 @@ pub unsafe extern "C" fn sudoku_board_cage(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or places for one number each, and room for `capacity`.
+        // SAFETY: the caller passes NULL or places for one number each, and space for `capacity`.
         let (total, len, cells) = unsafe {
             (
                 Out::new(out_total, "out_total"),
@@ -548,8 +548,8 @@ pub unsafe extern "C" fn sudoku_board_cage(
 
 /// Whether a board is solved, still open, or breaks a rule.
 ///
-/// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col name a cell
-///   where it shows.
+/// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col are a cell
+///   that breaks it.
 /// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
@@ -583,13 +583,13 @@ pub unsafe extern "C" fn sudoku_board_validate(
     })
 }
 
-/// All cells that are part of a clash: a symbol that stands twice in a row, column, box or cage; and the
-/// filled cells of a cage with a sum above its total, or with another one where no cell is empty. There
-/// are some exactly if sudoku_board_validate says SUDOKU_STATE_BROKEN.
+/// All cells that are part of a clash: cells of a row, column, box or cage with the same symbol; the
+/// filled cells of a cage whose sum is above its total; and the cells of a full cage with another sum.
+/// There is at least one exactly if sudoku_board_validate returns SUDOKU_STATE_BROKEN.
 ///
-/// - out_cells, capacity: room for their numbers row * side + col, in ascending order, at most
-///   side * side; (NULL, 0) asks only for how many there are.
-/// - out_len: how many there are.
+/// - out_cells, capacity: space for their numbers row * side + col, in ascending order, at most
+///   side * side; (NULL, 0) asks only for their number.
+/// - out_len: their number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
@@ -603,7 +603,7 @@ pub unsafe extern "C" fn sudoku_board_clashes(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, cells) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
         };
@@ -618,9 +618,9 @@ pub unsafe extern "C" fn sudoku_board_clashes(
 /// Writes a board as text.
 ///
 /// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-/// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+/// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 ///   size.
-/// - out_len: how many bytes there are.
+/// - out_len: the number of bytes.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
 ///   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread.
@@ -635,7 +635,7 @@ pub unsafe extern "C" fn sudoku_board_write(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` bytes.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` bytes.
         let (len, out) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
         };
@@ -645,15 +645,15 @@ pub unsafe extern "C" fn sudoku_board_write(
     })
 }
 
-/// Writes symbols as text, as if they stood in the cells of a board: a solution of sudoku_solve, for
-/// one. The formats that know no cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
+/// Writes symbols as text, as if they were in the cells of a board: for example a solution of
+/// sudoku_solve. The formats without cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
 /// SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
 ///
 /// - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
 /// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-/// - out_text, capacity: room for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+/// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 ///   size.
-/// - out_len: how many bytes there are.
+/// - out_len: the number of bytes.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
 ///   SUDOKU_NO_MEMORY.
@@ -671,7 +671,7 @@ pub unsafe extern "C" fn sudoku_board_write_cells(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` bytes.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` bytes.
         let (len, out) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
         };
@@ -703,7 +703,7 @@ pub extern "C" fn sudoku_format_text(format: i32) -> *const c_char {
     })
 }
 
-/// Writes a board to a file, replacing what it held; otherwise as sudoku_board_write.
+/// Writes a board to a file and replaces its content; otherwise as sudoku_board_write.
 ///
 /// - path, path_len: the path in UTF-8, without NUL.
 /// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
@@ -727,8 +727,8 @@ pub unsafe extern "C" fn sudoku_board_save(
     })
 }
 
-/// Writes items to the caller's buffer and their number to `len`; (NULL, 0), and a buffer that is too
-/// small, get the number only.
+/// Writes items to the caller's buffer and their number to `len`. With (NULL, 0), or if the buffer is too
+/// small, it writes the number only.
 pub(super) fn fill<T: Zero>(
     buffer: &Buffer<T>,
     len: &Out<usize>,
@@ -771,7 +771,7 @@ fn digit_in(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {
     if symbol == -1 { Ok(EMPTY) } else { digit_of(puzzle, cell, symbol) }
 }
 
-/// The digit of a symbol that is to stand in a cell.
+/// The digit of a symbol for a cell.
 pub(super) fn digit_of(puzzle: &Puzzle, cell: usize, symbol: i32) -> Result<Digit> {
     let digit = u32::try_from(symbol).ok().and_then(|symbol| puzzle.symbols().digit(symbol));
     let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));

@@ -9,7 +9,7 @@ use crate::memory;
 
 /// Adds several cages, all or none.
 ///
-/// - cages, len: one cage after the other: its total, how many cells it has, the numbers of its
+/// - cages, len: one cage after the other: its total, its number of cells, the numbers of its
 ///   cells. {3, 2, 0, 1, 9, 1, 5} is a cage of 3 on the cells 0 and 1, and a cage of 9 on the cell 5.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BAD_ARGUMENT (the list ends within a cage), SUDOKU_NO_MEMORY. error->symbol is the place of
@@ -36,8 +36,8 @@ pub unsafe extern "C" fn sudoku_board_add_cages(
     })
 }
 
-/// Removes a cage: of those that have a cell, the one that was added first. The cages after it move up
-/// by one number.
+/// Removes a cage: of the cages with this cell, the one that was added first. The indexes of the cages
+/// after it decrease by one.
 ///
 /// - row, col: a cell of the cage, from 0, below the side.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD, SUDOKU_BAD_ARGUMENT
@@ -78,10 +78,10 @@ pub unsafe extern "C" fn sudoku_board_clear_cages(
     })
 }
 
-/// The cages of a list; after a bad one it ends.
+/// Iterates over the cages of a list; ends after a bad one.
 struct Cages<'a> {
     list: &'a [i64],
-    /// The same list; what is no number of a cell is cut.
+    /// The same list; numbers of cells outside the range of `u32` are cut.
     cells: &'a [u32],
     side: u32,
 }

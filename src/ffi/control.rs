@@ -16,10 +16,10 @@ pub struct SudokuControl {
     _opaque: [u8; 0],
 }
 
-/// How far the calls that use a control have come. With several calls, one after the other, nodes is the
-/// sum of all since sudoku_control_reset; done and total are those of the last batch call, which sets
-/// them anew when it begins. Other calls leave done and total as they are. Batch calls that run with one
-/// control at the same time mix their numbers: done and total then say nothing.
+/// The progress of the calls that use a control. With several calls, one after the other, nodes is the
+/// sum of all since sudoku_control_reset; done and total are those of the last batch call, which resets
+/// them when it begins. Other calls do not change done and total. If batch calls run with one control at
+/// the same time, done and total have no meaning.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuProgress {
@@ -29,7 +29,7 @@ pub struct SudokuProgress {
     pub cancelled: u32,
     /// Puzzles that the last batch call has finished.
     pub done: u64,
-    /// Puzzles of that call in all; 0 if unknown, as in the first milliseconds with a long text.
+    /// All puzzles of that call; 0 if unknown, as in the first milliseconds with a long text.
     pub total: u64,
     /// Assignments tried by all calls.
     pub nodes: u64,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn sudoku_control_new(out_control: *mut *mut SudokuControl
     })
 }
 
-/// Asks every call that runs with this control to return; each does within 10 ms, with
+/// Cancels every call that runs with this control: each returns within 10 ms, with
 /// SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
 ///
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn sudoku_control_cancel(control: *const SudokuControl) ->
     })
 }
 
-/// Makes a control as new: not cancelled, nothing counted.
+/// Resets a control: not cancelled, all counts 0.
 ///
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread; not while a call runs with it, which would lose its counts.
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn sudoku_control_reset(control: *const SudokuControl) -> 
     })
 }
 
-/// Reads how far the calls that use a control have come.
+/// Reads the progress of the calls that use a control.
 ///
 /// - out_progress: the caller's structure with struct_size set.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.

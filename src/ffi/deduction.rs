@@ -1,4 +1,4 @@
-//! Deduction in C: a board that draws what follows from each symbol that is set.
+//! Deduction in C: a board that derives the consequences of each symbol that is set.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -12,10 +12,10 @@ use crate::digits::Digit;
 use crate::error::Result;
 use crate::limits::Stop;
 
-/// A board under deduction: what stands in its cells and what follows from that by naked singles,
-/// hidden singles, naked pairs and locked candidates, until they find nothing more. Opaque; made by
+/// A board under deduction: the symbols of its cells, and their consequences by naked singles,
+/// hidden singles, naked pairs and locked candidates, until these rules find nothing more. Opaque; made by
 /// sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
-/// calls take turns.
+/// calls run one at a time.
 pub struct SudokuDeduction {
     _opaque: [u8; 0],
 }
@@ -79,15 +79,15 @@ pub unsafe extern "C" fn sudoku_deduction_free(deduction: *mut SudokuDeduction) 
     })
 }
 
-/// Gives a cell its symbol and draws what follows. A symbol that contradicts the board is refused:
-/// the cells stay as they were, and from then on every symbol is refused.
+/// Sets the symbol of a cell and derives the consequences. A symbol that contradicts the board is
+/// refused: the cells do not change, and every later symbol is refused, too.
 ///
 /// - row, col: from 0, below the side.
 /// - symbol: one of the board's.
-/// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, now or before; SUDOKU_MEMORY_LIMIT
+/// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, in this or an earlier call; SUDOKU_MEMORY_LIMIT
 ///   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-/// - Any thread; calls on one handle take turns.
+/// - Any thread; calls on one handle run one at a time.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_set(
@@ -110,13 +110,13 @@ pub unsafe extern "C" fn sudoku_deduction_set(
     })
 }
 
-/// The symbols of the cells that are decided: set, given, or the only ones left.
+/// The symbols of the decided cells: set, given, or the only candidate.
 ///
-/// - out_cells, capacity: room for side * side symbols, row by row, -1 where a cell is open;
+/// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is open;
 ///   (NULL, 0) asks only for their number.
-/// - out_len: how many there are.
+/// - out_len: their number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
-/// - Any thread; calls on one handle take turns.
+/// - Any thread; calls on one handle run one at a time.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_cells(
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn sudoku_deduction_cells(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, cells) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_cells, capacity, "out_cells"))
         };
@@ -142,11 +142,11 @@ pub unsafe extern "C" fn sudoku_deduction_cells(
 /// The symbols that a cell may still take; a decided cell has only its own.
 ///
 /// - row, col: from 0, below the side.
-/// - out_symbols, capacity: room for side symbols; (NULL, 0) asks only for their number.
-/// - out_len: how many there are; 0 only if the givens contradict each other.
+/// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+/// - out_len: their number; 0 only if the givens contradict each other.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
-/// - Any thread; calls on one handle take turns.
+/// - Any thread; calls on one handle run one at a time.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_candidates(
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn sudoku_deduction_candidates(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, and room for `capacity` items.
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
         let (len, symbols) = unsafe {
             (Out::new(out_len, "out_len"), Buffer::new(out_symbols, capacity, "out_symbols"))
         };
@@ -172,13 +172,13 @@ pub unsafe extern "C" fn sudoku_deduction_candidates(
     })
 }
 
-/// What is to be chosen next: the open cell with the fewest candidates, the first among equals.
+/// The cell to choose next: the open cell with the fewest candidates, the first among equals.
 ///
 /// - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
-/// - out_open: how many cells are open; may be NULL.
+/// - out_open: the number of open cells; may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
 ///   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
-/// - Any thread; calls on one handle take turns.
+/// - Any thread; calls on one handle run one at a time.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_deduction_choice(
@@ -207,7 +207,7 @@ pub unsafe extern "C" fn sudoku_deduction_choice(
     })
 }
 
-/// Hands out the handle of a deduction, or says why there is none.
+/// Returns the handle of a deduction, or why there is none.
 fn made(
     out: &Out<*mut SudokuDeduction>,
     deduction: std::result::Result<Deduction, Stop>,
@@ -217,7 +217,7 @@ fn made(
     Ok(SUDOKU_OK)
 }
 
-/// Works with the deduction of a handle.
+/// Runs `work` with the deduction of a handle.
 fn with<R>(
     deduction: *const SudokuDeduction,
     work: impl FnOnce(&mut MutexGuard<'_, Deduction>) -> R,

@@ -1,9 +1,9 @@
-//! Every exported function where memory fails and where the library is at fault.
+//! Tests every exported function without memory and after a panic.
 //!
-//! In: a case for each function of the header, and for each strategy. For each, allocation 1, 2, 3
-//! and so on fails once, or all do from the i-th on; then step 1, 2, 3 and so on panics. What must
-//! hold: the status says NO_MEMORY or INTERNAL, or the answer is right; the process lives; the same
-//! call on the same handles then works; and what was allocated has been freed.
+//! In: a case for each function of the header, and for each strategy. For each case, allocation 1, 2, 3
+//! and so on fails once, or all fail from the i-th on; then step 1, 2, 3 and so on panics. What must
+//! hold: the status is NO_MEMORY or INTERNAL, or the answer is right; the process does not end; the same
+//! call on the same handles then works; and the call has freed all that it allocated.
 //! Seen to fail: `read_to_end` of the standard library in sudoku_board_load, which aborts without memory.
 
 mod cases;
@@ -16,7 +16,7 @@ use self::cases::{Case, Outputs, World, cases};
 use super::status::{SUDOKU_FILE_ERROR, SUDOKU_INTERNAL, SUDOKU_NO_MEMORY, SUDOKU_OK};
 use crate::faults;
 
-/// Counts what each thread has allocated, and fails where it was asked to.
+/// Counts the allocations of each thread, and fails the planted ones.
 struct Failing;
 
 #[global_allocator]
@@ -25,7 +25,7 @@ static ALLOCATOR: Failing = Failing;
 thread_local! {
     /// Blocks that this thread has allocated and not freed.
     static BLOCKS: Cell<i64> = const { Cell::new(0) };
-    /// Allocations until one fails; 0: none will.
+    /// Allocations until one fails; 0: none fails.
     static LEFT: Cell<u64> = const { Cell::new(0) };
     /// Whether all fail after that one.
     static FOR_GOOD: Cell<bool> = const { Cell::new(false) };
@@ -45,7 +45,7 @@ impl Failing {
     }
 }
 
-// SAFETY: the allocator of the system, which is asked or not.
+// SAFETY: each call goes to the allocator of the system or returns NULL.
 unsafe impl GlobalAlloc for Failing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if self.fails() {
@@ -71,10 +71,10 @@ unsafe impl GlobalAlloc for Failing {
     }
 }
 
-/// So many of the first steps of a call are tried each; of those after them, fewer and fewer.
+/// The tests try each of the first steps of a call, up to this number, and ever fewer of the later ones.
 const EACH: u64 = 200;
 
-/// Runs a case with what `plant` plants at its k-th step, until `lift` says that there are not so many.
+/// Runs a case with a fault that `plant` plants at its k-th step, until `lift` returns that it has fewer than k.
 fn runs(case: &Case, fault: i32, plant: impl Fn(u64), lift: impl Fn() -> bool) -> u64 {
     let (mut k, mut runs) = (1, 0);
     loop {
@@ -107,7 +107,7 @@ fn runs(case: &Case, fault: i32, plant: impl Fn(u64), lift: impl Fn() -> bool) -
     }
 }
 
-/// So many handles of each kind that the tables do not grow afterwards.
+/// Makes enough handles of each kind that the tables do not grow afterwards.
 fn grow_tables() {
     let worlds: Vec<World> = (0..64).map(|_| World::new()).collect();
     drop(worlds);
@@ -160,7 +160,7 @@ fn memory_that_cannot_be_had_is_a_status() {
     assert!(failed > 1000, "{failed}");
 }
 
-/// The text of the error must not need the memory that is not there.
+/// The text of the error must not need memory.
 #[test]
 fn a_missing_file_without_memory_is_a_status() {
     const MISSING: &str = "/no such folder/a file";

@@ -1,6 +1,6 @@
-//! Handles: what C holds instead of pointers.
+//! Handles: C gets them instead of pointers.
 //!
-//! In: values. Out: tokens that look like pointers and are never followed. A token is checked at
+//! In: values. Out: tokens that have the type of pointers; the library never reads through them. A token is checked at
 //! every call, so that a NULL, freed, made-up or foreign one is an error instead of a crash.
 //!
 //! ```text
@@ -29,7 +29,7 @@ const SLOTS: usize = 1 << SLOT_BITS;
 pub struct Table<T> {
     kind: usize,
     name: &'static str,
-    /// So many slots are made at most.
+    /// The largest number of slots.
     most: usize,
     slots: RwLock<Slots<T>>,
 }
@@ -42,7 +42,7 @@ pub struct Slots<T> {
 }
 
 impl<T> Slots<T> {
-    /// No slot yet.
+    /// A table without slots.
     pub const NONE: Self = Slots { all: Vec::new(), free: Vec::new() };
 }
 
@@ -70,7 +70,7 @@ impl<T> Table<T> {
                 if slot == self.most {
                     return Err(Reason::NoMemory.into());
                 }
-                // Room to free every slot, so that freeing never needs memory.
+                // Space to free every slot, so that freeing never needs memory.
                 slots.free.try_reserve(slot + 1).map_err(|_| Reason::NoMemory)?;
                 memory::push(&mut slots.all, Slot { generation: 0, value: None })?;
                 slot
@@ -94,7 +94,7 @@ impl<T> Table<T> {
             .ok_or_else(|| Reason::BadHandle(self.name).into())
     }
 
-    /// Takes the value out; the token is dead from now on.
+    /// Takes the value out; the token is dead afterwards.
     pub fn remove(&self, token: usize) -> Result<Arc<T>> {
         let (generation, slot) = self.split(token)?;
         let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);

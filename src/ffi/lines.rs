@@ -32,14 +32,14 @@ use crate::text::collection::{self, FewNines};
 /// - options: NULL for the defaults; the time limit bounds the whole call.
 /// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
 ///   only.
-/// - out_row_count: how many puzzles there are; also with SUDOKU_BUFFER_TOO_SMALL.
+/// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 /// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
-///   line ended by LF, an empty line where there is none; no NUL is added. len + 1 bytes are enough
+///   line ended by LF, an empty line for a puzzle without one; no NUL is added. len + 1 bytes are enough
 ///   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 ///   wanted.
 /// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 ///   SUDOKU_BUFFER_TOO_SMALL.
-/// - Larger buffers cost nothing: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
+/// - Larger buffers cost no time: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; its own threads end with the call.
@@ -68,8 +68,8 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             extent(out_rows, row_capacity),
             extent(out_text, text_capacity),
         ])?;
-        // No text of `len` bytes needs more: a puzzle is a character and the end of its line. The rest is left alone, so that the cost of a call depends on its text
-        // and not on the capacity.
+        // No text of `len` bytes needs more: a puzzle has at least one character and the end of its line. The call
+        // does not touch the rest, so that its cost depends on the text and not on the capacity.
         let most = len.saturating_add(1);
         let rows = bounded::<SudokuRow>(row_capacity, most.div_ceil(2));
         let bytes = bounded::<u8>(text_capacity, most.saturating_mul(MOST_GROWTH));
@@ -142,7 +142,7 @@ struct Solved {
     status: i32,
 }
 
-/// A call that takes longer counts the puzzles of its text, for the progress that its control reports.
+/// After this time, a call counts the puzzles of its text, for the progress that its control reports.
 const LONG: Duration = Duration::from_millis(10);
 
 impl<'a> Call<'a> {
@@ -184,7 +184,7 @@ impl<'a> Call<'a> {
         solved
     }
 
-    /// The boards of a collection of a few 9x9 boards, which are solved faster one by one.
+    /// The boards of a collection of a few 9x9 boards, which the call solves faster one by one.
     #[inline]
     fn few(&self) -> Option<(FewNines<'a>, Batch<'a>)> {
         let most = if self.threads <= 1 { Batch::most_few(self.options) } else { 1 };
@@ -224,8 +224,8 @@ impl<'a> Call<'a> {
         Ok(Solved { count, len, status })
     }
 
-    /// Solves a collection chunk by chunk. If a buffer turns out to be too small, the text is
-    /// measured then.
+    /// Solves a collection chunk by chunk. If a buffer is too small, the function then measures the
+    /// text.
     #[inline(never)]
     fn solve_many(
         &self,
@@ -277,10 +277,10 @@ impl<'a> Call<'a> {
     }
 }
 
-/// The rows or solutions of a text took more space than was measured for them.
+/// The rows or solutions of a text took more space than the measured one.
 const NO_SPACE: Reason = Reason::Internal("lines took more space than was measured");
 
-/// About how many puzzles a long text holds, by its first bytes.
+/// An estimate of the number of puzzles of a long text, by its first bytes.
 fn estimate(text: &[u8]) -> Option<usize> {
     const LONG: usize = 1 << 17;
     const BEGIN: usize = 1 << 14;
@@ -289,7 +289,7 @@ fn estimate(text: &[u8]) -> Option<usize> {
     (count > 0).then(|| text.len().div_ceil(BEGIN) * count)
 }
 
-/// A capacity of at most `most` items. One that no object has stays, to be refused.
+/// A capacity of at most `most` items. One that no object has is returned unchanged; the caller refuses it.
 fn bounded<T>(capacity: usize, most: usize) -> usize {
     if is_absurd::<T>(capacity) { capacity } else { capacity.min(most) }
 }
@@ -398,7 +398,7 @@ impl batch::Sink for LinesSink<'_> {
         self.end(SudokuRow::of(outcome))
     }
 
-    /// If the chunk failed as a whole, each row says why.
+    /// If the chunk failed as a whole, each row gets the status of that error.
     #[inline]
     fn finish(mut self, ended: Result<()>) -> ChunkResult {
         let count = self.rows.len();

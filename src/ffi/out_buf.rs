@@ -1,7 +1,7 @@
 //! The caller's output buffer for many items.
 //!
-//! In: a pointer and a length, and items to write, from the begin on. What stays true: items that have not been written
-//! become zero when a later one is written, or at the latest on drop.
+//! In: a pointer and a length, and items to write, from the beginning on. What stays true: an item that the call skips
+//! becomes zero when the call writes a later one, or at the latest on drop.
 
 use std::mem::{self, MaybeUninit};
 use std::ops::Range;
@@ -11,14 +11,14 @@ use crate::batch::Buffer;
 use crate::error::Result;
 use crate::simd::prefetch::Area;
 
-/// A buffer that the call has written up to some place, and not touched from there on.
+/// A buffer; the call has not touched the places from `written` on.
 pub(super) struct OutBuf<'a, T: Zero> {
     places: &'a mut [MaybeUninit<T>],
-    /// How many places have been written; at most as many as there are.
+    /// The number of places that have been written; at most the length.
     written: usize,
 }
 
-/// How many more items become zero together when items are not written in order.
+/// The number of further items that become zero together when items are not written in order.
 const AHEAD: usize = 4096;
 
 impl<'a, T: Zero> OutBuf<'a, T> {
@@ -39,7 +39,7 @@ impl<'a, T: Zero> OutBuf<'a, T> {
         if len == 0 {
             return Ok(OutBuf { places: &mut [], written: 0 });
         }
-        // SAFETY: checked just now; anything is a value of these items.
+        // SAFETY: checked above; all bytes are a value of these items.
         Ok(OutBuf { places: unsafe { std::slice::from_raw_parts_mut(places, len) }, written: 0 })
     }
 
@@ -53,11 +53,11 @@ impl<'a, T: Zero> OutBuf<'a, T> {
         Area::of_bytes(self.places, item)
     }
 
-    /// Lends the buffer to `work`. What `work` does not write is zero afterwards.
+    /// Lends the buffer to `work`. Items that `work` does not write are zero afterwards.
     #[inline]
     pub(super) fn lend<R>(&mut self, work: impl FnOnce(OutBuf<'_, T>) -> R) -> R {
         let outcome = work(OutBuf { places: &mut *self.places, written: 0 });
-        // The lent buffer and all that was split off it are dropped, and each has cleared what it had not written.
+        // The lent buffer and its parts are dropped, and each has cleared the items that it had not written.
         self.written = self.places.len();
         outcome
     }
@@ -72,7 +72,7 @@ impl<'a, T: Zero> OutBuf<'a, T> {
         OutBuf { places, written }
     }
 
-    /// Writes items from `at` on; what is skipped becomes zero. False if there is no space for them.
+    /// Writes items from `at` on; skipped items become zero. False if there is no space for them.
     #[inline]
     #[must_use]
     pub(super) fn write(&mut self, at: usize, items: &[T]) -> bool {
@@ -169,7 +169,7 @@ mod tests {
 
     /// All of these numbers but the last, as the buffer of a call.
     fn of(numbers: &mut [u32]) -> OutBuf<'_, u32> {
-        // SAFETY: the numbers are there, and nobody else's.
+        // SAFETY: the numbers belong to the caller, and no one else uses them.
         unsafe { OutBuf::new(numbers.as_mut_ptr(), numbers.len() - 1, "list") }.unwrap()
     }
 

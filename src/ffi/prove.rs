@@ -12,14 +12,14 @@ use crate::error::Reason;
 use crate::proof;
 
 /// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
-/// down why there are no more than were found: two files for a checker of proofs that knows
-/// nothing of Sudoku. The variable (row * side + column) * side + digit + 1 says that a cell
-/// takes a digit, the place of its symbol in the list of symbols; all count from 0.
+/// a proof that there are no more than it found: two files for a checker of proofs without rules
+/// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
+/// digit, the place of its symbol in the list of symbols; all count from 0.
 ///
 /// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
 ///   read.
 /// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the
-///   givens, and, where a solution was found, one that rules it out. The path is in UTF-8,
+///   givens, and, if a solution was found, one that rules it out. The path is in UTF-8,
 ///   without NUL.
 /// - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
 ///   contradictory.
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn sudoku_prove(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or structures that begin with their size, room for
+        // SAFETY: the caller passes NULL or structures that begin with their size, space for
         // `capacity` numbers, and NULL or as many bytes as each length says.
         let (report_out, cells, options, cnf, drat) = unsafe {
             (

@@ -1,4 +1,4 @@
-//! Why a line of a collection is no puzzle, from C.
+//! Reports to C why a line of a collection is no puzzle.
 
 use std::ffi::c_char;
 
@@ -10,8 +10,8 @@ use crate::error::{Reason, Result};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
 
-/// Which line of a collection a row of sudoku_solve_lines is about, and why it is not a puzzle. It reads
-/// the text up to that line.
+/// The line of a collection that belongs to a row of sudoku_solve_lines, and why it is not a puzzle. The
+/// call reads the text up to that line.
 ///
 /// - text, len: as in sudoku_solve_lines.
 /// - read_options: as there; NULL for the defaults.
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn sudoku_row_error(
         let read = unsafe { self::read_options(read_options)? };
         let line = line_of_row(text, &read, row)?;
         if let Err(refused) = line.puzzle(&read) {
-            // What the library could not do is no fault of the line.
+            // An error of the library is no refusal of the line.
             if matches!(refused.reason, Reason::NoMemory | Reason::Internal(_)) {
                 return Err(refused);
             }

@@ -19,14 +19,13 @@ use crate::puzzle::Puzzle;
 use crate::simd::Vectors;
 use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
 
-/// The solutions of a board, handed out one by one. Opaque; made by sudoku_solutions_open, freed by
-/// sudoku_solutions_close. Threads may share it; their calls take turns.
+/// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
+/// sudoku_solutions_close. Threads may share it; their calls run one at a time.
 pub struct SudokuSolutions {
     _opaque: [u8; 0],
 }
 
-/// How to solve. Zero in a field asks for its default; NULL instead of options asks for all
-/// defaults.
+/// How to solve. Zero in a field means its default; NULL instead of options means all defaults.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuOptions {
@@ -61,7 +60,7 @@ pub const SUDOKU_STRATEGY_AUTO: i32 = 0;
 pub const SUDOKU_STRATEGY_BACKTRACKING: i32 = 10;
 /// Exact cover: Knuth's Algorithm X, which scans the matrix.
 pub const SUDOKU_STRATEGY_ALGORITHM_X: i32 = 20;
-/// Exact cover: Knuth's dancing links, which unlink what is covered.
+/// Exact cover: Knuth's dancing links, which unlink covered items.
 pub const SUDOKU_STRATEGY_DANCING_LINKS: i32 = 21;
 /// Depth-first search on the smallest domain, one assignment ahead.
 pub const SUDOKU_STRATEGY_FORWARD_CHECKING: i32 = 30;
@@ -77,12 +76,12 @@ pub const SUDOKU_STRATEGY_CLAUSE_LEARNING: i32 = 52;
 pub const SUDOKU_STRATEGY_NINE: i32 = 51;
 /// Depth-first search in a fixed order, cages kept within their sums.
 pub const SUDOKU_STRATEGY_KILLER_BACKTRACKING: i32 = 60;
-/// Cage combinations and the rule of 45, then search led by conflicts.
+/// Cage combinations and the rule of 45, then a search ordered by conflicts.
 pub const SUDOKU_STRATEGY_KILLER_ADVANCED: i32 = 61;
 
-/// The fastest vectors that the machine has.
+/// The fastest vectors of the machine.
 pub const SUDOKU_VECTORS_AUTO: u32 = 0;
-/// None beyond those that every machine of its kind has.
+/// Only those that every machine of its kind has.
 pub const SUDOKU_VECTORS_PORTABLE: u32 = 1;
 /// AVX2 of x86-64.
 pub const SUDOKU_VECTORS_AVX2: u32 = 2;
@@ -109,9 +108,9 @@ pub struct SudokuReport {
 
 static SOLUTIONS: Table<Mutex<Enumeration>> = Table::new(3, "solutions", RwLock::new(Slots::NONE));
 
-/// How many strategies there are.
+/// The number of strategies.
 ///
-/// - out_count: their number.
+/// - out_count: the number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
 /// - Any thread.
 #[unsafe(no_mangle)]
@@ -123,7 +122,7 @@ pub unsafe extern "C" fn sudoku_strategy_count(out_count: *mut u32) -> i32 {
     })
 }
 
-/// The number of a strategy: what sudoku_options.strategy takes. Numbers stay the same for ever.
+/// The number of a strategy: what sudoku_options.strategy takes. A number never changes.
 ///
 /// - index: from 0, below sudoku_strategy_count; 0 is "auto".
 /// - out_number: its number.
@@ -241,28 +240,28 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// Solves a board. The board itself stays as it is. With a solution_limit of 2,
 /// out_report->solutions == 1 proves that the solution is the only one.
 ///
-/// With options->threads above 1, and the strategy 0 or clause_learning, rivals join a search on a
-/// large board that turns out to be a long one: each looks in an order of its own, on a thread of
-/// its own, and the first that knows the answer ends all. Where more solutions than one are asked
-/// for and there is no node_limit, the threads search what is left together as soon as one of them
-/// has a first solution. The answer does not depend on who is faster: of several solutions, with a
-/// solution_limit of 1 it is the one that a search finds with the least work, which may be another
-/// one with more threads; else it is the one that one thread would have found. Limits of nodes and
-/// memory hold for each search, and for each part of one; with more of them than one, a limit may be
-/// met by one and not by another, and out_report->nodes, that of all of them, is not the same on
-/// every run.
+/// With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
+/// search on a large board. Each has an order of its own and a thread of its own, and the first that
+/// knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
+/// the rest of the search among them as soon as one of them has a first solution.
+///
+/// The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
+/// solution that a search finds with the least work, which may be another one with more threads;
+/// otherwise it is the solution that one thread finds first. Limits of nodes and memory hold for each
+/// search, and for each part of one. With several of them, one may reach a limit that another does not
+/// reach, and out_report->nodes, their sum, differs between runs.
 ///
 /// - options: NULL for the defaults.
-/// - out_cells, capacity: room for the side * side symbols of the first solution, row by row;
+/// - out_cells, capacity: space for the side * side symbols of the first solution, row by row;
 ///   (NULL, 0) if they are not wanted. All zero unless a solution was found.
 /// - out_report: what the call did; may be NULL.
 /// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
-///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions tells whether a
-///   first solution was found before); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions is 1 if the
+///   search has found a first solution); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 ///   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
 ///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
 ///   SUDOKU_INTERNAL.
-/// - Any thread; those it starts end with the call.
+/// - Any thread; the threads that the call starts end with it.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solve(
@@ -274,7 +273,7 @@ pub unsafe extern "C" fn sudoku_solve(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or structures that begin with their size, and room for
+        // SAFETY: the caller passes NULL or structures that begin with their size, and space for
         // `capacity` numbers.
         let (report_out, cells, options) = unsafe {
             (
@@ -301,12 +300,12 @@ pub unsafe extern "C" fn sudoku_solve(
 /// Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
 /// sudoku_solve does.
 ///
-/// - options: NULL for the defaults: count them all.
+/// - options: NULL for the defaults: counts all.
 /// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
 ///   there is none; with any other status of 0 or more there are at least as many.
 /// - out_report: what the call did; may be NULL.
-/// - Returns what sudoku_solve returns, but SUDOKU_OK where there is no solution.
-/// - Any thread; those it starts end with the call.
+/// - Returns what sudoku_solve returns, but SUDOKU_OK if there is no solution.
+/// - Any thread; the threads that the call starts end with it.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_count(
@@ -336,13 +335,13 @@ pub unsafe extern "C" fn sudoku_count(
     })
 }
 
-/// Solutions behind a handle: the search keeps its place between calls.
+/// Solutions behind a handle: the search keeps its state between calls.
 pub(super) struct Enumeration {
     solutions: Solutions<Arc<Puzzle>>,
     limit: u64,
 }
 
-/// Prepares to hand out the solutions of a board one by one.
+/// Prepares to return the solutions of a board one by one.
 ///
 /// - options: NULL for the defaults: all solutions. Node and time limit hold for each
 ///   sudoku_solutions_next.
@@ -374,15 +373,15 @@ pub unsafe extern "C" fn sudoku_solutions_open(
 
 /// Finds the next solution.
 ///
-/// - out_cells, capacity: room for the side * side symbols, row by row; all zero unless one was
+/// - out_cells, capacity: space for the side * side symbols, row by row; all zero unless one was
 ///   found.
 /// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
-///   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call goes
-///   on where this one stopped; a preparation cut short, with no node yet, begins again);
+///   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call continues
+///   the search; if the report has no node, it repeats the preparation);
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
 ///   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-/// - Any thread; calls on one handle take turns.
+/// - Any thread; calls on one handle run one at a time.
 #[must_use]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_solutions_next(
@@ -393,7 +392,7 @@ pub unsafe extern "C" fn sudoku_solutions_next(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a structure that begins with its size, and room for
+        // SAFETY: the caller passes NULL or a structure that begins with its size, and space for
         // `capacity` numbers.
         let (cells, report_out) = unsafe {
             (Buffer::new(out_cells, capacity, "out_cells"), OutStruct::optional(out_report))
@@ -442,7 +441,7 @@ pub unsafe extern "C" fn sudoku_solutions_close(solutions: *mut SudokuSolutions)
     })
 }
 
-/// The symbols of a grid of digits, as they cross the border.
+/// The symbols of a grid of digits, as C gets them.
 pub(super) fn symbols<'a>(
     puzzle: &'a Puzzle,
     digits: &'a [Digit],
@@ -485,7 +484,7 @@ impl OutStruct<SudokuReport> {
     }
 }
 
-/// A number of threads that an option may have; 0 is one.
+/// The number of threads of an option; 0 means one thread.
 pub(super) fn threads(threads: u32) -> Result<usize> {
     match threads {
         0..=1024 => Ok(threads.max(1) as usize),

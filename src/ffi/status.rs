@@ -1,4 +1,4 @@
-//! The statuses of the C face: their numbers, names and meanings, and which one a call returns.
+//! The statuses of the C interface: their numbers, names and meanings, and which one a call returns.
 
 use std::ffi::{CStr, c_char};
 
@@ -20,7 +20,7 @@ pub const SUDOKU_MEMORY_LIMIT: i32 = 21;
 pub const SUDOKU_TIMED_OUT: i32 = 22;
 /// The call was cancelled through its control.
 pub const SUDOKU_CANCELLED: i32 = 23;
-/// There are no more solutions to hand out.
+/// There are no more solutions.
 pub const SUDOKU_DONE: i32 = 30;
 /// A required pointer was NULL.
 pub const SUDOKU_NULL_POINTER: i32 = -10;
@@ -44,7 +44,7 @@ pub const SUDOKU_NOT_EXPRESSIBLE: i32 = -23;
 pub const SUDOKU_BAD_UTF8: i32 = -30;
 /// The text is not in the format.
 pub const SUDOKU_BAD_TEXT: i32 = -31;
-/// A row of the text has another length than the first one.
+/// A row of the text differs in length from the first one.
 pub const SUDOKU_RAGGED_ROW: i32 = -32;
 /// The number of cells fits no board.
 pub const SUDOKU_BAD_CELL_COUNT: i32 = -33;
@@ -66,15 +66,15 @@ pub const SUDOKU_GIVEN_TWICE: i32 = -45;
 pub const SUDOKU_BAD_CAGE: i32 = -46;
 /// The operating system refused a file.
 pub const SUDOKU_FILE_ERROR: i32 = -50;
-/// Memory could not be had.
+/// The operating system gave no memory.
 pub const SUDOKU_NO_MEMORY: i32 = -60;
 /// The generator found no puzzle within its attempts or time.
 pub const SUDOKU_NOT_GENERATED: i32 = -70;
-/// The call was cancelled before it had made the handle that it returns.
+/// The call was cancelled before it made its handle.
 pub const SUDOKU_NOT_MADE_CANCELLED: i32 = -71;
-/// The memory limit was reached before the call had made the handle that it returns.
+/// The memory limit was reached before the call made its handle.
 pub const SUDOKU_NOT_MADE_MEMORY_LIMIT: i32 = -72;
-/// A fault of the library; the answer was withheld, and the process and every handle live on.
+/// A fault of the library; the call returns no answer, and every handle stays usable.
 pub const SUDOKU_INTERNAL: i32 = -80;
 
 /// Every status with its name and its meaning.
@@ -108,7 +108,7 @@ const STATUSES: [(i32, &CStr, &CStr); 34] = [
     (SUDOKU_GIVEN_TWICE, c"GIVEN_TWICE", c"a text gives a cell two different values"),
     (SUDOKU_BAD_CAGE, c"BAD_CAGE", c"a cage is malformed"),
     (SUDOKU_FILE_ERROR, c"FILE_ERROR", c"the operating system refused a file"),
-    (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"memory could not be had"),
+    (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"the operating system gave no memory"),
     (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts or the time"),
     (SUDOKU_NOT_MADE_CANCELLED, c"NOT_MADE_CANCELLED", c"cancelled before the handle was made"),
     (
@@ -116,7 +116,7 @@ const STATUSES: [(i32, &CStr, &CStr); 34] = [
         c"NOT_MADE_MEMORY_LIMIT",
         c"the memory limit was reached before the handle was made",
     ),
-    (SUDOKU_INTERNAL, c"INTERNAL", c"a fault of the library; the answer was withheld"),
+    (SUDOKU_INTERNAL, c"INTERNAL", c"a fault of the library; the call returns no answer"),
 ];
 
 /// The name of a status, as in the header without "SUDOKU_".
@@ -169,7 +169,7 @@ fn status_texts(status: i32) -> (&'static CStr, &'static CStr) {
 }
 
 impl Stop {
-    /// The status of a call that ended so.
+    /// The status of a call with this end.
     pub(super) fn status(self) -> Result<i32> {
         match self {
             Stop::Nodes => Ok(SUDOKU_NODE_LIMIT),
@@ -180,20 +180,20 @@ impl Stop {
         }
     }
 
-    /// The error of a call that makes a handle and ended so: without one, no status is above 0.
+    /// The error of a call that makes a handle and has this end: without a handle, no status is above 0.
     pub(super) fn not_made(self) -> Error {
         match self {
             Stop::Memory => Reason::NotMadeMemoryLimit.into(),
             Stop::Cancelled => Reason::NotMadeCancelled.into(),
             Stop::Failed(error) => error,
             Stop::Nodes | Stop::Time => {
-                Reason::Internal("stopped by a limit that it has not").into()
+                Reason::Internal("stopped by a limit that the call does not have").into()
             }
         }
     }
 }
 
-/// The status of a call that counts as done when it has looked everywhere.
+/// The status of a call that succeeds after an exhausted search or at the solution limit.
 pub(super) fn ended(report: &Report) -> Result<i32> {
     match report.ended {
         Ended::Exhausted | Ended::SolutionLimit => Ok(SUDOKU_OK),

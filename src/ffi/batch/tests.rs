@@ -39,7 +39,7 @@ fn solve(boards: &[usize], threads: u32, stride: usize) -> (i32, Vec<SudokuRow>,
     (status, rows, cells)
 }
 
-/// Each board has the answer that it has alone, with any other boards in the batch.
+/// The answer of a board does not depend on the other boards of the batch.
 #[test]
 fn boards_of_all_kinds_in_one_batch() {
     let kinds = [

@@ -66,7 +66,7 @@ fn report(status: i32) -> Report {
     Report { strategy, solutions: 1, nodes: 7, elapsed, ended }
 }
 
-/// What a call returned.
+/// The output of a call.
 struct Returned {
     status: i32,
     message: String,

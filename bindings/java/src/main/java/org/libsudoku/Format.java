@@ -13,7 +13,7 @@ public enum Format {
   GRID(30),
   /** The whole board in one line. */
   LINE(31),
-  /** The board drawn for people, with its boxes and cages; for writing only. */
+  /** The board as a drawing of characters, with its boxes and cages; for writing only. */
   PICTURE(40),
   /** The board as an SVG picture; for writing only. */
   SVG(41);

@@ -19,7 +19,7 @@ public enum Status {
   TIMED_OUT(22),
   /** The call was cancelled through its control. */
   CANCELLED(23),
-  /** There are no more solutions to hand out. */
+  /** There are no more solutions. */
   DONE(30),
   /** A required pointer was NULL. */
   NULL_POINTER(-10),
@@ -43,7 +43,7 @@ public enum Status {
   BAD_UTF8(-30),
   /** The text is not in the format. */
   BAD_TEXT(-31),
-  /** A row of the text has another length than the first one. */
+  /** A row of the text differs in length from the first one. */
   RAGGED_ROW(-32),
   /** The number of cells fits no board. */
   BAD_CELL_COUNT(-33),
@@ -68,15 +68,15 @@ public enum Status {
   BAD_CAGE(-46),
   /** The operating system refused a file. */
   FILE_ERROR(-50),
-  /** Memory could not be had. */
+  /** The operating system gave no memory. */
   NO_MEMORY(-60),
   /** The generator found no puzzle within its attempts or time. */
   NOT_GENERATED(-70),
-  /** The call was cancelled before it had made the handle that it returns. */
+  /** The call was cancelled before it made its handle. */
   NOT_MADE_CANCELLED(-71),
-  /** The memory limit was reached before the call had made the handle that it returns. */
+  /** The memory limit was reached before the call made its handle. */
   NOT_MADE_MEMORY_LIMIT(-72),
-  /** A fault of the library; the answer was withheld, and the process and every handle live on. */
+  /** A fault of the library; the call returns no answer, and every handle stays usable. */
   INTERNAL(-80);
   // End of the generated lines.
 
