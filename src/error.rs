@@ -1,16 +1,16 @@
-//! What was wrong, and where.
+//! Errors: what is wrong, and where.
 //!
 //! In: nothing. Out: [`Error`], the one error type of the crate: a [`Reason`] with its values and a
 //! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that
-//! the C face returns unchanged, and a one-line text (`Display`).
+//! the C interface returns unchanged, and a one-line text (`Display`).
 //!
-//! An error never allocates: it is also what a failed allocation turns into.
+//! An error never allocates, because a failed allocation returns one, too.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// A short piece of offending text, kept inline: at most 32 bytes, and an ellipsis where it was cut.
+/// A short piece of offending text, kept inline: at most 32 bytes, and an ellipsis if it was cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Excerpt {
     bytes: [u8; Self::CAPACITY],
@@ -108,7 +108,7 @@ impl fmt::Debug for Excerpt {
     }
 }
 
-/// Where it was wrong; what is not known is `None`.
+/// The place of the error; an unknown part is `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub struct Place {
@@ -135,7 +135,7 @@ pub enum Reason {
     BadArgument(&'static str, i64),
     /// An argument that cannot be used, or not with the others, and why.
     BadUse { what: &'static str, why: &'static str },
-    /// A buffer that cannot hold the output; how many items are needed.
+    /// A buffer that cannot hold the output; the number of items that it needs.
     BufferTooSmall { needed: u64 },
     /// An options structure whose `struct_size` is not one this library knows.
     BadStructSize(u32),
@@ -155,9 +155,9 @@ pub enum Reason {
     BadUtf8 { offset: u64 },
     /// The text ends before the puzzle is complete.
     UnexpectedEnd { expected: &'static str },
-    /// The text holds something else than expected.
+    /// The text has something other than expected.
     BadText { expected: &'static str, found: Excerpt },
-    /// A row of another length than the first one.
+    /// A row that differs in length from the first one.
     RaggedRow { expected: u32, found: u32 },
     /// The number of cells fits no board.
     BadCellCount { found: u64 },
@@ -167,7 +167,7 @@ pub enum Reason {
     BadSide { side: u64, why: &'static str },
     /// The number of symbols is not the side.
     BadSymbolCount { expected: u32, found: u64 },
-    /// A symbol stands twice in the symbol list.
+    /// The list of symbols has a symbol twice.
     DuplicateSymbol(u32),
     /// A value that is not among the symbols.
     UnknownSymbol(i64),
@@ -187,7 +187,7 @@ pub enum Reason {
     NotExpressible { format: &'static str, what: &'static str },
     /// The operating system refused a file.
     File { what: &'static str, path: Excerpt, kind: io::ErrorKind, os_error: i32 },
-    /// Memory could not be had.
+    /// The operating system gave no memory.
     NoMemory,
     /// The generator gave up within its attempts or time.
     NotGenerated { attempts: u64 },
@@ -199,13 +199,13 @@ pub enum Reason {
     TimeLimit,
     /// The call was cancelled.
     Cancelled,
-    /// The call was cancelled before it had made what it returns.
+    /// The call was cancelled before it made its result.
     #[doc(hidden)]
     NotMadeCancelled,
-    /// The memory limit was reached before the call had made what it returns.
+    /// The memory limit was reached before the call made its result.
     #[doc(hidden)]
     NotMadeMemoryLimit,
-    /// A fault of the library itself; the answer was withheld.
+    /// A fault of the library itself; the call returns no answer.
     Internal(&'static str),
 }
 
@@ -215,7 +215,7 @@ pub enum Reason {
 pub struct Error {
     /// What was wrong.
     pub reason: Reason,
-    /// Where.
+    /// The place.
     pub place: Place,
 }
 
@@ -274,8 +274,8 @@ impl Error {
         self
     }
 
-    /// The stable number of the reason, which is the status of the C face: negative, but for a limit that was reached
-    /// (20 to 23). No number is reused.
+    /// The stable number of the reason, which is the status of the C interface: negative, except for a limit that was
+    /// reached (20 to 23). No number is reused.
     pub const fn code(&self) -> i32 {
         match self.reason {
             Reason::NullPointer(_) => -10,
@@ -315,7 +315,7 @@ impl Error {
         }
     }
 
-    /// The symbol or value the error is about, if it is about one.
+    /// The wrong symbol or value, if there is one.
     pub const fn symbol(&self) -> Option<i64> {
         match self.reason {
             Reason::UnknownSymbol(value) => Some(value),

@@ -1,7 +1,7 @@
-//! What bounds a search: nodes, time, memory, and a flag another thread may raise.
+//! The bounds of a search: nodes, time, memory, and a flag that another thread may set.
 //!
 //! In: the caller's bounds, and the vectors that a search may use. Out: [`Limits`], the one object
-//! every search reports its work to, and [`Control`], what other threads see of a running call. A
+//! to which every search reports its work, and [`Control`], by which other threads watch a call. A
 //! search calls [`Limits::node`] before each assignment it tries and [`Limits::work`] inside its
 //! loops; both fail with the [`Stop`] to return.
 //! The clock and the flag are read once in `POLL` units of work (a unit is one visited cell or
@@ -17,7 +17,7 @@ use crate::faults;
 use crate::memory::{self, Arc};
 use crate::simd::Vectors;
 
-/// Why a search ended before it had seen everything.
+/// Why a search ended before it was exhausted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
@@ -94,7 +94,7 @@ impl fmt::Display for Stop {
 #[derive(Debug, Clone)]
 pub struct Control(Arc<Counters>);
 
-/// What the handles of a control share.
+/// The state that the handles of a control share.
 #[derive(Debug, Default)]
 struct Counters {
     cancelled: AtomicBool,
@@ -103,13 +103,13 @@ struct Counters {
     nodes: AtomicU64,
 }
 
-/// How far a call has come.
+/// The progress of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub struct Progress {
     /// Puzzles finished.
     pub done: u64,
-    /// Puzzles in all; 0 if unknown.
+    /// All puzzles of the call; 0 if unknown.
     pub total: u64,
     /// Search nodes visited.
     pub nodes: u64,
@@ -125,7 +125,7 @@ impl Control {
         Ok(Control(memory::shared(Counters::default())?))
     }
 
-    /// Asks the calls that use this control to stop. They do within 10 ms.
+    /// Cancels the calls that use this control: they end within 10 ms.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Relaxed);
     }
@@ -135,7 +135,7 @@ impl Control {
         self.0.cancelled.load(Ordering::Relaxed)
     }
 
-    /// Makes the control as new.
+    /// Resets the control: not cancelled, all counts 0.
     pub fn reset(&self) {
         self.0.cancelled.store(false, Ordering::Relaxed);
         self.expect(0);
@@ -148,7 +148,7 @@ impl Control {
         self.announce(total);
     }
 
-    /// Says how many puzzles there are in all.
+    /// Sets the number of all puzzles.
     pub(crate) fn announce(&self, total: u64) {
         self.0.total.store(total, Ordering::Relaxed);
     }
@@ -158,7 +158,7 @@ impl Control {
         self.0.done.fetch_add(puzzles, Ordering::Relaxed);
     }
 
-    /// How far the calls that use this control have come.
+    /// The progress of the calls that use this control.
     pub fn progress(&self) -> Progress {
         Progress {
             done: self.0.done.load(Ordering::Relaxed),
@@ -174,13 +174,13 @@ impl Control {
 pub struct Bounds {
     /// At most this many assignments tried.
     pub nodes: Option<u64>,
-    /// At most this long.
+    /// At most this time.
     pub time: Option<Duration>,
     /// At most this many bytes for the search itself.
     pub memory: usize,
     /// The flag and the counters shared with other threads.
     pub control: Option<Control>,
-    /// The vectors to use, where a search uses some; the result is the same with all.
+    /// The vectors to use, if the search uses vectors; the result is the same with all.
     #[doc(hidden)]
     pub vectors: Vectors,
 }
@@ -214,7 +214,7 @@ impl Bounds {
         self
     }
 
-    /// With a control that other threads may use meanwhile.
+    /// With a control that other threads may use during the call.
     #[must_use]
     pub fn with_control(mut self, control: impl Into<Option<Control>>) -> Self {
         self.control = control.into();
@@ -229,7 +229,7 @@ impl Bounds {
     }
 }
 
-/// When a call has to end that begins now and may take so long.
+/// The end of a call that begins at the time of this function and may take `time`.
 #[inline]
 pub fn deadline(time: Option<Duration>) -> Option<Instant> {
     time.and_then(|time| Instant::now().checked_add(time))
@@ -246,19 +246,19 @@ pub struct Limits {
     nodes: u64,
     nodes_at_start: u64,
     nodes_published: u64,
-    /// Units of work left until the next look at the clock.
+    /// Units of work left until the next check of the clock.
     fuel: u32,
     /// Units of work until the end of this fuel.
     work: u64,
     memory: usize,
-    /// Raised when nobody waits for the search any more.
+    /// Set when the result of the search is not needed.
     called_off: Option<Arc<AtomicBool>>,
 }
 
-/// Units of work between two looks at the clock and the flag.
+/// Units of work between two checks of the clock and the flag.
 const POLL: u32 = 20_000;
 
-/// Items that are sorted or merged between two looks.
+/// Items that are sorted or merged between two checks.
 const PIECE: usize = 2048;
 
 impl Limits {
@@ -297,12 +297,12 @@ impl Limits {
         Limits { control, called_off, nodes, nodes_at_start, nodes_published, fuel, work, ..*self }
     }
 
-    /// Stops, as if cancelled, once this flag is raised, too.
+    /// Stops, as if cancelled, also when this flag is set.
     pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
         self.called_off = Some(called_off);
     }
 
-    /// Sets the node limit anew.
+    /// Replaces the node limit.
     pub fn bound_nodes(&mut self, nodes: Option<u64>) {
         self.most_nodes = nodes;
     }
@@ -320,7 +320,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Counts units of work; now and then looks at the clock and the flag.
+    /// Counts units of work; checks the clock and the flag every `POLL` units.
     #[inline]
     pub fn work(&mut self, units: u32) -> Result<(), Stop> {
         faults::step();
@@ -355,7 +355,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Lets other threads see the nodes counted so far.
+    /// Adds the counted nodes to the control, for other threads.
     pub fn publish(&mut self) {
         if let Some(control) = &self.control {
             control.0.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
@@ -378,7 +378,7 @@ impl Limits {
         self.work - u64::from(self.fuel)
     }
 
-    /// What is left of the memory limit.
+    /// The rest of the memory limit.
     pub fn memory(&self) -> usize {
         self.memory
     }
@@ -389,7 +389,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Runs `work`; if it fails, what it took from the memory limit is given back.
+    /// Runs `work`; if it fails, gives back the memory that it took from the limit.
     pub fn attempt<R>(
         &mut self,
         work: impl FnOnce(&mut Limits) -> Result<R, Stop>,
@@ -402,7 +402,7 @@ impl Limits {
         outcome
     }
 
-    /// Runs `work`; what it took from the memory limit is given back.
+    /// Runs `work`; then gives back the memory that it took from the limit.
     pub fn lend<R>(&mut self, work: impl FnOnce(&mut Limits) -> R) -> R {
         let memory = self.memory;
         let outcome = work(self);
@@ -415,14 +415,14 @@ impl Limits {
         self.memory = self.memory.saturating_add(bytes);
     }
 
-    /// An empty vector with room for exactly `capacity` items, taken from the memory limit.
+    /// An empty vector with capacity for exactly `capacity` items, taken from the memory limit.
     pub fn with_capacity<T>(&mut self, capacity: usize) -> Result<Vec<T>, Stop> {
         self.reserve(capacity.checked_mul(size_of::<T>()).ok_or(Stop::Memory)?)?;
         Ok(memory::with_capacity(capacity)?)
     }
 
-    /// Sorts items, equal ones in their order; the other bounds are looked at meanwhile. After a [`Stop`] the items are
-    /// in some other order, and no memory is taken.
+    /// Sorts items, equal ones in their order, and checks the other bounds meanwhile. After a [`Stop`] the items are in
+    /// an unspecified order, and no memory is taken.
     pub fn sort_by<T: Copy>(
         &mut self,
         items: &mut [T],
@@ -440,7 +440,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Sorts items of which each piece is sorted; takes the memory of as many again.
+    /// Sorts items of which each piece is sorted; takes memory for the same number of items.
     fn merge_pieces<T: Copy>(
         &mut self,
         items: &mut [T],
@@ -489,8 +489,8 @@ impl Limits {
         Ok(())
     }
 
-    /// A copy of `source`, taken from the memory limit; the other bounds are looked at while it is made. After a
-    /// [`Stop`] nothing is taken.
+    /// A copy of `source`, taken from the memory limit; checks the other bounds during the copy. After a [`Stop`] no
+    /// memory is taken.
     pub fn copied<T: Clone>(&mut self, source: &[T]) -> Result<Vec<T>, Stop> {
         self.attempt(|limits| {
             let mut items = limits.with_capacity(source.len())?;
@@ -502,8 +502,8 @@ impl Limits {
         })
     }
 
-    /// A vector of `len` copies of `item`, taken from the memory limit; the other bounds are looked
-    /// at while it is filled. After a [`Stop`] nothing is taken.
+    /// A vector of `len` copies of `item`, taken from the memory limit; checks the other bounds while it
+    /// fills the vector. After a [`Stop`] no memory is taken.
     pub fn filled<T: Clone>(&mut self, len: usize, item: T) -> Result<Vec<T>, Stop> {
         self.attempt(|limits| {
             let mut items = limits.with_capacity(len)?;
@@ -512,8 +512,8 @@ impl Limits {
         })
     }
 
-    /// Appends copies of `item` up to `len` of them all; the other bounds are looked at meanwhile. After a [`Stop`]
-    /// those that were appended stay, and the next call goes on.
+    /// Appends copies of `item` up to the length `len`, and checks the other bounds meanwhile. After a [`Stop`] the
+    /// appended ones stay, and the next call continues.
     pub fn fill<T: Clone>(&mut self, items: &mut Vec<T>, len: usize, item: T) -> Result<(), Stop> {
         while items.len() < len {
             let step = (len - items.len()).min(per_piece::<T>());
@@ -524,17 +524,17 @@ impl Limits {
     }
 }
 
-/// Items that are written between two looks: at most two large pages have to be made for them.
+/// Items that are written between two checks: the system has to map at most two large pages for them.
 fn per_piece<T>() -> usize {
     (POLL as usize * size_of::<u64>() / size_of::<T>().max(1)).max(1)
 }
 
-/// The units of work to write some items, one for each word.
+/// The units of work to write `items` items, one for each word.
 fn words<T>(items: usize) -> u32 {
     (items * size_of::<T>()).div_ceil(size_of::<u64>()) as u32
 }
 
-/// What the unit tests see of the steps of a search, and where they stop it, thread by thread.
+/// The steps of a search for the unit tests, and where they stop it, for each thread.
 #[cfg(test)]
 pub mod watched {
     use std::cell::Cell;
@@ -542,11 +542,11 @@ pub mod watched {
     /// The calls of [`super::Limits::work`] since [`begin`].
     #[derive(Debug, Clone, Copy, Default)]
     pub struct Steps {
-        /// All of them.
+        /// All calls.
         pub calls: u64,
-        /// Those after the one that was stopped.
+        /// The calls after the stopped one.
         pub calls_after: u64,
-        /// The most units of one.
+        /// The most units of one call.
         pub most_units: u32,
     }
 
@@ -555,19 +555,19 @@ pub mod watched {
         static STOP_AT: Cell<u64> = const { Cell::new(u64::MAX) };
     }
 
-    /// Counts from none, and stops the call with this number, from 1.
+    /// Resets the counts, and stops the call with this number, from 1.
     pub fn begin(stop_at: u64) {
         STEPS.take();
         STOP_AT.set(stop_at);
     }
 
-    /// What was counted. No call is stopped any more.
+    /// Returns the counts. No further call is stopped.
     pub fn end() -> Steps {
         STOP_AT.set(u64::MAX);
         STEPS.take()
     }
 
-    /// Counts a call; whether it is to be stopped.
+    /// Counts a call; returns whether it is the one to stop.
     pub fn step(units: u32) -> bool {
         let mut steps = STEPS.get();
         steps.calls_after += u64::from(steps.calls >= STOP_AT.get());

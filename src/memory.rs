@@ -1,4 +1,4 @@
-//! Fallible memory: the one door to allocations.
+//! Fallible memory: all allocations whose size depends on input.
 //!
 //! In: a length, or a value. Out: a vector, a value on the heap, a shared value, or
 //! [`Reason::NoMemory`] where `vec!`, `Box::new` and the `Arc` of the standard library would abort the
@@ -12,7 +12,7 @@ use crate::error::{Reason, Result};
 use crate::faults;
 use crate::simd::prefetch::in_large_pages;
 
-/// An empty vector with room for exactly `capacity` items.
+/// An empty vector with capacity for exactly `capacity` items.
 pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
     faults::step();
     let mut items = Vec::new();
@@ -21,7 +21,7 @@ pub fn with_capacity<T>(capacity: usize) -> Result<Vec<T>> {
     Ok(items)
 }
 
-/// Empties a vector and makes room for `capacity` items in it.
+/// Empties a vector and reserves memory for `capacity` items.
 pub fn clear<T>(items: &mut Vec<T>, capacity: usize) -> Result<()> {
     faults::step();
     items.clear();
@@ -48,7 +48,7 @@ pub fn shared<T>(value: T) -> Result<Arc<T>> {
     Arc::try_new(value).map_err(|_| Reason::NoMemory.into())
 }
 
-/// A value on the heap, as an array of one: of all boxes only that of a slice can be asked for.
+/// A value on the heap, as an array of one: only the box of a slice can be allocated fallibly.
 pub fn boxed<T>(value: T) -> Result<Box<[T; 1]>> {
     let mut items = with_capacity(1)?;
     items.push(value);
@@ -81,7 +81,7 @@ pub fn append_bytes(bytes: &mut Vec<u8>, more: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// A text under writing: where memory cannot be had, `write!` fails.
+/// A text that grows: without memory, `write!` fails.
 pub struct Text<'a>(&'a mut String);
 
 impl fmt::Write for Text<'_> {
@@ -100,12 +100,12 @@ impl fmt::Write for Text<'_> {
     }
 }
 
-/// Appends to `text` what `write` writes.
+/// Appends the output of `write` to `text`.
 pub fn append(text: &mut String, write: impl FnOnce(&mut Text) -> fmt::Result) -> Result<()> {
     write(&mut Text(text)).map_err(|fmt::Error| Reason::NoMemory.into())
 }
 
-/// The text that `write` writes.
+/// The output of `write`.
 pub fn written(write: impl FnOnce(&mut Text) -> fmt::Result) -> Result<String> {
     let mut text = String::new();
     append(&mut text, write)?;

@@ -1,23 +1,25 @@
-//! One puzzle, several searches side by side, and an answer that does not depend on their pace.
+//! Solves one puzzle by several parallel searches; the answer does not depend on their speed.
 //!
 //! In: a puzzle, options, and a number of threads. Out: what [`solve::solve`] and [`solve::count`]
-//! give with these options, found sooner where the search is long. It begins alone; once it learns
+//! return with these options, but sooner if the search is long. Search 0 begins alone. If it learns
 //! from its dead ends and has not ended soon, each further thread runs a rival: clause learning in
-//! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). They share no
-//! clauses, so that each is the same search on every run. Where more solutions than one are asked
-//! for, the first search to have one leads a `crew`: the others are given up, search 0 is laid aside,
-//! and all threads search what is left together.
+//! the order of a seed (C. Gomes and B. Selman, "Algorithm portfolios", 2001). The searches share no
+//! clauses, so that each is the same search on every run. If the call wants more than one solution,
+//! the first search with a solution leads a `crew`. The other rivals end, search 0 pauses, and all
+//! threads divide the rest of the search.
 //!
-//! What stays true: search 0 is the one that runs without threads. The number of solutions, up to
-//! the limit, is the same from each search that gets to its end, and so is a solution that is the
-//! only one; as soon as one search knows that, all end. Where a first solution is all that is asked
-//! for, it is that of the search that needs the least work for it, the first of them in order: one
-//! that finds a solution has to wait until the others have done as much, which takes them about as
-//! long. Where more is asked for, and there are several solutions, the first one of search 0 is the
-//! answer: if it was laid aside before it had one, it goes on to it. If it meets a limit of nodes or
-//! memory before, that of the next search is the answer. These limits hold for each search and each part
-//! of one, the time limit for the call; a search with a node limit goes alone, for what it would give
-//! away depends on the moment.
+//! What stays true: search 0 is the search that runs without threads. Each search that ends by itself
+//! finds the same number of solutions, up to the limit, and the same solution if there is only one. As
+//! soon as one search knows the answer, all end.
+//!
+//! If the call wants one solution, the answer is the solution with the least work; among equals, that of
+//! the lowest search. A search with a solution waits until the others have done as much work, which takes
+//! them about the same time. If the call wants more, and there are several solutions, the answer is the
+//! first one of search 0. If search 0 paused without a solution, it continues until it has one. If it
+//! reaches a limit of nodes or memory before, the answer is that of the next search.
+//!
+//! These limits hold for each search and each part of one; the time limit holds for the call. A search
+//! with a node limit gives no parts away, because the parts depend on the time of the division.
 
 mod crew;
 
@@ -35,21 +37,21 @@ use crate::solve::{self, Ended, Options, Report, Solutions};
 use crate::threads;
 use crew::{Crew, Outcome};
 
-/// So many nodes at a time search 0 goes on alone, up to the first such pause in which it learns.
+/// The nodes between two pauses of search 0 alone; the race begins at the first pause in which it learns.
 const HEAD_START: u64 = 500;
 
-/// So many nodes at a time a search goes on before it asks whether another one has needed less work.
+/// The nodes after which a search checks whether another one has needed less work.
 const STRETCH: u64 = 64;
 
-/// How a search is run on its thread; a place to stop panics. [`directly`] does without.
+/// Runs a search on its thread; an implementation may catch panics. [`directly`] does not.
 pub type Around<'a> = &'a (dyn Fn(&mut dyn FnMut() -> Result<()>) -> Result<()> + Sync);
 
-/// Runs a search as it is.
+/// Runs a search and catches no panic.
 pub fn directly(search: &mut dyn FnMut() -> Result<()>) -> Result<()> {
     search()
 }
 
-/// As [`solve::solve`], on so many threads, the calling one among them.
+/// As [`solve::solve`], on `threads` threads, which include the calling one.
 pub fn solve(
     puzzle: &Puzzle,
     options: &Options,
@@ -65,7 +67,7 @@ pub fn solve(
     }
 }
 
-/// As [`solve::count`], on so many threads, the calling one among them.
+/// As [`solve::count`], on `threads` threads, which include the calling one.
 pub fn count(
     puzzle: &Puzzle,
     options: &Options,
@@ -85,14 +87,14 @@ struct Portfolio<'a> {
     wanted: Wanted,
 }
 
-/// What is to be known of the solutions.
+/// What the call wants to know about the solutions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Wanted {
-    /// How many there are, up to the limit.
+    /// Their number, up to the limit.
     Count,
     /// The first one.
     First,
-    /// How many there are, up to a limit above 1, and the first one.
+    /// Their number, up to a limit above 1, and the first one.
     Both,
 }
 
@@ -127,7 +129,7 @@ impl Portfolio<'_> {
         Ok((first, report))
     }
 
-    /// Runs search 0 to its end, unless it is a long one.
+    /// Runs search 0 until it ends or turns out to be long.
     fn run_alone(&self, search: &mut Solutions<&Puzzle>, standing: &mut Standing) -> Option<Ended> {
         let bound = self.options.bounds.nodes.unwrap_or(u64::MAX);
         loop {
@@ -143,7 +145,7 @@ impl Portfolio<'_> {
         }
     }
 
-    /// Goes on with search 0 on this thread, and with rivals on as many others as can be had.
+    /// Continues search 0 on this thread, and runs rivals on as many other threads as can be started.
     fn race<'a>(&'a self, race: &Race<'a>, search: Solutions<&'a Puzzle>, start: Instant) {
         thread::scope(|scope| {
             for index in 1..race.lock().len() {
@@ -182,7 +184,7 @@ impl Portfolio<'_> {
         }
     }
 
-    /// Runs a search to its first solution, as long as no other has found one with less work.
+    /// Runs a search to its first solution, unless another one has found one with less work.
     fn run_for_first(&self, race: &Race, index: usize, mut search: Solutions<&Puzzle>) {
         let (before, bound) = (search.units(), self.options.bounds.nodes.unwrap_or(u64::MAX));
         let ended = loop {
@@ -203,7 +205,7 @@ impl Portfolio<'_> {
     }
 
     /// Runs a search to the solution limit, with the crew as soon as one of the searches has a first solution.
-    /// A node limit holds for each search, which then goes alone.
+    /// A node limit holds for each search; with one, no search joins a crew.
     fn run_for_count<'a>(&self, race: &Race<'a>, index: usize, mut search: Solutions<&'a Puzzle>) {
         let mut is_first = true;
         let mut run = |search: &mut Solutions<&'a Puzzle>| {
@@ -229,7 +231,7 @@ impl Portfolio<'_> {
                 }
             }
             if index > 0 {
-                // A rival has nothing to go on to: its memory is given back.
+                // A rival has nothing more to do: it frees its memory.
                 let ended = Ended::Stopped(Stop::Cancelled);
                 race.report(index, |standing| standing.end(&mut search, ended));
                 drop(search);
@@ -253,9 +255,9 @@ impl Portfolio<'_> {
     }
 }
 
-/// How far a search has come.
+/// The state of a search in the race.
 struct Standing {
-    /// Its first solution; empty before it is found, and without room if it is not wanted.
+    /// Its first solution; empty before it is found, and without capacity if it is not wanted.
     first: Vec<Digit>,
     found: u64,
     nodes: u64,
@@ -265,7 +267,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// Keeps the first solution, if there is room for it.
+    /// Stores the first solution, if its buffer has capacity.
     fn keep(&mut self, grid: &[Digit]) {
         if self.first.is_empty() && self.first.capacity() >= grid.len() {
             self.first.extend_from_slice(grid);
@@ -283,7 +285,7 @@ impl Standing {
         matches!(self.ended, Some(Ended::Exhausted | Ended::SolutionLimit))
     }
 
-    /// What ended the search, if that was no limit; a rival without memory has only left the race.
+    /// What ended the search, unless that was a limit; without memory, a rival leaves the race only.
     fn fault(&self, index: usize) -> Option<Error> {
         match self.ended {
             Some(Ended::Stopped(Stop::Failed(error)))
@@ -296,13 +298,13 @@ impl Standing {
     }
 }
 
-/// What the searches know of each other.
+/// The state that the searches share.
 struct Race<'a> {
     standings: Mutex<Vec<Standing>>,
     /// Raised when the answer is known.
     over: Arc<AtomicBool>,
     wanted: Wanted,
-    /// With so little work a first solution was found, where that is all that is wanted.
+    /// The least work for a first solution; used if the call wants one solution.
     least: AtomicU64,
     crew: Crew<'a>,
 }
@@ -312,7 +314,7 @@ impl Race<'_> {
         self.standings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes a standing; the race may be over then.
+    /// Changes the state of a search; ends the race if the answer is known.
     fn report(&self, index: usize, change: impl FnOnce(&mut Standing)) {
         let mut standings = self.lock();
         change(&mut standings[index]);
@@ -322,7 +324,7 @@ impl Race<'_> {
         }
     }
 
-    /// Has the thread of a search work in the crew to its end.
+    /// Runs the crew on the thread of a search until it ends.
     fn join_crew(&self, index: usize) {
         let (nodes, outcome) = self.crew.join(&self.over);
         self.report(index, |standing| standing.nodes += nodes);
@@ -362,7 +364,7 @@ struct Answer {
     first: Option<usize>,
 }
 
-/// What the call comes to when every search has ended.
+/// The result of the call when every search has ended.
 fn answer(standings: &[Standing], wanted: Wanted, limit: u64) -> Result<Answer> {
     if let Some(error) = fault(standings) {
         return Err(error);
@@ -392,7 +394,7 @@ mod tests {
         Standing { first, found, nodes: raced, raced, ended }
     }
 
-    // Seen to fail: search 0 not waited for.
+    // Seen to fail: no wait for search 0.
     #[test]
     fn an_answer_is_decided_when_no_search_can_change_it() {
         use Wanted::{Both, Count, First};

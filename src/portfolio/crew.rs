@@ -1,14 +1,14 @@
-//! The crew: threads that search what is left of one search together.
+//! The crew: threads that divide the rest of one search.
 //!
-//! In: a search that has a first solution, as the first part. Out: how many solutions all parts have. Who
-//! runs a part while another thread waits for one gives it half of what is left, with all that was learned
-//! so far. Parts have no solution in common and tell each other nothing, so that what they find in all does
-//! not depend on who runs which.
+//! In: a search that has a first solution, as the first part. Out: the number of solutions of all parts. If
+//! a thread waits for a part, a thread that runs one gives it half of the rest, with all learned clauses.
+//! Parts have no solution in common and exchange nothing. So their common result does not depend on which
+//! thread runs which part.
 //!
 //! ```text
 //!     parts     halves that wait for a thread       found    the solutions of all parts
-//!     at_work   how many parts are being run        ended    how it all ended
-//!     waiting   how many threads have none
+//!     at_work   the number of running parts         ended    how the crew ended
+//!     waiting   the number of threads without one
 //! ```
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -24,12 +24,12 @@ use crate::solve::{Ended, Solutions};
 /// A search, or half of one.
 type Part<'a> = Solutions<&'a Puzzle>;
 
-/// Those who search together; nobody does before a search leads them.
+/// The shared state of the crew; no thread searches before a search leads it.
 pub struct Crew<'a> {
     /// The crew ends with this many solutions; 0: with all.
     limit: u64,
     is_led: AtomicBool,
-    /// How many threads wait for parts that nobody has given away yet.
+    /// The number of waiting threads for which there is no part yet.
     wanted: AtomicUsize,
     work: Mutex<Work<'a>>,
     changed: Condvar,
@@ -44,7 +44,7 @@ struct Work<'a> {
     ended: Option<Ended>,
 }
 
-/// What a crew came to.
+/// The result of a crew.
 pub struct Outcome {
     /// The number of the search that led it.
     pub leader: usize,
@@ -55,7 +55,7 @@ pub struct Outcome {
 }
 
 impl<'a> Crew<'a> {
-    /// A crew that wants so many solutions, 0 for all, of so many threads at most.
+    /// A crew that wants `limit` solutions, 0 for all, of at most `threads` threads.
     pub fn new(limit: u64, threads: usize) -> Result<Self> {
         // Each thread that has a part may give one away to the same one that waits.
         let parts = memory::with_capacity(threads)?;
@@ -78,7 +78,7 @@ impl<'a> Crew<'a> {
         self.is_led.load(Ordering::Relaxed)
     }
 
-    /// Has a search lead the crew; gives it back where another one does.
+    /// Makes a search the leader of the crew; returns it if there is a leader.
     pub fn lead(&self, index: usize, search: Part<'a>) -> Option<Part<'a>> {
         let mut work = self.lock();
         if self.is_led() {
@@ -90,8 +90,8 @@ impl<'a> Crew<'a> {
         None
     }
 
-    /// Runs parts until the crew has ended or the race is over. Returns the nodes of these parts, and the
-    /// outcome to the one thread that ends the crew.
+    /// Runs parts until the crew has ended or the race is over. Returns the nodes of these parts; the thread
+    /// that ends the crew also gets the outcome.
     pub fn join(&self, race_is_over: &AtomicBool) -> (u64, Option<Outcome>) {
         let mut nodes = 0;
         while let Some(mut part) = self.take(race_is_over) {
@@ -106,7 +106,7 @@ impl<'a> Crew<'a> {
         (nodes, None)
     }
 
-    /// Has threads that wait look whether the race is over.
+    /// Wakes the waiting threads, which then check whether the race is over.
     pub fn wake(&self) {
         let _work = self.lock();
         self.changed.notify_all();
@@ -135,7 +135,7 @@ impl<'a> Crew<'a> {
         self.wanted.store(work.waiting.saturating_sub(work.parts.len()), Ordering::Relaxed);
     }
 
-    /// Runs a part to its end, or to that of the crew; gives halves of it away.
+    /// Runs a part until it or the crew ends; gives halves of it away.
     fn run(&self, part: &mut Part<'a>) -> Ended {
         loop {
             if self.wanted.load(Ordering::Relaxed) > 0 {
@@ -160,8 +160,8 @@ impl<'a> Crew<'a> {
         }
     }
 
-    /// Gives half of a part to a thread that waits. Where there is no memory for that, or nothing to share,
-    /// the part goes on as it is.
+    /// Gives half of a part to a thread that waits. Without memory for that, or if the search cannot be
+    /// divided, the part stays whole.
     fn share(&self, part: &mut Part<'a>) {
         let Ok(Some(half)) = part.split() else { return };
         let mut work = self.lock();
@@ -170,7 +170,7 @@ impl<'a> Crew<'a> {
         self.changed.notify_one();
     }
 
-    /// A part has ended; the outcome where the crew ends with it.
+    /// Counts a part that has ended; returns the outcome if the crew ends with it.
     fn put_down(&self, ended: Ended) -> Option<Outcome> {
         let mut work = self.lock();
         work.at_work -= 1;
@@ -205,7 +205,7 @@ mod tests {
         search
     }
 
-    /// One thread that waits gets parts, each solution is found once, and the one who is last tells.
+    /// A waiting thread gets parts, each solution is found once, and the last thread returns the outcome.
     // Seen to fail: nothing shared; a part lost; the leader's solution not counted; nodes not counted.
     #[test]
     fn two_find_what_one_finds() {
@@ -234,7 +234,7 @@ mod tests {
         }
     }
 
-    /// A part that was given away, but that nobody took, is run by the one who gave it.
+    /// A thread that gave a part away runs it itself if no other thread took it.
     // Seen to fail: an end with the first part, or while parts wait.
     #[test]
     fn a_crew_has_not_ended_while_parts_wait() {
