@@ -229,7 +229,7 @@ impl Bounds {
     }
 }
 
-/// The end of a call that begins at the time of this function and may take `time`.
+/// The latest end of a call that begins at this moment and may take `time`.
 #[inline]
 pub fn deadline(time: Option<Duration>) -> Option<Instant> {
     time.and_then(|time| Instant::now().checked_add(time))

@@ -1,9 +1,9 @@
-//! Proofs for those who trust no solver: that a puzzle has no solution, or no second one.
+//! Proofs, for an independent checker, that a puzzle has no solution, or no second one.
 //!
-//! In: a puzzle without cages, and the paths of two files. Out: the verdict of `clause_learning`, and
-//! the files: what is contradictory as clauses ([`cnf`], DIMACS), and why ([`drat`], DRAT), to be read
-//! by a checker that knows nothing of Sudoku. The two are written by code that shares nothing but the
-//! numbering: the clauses come from the puzzle, the proof from the search.
+//! In: a puzzle without cages, and the paths of two files. Out: the result of `clause_learning`, and the
+//! files: clauses ([`cnf`], DIMACS), and a proof that they are contradictory ([`drat`], DRAT), for a
+//! checker without rules of Sudoku. The code of the two files shares only the numbering of the
+//! variables: the clauses come from the puzzle, the proof from the search.
 //!
 //! ```text
 //!     puzzle ──> cnf: the rules, the givens; for a proof of uniqueness, one clause more:
@@ -29,10 +29,10 @@ use crate::shape::Shape;
 use crate::solve::{self, Ended, Options, Report, Strategy};
 use drat::Drat;
 
-/// Looks for two solutions of a puzzle and writes down why there are no more than were found.
+/// Looks for two solutions of a puzzle and writes a proof that there are no more than it found.
 ///
-/// The files are complete if the report says [`Ended::Exhausted`]: then there is no solution, or one,
-/// which is returned. With [`Ended::SolutionLimit`] there are several, and nothing is proved.
+/// The files are complete if the report has [`Ended::Exhausted`]: then there is no solution, or one,
+/// which the function returns. With [`Ended::SolutionLimit`] there are several, and nothing is proved.
 pub fn prove(
     puzzle: &Puzzle,
     bounds: &Bounds,
@@ -74,14 +74,14 @@ pub fn prove(
     Ok((first, report))
 }
 
-/// A file under writing, whose buffer was asked for: that of the standard library aborts the process
-/// where there is no memory.
+/// An output file with a fallible buffer: that of the standard library aborts the process without
+/// memory.
 struct Page {
     file: File,
     waiting: Vec<u8>,
 }
 
-/// How many bytes are written at once.
+/// The number of bytes of one write.
 const PAGE: usize = 1 << 16;
 
 impl Page {
@@ -91,8 +91,8 @@ impl Page {
         Ok(Page { file, waiting })
     }
 
-    /// Whether both write to one regular file; a device such as /dev/null may take both. Where the
-    /// system has no numbers for files, only equal paths show it.
+    /// Whether both write to one regular file; a device such as /dev/null may take both. If the
+    /// system has no numbers for files, this compares the paths only.
     fn is_file_of(&self, other: &Page, has_equal_path: bool) -> bool {
         let (Ok(one), Ok(other)) = (self.file.metadata(), other.file.metadata()) else {
             return has_equal_path;
@@ -125,7 +125,7 @@ impl Write for Page {
     }
 }
 
-/// The variable that says that a cell takes a digit.
+/// The variable that means that a cell takes a digit.
 fn variable(shape: Shape, cell: usize, digit: usize) -> i64 {
     (cell * shape.side() + digit + 1) as i64
 }
@@ -138,7 +138,7 @@ fn put(out: &mut impl Write, literals: impl Iterator<Item = i64>) -> io::Result<
     out.write_all(b"0\n")
 }
 
-/// The error of a file whose path is added where it is known.
+/// The error of a file; a caller that knows the path adds it.
 fn refused(error: io::Error) -> Error {
     Error::of_file("write", Path::new(""), &error)
 }

@@ -1,9 +1,9 @@
-//! Boards as people look at them: as text and as a picture.
+//! Draws boards for people: as text and as a picture.
 //!
 //! In: a puzzle and the digits of its cells, solved or not. Out: a string, in lines of box-drawing
-//! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes have thick borders; the cages of killer puzzles have thin ones and show their
-//! totals in the corner of the first cell. What stays true: drawing takes time and memory in
-//! proportion to the cells of the board and of its cages.
+//! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes have thick borders. The cages of killer
+//! puzzles have thin ones and show their totals in the corner of the first cell. What stays true: time
+//! and memory are proportional to the cells of the board and of its cages.
 
 mod svg;
 mod terminal;
@@ -31,7 +31,7 @@ pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     memory::written(|text| svg::draw(&board, &outlines, &tints, text))
 }
 
-/// What is drawn, and the cages of each cell.
+/// The board to draw, and the cages of each cell.
 ///
 /// ```text
 ///     starts    [0, 1, 1, 3, ...]     one for each cell, and the end
@@ -74,8 +74,8 @@ impl<'a> Board<'a> {
         Ok(Board { puzzle, digits, shape, side: shape.side(), starts, cages, firsts })
     }
 
-    /// The cell in a row and column, if they are on the board. A caller wraps around to name the row above the first one,
-    /// or the column left of it.
+    /// The cell in a row and column, if they are on the board. A caller passes `usize::MAX` for the row above
+    /// the first one or the column left of it.
     fn cell(&self, row: usize, col: usize) -> Option<usize> {
         (row < self.side && col < self.side).then(|| self.shape.cell(row, col))
     }
@@ -154,8 +154,8 @@ impl Tints {
     }
 }
 
-/// The totals shown in a cell: almost always one or none, and never so many that a cell which
-/// thousands of cages begin in would widen all others.
+/// The totals shown in a cell: almost always one or none. The number is bounded, because a cell in which
+/// thousands of cages begin would widen all others.
 struct Totals<'a> {
     board: &'a Board<'a>,
     cell: usize,
@@ -187,7 +187,7 @@ fn width(value: &(impl fmt::Display + ?Sized)) -> usize {
         }
     }
     let mut counter = Counter(0);
-    // The counter refuses nothing.
+    // The counter accepts every write.
     let _ = write!(counter, "{value}");
     counter.0
 }

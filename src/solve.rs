@@ -1,4 +1,4 @@
-//! The one way to run a strategy.
+//! Runs a strategy.
 //!
 //! In: a puzzle and [`Options`]. Out: [`Solutions`], which returns one verified solution after the other; [`solve`] and
 //! [`count`] are loops over it. `strategies` is the table of strategies, `search` the interface of their searches.
@@ -65,8 +65,8 @@ pub struct Options {
     pub strategy: &'static Strategy,
     /// Stop after this many solutions, 1 unless set; 0 finds all.
     pub solution_limit: u64,
-    /// How many threads a call may use, the calling one among them: 1 unless set, at most 1024. Many puzzles are shared out among them;
-    /// for one puzzle, further threads start when its search takes long. [`Solutions`] uses one thread.
+    /// The number of threads that a call may use, with the calling one: 1 unless set, at most 1024. A batch divides its
+    /// puzzles among them; for one puzzle, further threads start when its search takes long. [`Solutions`] uses one.
     pub threads: usize,
     /// Nodes, time, memory and the control.
     pub bounds: Bounds,
@@ -140,7 +140,7 @@ pub struct Report {
 /// The solutions of a puzzle, found one at a time: an iterator of [`Solution`]s, each verified.
 ///
 /// After an error the iterator is at its end. [`Solutions::restart`] starts the clock and the node limit again, and the
-/// search goes on where it was. The solution limit and the threads of the options are not used.
+/// search continues. The solution limit and the threads of the options are not used.
 ///
 /// ```
 /// use sudoku::{Options, Puzzle, Shape};
@@ -162,7 +162,7 @@ pub struct Solutions<P> {
     seed: u64,
     limits: Limits,
     grid: Vec<Digit>,
-    /// Whether the grid was found, but not verified to its end.
+    /// Whether a grid was found whose verification is not complete.
     is_unverified: bool,
     found: u64,
     /// Whether the iterator is at its end.
@@ -170,11 +170,11 @@ pub struct Solutions<P> {
 }
 
 impl<P: Borrow<Puzzle>> Solutions<P> {
-    /// Prepares the search. A puzzle by value, in an [`Arc`](std::sync::Arc) or by reference will do.
+    /// Prepares the search. Takes a puzzle by value, in an [`Arc`](std::sync::Arc) or by reference.
     ///
     /// # Errors
     ///
-    /// [`Reason::Unsuitable`] if the strategy does not solve such puzzles, [`Reason::NoMemory`].
+    /// [`Reason::Unsuitable`] if the strategy does not solve this puzzle, [`Reason::NoMemory`].
     pub fn new(puzzle: P, options: &Options) -> Result<Self> {
         let board: &Puzzle = puzzle.borrow();
         if let Some(obstacle) = options.strategy.puzzles.obstacle(board) {
@@ -203,17 +203,16 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         })
     }
 
-    /// Makes it a rival of the search of its strategy: one whose order of decisions depends on a seed above 0. To be
-    /// called before [`Solutions::advance`].
+    /// Makes it a rival of the search of its strategy: its order of decisions depends on a seed above 0. The caller
+    /// calls this before [`Solutions::advance`].
     #[doc(hidden)]
     pub fn seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    /// Finds the next solution, to be read from [`Solutions::grid`]; false after the last. After a
-    /// [`Stop`] it may be asked again, with the clock and the node limit started anew by
-    /// [`Solutions::restart`]; it goes on where it was, but a preparation that was cut short, before
-    /// the first node, begins again.
+    /// Finds the next solution for [`Solutions::grid`]; false after the last. After a [`Stop`] and
+    /// [`Solutions::restart`], which resets the clock and the node limit, a further call continues the
+    /// search. Before the first node, it repeats the preparation.
     #[doc(hidden)]
     pub fn advance(&mut self) -> std::result::Result<bool, Stop> {
         let search = match &mut self.search {
@@ -257,7 +256,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         Ok(true)
     }
 
-    /// Goes on to the last solution, or to the limit (0: none); calls `each` with every one.
+    /// Continues to the last solution, or to the limit (0: none); calls `each` with every one.
     #[doc(hidden)]
     pub fn run(&mut self, limit: u64, mut each: impl FnMut(&[Digit])) -> Ended {
         loop {
@@ -272,8 +271,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         }
     }
 
-    /// Gives half of what is left to another search, where that is possible now. Limits of memory and
-    /// time hold for each; the other one's nodes and solutions are counted from none.
+    /// Gives half of the rest to another search, if that is possible. Limits of memory and time hold for
+    /// each; the counts of nodes and solutions of the other one begin at 0.
     #[doc(hidden)]
     pub fn split(&mut self) -> std::result::Result<Option<Self>, Stop>
     where
@@ -299,18 +298,18 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         self.search.as_ref().is_some_and(|search| search.learns())
     }
 
-    /// Sets the node limit anew.
+    /// Replaces the node limit.
     #[doc(hidden)]
     pub fn bound_nodes(&mut self, nodes: Option<u64>) {
         self.limits.bound_nodes(nodes);
     }
 
-    /// Stops, as if cancelled, once this flag is raised, too.
+    /// Stops, as if cancelled, also when this flag is set.
     pub(crate) fn heed(&mut self, called_off: Arc<AtomicBool>) {
         self.limits.heed(called_off);
     }
 
-    /// Lets other threads see the nodes counted so far.
+    /// Adds the counted nodes to the control, for other threads.
     pub(crate) fn publish(&mut self) {
         self.limits.publish();
     }
@@ -347,7 +346,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         self.limits.nodes()
     }
 
-    /// Units of work counted so far: about as many for the same time, and as many in every run.
+    /// Units of work counted so far: nearly proportional to the time, and the same in every run.
     #[doc(hidden)]
     pub fn units(&self) -> u64 {
         self.limits.units()
@@ -386,7 +385,7 @@ pub fn run(puzzle: &Puzzle, options: &Options, each: impl FnMut(&[Digit])) -> Re
     run_watched(puzzle, options, None, each)
 }
 
-/// As [`run`]; a witness hears of each clause that the search learns.
+/// As [`run`]; the search passes each learned clause to a witness.
 pub fn run_watched(
     puzzle: &Puzzle,
     options: &Options,
@@ -410,7 +409,7 @@ pub fn run_watched(
     })
 }
 
-/// Finds the first solution, and goes on to the solution limit: with a limit of 2,
+/// Finds the first solution, and continues to the solution limit: with a limit of 2,
 /// `report.solutions == 1` proves the solution unique.
 pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<(Option<Vec<Digit>>, Report)> {
     let mut first: Option<Vec<Digit>> = None;
@@ -424,8 +423,8 @@ pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<(Option<Vec<Digit>>, 
     Ok((first, report))
 }
 
-/// Counts the solutions up to the solution limit (0: all of them). The count is exact when the
-/// report says [`Ended::Exhausted`].
+/// Counts the solutions up to the solution limit (0: all of them). The count is exact if the
+/// report has [`Ended::Exhausted`].
 pub fn count(puzzle: &Puzzle, options: &Options) -> Result<Report> {
     run(puzzle, options, |_| {})
 }

@@ -1,13 +1,13 @@
-//! Texts: puzzles and solved boards in the formats of the Sudoku world, read and written.
+//! Texts: reads and writes puzzles and solved boards in the common formats of Sudoku.
 //!
-//! In: bytes, and what the format itself does not say ([`ReadOptions`]). Out: a [`Puzzle`], or an
-//! error with the line, the column and the offending text. The other way round: a puzzle or the
-//! digits of its cells as text. A format is a row of [`FORMATS`], a number and a name that never
-//! change, and a file of its own; [`collection`] reads many puzzles, one a line.
+//! In: bytes, and properties that the format does not contain ([`ReadOptions`]). Out: a [`Puzzle`], or
+//! an error with the line, the column and the wrong text. To write: in, a puzzle or the digits of its
+//! cells; out, a text. A format is a row of [`FORMATS`] with a number and a name that never change, and
+//! a file of its own; [`collection`] reads many puzzles, one a line.
 //!
-//! What stays true: the size of the input is bounded before it is looked at, memory is proportional
-//! to the text or to the board it names, and what [`write()`] writes, [`read`] reads back as an equal
-//! puzzle, given the same options.
+//! What stays true: the module bounds the size of the input before it reads it. Memory is proportional
+//! to the text or to the board that it contains. With the same options, [`read`] reads the output of
+//! [`write()`] as an equal puzzle.
 
 pub mod collection;
 mod coordinates;
@@ -44,20 +44,20 @@ type WriteDigits = fn(&Symbols, &[Digit], &mut memory::Text) -> fmt::Result;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
-    /// The number in the C face; never reused.
+    /// The number in the C interface; never reused.
     pub number: i32,
     /// The name, the same in every language.
     pub name: &'static str,
     /// What it is, in one line.
     pub description: &'static str,
     read: Read,
-    /// `None` where the digits of the cells are all the format can say.
+    /// `None` if the format has only the digits of the cells.
     write_puzzle: Option<WritePuzzle>,
-    /// `None` where the format is for reading only.
+    /// `None` if the format is for reading only.
     write_digits: Option<WriteDigits>,
 }
 
-/// All formats. The first row is what is used when nobody chooses.
+/// All formats. The first row is the default.
 pub static FORMATS: [Format; 5] = [
     Format {
         number: 0,
@@ -137,15 +137,15 @@ pub fn format_numbered(number: i32) -> Result<&'static Format> {
     found.ok_or_else(|| Reason::UnknownFormatNumber(i64::from(number)).into())
 }
 
-/// How to read: which format, and what the text does not say by itself.
+/// How to read: the format, and properties that the text does not contain.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// The format; [`Format::AUTO`] unless set.
     pub format: &'static Format,
-    /// Height and width of a box, for texts that name none; square boxes unless set.
+    /// Height and width of a box, for texts without them; square boxes unless set.
     pub box_size: Option<(u32, u32)>,
-    /// The symbols in order, for the formats that name none; `1..=side` unless set.
+    /// The symbols in order, for the formats without them; `1..=side` unless set.
     pub symbols: Option<Vec<u32>>,
     /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
@@ -165,14 +165,14 @@ impl ReadOptions {
         self
     }
 
-    /// With boxes of this height and width, for texts that name none.
+    /// With boxes of this height and width, for texts without them.
     #[must_use]
     pub fn with_box_size(mut self, height_and_width: impl Into<Option<(u32, u32)>>) -> Self {
         self.box_size = height_and_width.into();
         self
     }
 
-    /// With these symbols, in order, for the formats that name none.
+    /// With these symbols, in order, for the formats without them.
     #[must_use]
     pub fn with_symbols(mut self, symbols: impl Into<Option<Vec<u32>>>) -> Self {
         self.symbols = symbols.into();
@@ -186,7 +186,7 @@ impl ReadOptions {
         self
     }
 
-    /// The shape the options ask for, if they do: by the box, or by the number of symbols.
+    /// The shape of the options, if they have one: by the box, or by the number of symbols.
     fn shape(&self) -> Result<Option<Shape>> {
         match (self.box_size, &self.symbols) {
             (Some((height, width)), _) => Shape::new(height, width).map(Some),
@@ -201,7 +201,7 @@ impl ReadOptions {
             && self.symbols.as_ref().is_none_or(|symbols| symbols.iter().copied().eq(1..=9))
     }
 
-    /// An empty board of this shape with the symbols the options ask for.
+    /// An empty board of this shape with the symbols of the options.
     fn board(&self, shape: Shape) -> Result<Puzzle> {
         match &self.symbols {
             None => Puzzle::new(shape),
@@ -228,7 +228,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Writes a text that [`FromStr`] reads back: the board in one line where that says all, else the format
+/// Writes a text that [`FromStr`] reads back: the board in one line if that is complete, otherwise the format
 /// `coordinates`. `{:#}` writes one row a line.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -261,27 +261,27 @@ pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
     }
 }
 
-/// Shows a text without its last line end.
+/// Displays a text without its last line end.
 fn show(written: Result<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let text = written.map_err(|_| fmt::Error)?;
     f.write_str(text.strip_suffix('\n').unwrap_or(&text))
 }
 
-/// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
+/// Reads a file that holds one puzzle; stops at the limit in a file that is too long.
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
     let refused = |error| Error::of_file("read", path, &error);
     let mut file = File::open(path).map_err(refused)?;
     read(&bytes_of(&mut file, options.max_bytes, refused)?, options)
 }
 
-/// All bytes of a file; of one that has more than `most`, more than those, too, but few.
+/// All bytes of a file; of a longer one than `most`, only a few more than `most`.
 fn bytes_of(
     file: &mut impl io::Read,
     most: usize,
     refused: impl Fn(io::Error) -> Error,
 ) -> Result<Vec<u8>> {
     let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
-    // Piece by piece, because `read_to_end` aborts where there is no memory for a small file.
+    // Piece by piece, because `read_to_end` aborts without memory for a small file.
     while bytes.len() <= most {
         match file.read(&mut piece) {
             Ok(0) => break,
@@ -293,7 +293,7 @@ fn bytes_of(
     Ok(bytes)
 }
 
-/// The format a text looks like: a side alone in the first line begins coordinates, a comma makes
+/// Recognises the format of a text: a side alone in the first line begins coordinates, a comma means
 /// CSV, and everything else is a grid.
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
@@ -320,7 +320,7 @@ fn has_comma(mut text: &[u8]) -> bool {
     false
 }
 
-/// Writes a puzzle. A format that cannot express it refuses.
+/// Writes a puzzle. A format that cannot express it returns an error.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     if let Some(write) = format.write_puzzle {
         return memory::written(|text| write(puzzle, text));
@@ -331,8 +331,8 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     write_digits(puzzle, puzzle.digits(), format)
 }
 
-/// Writes the digits of all cells of the puzzle's board the way solutions are written in the
-/// format: without the cages, and for coordinates as CSV. Cells may be empty.
+/// Writes the digits of all cells of the puzzle's board as a solution in the format: without the
+/// cages, and for coordinates as CSV. Cells may be empty.
 pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Result<String> {
     let Some(write) = format.write_digits else { return Err(for_reading(format)) };
     puzzle.check_digits(digits)?;
@@ -344,7 +344,7 @@ fn for_reading(format: &Format) -> Error {
     Reason::NotExpressible { format: format.name, what: "anything: it is for reading" }.into()
 }
 
-/// Reads what a cell holds: a symbol, or nothing where `.`, a blank, or a 0 that is no symbol stands.
+/// Reads the text of a cell: a symbol, or no digit for `.`, a blank, or a 0 that is no symbol.
 fn set_cell(puzzle: &mut Puzzle, cell: usize, shown: &str) -> Result<()> {
     if matches!(shown, "" | ".") {
         return Ok(());
@@ -364,7 +364,7 @@ fn set_cell(puzzle: &mut Puzzle, cell: usize, shown: &str) -> Result<()> {
     }
 }
 
-/// Writes the symbols of some cells, with `between` between them and `empty` for empty ones.
+/// Writes the symbols of these cells, with `between` between them and `empty` for empty ones.
 fn write_cells(
     symbols: &Symbols,
     digits: &[Digit],

@@ -1,9 +1,9 @@
 //! The rules of a board as clauses, in the DIMACS format.
 //!
-//! In: a puzzle, and a solution to rule out. Out: a text that is satisfiable if and only if the puzzle
-//! has a solution, another one than that. This is the extended encoding of I. Lynce and J. Ouaknine,
-//! "Sudoku as a SAT problem", AIMATH 2006: each cell takes a digit and not two, each digit stands in
-//! each unit and not twice.
+//! In: a puzzle, and a solution to rule out, if any. Out: clauses that are satisfiable if and only if the
+//! puzzle has another solution. This is the extended encoding of I. Lynce and J. Ouaknine,
+//! "Sudoku as a SAT problem", AIMATH 2006: each cell takes a digit and not two, each unit has
+//! each digit and not twice.
 //!
 //! ```text
 //!     p cnf side^3 clauses
@@ -60,11 +60,11 @@ pub fn write(
     Ok(())
 }
 
-/// One of these is true, and no two.
+/// Exactly one of these is true.
 fn exactly_one(group: &[i64], out: &mut impl Write, limits: &mut Limits) -> Result<(), Stop> {
     put(out, group.iter().copied()).map_err(refused)?;
     for (index, &first) in group.iter().enumerate() {
-        // To write a number takes longer than to visit a cell.
+        // The time to write a number exceeds that to visit a cell.
         limits.work(16 * (group.len() - index) as u32)?;
         for &second in &group[index + 1..] {
             put(out, [-first, -second].into_iter()).map_err(refused)?;

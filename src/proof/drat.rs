@@ -1,9 +1,9 @@
-//! What a search learned, as a proof in the DRAT format.
+//! The learned clauses of a search, as a proof in the DRAT format.
 //!
-//! In: clauses as they are learned and forgotten. Out: a text with a line for each: its literals, or
+//! In: clauses when the search learns or deletes them. Out: a text with a line for each: its literals, or
 //! `d` and its literals (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim: efficient checking and trimming
-//! using expressive clausal proofs", SAT 2014). Every clause follows by unit propagation, so no line
-//! needs more of DRAT than that. The last one is empty; with it, the text is complete and written out.
+//! using expressive clausal proofs", SAT 2014). Every clause follows by unit propagation, so no
+//! line needs another rule of DRAT. The last clause is empty; after it, the text is complete and flushed.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::shape::Shape;
 use crate::solve::witness::{Claim, Witness};
 
-/// A proof that is being written.
+/// A proof and its output.
 pub struct Drat<W> {
     out: W,
     shape: Shape,

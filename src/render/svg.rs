@@ -1,7 +1,7 @@
 //! A board as an SVG picture.
 //!
-//! In: the board, and an [`Outline`] of each cage. Out: an XML document that needs no font but the
-//! viewer's. One unit is a pixel at the natural size; a cell has 40.
+//! In: the board, and an [`Outline`] of each cage. Out: an XML document that uses the font of
+//! the viewer. One unit is a pixel at the natural size; a cell has 40.
 //!
 //! ```text
 //!     +-----------+-----------+
@@ -19,11 +19,11 @@ use crate::error::Result;
 use crate::memory;
 
 const CELL: usize = 40;
-/// Between the border of a cell and the outline of its cage.
+/// The distance between the border of a cell and the outline of its cage.
 const INSET: usize = 4;
 const MARGIN: usize = 4;
 
-/// Backgrounds for cages; black and blue are read well on them.
+/// Backgrounds for cages; black and blue text is legible on them.
 const TINTS: [&str; Tints::COUNT] = [
     "#fff8d6", "#dcf1f7", "#fbe3e3", "#e2f3dc", "#e6e3f7", "#fdead2", "#d3efe9", "#f7e1f2",
     "#eef5cd", "#ececec", "#f8d5cc", "#d5e3f8",
@@ -32,11 +32,11 @@ const TINTS: [&str; Tints::COUNT] = [
 /// The closed lines around a cage.
 pub(super) struct Outline {
     corners: Vec<(usize, usize)>,
-    /// Where each closed line ends in `corners`.
+    /// The end of each closed line in `corners`.
     ends: Vec<usize>,
 }
 
-/// The sides of a cell, clockwise, by the way the outline runs along them.
+/// The sides of a cell, clockwise, by the direction of the outline along them.
 const TOP: usize = 0;
 const RIGHT: usize = 1;
 const LEFT: usize = 3;
@@ -52,8 +52,8 @@ pub(super) fn outlines(board: &Board) -> Result<Vec<Outline>> {
     Ok(outlines)
 }
 
-/// Walks along every side of the cage's cells, which come sorted, that has no other cell of the
-/// cage behind it.
+/// Follows every side of the cage's cells, which are sorted, that has no other cell of the cage
+/// behind it.
 fn outline(board: &Board, cells: &[u32]) -> Result<Outline> {
     let index = |cell: Option<usize>| cells.binary_search(&(cell? as u32)).ok();
     let mut walked = memory::filled(cells.len(), [false; 4])?;
@@ -159,7 +159,7 @@ fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Res
     Ok(())
 }
 
-/// Draws the lines before every so many rows and columns, and the last ones.
+/// Draws the lines before every `rows` rows and every `cols` columns, and the last ones.
 fn draw_lines(
     board: &Board,
     (rows, cols): (usize, usize),

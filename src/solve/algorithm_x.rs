@@ -1,8 +1,8 @@
 //! Algorithm X: exact cover on the matrix itself.
 //!
-//! In: an exact cover problem. Out: its covers, in the order of the search. The matrix is kept
-//! twice, row by row and column by column, and never changes; marks say what is left of it. How
-//! many options an item has left is found by reading its column.
+//! In: an exact cover problem. Out: its covers, in the order of the search. The search stores the
+//! matrix twice, row by row and column by column, and never changes it; marks show the active options.
+//! To count the active options of an item, it reads the column of the item.
 //!
 //! ```text
 //!     problem [item, item, ...]               the matrix row by row: the items of each option
@@ -10,12 +10,12 @@
 //!     columns [option, option, ...]           the matrix column by column: a place per entry
 //!     active  [bool]                          one per option: none of its items is covered
 //!     covered [bool]                          one per item
-//!     trail   [option, option, ...]           what was made inactive, in that order
+//!     trail   [option, option, ...]           options made inactive, in that order
 //!     levels  [item, place, trail length]     the whole stack: one per option taken
 //! ```
 //!
-//! The item with the fewest active options is next. An item with one or none ends the reading at
-//! once, and the next reading goes on from there.
+//! The search chooses the item with the fewest active options. An item with one or none ends the scan
+//! at once, and the next scan begins at that item.
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
 
 use super::cover_search::CoverSearch;
@@ -33,7 +33,7 @@ pub struct AlgorithmX {
     uncovered: usize,
     trail: Vec<u32>,
     levels: Vec<Level>,
-    /// The item the next reading starts with.
+    /// The item with which the next scan starts.
     first: usize,
     state: State,
 }
@@ -129,7 +129,7 @@ impl AlgorithmX {
         self.problem.option(self.columns[place as usize] as usize)
     }
 
-    /// How many entries have to be visited to take the option at a place.
+    /// The number of entries to visit to take the option at a place.
     fn effort(&self, place: u32) -> u32 {
         self.items_at(place).iter().map(|&item| self.column(item as usize).len() as u32).sum()
     }
@@ -218,7 +218,7 @@ fn transpose(
         end += *start;
         *start = end;
     }
-    // Every start is the end of its column now, and moves up with each option written before it.
+    // Each start is the end of its column here, and decreases with each option written before it.
     for option in (0..problem.options()).rev() {
         limits.work(4)?;
         for &item in problem.option(option) {

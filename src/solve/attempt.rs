@@ -1,12 +1,12 @@
-//! Searches that may be given up.
+//! Searches with a limit of dead ends.
 //!
-//! In: how many dead ends are allowed. Out: solutions, or that there were too many. What is counted is met by
-//! the search, so that it gives up at the same place in every run.
+//! In: the number of dead ends that are allowed. Out: solutions, or that there were too many dead ends. The
+//! count does not depend on the clock, so that the search ends at the same place in every run.
 
 use crate::digits::Digit;
 use crate::limits::{Limits, Stop};
 
-/// How far a search came that may be given up.
+/// The result of a search with a limit of dead ends.
 pub enum Outcome {
     /// A solution was found.
     Found,
@@ -16,10 +16,10 @@ pub enum Outcome {
     GaveUp,
 }
 
-/// A search that may be given up.
+/// A search with a limit of dead ends.
 pub trait Attempt: Send {
-    /// Runs to the next solution, unless it meets more dead ends than are `allowed`, if that is
-    /// bounded. After a [`Stop`] it may be continued.
+    /// Runs to the next solution, unless it meets more than `allowed` dead ends; `None` is no limit. After
+    /// a [`Stop`] the caller may continue it.
     fn run(
         &mut self,
         allowed: &mut Option<u32>,
@@ -28,7 +28,7 @@ pub trait Attempt: Send {
     ) -> Result<Outcome, Stop>;
 }
 
-/// A search in its box.
+/// A search on the heap.
 impl<A: Attempt> Attempt for [A; 1] {
     fn run(
         &mut self,

@@ -1,17 +1,16 @@
-//! The way `auto` goes on boards that have no engine of their own.
+//! The search of `auto` on boards that have no engine of their own.
 //!
-//! In: the outline. Out: solutions in the order of the search. Boards of up to 16x16 cells are searched in
-//! vectors from the start. On larger boards without a given, a formula gives the first two solutions.
-//! On the others singles come first, with locked candidates where they stop short,
-//! and most need no more. Then a depth-first search with propagation: where it gets through, nothing is
-//! faster, unless little is left to do. Where a search meets too many dead ends, it might not get through in a
-//! lifetime; it is given up, and clause learning takes over, told of the solutions that were found. What
-//! decides is what the search meets, never the clock.
+//! In: the outline. Out: solutions in the order of the search. On boards up to 16x16, a search in vectors
+//! runs from the start. On larger boards without a given, a formula returns the first two solutions. On
+//! the others singles run first, and locked candidates when singles find nothing more; most boards need
+//! no search. Then a depth-first search with propagation runs: it is the fastest, unless few cells are
+//! open. If it meets too many dead ends, it might not end in years. Then clause learning replaces it and
+//! gets the solutions that were found. The counts of the search decide, never the clock.
 //!
 //! ```text
 //!     stage    formula -> singles -> search -> stuck -> learning, or done; up to 16x16 from the search on
-//!     board    the fixpoint of singles and locked candidates, from when it was looked for
-//!     found    the solutions, as long as they may have to be handed over
+//!     board    the fixpoint of singles and locked candidates, once it was computed
+//!     found    the solutions, as long as clause learning may need them
 //! ```
 
 use super::attempt::{Attempt, Outcome};
@@ -25,39 +24,39 @@ use crate::limits::{Limits, Stop};
 use crate::memory::{self, Arc};
 use crate::model::{Model, Outline};
 
-/// So many dead ends since the last solution are too many.
+/// The number of dead ends since the last solution after which the search ends.
 const PATIENCE: u32 = 64;
-/// The same on boards of up to 16x16 cells, where one takes a third of the time.
+/// The same on boards up to 16x16, on which a dead end takes a third of the time.
 const PATIENCE_IN_VECTORS: u32 = 128;
-/// Where less than this part of the cells is left open, clause learning is the quicker to
-/// begin: its tables are as large as what is left, those of the search as large as the board.
+/// If less than this part of the cells is open, clause learning begins faster: the size of its tables
+/// depends on the open cells, that of the tables of the search on the board.
 const SMALL_PART: usize = 8;
-/// How many solutions the formula gives. Two are enough to know that there are several.
+/// The number of solutions of the formula. Two are enough to prove that there are several.
 const BY_FORMULA: usize = 2;
-/// So many solutions are handed over; where there are more, there is no need to give up.
+/// The most solutions that clause learning gets; with more, the search is fast and does not end.
 const HANDED_OVER: usize = 8;
 
 struct Auto<const W: usize> {
     outline: Arc<Outline>,
     stage: Stage,
-    /// Nothing before singles, or where the search does without.
+    /// `None` before singles, or if the search does not need it.
     board: Option<Known<W>>,
     found: Vec<Vec<Digit>>,
-    /// How many of them the formula gave.
+    /// The number of solutions that the formula returned.
     by_formula: usize,
-    /// How many dead ends the search is allowed.
+    /// The number of dead ends that the search may meet.
     patience: u32,
-    /// What the search took from the memory limit.
+    /// The bytes that the search took from the memory limit.
     searching: usize,
 }
 
 enum Stage {
-    /// How many solutions it has given.
+    /// The number of solutions that it has returned.
     Formula(usize),
     Singles,
-    /// With how many dead ends it is still allowed.
+    /// The remaining number of dead ends.
     Search(Box<dyn Attempt>, Option<u32>),
-    /// The search was given up, or left out.
+    /// The search ended early, or was skipped.
     Stuck,
     Learning(Box<[ClauseLearning; 1]>),
     Done,
@@ -87,10 +86,10 @@ pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Searc
     })
 }
 
-/// The fixpoint of singles and locked candidates, and whether it is free of contradictions.
+/// The fixpoint of singles and locked candidates, and whether it has no contradiction.
 type Known<const W: usize> = (Singles<W>, bool);
 
-/// Looks for the fixpoint, if it is not known.
+/// Computes the fixpoint, if it is not known.
 fn fixpoint<'a, const W: usize>(
     board: &'a mut Option<Known<W>>,
     outline: &Arc<Outline>,
@@ -107,7 +106,7 @@ fn fixpoint<'a, const W: usize>(
 }
 
 impl<const W: usize> Auto<W> {
-    /// What comes after singles; the digits of the board if they solved it.
+    /// The stage after singles; the digits of the board if they solved it.
     fn after_singles(&mut self, limits: &mut Limits) -> Result<(Stage, Option<&[Digit]>), Stop> {
         let (board, consistent) = fixpoint(&mut self.board, &self.outline, limits)?;
         if !consistent || board.open() == 0 {
@@ -125,7 +124,7 @@ impl<const W: usize> Auto<W> {
         Ok((Stage::Search(memory::boxed(search)?, Some(self.patience)), None))
     }
 
-    /// Clause learning from where singles leave the board.
+    /// Clause learning from the fixpoint of singles.
     fn learning(&mut self, limits: &mut Limits) -> Result<ClauseLearning, Stop> {
         let (board, consistent) = fixpoint(&mut self.board, &self.outline, limits)?;
         limits.attempt(|limits| {
@@ -148,8 +147,8 @@ fn write_formula(outline: &Outline, number: usize, grid: &mut [Digit]) {
     }
 }
 
-/// Remembers a solution that may have to be handed over; false if there are too many, or if there
-/// is no memory for it.
+/// Stores a solution that clause learning may need; false if there are too many, or without memory
+/// for it.
 fn remember(found: &mut Vec<Vec<Digit>>, solution: &[Digit]) -> bool {
     found.len() < HANDED_OVER
         && memory::copied(solution).and_then(|copy| memory::push(found, copy)).is_ok()
@@ -195,7 +194,7 @@ impl<const W: usize> Search for Auto<W> {
                     let outcome = search.run(allowed, limits, grid);
                     self.searching += before - limits.memory();
                     match outcome? {
-                        // A solution of the formula, which was given before.
+                        // A solution of the formula, which was returned already.
                         Outcome::Found
                             if self.found[..self.by_formula].iter().any(|known| known == grid) => {}
                         Outcome::Found => {

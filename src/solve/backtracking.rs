@@ -1,21 +1,21 @@
 //! Backtracking: the plain depth-first search.
 //!
-//! In: the model. Out: solutions in the order of the search. Each decision asks a question: which
+//! In: the model. Out: solutions in the order of the search. Each decision has a question: which
 //! digit goes into a cell, or which cell of a unit takes a digit. The search tries the answers one
-//! after the other, and turns back where a question has none. No candidates are kept and nothing is
-//! propagated: before each decision the answers are counted anew from what the rows, columns and
-//! boxes have used, and the question with the fewest is asked (J. R. Bitner and E. M. Reingold,
-//! "Backtrack programming techniques", Communications of the ACM 18, 1975). Three places for a digit
-//! or more are not told apart, and not asked about.
+//! after the other, and backtracks if a question has none. It stores no candidates and propagates
+//! nothing. Before each decision it counts the answers from the used digits of the rows, columns and
+//! boxes, and takes the question with the fewest (J. R. Bitner and E. M. Reingold, "Backtrack
+//! programming techniques", Communications of the ACM 18, 1975). It ignores a digit with three places
+//! or more in a unit.
 //!
 //! ```text
-//!     used     [digits] of 3n units                row | column | box of a cell give what is taken
+//!     used     [digits] of 3n units                row | column | box of a cell are its used digits
 //!     stack    [question, answers left, cell]      one decision per filled cell, oldest first
-//!     fewest   the best question so far            while the units are looked at in turn
+//!     fewest   the best question so far            while the search reads one unit after the other
 //! ```
 //!
-//! The look goes round the units and ends at the first question with one answer or none. The next
-//! look begins there: what was filled last has changed most around it.
+//! The scan of the units is cyclic and ends at the first question with one answer or none. The next
+//! scan begins there, because the last filled cell has changed most in the units near it.
 //!
 //! The stack is an array, so the depth of the search is not the depth of the machine's stack.
 
@@ -46,15 +46,15 @@ struct Backtracking<const W: usize> {
     model: Arc<Model>,
     used: Vec<DigitSet<W>>,
     grid: Vec<Digit>,
-    /// How many cells are empty.
+    /// The number of empty cells.
     open: usize,
     stack: Vec<Decision<W>>,
-    /// The unit to look at next.
+    /// The unit to read next.
     unit: usize,
-    /// How many units have been looked at for the next decision.
+    /// The number of units that have been read for the next decision.
     looked: usize,
     fewest: Question,
-    /// How many answers `fewest` has.
+    /// The number of answers of `fewest`.
     answers: usize,
     state: State,
 }
@@ -62,7 +62,7 @@ struct Backtracking<const W: usize> {
 enum State {
     /// The next question is to be chosen.
     Choose,
-    /// The next answer of the last decision is to be tried; without decisions, all is done.
+    /// The next answer of the last decision is to be tried; without decisions, the search is exhausted.
     Advance,
 }
 
@@ -96,15 +96,15 @@ impl<const W: usize> Backtracking<W> {
         Ok(search)
     }
 
-    /// The digits that the units of a cell leave.
+    /// The digits that the units of a cell have not used.
     #[inline]
     fn choices(&self, cell: usize) -> DigitSet<W> {
         let [row, col, square] = self.model.units_of(cell);
         DigitSet::below(self.model.side) - (self.used[row] | self.used[col] | self.used[square])
     }
 
-    /// Looks for a question with fewer answers: at the empty cells of the next unit, and at the
-    /// digits it lacks.
+    /// Looks for a question with fewer answers, among the empty cells of the next unit and the digits
+    /// that it lacks.
     fn look(&mut self) {
         let unit = self.unit;
         let (mut once, mut twice, mut thrice) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);

@@ -1,7 +1,7 @@
 //! Breadth-first search: the state that has waited longest is expanded first.
 //!
 //! In: the model. Out: solutions, those with the fewest assignments first. The queue of states is
-//! one line, first in, first out; the states and their successors are those of
+//! first in, first out; the states and their successors are those of
 //! [`frontier`]. (E. F. Moore, "The shortest path through a maze", 1959.)
 
 use super::frontier;

@@ -1,23 +1,22 @@
-//! Clause learning: a search that learns from each dead end what to keep clear of.
+//! Clause learning: a search that learns a clause from each conflict.
 //!
-//! In: the outline. Out: solutions in the order of the search. Singles come first; for what they leave
-//! open there is a variable for each candidate. A decision gives one a value, the rules and the
-//! learned clauses give others theirs, and where that ends in a conflict, its analysis yields a new
-//! clause and the level to go back to (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules
-//! of the board are no clauses: a digit that is placed takes its variable's four groups with it, and
-//! a group counts what it has left.
+//! In: the outline. Out: solutions in the order of the search. Singles run first; each candidate of the
+//! open cells is a variable. A decision gives one a value, and the rules and the learned clauses give
+//! values to others. The analysis of a conflict returns a new clause and the level of the backjump
+//! (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules of the board are no clauses: a digit
+//! that is placed satisfies the four groups of its variable, and a group counts its open members.
 //!
 //! ```text
 //!     board     the fixpoint of singles            rules    variables and groups
-//!     trail     true literals with their reasons   counts   what each group has left
-//!     clauses   what was learned                   order, phases    what to decide next, and how
+//!     trail     true literals with their reasons   counts   the open members of each group
+//!     clauses   the learned clauses                order, phases    the next decision, and its value
 //! ```
 //!
-//! What to do after a solution: the first few are ruled out by a clause over their decisions, and
-//! the search stays free to start over. Where there are more, it walks what is left of the tree: the
-//! last decision is turned around and becomes a wall, behind which the search does not go back
-//! before everything in front is done (M. Gebser and others, "Conflict-driven answer set
-//! enumeration", LPNMR 2007). So the memory does not grow with the solutions.
+//! After each of the first solutions, a clause over its decisions rules it out, and the search may still
+//! restart. After more, it enumerates the rest of the tree: it flips the last decision, whose level
+//! becomes the backtrack level (a wall in the code). The search jumps below it only if everything above
+//! is exhausted (M. Gebser and others, "Conflict-driven answer set enumeration", LPNMR 2007). So the
+//! memory does not grow with the solutions.
 
 mod analysis;
 mod clauses;
@@ -41,16 +40,16 @@ use literal::Literal;
 use rules::{Group, Rules};
 use solver::Solver;
 
-/// Over more variables than this a search has no other beside it, neither a rival nor half of it: the tables
-/// of both would take so long to be given back that a call that is cancelled would not end in time.
+/// Above this number of variables a search has no rival and gives no half away. To free the tables of both
+/// would take longer than a cancelled call may take.
 const MOST_BESIDE: usize = 1 << 16;
 
 /// Why a literal is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// It was decided, or turned around, or follows from the board.
+    /// It is a decision, a flipped decision, or follows from the board.
     None,
-    /// This literal is false: its variable, of one of the same groups, is true.
+    /// This literal is false: its variable is true, and in one of the same groups.
     Peer(Literal),
     /// The others of this group are false.
     Group(Group),
@@ -62,7 +61,7 @@ enum Reason {
 pub struct ClauseLearning {
     /// The board at the fixpoint of singles.
     grid: Vec<Digit>,
-    /// What is left to be solved; nothing where the board has no solution.
+    /// The open part of the board; `None` if singles find a contradiction.
     solver: Option<Solver>,
 }
 
@@ -71,9 +70,9 @@ pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Searc
     start_seeded(outline, 0, limits)
 }
 
-/// Starts the search in one of many orders: that of the seed; 0 is the usual one. Rivals, with seeds above
-/// 0, begin without what is locked; where there are too many variables for one, it has no memory. A search of which a proof may tell does not: singles are steps of a
-/// checker's unit propagation, locked candidates are not.
+/// Starts the search in the order of a seed; 0 is the usual one. Rivals, with seeds above 0, first remove
+/// locked candidates; with too many variables, a rival ends with an error of memory. A search that may
+/// write a proof keeps them: a checker's unit propagation finds singles, but not locked candidates.
 pub fn start_seeded(
     outline: Arc<Outline>,
     seed: u64,
@@ -93,8 +92,8 @@ pub fn start_seeded(
 }
 
 impl ClauseLearning {
-    /// The search from a fixpoint of singles, which is `solvable` as far as they tell, in the order of
-    /// a seed.
+    /// The search from a fixpoint of singles, in the order of a seed. Without `solvable` singles have
+    /// found a contradiction.
     pub fn new<const W: usize>(
         board: &Singles<W>,
         solvable: bool,
@@ -127,7 +126,7 @@ impl Search for ClauseLearning {
     fn tell(&mut self, mut witness: Box<dyn Witness>) -> crate::error::Result<bool> {
         match &mut self.solver {
             Some(solver) => solver.tell(witness),
-            // Singles end in a contradiction, and so does unit propagation.
+            // Singles find a contradiction, and so does unit propagation.
             None => witness.learned(&mut std::iter::empty())?,
         }
         Ok(true)

@@ -1,7 +1,7 @@
-//! Searches for exact covers, put to work on boards.
+//! Solves boards by searches for exact covers.
 //!
-//! In: an engine that finds the covers of any [`ExactCover`]. Out: a strategy. The engines know
-//! items and options only; here alone a cover becomes a grid.
+//! In: an engine that finds the covers of any [`ExactCover`]. Out: a strategy. The engines use
+//! items and options only; this module converts a cover to a grid.
 
 use super::search::Search;
 use crate::digits::Digit;
@@ -10,16 +10,16 @@ use crate::memory::{self, Arc};
 use crate::model::Model;
 use crate::model::exact_cover::{ExactCover, Placements};
 
-/// A search that can be asked for the next cover.
+/// A search that returns one cover after the other.
 pub trait CoverSearch: Send + Sized + 'static {
     /// Prepares the search.
     fn new(problem: ExactCover, limits: &mut Limits) -> Result<Self, Stop>;
 
-    /// Runs to the next cover, or to false when all have been found. After a [`Stop`] the search
-    /// may be continued.
+    /// Runs to the next cover; false after the last. After a [`Stop`] the caller may continue the
+    /// search.
     fn next(&mut self, limits: &mut Limits) -> Result<bool, Stop>;
 
-    /// The options of the cover that was found last, in the order they were chosen.
+    /// The options of the last cover, in the order of the choices.
     fn chosen(&self) -> impl Iterator<Item = usize>;
 }
 

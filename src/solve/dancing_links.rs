@@ -1,10 +1,10 @@
 //! Dancing links: exact cover on doubly linked nodes.
 //!
 //! In: an exact cover problem. Out: its covers, in the order of the search. Every entry of the
-//! matrix is a node in the vertical list of its item; the nodes of an option stand side by side,
-//! in a block. The items not covered yet are linked as well. Taking an option covers its items:
-//! all other options that have one of them vanish from the lists of their other items. What
-//! vanished keeps its links, so that putting it back, in reverse order, needs no memory.
+//! matrix is a node in the vertical list of its item; the nodes of an option are adjacent, in
+//! a block. The items not covered yet are linked as well. To take an option covers its items: the
+//! search unlinks all other options with one of them from the lists of their other items. An unlinked
+//! node keeps its links, so that to link it again, in reverse order, needs no memory.
 //!
 //! ```text
 //!     items   [left, right]            a ring of the uncovered items, through a root
@@ -12,15 +12,15 @@
 //!     nodes   [up, down, item]         first the head of every item's list and that of no item,
 //!                                      then, from a multiple of the width on, a block for every
 //!                                      option: a node per item, then nodes of no list
-//!     forced  [item, item, ...]        items that fell to one option: chosen first
+//!     forced  [item, item, ...]        items with one option left: chosen first
 //!     chosen  [node, node, ...]        the whole stack: one node per option taken
 //! ```
 //!
-//! The width of a block is a power of two, so that a node's place tells where its option begins;
-//! the options of a board have four items, and fill theirs.
+//! The width of a block is a power of two, so that the start of its option follows from a
+//! node's place; the options of a board have four items, and fill their blocks.
 //!
-//! An item that falls to no option ends the branch at once; with none forced, the item with the
-//! fewest options is next, the last such item of the ring.
+//! An item without options ends the branch at once. If no item is forced, the search chooses the item
+//! with the fewest options, the last such item of the ring.
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047; The Art of Computer Programming 7.2.2.1.
 
 use std::ops::Range;
@@ -45,7 +45,7 @@ struct Neighbours {
 /// Added to the size of a covered item, so that it is neither forced nor without options.
 const COVERED: u32 = 1 << 31;
 
-/// How many options are linked between two looks at the limits.
+/// The number of options that are linked between two checks of the limits.
 const CHUNK: usize = 1024;
 
 /// The search.
@@ -54,16 +54,16 @@ pub struct DancingLinks {
     items: Vec<Neighbours>,
     sizes: Vec<u32>,
     nodes: Vec<Node>,
-    /// How many nodes a block has: a power of two.
+    /// The number of nodes of a block: a power of two.
     width: usize,
-    /// Where the blocks begin.
+    /// The first node of the first block.
     blocks: usize,
     forced: Vec<u32>,
     forced_count: usize,
     chosen: Vec<u32>,
-    /// How many of the chosen have an alternative that was not tried yet.
+    /// The number of chosen options with an alternative that was not tried yet.
     branches: usize,
-    /// Entries visited since the limits were told.
+    /// Entries visited since the last report to the limits.
     visited: u32,
     state: State,
 }
@@ -96,7 +96,7 @@ impl CoverSearch for DancingLinks {
             nodes: limits.filled(count, Node { up: root, down: root, item: root })?,
             width,
             blocks,
-            // One place more than items: the place after the last is written before it counts.
+            // One place more than items: the loop writes the place after the last before it counts it.
             forced: limits.filled(items + 1, 0)?,
             forced_count: 0,
             chosen: limits.with_capacity(items)?,
@@ -130,7 +130,7 @@ impl CoverSearch for DancingLinks {
                         self.state = next.map_or(State::Retreat, State::Take);
                     }
                 }
-                // What is left to put back was forced: the links need not be restored any more.
+                // The remaining options were forced: the search does not need their links.
                 State::Retreat if self.branches == 0 => self.state = State::Exhausted,
                 State::Retreat => {
                     let Some(&node) = self.chosen.last() else {
@@ -212,7 +212,7 @@ impl DancingLinks {
             limits.work(1)?;
             if self.sizes[item] < fewest {
                 (best, fewest) = (Some(item), self.sizes[item]);
-                // Less than two would have been forced.
+                // An item with less than two would be forced.
                 if fewest == 2 {
                     break;
                 }
@@ -228,7 +228,7 @@ impl DancingLinks {
         2 * self.width as u32
     }
 
-    /// Takes an option; false, and everything as before, if that leaves an item without options.
+    /// Takes an option; if that leaves an item without options, undoes it and returns false.
     fn take(&mut self, node: u32) -> bool {
         let (mut possible, mut visited, visit) = (true, 0, self.visit());
         let (nodes, sizes, items) = (&mut self.nodes[..], &mut self.sizes[..], &mut self.items[..]);
@@ -248,7 +248,7 @@ impl DancingLinks {
             items[right as usize].left = left;
             sizes[item as usize] += COVERED;
         }
-        // The options in the lists of its items leave all other lists.
+        // Unlinks the options in the lists of its items from all other lists.
         for own in block {
             let head = nodes[own].item as usize;
             let mut row = nodes[head].down as usize;
@@ -259,7 +259,7 @@ impl DancingLinks {
                     nodes[down as usize].up = up;
                     let size = sizes[item as usize] - 1;
                     sizes[item as usize] = size;
-                    // Without branches: whether an item falls to one cannot be foreseen.
+                    // Without branches: a processor cannot predict whether an item has one option left.
                     possible &= size != 0;
                     forced[count] = item;
                     count += usize::from(size == 1);
@@ -313,15 +313,15 @@ impl DancingLinks {
     }
 }
 
-/// The places of the block that a node stands in.
+/// The places of the block of a node.
 #[inline(always)]
 fn block(node: usize, width: usize) -> Range<usize> {
     let first = node & !(width - 1);
     first..first + width
 }
 
-/// Calls `each` with the other nodes of the block a node stands in, the next one first. Written out
-/// for the width that boards have.
+/// Calls `each` with the other nodes of the block of a node, the next one first. Unrolled for the
+/// width of boards.
 #[inline(always)]
 fn for_each_other(own: usize, width: usize, mut each: impl FnMut(usize)) {
     let first = block(own, width).start;
@@ -332,7 +332,7 @@ fn for_each_other(own: usize, width: usize, mut each: impl FnMut(usize)) {
     }
 }
 
-/// Fills the block of an option: its nodes come at the bottom of their lists.
+/// Fills the block of an option: appends its nodes to their lists.
 #[inline]
 fn append(option: &[u32], block: Range<usize>, nodes: &mut [Node], sizes: &mut [u32]) {
     for (node, &item) in block.clone().zip(option) {

@@ -1,11 +1,11 @@
-//! Deduction: the candidates of a board, and what follows from them by the published rules.
+//! Deduction: the candidates of a board, and their consequences by published rules.
 //!
-//! In: the model, and which [`Rules`] to use. Out: [`Candidates`], brought to a fixpoint of the rules
-//! by [`Candidates::propagate`] and taken back by [`Candidates::undo`]. What stays true: no rule
+//! In: the model, and which [`Rules`] to use. Out: [`Candidates`]; [`Candidates::propagate`] brings
+//! them to a fixpoint of the rules, and [`Candidates::undo`] takes that back. What stays true: no rule
 //! removes a candidate that is part of a solution.
 //!
-//! The trail of eliminations is also the queue of the rules beyond singles: they look at each
-//! elimination once.
+//! The trail of eliminations is also the queue of the rules beyond singles: they check each elimination
+//! once.
 
 mod candidates;
 mod rules;
@@ -20,7 +20,7 @@ use crate::limits::{Limits, Stop};
 
 impl<const W: usize> Candidates<W> {
     /// Applies the rules until they find nothing more: true, or false if they find a contradiction.
-    /// After a [`Stop`] it may be called again and goes on.
+    /// After a [`Stop`] the caller may call it again to continue.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while !self.broken {
             let before = self.trail.len();
@@ -31,13 +31,13 @@ impl<const W: usize> Candidates<W> {
             } else if self.open == 0 || !self.look_further(limits)? {
                 return Ok(true);
             }
-            // The sets that were looked at, and the places that each elimination has in other tables.
+            // The sets that were checked, and the places of each elimination in other tables.
             limits.work((W + 4 * (self.trail.len() - before)) as u32)?;
         }
         Ok(false)
     }
 
-    /// Applies the rules beyond singles to what they have not seen; false if they have seen all.
+    /// Applies the rules beyond singles to unchecked eliminations; false if there is none.
     fn look_further(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         let pairs = self.rules.include(Rules::NAKED_PAIRS);
         let locked = self.rules.include(Rules::LOCKED_CANDIDATES);
@@ -109,7 +109,7 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    /// Where all places of a digit in a unit lie in a second one, the digit has no other places there.
+    /// If all places of a digit in a unit are in a second unit, the digit has no other places in the second.
     fn locked_candidate(&mut self, digit: Digit, unit: usize) {
         let places = self.places(digit, unit);
         let Some(first) = places.first().filter(|_| !places.is_single()) else { return };

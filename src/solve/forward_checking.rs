@@ -1,14 +1,14 @@
 //! Forward checking: depth-first search that looks one assignment ahead.
 //!
-//! In: the model. Out: solutions in the order of the search. Each assignment takes its digit from
-//! the domains of the cell's peers, and is given up as soon as a domain is empty. The next cell is
+//! In: the model. Out: solutions in the order of the search. Each assignment removes its digit from
+//! the domains of the cell's peers, and fails as soon as a domain is empty. The next cell is
 //! always the one with the smallest domain, the lowest cell among equals. Nothing else is deduced
 //! (R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint
 //! satisfaction problems", Artificial Intelligence 14, 1980).
 //!
 //! ```text
 //!     domains [cell] -> digits left           empty for a cell that is assigned
-//!     sizes   [cell] -> how many              ASSIGNED for a cell that is assigned
+//!     sizes   [cell] -> their number          ASSIGNED for a cell that is assigned
 //!     frames  [cell, domain, digit, ...]      one per assigned cell, oldest first
 //!     trail   [cell, cell, ...]               cells that lost the digit of a frame, oldest first
 //! ```
@@ -47,7 +47,7 @@ struct ForwardChecking<const W: usize> {
 enum State {
     /// The next cell is to be chosen.
     Choose,
-    /// The next digit of the last frame is to be tried; without frames, all is done.
+    /// The next digit of the last frame is to be tried; without frames, the search is exhausted.
     Advance,
 }
 
@@ -79,7 +79,7 @@ impl<const W: usize> ForwardChecking<W> {
         Ok(search)
     }
 
-    /// Takes the digit from the domains of the cell's peers; false if it was the last of one.
+    /// Removes the digit from the domains of the cell's peers; false if it was the last of one.
     fn assign(&mut self, cell: usize, digit: Digit) -> bool {
         self.grid[cell] = digit;
         self.domains[cell] = DigitSet::EMPTY;

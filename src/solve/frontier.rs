@@ -1,9 +1,10 @@
-//! The frontier: search over boards that wait in a queue.
+//! The frontier: a search with a queue of boards.
 //!
 //! In: the model, and the order of the queue. Out: solutions in the order of the search. A state is
-//! a board brought to the fixpoint of singles and naked pairs. The first in the queue is taken; if
-//! it has an open cell, its successors are queued: the open cell with the fewest candidates, the
-//! lowest among equals, takes each of them in turn, and what survives deduction is a successor.
+//! a board brought to the fixpoint of singles and naked pairs. The search takes the first state of
+//! the queue. If it has an open cell, the search queues its successors: it sets the open cell with the
+//! fewest candidates, the lowest among equals, to each of them. A board without contradiction after
+//! deduction is a successor.
 //!
 //! ```text
 //!     queue   [line 0] state, state, ...      the first state of the first line is next,
@@ -12,8 +13,8 @@
 //!     board   the state that is expanded, with a trail to take each successor back
 //! ```
 //!
-//! Breadth-first and best-first search differ in the order alone: which line a state joins, by the
-//! number of its open cells. All memory of the queue is taken from the limits.
+//! Breadth-first and best-first search differ only in the order: the number of open cells of a state
+//! selects its line. All memory of the queue counts against the memory limit.
 
 mod line;
 
@@ -27,7 +28,7 @@ use line::{Line, Packing, Store};
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
 
-/// The line a state with this many open cells joins.
+/// The line of a state with this many open cells.
 pub type Order = fn(usize) -> usize;
 
 struct Frontier<const W: usize> {
@@ -35,7 +36,7 @@ struct Frontier<const W: usize> {
     lines: Vec<Line>,
     store: Store,
     packing: Packing<W>,
-    /// No line before this one has a state.
+    /// All lines before this one are empty.
     first: usize,
     /// The state taken from the queue.
     taken: Vec<DigitSet<W>>,
@@ -70,7 +71,7 @@ pub fn start(
 }
 
 impl<const W: usize> Frontier<W> {
-    /// The board of the givens is the successor of nothing.
+    /// The board of the givens is the first state.
     fn new(model: Arc<Model>, order: Order, limits: &mut Limits) -> Result<Self, Stop> {
         let side = model.side;
         let board = Candidates::new(model, RULES, limits)?;
@@ -95,7 +96,7 @@ impl<const W: usize> Frontier<W> {
         })
     }
 
-    /// Queues the board as it is.
+    /// Queues the current board.
     fn put(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let number = (self.order)(self.board.open());
         self.lines[number].put(self.board.all(), &self.packing, &mut self.store, limits)?;

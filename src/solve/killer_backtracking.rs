@@ -1,17 +1,17 @@
 //! Killer backtracking: the plain depth-first search, for puzzles with cages.
 //!
-//! In: the model. Out: solutions in the order of the search. The empty cells are put into a fixed
-//! order once, tight and crowded cells first. The search walks along it and tries, from the smallest
-//! value up, what the row, the column, the box and the cages of a cell have not used and what still
-//! leaves each of its cages a way to its total: the smallest and the largest values the cage has not
-//! used bound the sum of its open cells. No candidates are kept and nothing is propagated.
+//! In: the model. Out: solutions in the order of the search. The search sorts the empty cells once, the
+//! cells with few expected values first. It visits them in this order and tries values from the
+//! smallest up. A value must be unused in the row, the column, the box and the cages of the cell, and
+//! each of the cages must still be able to reach its total: its smallest and largest unused values bound
+//! the sum of its open cells. The search stores no candidates and propagates nothing.
 //!
 //! ```text
-//!     rank    a digit's place by value            what the search works with, 0 is the smallest
+//!     rank    a digit's place by value            the search works with ranks, 0 is the smallest
 //!     order   [cell, cell, cell, ...]             fixed before the search
 //!     left    [ranks still to try]                one set per depth: the whole stack
-//!     used    [ranks] of 3n units, then of cages  what is taken around a cell
-//!     rest    [what the open cells must sum up to, how many are open]      one per cage
+//!     used    [ranks] of 3n units, then of cages  used ranks in the units and cages of a cell
+//!     rest    [the sum of the open cells, their number]      one per cage
 //! ```
 
 use super::search::Search;
@@ -87,7 +87,7 @@ impl<const W: usize> KillerBacktracking<W> {
         Ok(search)
     }
 
-    /// Places the givens; where they contradict each other or a total, nothing is left to search.
+    /// Places the givens; if they contradict each other or a total, the search is exhausted.
     fn place_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let model = Arc::clone(&self.model);
         for (cell, given) in model.given_cells() {
@@ -106,7 +106,7 @@ impl<const W: usize> KillerBacktracking<W> {
         self.used[self.model.units() + cage]
     }
 
-    /// Whether `rest.open` of the free ranks may sum up to the rest, as far as bounds can tell.
+    /// Whether `rest.open` of the free ranks may sum up to the rest, by the bounds.
     fn can_sum(&self, mut free: DigitSet<W>, rest: Rest) -> bool {
         let (mut least, mut most) = (0, 0);
         let mut low = free;
@@ -147,9 +147,9 @@ impl<const W: usize> KillerBacktracking<W> {
         Ok(true)
     }
 
-    /// Puts the empty cells in order: each time the cell with the fewest values to be expected, which
-    /// are those its cage can use, thinned out by the cells of its units that come before it. A cage
-    /// with few open cells is finished first, because its last cell has no choice.
+    /// Sorts the empty cells: the next one has the fewest expected values. These are the values that its
+    /// cage can use, reduced by the cells of its units that are before it. A cage with few open cells is
+    /// finished first, because its last cell has at most one value.
     fn choose_order(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let model = Arc::clone(&self.model);
         let side = model.side as u64;
@@ -192,7 +192,7 @@ impl<const W: usize> KillerBacktracking<W> {
         Ok(())
     }
 
-    /// How many values a cage can use, as far as its smallest and largest sums tell.
+    /// The number of values that a cage can use, by its smallest and largest sums.
     fn choices(&self, cage: usize, limits: &mut Limits) -> Result<u64, Stop> {
         let free = DigitSet::below(self.model.side) - self.used_in(cage);
         let Rest { total, open } = self.rest[cage];
@@ -271,12 +271,12 @@ impl<const W: usize> Search for KillerBacktracking<W> {
 }
 
 impl<const W: usize> KillerBacktracking<W> {
-    /// Tries the next rank of the cell at `depth` that fits, or goes back to the cell before.
+    /// Tries the next possible rank of the cell at `depth`, or backtracks to the cell before.
     fn advance(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         while let Some(&cell) = self.order.get(self.depth) {
             let cell = cell as usize;
             let Some(rank) = self.left[self.depth].first() else { break };
-            // The cages of a cell are visited when it takes a value, loses it, and is looked at anew.
+            // The search visits the cages of a cell when the cell takes a value, loses it, and gets the next one.
             limits.work((self.model.side + self.model.cages_of(cell).len()) as u32)?;
             if self.fits(cell, rank, limits)? {
                 limits.node()?;

@@ -1,11 +1,11 @@
 //! Locked candidates, all digits of a board at once.
 //!
-//! In: the candidates of a board. Out: the same without what is ruled out where lines and boxes cross: a digit that a box
-//! has in one line only leaves the rest of that line, and one that a line has in one box only leaves the rest of that
-//! box. What stays true: no candidate that is part of a solution is removed.
+//! In: the candidates of a board. Out: the same without locked candidates. If a box has a digit in one
+//! line only, the rest of that line loses it; if a line has a digit in one box only, the rest of that box loses it.
+//! What stays true: no candidate that is part of a solution is removed.
 //!
 //! ```text
-//!     crossings   [line][box]   -> digits of the cells where they cross
+//!     crossings   [line][box]   -> digits of the cells of both
 //! ```
 //!
 //! The lines are the rows through some boxes, or the columns.
@@ -16,7 +16,7 @@ use crate::shape::Shape;
 
 /// A board of candidates.
 pub trait Board<const W: usize> {
-    /// Why nothing more is removed.
+    /// Why the search for locked candidates ends early.
     type Halt: From<Stop>;
 
     /// The digits that a cell may hold.
@@ -26,7 +26,7 @@ pub trait Board<const W: usize> {
     fn remove(&mut self, cell: usize, digits: DigitSet<W>) -> Result<(), Self::Halt>;
 }
 
-/// Where lines and boxes cross.
+/// The intersections of lines and boxes.
 pub struct Crossings<const W: usize> {
     shape: Shape,
     digits: Vec<DigitSet<W>>,
@@ -39,9 +39,9 @@ struct Lines {
     step: usize,
     /// From a line to the next one.
     stride: usize,
-    /// How many lines go through a box.
+    /// The number of lines through a box.
     through: usize,
-    /// How many cells a line has in a box.
+    /// The number of cells of a line in a box.
     inside: usize,
 }
 
@@ -61,12 +61,12 @@ impl<const W: usize> Crossings<W> {
         Ok(Crossings { shape, digits: limits.filled(most * most, DigitSet::EMPTY)? })
     }
 
-    /// How much memory they take.
+    /// The bytes that they take.
     pub fn size(&self) -> usize {
         size_of_val(&self.digits[..])
     }
 
-    /// Removes what is locked in rows, and then in columns.
+    /// Removes candidates that are locked in rows, and then in columns.
     pub fn remove_locked<B: Board<W>>(
         &mut self,
         board: &mut B,
@@ -85,7 +85,7 @@ impl<const W: usize> Crossings<W> {
         Ok(())
     }
 
-    /// Removes what is locked in the boxes that a line and the next ones go through.
+    /// Removes candidates that are locked in the boxes of a line and the next ones.
     fn remove_from<B: Board<W>>(
         &mut self,
         lines: Lines,

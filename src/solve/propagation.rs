@@ -31,7 +31,7 @@ enum Choice {
     Place(Digit, u32),
 }
 
-/// An open choice: the options not yet tried, and the moment to return to for each.
+/// An open choice: the options not yet tried, and the mark of the trail to which the search returns for each.
 struct Frame<const W: usize> {
     choice: Choice,
     left: DigitSet<W>,
@@ -49,7 +49,7 @@ pub struct Propagation<const W: usize> {
 enum State {
     /// The board is to be propagated.
     Deduce,
-    /// The next option of the last frame is to be tried; without frames, all is done.
+    /// The next option of the last frame is to be tried; without frames, the search is exhausted.
     Advance,
 }
 
@@ -65,7 +65,7 @@ impl<const W: usize> Propagation<W> {
         Propagation::of(model, board, limits)
     }
 
-    /// The search from the candidates of every cell, as singles and locked candidates left them.
+    /// The search from the candidates of every cell, at the fixpoint of singles and locked candidates.
     pub fn from_locked(
         model: Arc<Model>,
         candidates: impl Iterator<Item = DigitSet<W>>,

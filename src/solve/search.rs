@@ -1,6 +1,6 @@
 //! The interface of a search, which every strategy implements.
 //!
-//! A search is pulled: it returns its next solution when it is called, so that an enumeration can pause at the C border
+//! A search returns its next solution when it is called, so that an enumeration can pause between two C calls
 //! without threads and callbacks.
 
 use super::witness::Witness;
@@ -9,30 +9,30 @@ use crate::error::Result;
 use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 
-/// A search that runs to its next solution and keeps its place.
+/// A search that runs to its next solution and keeps its state.
 pub trait Search: Send {
     /// Runs to the next solution: true with the digit of every cell written to `grid`, or false
-    /// when all have been found. After a [`Stop`] the search may be continued.
+    /// after the last. After a [`Stop`] the caller may continue the search.
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop>;
 
-    /// Whether the search learns from its dead ends by now, so that it may be a long one.
+    /// Whether the search has begun to learn from its dead ends, so that it may be long.
     fn learns(&self) -> bool {
         false
     }
 
-    /// Gives half of what is left to another search, with what this one has learned, where that is
-    /// possible now. It takes as much from its memory limit as this one has taken from its own.
+    /// Gives half of the rest to another search, with the learned clauses of this one, if that is
+    /// possible. The other takes as much from its memory limit as this one has taken from its own.
     fn split(&mut self, _: &mut Limits) -> std::result::Result<Option<Box<dyn Search>>, Stop> {
         Ok(None)
     }
 
-    /// Passes each clause on to a witness from now on; false if the search learns none.
+    /// Passes each further clause to a witness; false if the search learns none.
     fn tell(&mut self, _: Box<dyn Witness>) -> Result<bool> {
         Ok(false)
     }
 }
 
-/// A search in its box.
+/// A search on the heap.
 impl<S: Search> Search for [S; 1] {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> std::result::Result<bool, Stop> {
         self[0].next(limits, grid)

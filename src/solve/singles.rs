@@ -11,10 +11,10 @@
 //!                              in two of them or more
 //! ```
 //!
-//! A sweep visits the open cells twice. First what their units have used leaves them, what is left is
-//! noted in the units, and a cell with one digit left is filled at once, so that the cells after it
-//! know. Then a digit that some unit has met once is filled in where it was met. What is filled leaves
-//! the list, so that a sweep costs as much as is still to be done.
+//! A sweep visits the open cells twice. The first pass removes the used digits of their units from the
+//! cells and records the rest in the units. It fills a cell with one digit left at once, so that the
+//! next cells lose that digit. The second pass fills a cell that has a digit which a unit has met once.
+//! Filled cells leave the list, so that the cost of a sweep is proportional to the open cells.
 
 use super::locked::{Board, Crossings};
 use crate::digits::{Digit, DigitSet, EMPTY};
@@ -29,7 +29,7 @@ struct Open {
     square: u16,
 }
 
-/// What is known of a unit.
+/// The digits of a unit.
 #[derive(Clone, Copy)]
 struct Unit<const W: usize> {
     /// Digits of its filled cells.
@@ -44,7 +44,7 @@ impl<const W: usize> Unit<W> {
     const EMPTY: Self =
         Unit { used: DigitSet::EMPTY, met: DigitSet::EMPTY, met_again: DigitSet::EMPTY };
 
-    /// Notes what a cell may hold.
+    /// Records the digits that a cell may hold.
     #[inline]
     fn meet(&mut self, digits: DigitSet<W>) {
         self.met_again |= self.met & digits;
@@ -64,9 +64,9 @@ pub struct Singles<const W: usize> {
     boxes: Vec<Unit<W>>,
     grid: Vec<Digit>,
     left: usize,
-    /// Two equal digits see each other, a cell has lost its last candidate, or a digit its last place.
+    /// Two peers have the same digit, a cell has lost its last candidate, or a digit its last place.
     broken: bool,
-    /// Whether the last look for locked candidates removed any.
+    /// Whether the last pass for locked candidates removed any.
     has_locked: bool,
 }
 
@@ -94,7 +94,7 @@ impl<const W: usize> Singles<W> {
         Ok(board)
     }
 
-    /// Goes over the givens of a row.
+    /// Reads the givens of a row.
     fn begin_row(&mut self, row: usize) {
         let (side, shape) = (self.outline.side, self.outline.shape);
         let (height, width) = (shape.box_height(), shape.box_width());
@@ -166,13 +166,13 @@ impl<const W: usize> Singles<W> {
         })
     }
 
-    /// How many cells are open.
+    /// The number of open cells.
     pub fn open(&self) -> usize {
         self.left
     }
 
     /// Fills in singles until there are none; false if a cell has no digit left, or a digit no
-    /// place. After a [`Stop`] it may be called again.
+    /// place. After a [`Stop`] the caller may call it again.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
             let open = self.left;
@@ -184,7 +184,7 @@ impl<const W: usize> Singles<W> {
     }
 
     /// Brings the board to the fixpoint of singles and locked candidates; false if a cell has no digit left, or a digit
-    /// no place. After a [`Stop`] it may be called again.
+    /// no place. After a [`Stop`] the caller may call it again.
     pub fn propagate_with_locked(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         while self.propagate(limits)? {
             if self.left == 0 || !self.lock(limits)? {
@@ -194,7 +194,7 @@ impl<const W: usize> Singles<W> {
         Ok(false)
     }
 
-    /// Removes locked candidates; whether there were any.
+    /// Removes locked candidates; returns whether there were any.
     fn lock(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         self.has_locked = false;
         let mut crossings = limits.attempt(|limits| Crossings::new(self.outline.shape, limits))?;
@@ -234,7 +234,7 @@ impl<const W: usize> Singles<W> {
         Ok(())
     }
 
-    /// Takes what its units have used from each open cell of a row and notes what is left; fills those with
+    /// Removes the used digits of its units from each open cell of a row and records the rest; fills cells with
     /// one digit.
     fn fill_naked(&mut self, row: usize) {
         let side = self.outline.side;
@@ -305,7 +305,7 @@ impl<const W: usize> Singles<W> {
         self.open_in_row[row] = kept as u16;
     }
 
-    /// Finds the digits that have one place left in their unit; whether there are any.
+    /// Finds the digits that have one place left in their unit; returns whether there are any.
     fn find_hidden(&mut self) -> bool {
         let all = DigitSet::below(self.outline.side);
         let (mut found, mut missing) = (DigitSet::EMPTY, DigitSet::EMPTY);
@@ -343,7 +343,7 @@ fn visits(cells: usize, words: usize) -> u32 {
     (cells * (1 + words / 4)) as u32
 }
 
-/// Fills a cell with the only digit of a set, which its units have used then.
+/// Fills a cell with the only digit of a set, and adds it to the used digits of its units.
 #[inline]
 fn fill<const W: usize>(
     of_cell: &mut DigitSet<W>,

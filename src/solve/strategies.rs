@@ -1,8 +1,8 @@
-//! The table of strategies, and what each can do.
+//! The table of strategies, and the abilities of each.
 //!
 //! A strategy is a row of [`STRATEGIES`]: a number and a name that never change, the puzzles it solves, a function that
-//! starts its [`Search`], and columns for what not every strategy can do: solve 9x9 boards in lockstep, write proofs, race
-//! against itself. Batches, proofs and portfolios ask the row.
+//! starts its [`Search`], and columns for optional abilities: solve 9x9 boards in lockstep, write proofs, run rivals.
+//! Batches, proofs and portfolios read the row.
 
 use std::ffi::CStr;
 
@@ -24,14 +24,14 @@ use crate::shape::Shape;
 pub type StartSeeded =
     fn(Arc<Outline>, u64, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
 
-/// How a row of the table gets its search.
+/// The source of the search of a row.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Engine {
     /// The row's own algorithm.
     Own(Start<Outline>),
     /// The same, with tables of units.
     OnTables(Start<Model>),
-    /// The row picks another one by what the puzzle is; where it picks none, it has its own way.
+    /// The row selects another one by the puzzle; if it selects none, it has its own search.
     Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
 }
 
@@ -39,7 +39,7 @@ pub(super) enum Engine {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Strategy {
-    /// The number in the C face; never reused.
+    /// The number in the C interface; never reused.
     pub number: i32,
     /// The name, the same in every language.
     pub name: &'static str,
@@ -48,7 +48,7 @@ pub struct Strategy {
     /// Which puzzles it solves.
     #[doc(hidden)]
     pub puzzles: Puzzles,
-    /// The name and the description as C has them.
+    /// The name and the description for C.
     #[cfg_attr(not(feature = "capi"), expect(dead_code))]
     pub(crate) c_texts: [&'static CStr; 2],
     pub(super) engine: Engine,
@@ -72,7 +72,7 @@ pub enum Puzzles {
 }
 
 impl Puzzles {
-    /// What keeps a puzzle from being one of these.
+    /// Why a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         if self != Puzzles::Any && !puzzle.cages().is_empty() {
             Some("cages")
@@ -88,7 +88,7 @@ fn is_nine(shape: Shape) -> bool {
     (shape.box_height(), shape.box_width()) == (3, 3)
 }
 
-/// All strategies. The first row is what is used when nobody chooses.
+/// All strategies. The first row is the default.
 pub static STRATEGIES: &[Strategy] = &[
     row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick, auto::start))
         .batches(NINE)
@@ -279,7 +279,7 @@ impl Strategy {
         self.proves.and_then(|number| strategy_numbered(number).ok())
     }
 
-    /// Whether the strategy solves this puzzle's kind.
+    /// Whether the strategy solves puzzles of this kind.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.puzzles.obstacle(puzzle).is_none()
     }

@@ -26,7 +26,7 @@ fn solutions(puzzle: &Puzzle, strategy: &'static Strategy, limit: u64) -> Vec<Ve
     found
 }
 
-/// The solutions by brute force, as [`solutions`] has them.
+/// The solutions by brute force, in the form of [`solutions`].
 fn expected(board: &PlainPuzzle) -> Vec<Vec<Digit>> {
     board.solutions().iter().map(|grid| digits(grid)).collect()
 }
@@ -256,8 +256,8 @@ fn solutions_that_are_ruled_out_are_not_found() {
     assert!(ruled_out_all > 3, "{ruled_out_all}");
 }
 
-/// Runs all parts in turn, at most 20 nodes each, and splits random ones. Returns the solutions of all parts, sorted,
-/// and the number of parts.
+/// Runs all parts one after the other, at most 20 nodes each, and splits random ones. Returns the solutions of all
+/// parts, sorted, and the number of parts.
 fn found_in_parts(
     puzzle: &Puzzle,
     strategy: &str,
@@ -376,7 +376,7 @@ fn searches_continue_after_a_stop_at_any_check() {
                         Err(stop) => assert_eq!(stop, Stop::Cancelled, "{}", strategy.name),
                     }
                     stops += u64::from(advanced.is_err());
-                    // The number of steps grows, because a preparation begins again each time.
+                    // The number of steps grows, because each call repeats the preparation.
                     stop_at += 1 + stop_at / 60;
                 }
                 found.sort_unstable();

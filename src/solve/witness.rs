@@ -1,15 +1,15 @@
-//! The witness of a search: it hears of each clause that the search learns and forgets.
+//! The witness of a search: it gets each clause that the search learns or deletes.
 //!
-//! In: nothing. Out: [`Witness`], which a proof implements and a search that learns clauses talks to.
+//! In: nothing. Out: [`Witness`], which a proof implements and a search that learns clauses calls.
 //! What the search promises: each clause follows by unit propagation from the rules of the board, the
-//! first solution ruled out once it was found, and the clauses that were told before and not forgotten
-//! (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
-//! 2003); the last one is empty, when everything was searched.
+//! clause that rules out the first solution once it was found, and the earlier clauses that it has not
+//! deleted (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
+//! 2003); the last one is empty, when the search is exhausted.
 
 use crate::digits::Digit;
 use crate::error::Result;
 
-/// That a cell takes a digit, or does not.
+/// A claim that a cell takes a digit, or does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     /// The cell.
@@ -20,9 +20,9 @@ pub struct Claim {
     pub holds: bool,
 }
 
-/// Hears what a search learns.
+/// Gets the learned clauses of a search.
 pub trait Witness: Send {
-    /// One of these claims is true, the search says; where there is none, it is at its end.
+    /// Gets a clause: one of these claims is true. Without claims, the search is exhausted.
     fn learned(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()>;
 
     /// The search will not use this clause again.

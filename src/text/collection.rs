@@ -1,9 +1,9 @@
 //! Collections: one puzzle a line; and the format `line`, a collection of one.
 //!
-//! In: the bytes of a whole collection. Out: [`Line`]s with their numbers, each of which is read by
-//! itself, by any thread: a bad one spoils no other. Blank lines and lines that begin with `#` are
-//! passed over. A line holds the cells as [the grid](super) does: characters up to 9x9, tokens with
-//! blanks between for larger boards; a line of 81 digits and points is known at a glance.
+//! In: the bytes of a whole collection. Out: [`Line`]s with their numbers. Any thread reads each by
+//! itself: a bad line does not affect others. The reader skips blank lines and lines that begin with `#`.
+//! A line holds the cells as [the grid](super) does: characters up to 9x9, tokens with blanks between
+//! for larger boards. A fast path recognises a line of 81 digits and points.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -27,9 +27,9 @@ use crate::symbols::Symbols;
 pub struct Line<'a> {
     /// Its number, from 1.
     pub number: usize,
-    /// What stands in it, without the end of the line.
+    /// Its text, without the end of the line.
     pub text: &'a [u8],
-    /// Its cells, where it is nothing but 81 digits and points, and maybe a CR after them.
+    /// Its cells, if it is 81 digits and points, with or without a CR after them.
     pub nine: Option<&'a Text>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The cells of a line that is nothing but 81 digits and points, and maybe a CR after them.
+/// The cells of a line of 81 digits and points, with or without a CR after them.
 #[inline(never)]
 fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
     let cells: std::result::Result<&Text, _> = text.strip_suffix(b"\r").unwrap_or(text).try_into();
@@ -59,15 +59,15 @@ pub fn lines(collection: &[u8]) -> Lines<'_> {
     Lines { all, rest: Some(all), number: 0, plain: 0..0, vectors: Vectors::Portable }
 }
 
-/// The lines that [`lines`] finds: first those that are known at a glance.
+/// The lines that [`lines`] finds: first those of the fast path.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
     all: &'a [u8],
-    /// What follows the last line, if anything may.
+    /// The text after the last line, if there may be any.
     rest: Option<&'a [u8]>,
     /// The number of the last line.
     number: usize,
-    /// Where the first lines stand that have been found, one after another, to be plain.
+    /// The range of the first lines that were found, one after another, to be plain.
     plain: Range<usize>,
     vectors: Vectors,
 }
@@ -85,28 +85,27 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The same lines, looked at with these vectors.
+    /// The same lines, compared with these vectors.
     pub fn with(self, vectors: Vectors) -> Self {
         Lines { vectors, ..self }
     }
 
-    /// All lines once more; those that are known by now are not looked at again.
+    /// All lines again; the known ones are not compared again.
     pub fn again(self) -> Self {
         Lines { rest: Some(self.all), number: 0, ..self }
     }
 
-    /// The number of the line that was found last.
+    /// The number of the last line that was found.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// What follows the last line.
+    /// The text after the last line.
     pub fn rest(&self) -> &'a [u8] {
         self.rest.unwrap_or_default()
     }
 
-    /// The next lines up to the first that is not plain, which is 81 digits and points and an LF; at most
-    /// so many.
+    /// The next plain lines, at most `most`. A plain line has 81 digits and points and an LF.
     pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
         let rest = self.rest();
         let lines: &[TextLine] = rest.as_chunks().0;
@@ -128,7 +127,7 @@ impl<'a> Lines<'a> {
         &lines[..count]
     }
 
-    /// Passes over all lines that are left; how many there were.
+    /// Skips all remaining lines; returns their number.
     pub fn pass(&mut self) -> usize {
         let mut count = 0;
         loop {
@@ -140,7 +139,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line that holds a puzzle, whatever its length.
+    /// The next line with a puzzle, of any length.
     #[inline(never)]
     fn search(&mut self) -> Option<&'a [u8]> {
         loop {
@@ -164,7 +163,7 @@ impl<'a> Lines<'a> {
 /// The length of a plain line.
 const LENGTH: usize = size_of::<TextLine>();
 
-/// How many lines are plain before the first that is not.
+/// The number of plain lines before the first other line.
 fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
     dispatch!(vectors, token => {
         let count = || {
@@ -180,29 +179,29 @@ fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
     })
 }
 
-/// A few lines of 81 digits and points, which are a whole collection.
+/// Lines of 81 digits and points, which are a whole collection.
 #[derive(Debug, Clone, Copy)]
 pub struct FewNines<'a> {
     lines: &'a [TextLine],
-    /// What follows them, without the end of its line.
+    /// The text after them, without the end of its line.
     last: Option<&'a Text>,
 }
 
 impl<'a> FewNines<'a> {
-    /// How many there are.
+    /// The number of lines.
     #[inline]
     pub fn count(&self) -> usize {
         self.lines.len() + usize::from(self.last.is_some())
     }
 
-    /// The cells of each.
+    /// The cells of each line.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &'a Text> + use<'a> {
         self.lines.iter().map(text_of).chain(self.last)
     }
 }
 
-/// The boards of a collection that has nothing else: one, and at most so many.
+/// The boards of a collection that has only plain lines: at least one, at most `most`.
 #[inline]
 pub fn few_nines(collection: &[u8], most: usize) -> Option<FewNines<'_>> {
     let (lines, rest) = match collection.as_chunks() {

@@ -1,4 +1,4 @@
-//! The format `coordinates`: what is known of single cells, by row and column from 0.
+//! The format `coordinates`: givens and cages by the row and column of their cells, from 0.
 //!
 //! In and out:
 //!
@@ -11,9 +11,9 @@
 //!     0,3 4                      givens: the cell and its symbol
 //! ```
 //!
-//! Blank lines and blanks at the end of a line mean nothing. A cell may be given twice with the same
-//! symbol. What stays true: memory grows with what was read, never with a number in the text, except
-//! for the board itself, and that only after all its symbols were found.
+//! The reader skips blank lines and blanks at the end of a line. A cell may be given twice with the same
+//! symbol. What stays true: memory grows with the text that was read, never with a number in the text,
+//! except for the board, which is allocated after all its symbols were found.
 //!
 //! Origin: the teaching skeletons of RMIT University's "Algorithms and Analysis"; the box and the
 //! givens of a killer puzzle are ours.
@@ -32,8 +32,8 @@ use crate::symbols::Symbols;
 
 /// Whether the text begins as this format does: with the side, alone in its line or with the box.
 ///
-/// A grid may begin like that too. It has no commas and more lines than a board that is empty, and
-/// if the number is a possible side, then no line of symbols after it.
+/// A grid may begin with a number, too. It has no commas and more lines than an empty board here. If the
+/// number is a possible side, no line of symbols follows.
 pub(super) fn begins(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let (line, rest) = text.split_at(memchr(b'\n', text).unwrap_or(text.len()));

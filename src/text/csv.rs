@@ -1,9 +1,9 @@
-//! The format `csv`: the rows of the board, the fields parted by commas.
+//! The format `csv`: the rows of the board, with commas between the fields.
 //!
-//! In and out: as many lines as the board has rows, as many fields in each. An empty field, blanks,
-//! `.`, and 0 where 0 is no symbol, stand for an empty cell. The first row says how large the board
-//! is. Blank lines between the rows mean nothing; fields may be quoted. What stays true: no field is
-//! copied to memory, so that the only memory taken is the board's.
+//! In and out: one line for each row of the board, one field for each cell. An empty field, blanks,
+//! `.`, and 0 if 0 is no symbol, mean an empty cell. The length of the first row is the side of the board.
+//! The reader skips blank lines between the rows; fields may be quoted. What stays true: the reader
+//! copies no field to the heap, so that it allocates only the board.
 
 use std::cell::RefCell;
 use std::fmt::{self, Write as _};
@@ -19,7 +19,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-/// So many fields of a row are counted at most; more than any board has.
+/// The largest count of fields of a row; more than any board has.
 const MOST_FIELDS: usize = 1 << 16;
 
 /// The longest field that can hold a symbol; much longer than any symbol is.
@@ -30,7 +30,7 @@ struct Field {
     row: usize,
     col: usize,
     ends_row: bool,
-    /// Where it stands.
+    /// Its place.
     at: usize,
     /// Its content without quotes, or `None` if it is too long.
     content: Option<([u8; FIELD_BYTES], usize)>,
@@ -60,7 +60,7 @@ impl<'a> Fields<'a> {
         Fields { source, reader, at: 0, row: 0, col: 0 }
     }
 
-    /// The next field, blank lines among them.
+    /// The next field; a blank line is one, too.
     fn read(&mut self) -> Option<Field> {
         let bytes = self.source.text.as_bytes();
         if self.col == 0 {
@@ -71,7 +71,7 @@ impl<'a> Fields<'a> {
         let at = self.at;
         let (mut content, mut len, mut too_long) = ([0; FIELD_BYTES], 0, false);
         loop {
-            // The reader learns that the text ends here by being given nothing more.
+            // An empty input means the end of the text to the reader.
             let input = &bytes[self.at..];
             let (result, taken, written) = self.reader.read_field(input, &mut content[len..]);
             self.at += taken;
@@ -110,9 +110,9 @@ impl Iterator for Fields<'_> {
 }
 
 thread_local! {
-    /// The tables of a reader take far longer to build than a board to read. They are kept for the
-    /// thread, because a clone of a reader does not read (csv-core 0.1.13). Nothing is to be dropped
-    /// when the thread ends.
+    /// To build the tables of a reader takes far longer than to read a board. The thread keeps them,
+    /// because a clone of a reader does not read (csv-core 0.1.13). They need no drop when the thread
+    /// ends.
     static READER: RefCell<Reader> = RefCell::new(Reader::new());
 }
 
@@ -160,7 +160,7 @@ fn read_shape(side: usize, asked: Option<Shape>) -> Result<Shape> {
     }
 }
 
-/// The error of a row that ends with `field` or goes on after it, in a board of this side.
+/// The error of a row that ends with `field` or has more fields, in a board of this side.
 fn ragged(source: Source, field: &Field, rest: Fields, side: usize) -> crate::error::Error {
     let more = if field.ends_row {
         0
@@ -171,7 +171,7 @@ fn ragged(source: Source, field: &Field, rest: Fields, side: usize) -> crate::er
     source.error(field.at, Reason::RaggedRow { expected, found })
 }
 
-/// The field as it stands in the text, up to the end of its line.
+/// The field as it is in the text, up to the end of its line.
 fn written<'a>(source: Source<'a>, field: &Field) -> Span<'a> {
     let rest = source.text.get(field.at..).unwrap_or_default();
     let end = rest.find([',', '\r', '\n']).unwrap_or(rest.len());
@@ -185,7 +185,7 @@ pub(super) fn write_digits(
     text: &mut memory::Text,
 ) -> fmt::Result {
     let side = symbols.list().len();
-    // The empty cell of a 1x1 board needs a sign: a blank line between rows means nothing.
+    // The empty cell of a 1x1 board needs a sign, because the reader skips blank lines.
     let empty = if side == 1 { "." } else { "" };
     for row in digits.chunks(side) {
         super::write_cells(symbols, row, [",", empty], text)?;

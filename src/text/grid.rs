@@ -1,4 +1,4 @@
-//! The format `grid`: the board as it looks.
+//! The format `grid`: the rows of the board as lines.
 //!
 //! In: one of three layouts. `.` shows an empty cell; so does 0 if it is no symbol.
 //!
@@ -9,13 +9,13 @@
 //!     ---+---+---         98    6           ...
 //!     ...                ...
 //!     a character a      the same with      numbers with blanks between,
-//!     cell, blanks       blanks for         for what one character
-//!     do not count       empty cells        a cell cannot say
+//!     cell, blanks       blanks for         for symbols of several
+//!     do not count       empty cells        characters
 //! ```
 //!
 //! Characters and columns are for boards up to 9x9 whose symbols have one digit. Without a shape in
-//! the options, the number of characters or tokens gives it. Lines of `+`, `-` and `|`, and a `|`
-//! anywhere, decorate; lines that begin with `#` are comments.
+//! the options, it follows from the number of characters or tokens. Lines of `+`, `-` and `|`, and a
+//! `|` anywhere, are decoration; lines that begin with `#` are comments.
 //!
 //! Out: the board in rows, as characters, or as tokens with one blank between.
 
@@ -33,7 +33,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-/// What a text with several puzzles should have been.
+/// The expected text instead of several puzzles.
 pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
 
 /// How the text shows the cells.
@@ -44,7 +44,7 @@ enum Layout {
     Tokens,
 }
 
-/// The text as a grid, and what the options ask for.
+/// The text as a grid, and the properties of the options.
 struct Grid<'a> {
     source: Source<'a>,
     /// The shape in the options.
@@ -109,8 +109,8 @@ fn has_characters(side: usize, has_short_symbols: bool) -> bool {
 }
 
 impl<'a> Grid<'a> {
-    /// Finds the lines, each once: a text may have millions that show nothing. Ends as soon as there are more cells
-    /// than any board has.
+    /// Finds the lines, each once: a text may have millions without cells. Ends as soon as there are more cells than
+    /// any board has.
     fn find_lines(&mut self) -> Result<()> {
         let body = self.source.text.strip_suffix('\n').unwrap_or(self.source.text);
         let mut next = Some(0);
@@ -133,7 +133,7 @@ impl<'a> Grid<'a> {
                 continue;
             }
             if self.row.is_none() {
-                // Without memory for more, because most boards of collections have one.
+                // Reserves no memory for more lines, because most boards of collections have one.
                 self.row = Some(line);
                 continue;
             }
@@ -145,7 +145,7 @@ impl<'a> Grid<'a> {
                 return Err(self.too_many(line));
             }
         }
-        // A cell has two bytes at least, but for the last.
+        // Each cell but the last has at least two bytes.
         if self.source.text.len() < 2 * MOST_CELLS {
             return Ok(());
         }
@@ -217,9 +217,9 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The puzzle, if the text is nothing but the tokens of a board too large for characters, each a number
-    /// that is a symbol, or a sign for an empty cell. Most texts of large boards are: all that others could be
-    /// need not be looked for.
+    /// The puzzle, if the text has only the tokens of a board too large for characters, each a number that is
+    /// a symbol, or a sign for an empty cell. Most texts of large boards are of this kind: this path skips the
+    /// checks for all other layouts.
     fn plain_tokens(&self, options: &ReadOptions) -> Result<Option<Puzzle>> {
         let text = self.source.text.as_bytes();
         let shape = self.shape.or_else(|| {
@@ -266,7 +266,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The board with square boxes that it is, and its layout.
+    /// The shape with square boxes for the text, and its layout.
     ///
     /// Sixteen characters are a 4x4, unless they are the givens of a 9x9 with blanks for empty cells.
     fn any_layout(&self) -> Option<(Layout, Shape)> {
@@ -287,13 +287,13 @@ impl<'a> Grid<'a> {
             return Some((Layout::Columns, four));
         }
         let tokens = self.count_tokens();
-        // One word of several characters is no 1x1 board, but a line of cells that do not fit.
+        // One word of several characters is no 1x1 board, but a line with a wrong number of cells.
         let is_word = tokens == 1 && characters > 1;
         let shape = square(tokens.isqrt()).filter(|shape| shape.cells() == tokens && !is_word)?;
         Some((Layout::Tokens, shape))
     }
 
-    /// How many characters show cells, or some number too large for a board of characters.
+    /// The number of characters that show cells, or a number too large for a board of characters.
     fn count_characters(&self) -> usize {
         let mut sum = 0;
         for line in self.text_lines() {
@@ -335,7 +335,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// Whether there are several lines, and the first is a board by itself and not a row of `side`.
+    /// Whether there are several lines, and the first is a whole board and not a row of `side`.
     fn is_collection(&self, side: usize) -> bool {
         let mut lines = self.text_lines();
         let (Some(line), Some(_)) = (lines.next(), lines.next()) else { return false };
@@ -388,7 +388,7 @@ fn count_characters(line: Span) -> usize {
     pieces.map(|piece| usize::from(piece.iter().map(begins).sum::<u8>())).sum()
 }
 
-/// So many yes or no that their sum is a byte, which the compiler adds many at a time.
+/// The number of booleans whose sum fits a byte; the compiler adds them in vectors.
 const COUNTED_AT_ONCE: usize = 255;
 
 /// Whether a line is drawn between rows, such as `---+---+---`.

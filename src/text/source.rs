@@ -1,8 +1,8 @@
-//! The text being read, and the places in it.
+//! The input text, and places in it.
 //!
 //! In: the bytes of a file. Out: [`Source`], checked to be UTF-8 and not too long; its lines, and
-//! their tokens, as [`Span`]s that know where they stand. What stays true: nothing here allocates,
-//! and a line number is counted only once an error needs it.
+//! their tokens, as [`Span`]s with their places. What stays true: nothing here allocates, and the
+//! module counts lines only if an error needs the number.
 //!
 //! Lines end with LF; a CR before it is a blank like any other.
 
@@ -42,7 +42,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// The error with its line and column; `at` is the byte where it shows.
+    /// The error with its line and column; `at` is its byte.
     pub fn error(self, at: usize, error: impl Into<Error>) -> Error {
         let before = self.text.get(..at).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -50,12 +50,12 @@ impl<'a> Source<'a> {
         error.into().at_line(line, before[line_start..].chars().count() + 1)
     }
 
-    /// The error of finding something else than expected.
+    /// The error of text that differs from the expected one.
     pub fn unexpected(self, found: Span, expected: &'static str) -> Error {
         self.error(found.at, Reason::BadText { expected, found: Excerpt::new(found.text) })
     }
 
-    /// The error of finding nothing more.
+    /// The error of a text that ends too early.
     pub fn end(self, expected: &'static str) -> Error {
         self.error(self.text.len(), Reason::UnexpectedEnd { expected })
     }
@@ -95,7 +95,7 @@ impl<'a> Span<'a> {
         self.at + self.text.len()
     }
 
-    /// Whether nothing but blanks is in it.
+    /// Whether it has only blanks.
     pub fn is_blank(self) -> bool {
         self.text.trim_ascii().is_empty()
     }
@@ -105,7 +105,7 @@ impl<'a> Span<'a> {
         Span { text: self.text.trim_ascii_end(), at: self.at }
     }
 
-    /// The pieces between the ASCII characters that part them; empty ones too.
+    /// The pieces between these ASCII separators; empty ones, too.
     pub fn split(
         self,
         parts: impl Fn(u8) -> bool + Clone,
@@ -120,7 +120,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// What stands between blanks.
+    /// The pieces between blanks.
     pub fn tokens(self) -> impl Iterator<Item = Span<'a>> + Clone {
         self.split(|byte| byte.is_ascii_whitespace()).filter(|token| !token.text.is_empty())
     }
@@ -143,18 +143,18 @@ impl<'a> Span<'a> {
     }
 }
 
-/// The bytes without the byte order mark some editors put before a text.
+/// The bytes without the byte order mark that some editors write before a text.
 pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// How many bytes the blank lines at the beginning have, with their ends. Texts may have millions of them.
+/// The number of bytes of the blank lines at the beginning, with their ends. Texts may have millions of them.
 pub(super) fn blank_lines(text: &[u8]) -> usize {
     let blank = text.len() - text.trim_ascii_start().len();
     memrchr(b'\n', &text[..blank]).map_or(0, |end| end + 1)
 }
 
-/// Whether it looks like an integer: digits, and perhaps a minus sign before them.
+/// Whether it has the form of an integer: digits, with or without a minus sign before them.
 pub(super) fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -163,7 +163,7 @@ pub(super) fn is_integer(text: &str) -> bool {
 /// The value of an integer from -2^63 to 2^63 - 1.
 pub(super) fn integer(text: &str) -> Option<i64> {
     let digits = text.as_bytes();
-    // So few digits are a number without a look at how large it grows.
+    // A number with at most 18 digits cannot overflow.
     if (1..=18).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) {
         return Some(digits.iter().fold(0, |value, digit| 10 * value + i64::from(digit - b'0')));
     }

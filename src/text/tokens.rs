@@ -1,10 +1,11 @@
 //! Finds the tokens of a board, 64 bytes at a time.
 //!
-//! In: the text, and a part of it. Out: [`Tokens`], the bytes of each token; their number; and [`Numbers`], what all
-//! tokens of a text say. A word has a bit for each of 64 bytes, set if the byte is part of a token. So a token waits
-//! neither for the one before nor for a branch that no processor predicts: boards of 16x16 and 64x64 that singles nearly
-//! solve take 14 and 13 % less time than with a branch for each digit (`docs/large.md`, EPYC). (G. Langdale and D.
-//! Lemire, "Parsing gigabytes of JSON per second", 2019, finds the parts of a text like this.)
+//! In: the text, and a part of it. Out: [`Tokens`], the bytes of each token; their number; and [`Numbers`], the
+//! numbers of all tokens of a text. A word has a bit for each of 64 bytes, set if the byte is part of a token.
+//! So a token depends neither on the one before it nor on an unpredictable branch. Boards of 16x16 and 64x64
+//! that singles nearly solve take 14 and 13 % less time than with a branch for each digit (`docs/large.md`,
+//! EPYC). (G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", 2019, finds the parts of a text
+//! like this.)
 //!
 //! ```text
 //!     text     1 . 12 .|3    the first byte left
@@ -27,24 +28,24 @@ pub(super) const fn parts_tokens(byte: u8) -> bool {
 pub(super) struct Tokens<'a> {
     text: &'a [u8],
     end: usize,
-    /// The first byte that was not looked at.
+    /// The first unread byte.
     next: usize,
-    /// Which of the 64 bytes before it are part of tokens that were not handed out.
+    /// Which of the 64 bytes before it are part of tokens that were not returned.
     inside: u64,
 }
 
 impl<'a> Tokens<'a> {
-    /// Those of a part of the text that begins and ends between tokens.
+    /// The tokens of a part of the text that begins and ends between tokens.
     pub fn new(text: &'a [u8], part: Range<usize>) -> Self {
         Tokens { text, end: part.end, next: part.start, inside: 0 }
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn number(self) -> usize {
         self.number_up_to(usize::MAX)
     }
 
-    /// How many there are, or some number above `most` if there are more.
+    /// Their number, or a number above `most` if there are more.
     pub fn number_up_to(mut self, most: usize) -> usize {
         let (mut number, mut before) = (0, 0);
         while number <= most && self.look_on() {
@@ -55,7 +56,7 @@ impl<'a> Tokens<'a> {
         number
     }
 
-    /// Looks at the next bytes, if there are any.
+    /// Reads the next bytes, if there are any.
     #[inline]
     fn look_on(&mut self) -> bool {
         let left = self.end - self.next.min(self.end);
@@ -82,7 +83,7 @@ impl Iterator for Tokens<'_> {
         }
         let first = self.inside.trailing_zeros();
         let len = (self.inside >> first).trailing_ones();
-        // The carry goes through the token, and comes out as a bit that was not set.
+        // The carry passes through the token and sets the bit after it.
         self.inside &= self.inside.wrapping_add(1 << first);
         let start = self.next - BLOCK + first as usize;
         let mut end = start + len as usize;
@@ -95,31 +96,31 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// The numbers that the tokens of a text say, each as [`short_number`] has it.
+/// The numbers of the tokens of a text, each as [`short_number`] returns it.
 #[derive(Debug, Clone)]
 pub(super) struct Numbers<'a> {
     text: &'a [u8],
-    /// The first byte that was not looked at.
+    /// The first unread byte.
     next: usize,
     /// Which of the 64 bytes before it are part of tokens.
     ahead: u64,
-    /// The same of the 64 bytes before those, from which numbers are handed out.
+    /// The same for the 64 bytes before those, whose numbers are returned.
     inside: u64,
-    /// The last bytes of their tokens that were not handed out.
+    /// The last bytes of their tokens that were not returned.
     ends: u64,
-    /// Whether some of them have more than two bytes.
+    /// Whether any of them has more than two bytes.
     has_long: bool,
 }
 
 impl<'a> Numbers<'a> {
-    /// Those of a text.
+    /// The numbers of a text.
     pub fn new(text: &'a [u8]) -> Self {
         let mut numbers = Numbers { text, next: 0, ahead: 0, inside: 0, ends: 0, has_long: false };
         numbers.look_on();
         numbers
     }
 
-    /// Hands out the next bytes, which were looked at, and looks at those after them; whether there were any.
+    /// Moves on to the next 64 bytes, which were read, and reads those after them; false at the end.
     #[inline]
     fn look_on(&mut self) -> bool {
         let before = std::mem::replace(&mut self.inside, self.ahead);
@@ -168,7 +169,7 @@ const NO_NUMBER: u16 = 0x200;
 /// both make [`NO_NUMBER`].
 const SECOND: u16 = 0x100;
 
-/// What each byte adds to a number if it is its last.
+/// The addend of each byte if it is the last of its number.
 const ONES: [u16; 256] = {
     let mut ones = [NO_NUMBER; 256];
     let mut digit = 0;
@@ -180,7 +181,7 @@ const ONES: [u16; 256] = {
     ones
 };
 
-/// What each byte adds if it is before the last one: nothing if it separates tokens.
+/// The addend of each byte if it is before the last one: 0 if it separates tokens.
 const TENS: [u16; 256] = {
     let mut tens = [NO_NUMBER; 256];
     let mut byte = 0;
@@ -214,7 +215,7 @@ fn padded(bytes: &[u8]) -> [u8; BLOCK] {
     padded
 }
 
-/// The number that a token of one to four digits says; 0 for a `.`.
+/// The number of a token of one to four digits; 0 for a `.`.
 fn short_number(token: &[u8]) -> Option<u32> {
     match token {
         b"." => Some(0),
@@ -230,7 +231,7 @@ mod tests {
     use super::*;
     use crate::support::Random;
 
-    /// The tokens of a part, as the definition has them.
+    /// The tokens of a part by definition.
     fn expected(text: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
         let mut at = part.start;
         let pieces =
@@ -270,7 +271,7 @@ mod tests {
         }
     }
 
-    // Seen to fail: two other bytes read as 0; a token that ends at byte 64; three digits parted there read as two.
+    // Seen to fail: two other bytes read as 0; a token that ends at byte 64; three digits across it read as two.
     #[test]
     fn numbers_are_those_of_the_tokens() {
         let tokens = [

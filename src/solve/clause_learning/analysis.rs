@@ -1,19 +1,22 @@
-//! Analysis: what a conflict teaches.
+//! Analysis: learns a clause from a conflict.
 //!
-//! In: a conflict, and the trail that led to it. Out: a clause that follows from the rules and would
-//! have turned the search around earlier, with its glue and the level to go back to. The literals of
-//! the last level are replaced by their reasons until one is left, the first unique implication
-//! point (J. Marques-Silva and K. Sakallah, "GRASP", 1999); then those that follow from the others
-//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", SAT 2009), and those of
-//! one level replaced by one of their own (M. Fleury and A. Biere, "Efficient all-UIP learned clause
-//! minimization", SAT 2021). Beside the variables that were resolved on, those from which the clause
-//! follows within two steps count as seen by whoever orders decisions (J. Liang and others, "Learning
-//! rate based branching heuristic for SAT solvers", SAT 2016, has one step); without them uniqueness
-//! of hard 25x25 boards took three times the conflicts.
+//! In: a conflict, and the trail that led to it. Out: a clause that follows from the rules and
+//! prevents the conflict, with its glue and the level of the backjump. The analysis has three steps:
+//!
+//! 1. It replaces the literals of the last level by their reasons until one is left, the first unique
+//!    implication point (J. Marques-Silva and K. Sakallah, "GRASP", 1999).
+//! 2. It leaves out literals that follow from the others (N. Sörensson and A. Biere, "Minimizing learned
+//!    clauses", SAT 2009).
+//! 3. It replaces the literals of one level by one of that level (M. Fleury and A. Biere, "Efficient
+//!    all-UIP learned clause minimization", SAT 2021).
+//!
+//! `order` gets the variables that were resolved on, and those from which the clause follows within two
+//! steps (J. Liang and others, "Learning rate based branching heuristic for SAT solvers", SAT 2016, has
+//! one step). Without them, proofs of uniqueness of hard 25x25 boards take three times the conflicts.
 //!
 //! ```text
 //!     marks    [variable] -> seen | follows from seen ones | does not | is near
-//!     learned  the clause, the literal that turns around in front
+//!     learned  the clause, the literal to flip in front
 //!     stamps   [level]    -> the last count the level was part of
 //! ```
 
@@ -27,21 +30,21 @@ use super::rules::Rules;
 use super::trail::{Level, Trail};
 use crate::limits::{Limits, Stop};
 
-/// A reason that cannot be: its literals are all false.
+/// A reason in conflict: its literals are all false.
 #[derive(Clone, Copy)]
 pub struct Conflict {
     /// The reason.
     pub reason: Reason,
-    /// What it asked for, where its literals do not tell.
+    /// The literal that it implies, if that is not one of its own.
     pub asked: Option<Literal>,
 }
 
-/// What a conflict taught, beside the clause.
+/// The result of an analysis without the clause.
 #[derive(Clone, Copy)]
 pub struct Lesson {
-    /// How many levels the clause ties together.
+    /// The number of levels of the clause.
     pub glue: u32,
-    /// The level at which it asks for its first literal.
+    /// The level at which it implies its first literal.
     pub level: Level,
 }
 
@@ -51,7 +54,7 @@ const STAYS: u8 = 4;
 const PULLED: u8 = 8;
 const NEAR: u8 = 16;
 
-/// The workplace of the analysis.
+/// The buffers of the analysis.
 pub struct Analysis {
     marks: Vec<u8>,
     marked: Vec<Variable>,
@@ -59,16 +62,16 @@ pub struct Analysis {
     learned: Vec<Literal>,
     stamps: Vec<u32>,
     stamp: u32,
-    /// Variables that may follow from seen ones, with the literal of their reason to look at next.
+    /// Variables that may follow from seen ones, with the next literal of their reason.
     path: Vec<(Variable, u32)>,
-    /// Variables of one level that are looked at for one from which all follow.
+    /// Variables of one level that are checked for one from which all follow.
     pulled: Vec<Variable>,
-    /// Literals looked at.
+    /// Literals visited.
     pub effort: u64,
 }
 
 impl Analysis {
-    /// A workplace for so many variables.
+    /// Buffers for this number of variables.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Analysis {
             marks: limits.filled(variables, 0)?,
@@ -83,7 +86,7 @@ impl Analysis {
         })
     }
 
-    /// The clause that was learned last.
+    /// The last learned clause.
     pub fn learned(&self) -> &[Literal] {
         &self.learned
     }
@@ -103,7 +106,7 @@ impl Analysis {
     ) -> Lesson {
         self.seen.clear();
         self.learned.clear();
-        // The place of the literal that turns around.
+        // The place of the literal to flip.
         self.learned.push(Literal::positive(0));
         let mut open = 0;
         let mut reason = conflict.reason;
@@ -204,7 +207,7 @@ impl Analysis {
         }
     }
 
-    /// 1 if the level has not been met since the stamp was changed.
+    /// 1 if the level is new since the stamp changed, otherwise 0.
     #[inline]
     fn stamp_level(&mut self, level: Level) -> u32 {
         let stamp = &mut self.stamps[level as usize];
@@ -274,11 +277,11 @@ impl Analysis {
         true
     }
 
-    /// Replaces the literals of a level by one they all follow from, where that adds no level and no
-    /// literal to another.
+    /// Replaces the literals of a level by one from which they all follow, if that adds no level, and no
+    /// literal to another level.
     fn shrink(&mut self, rules: &Rules, clauses: &Clauses, trail: &Trail) {
         let place = |literal: &Literal| trail.place_of(literal.variable());
-        // Level by level, the latest first; within a level too.
+        // One level after the other, the latest first; within a level, too.
         self.learned[1..].sort_unstable_by_key(|literal| Reverse(place(literal)));
         let (mut kept, mut from) = (1, 1);
         while from < self.learned.len() {
@@ -300,7 +303,7 @@ impl Analysis {
     }
 
     /// The literal of their level from which `count` learned literals follow, the latest in front,
-    /// together with what else was seen.
+    /// and from which the other seen ones follow.
     fn dominator(
         &mut self,
         from: usize,
@@ -330,7 +333,7 @@ impl Analysis {
             }
             open -= 1;
             let reason = trail.reason_of(variable);
-            // Behind a wall a level has more than one literal without a reason.
+            // Below the wall a level may have more than one literal without a reason.
             if *reason == Reason::None {
                 break;
             }
@@ -392,7 +395,7 @@ impl Analysis {
     }
 }
 
-/// The literals of a reason as words; all are false but for the one that it made true.
+/// The literals of a reason as words; all are false except the one that it implies.
 #[inline]
 fn literals_of<'a>(reason: &'a Reason, rules: &'a Rules, clauses: &'a Clauses) -> &'a [u32] {
     match reason {

@@ -1,29 +1,29 @@
-//! The learned clauses: one array of words, and the lists of what is to be looked at.
+//! The learned clauses: one array of words, and the lists of watches.
 //!
-//! In: clauses as they are learned. Out: the literals of each, the watches of each literal, and now
-//! and then a smaller set: [`Clauses::reduce`] drops what has not helped. The two literals in front
-//! of a clause are watched; when one becomes false, the clause is looked at (M. Moskewicz and others,
-//! "Chaff", DAC 2001). How well a clause ties levels together is its glue, the number of levels
-//! among its literals: clauses of small glue are kept for ever, others while they are used
-//! (G. Audemard and L. Simon, "Predicting learnt clauses quality", IJCAI 2009).
+//! In: learned clauses. Out: the literals of each, and the watches of each literal.
+//! [`Clauses::reduce`] deletes clauses that were not used. The two literals in front of a clause are
+//! watched; when one becomes false, the solver checks the clause (M. Moskewicz and others, "Chaff",
+//! DAC 2001). The glue of a clause is the number of levels of its literals. Clauses of small glue stay
+//! for ever, others while they are used (G. Audemard and L. Simon, "Predicting learnt clauses quality",
+//! IJCAI 2009).
 //!
 //! ```text
 //!     words     | size | glue, 8 bits of use | literal literal ... | size | ...
-//!     list_of   [literal] -> number of its list; 0, which is always empty, until something is watched
+//!     list_of   [literal] -> number of its list; 0, which is always empty, until it is watched
 //!     lists     [number]  -> (clause, another of its literals), ...
 //! ```
 //!
-//! The other literal spares the look into a clause that is true already. Of the literals of a large board few are ever
-//! watched: a list for each would take longer to be freed than a cancelled call has.
+//! If the other literal is true, the solver does not read the clause. On a large board few literals are ever watched:
+//! to free a list for each would take longer than a cancelled call may take.
 
 use super::literal::Literal;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-/// Where a clause begins.
+/// The first word of a clause.
 pub type Clause = u32;
 
-/// A clause to be looked at when a literal becomes false.
+/// A clause to check when a literal becomes false.
 #[derive(Clone, Copy)]
 pub struct Watch {
     /// The clause, and the bit [`BINARY`].
@@ -32,7 +32,7 @@ pub struct Watch {
     pub other: Literal,
 }
 
-/// Set for a clause of two literals: the other one tells all, without a look into the clause.
+/// Set for a clause of two literals: the watch has the other one, so that the solver does not read the clause.
 const BINARY: u32 = 1 << 31;
 
 impl Watch {
@@ -64,31 +64,31 @@ pub struct Clauses {
     words: Vec<u32>,
     list_of: Vec<u32>,
     lists: Vec<Vec<Watch>>,
-    /// Lists that were taken from the memory limit.
+    /// The lists counted against the memory limit.
     reserved_lists: usize,
     count: usize,
-    /// What was taken from the memory limit.
+    /// The bytes counted against the memory limit.
     reserved: usize,
 }
 
 const HEAD: usize = 2;
 const USE_BITS: u32 = 8;
-/// Up to this glue a clause is kept for ever.
+/// Up to this glue a clause stays for ever.
 const CORE_GLUE: u32 = 3;
-/// Up to this glue a clause is kept while it is used now and then.
+/// Up to this glue a clause stays while it is used between reductions.
 const MIDDLE_GLUE: u32 = 9;
-/// The glue that says a clause has to stay.
+/// The glue of a clause that has to stay.
 pub const PERMANENT: u32 = 0;
 
 impl Clauses {
-    /// No clauses over so many variables.
+    /// An empty set of clauses over this number of variables.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
         let (list_of, mut lists) = (limits.filled(2 * variables, 0)?, Vec::new());
         memory::push(&mut lists, Vec::new())?;
         Ok(Clauses { words: Vec::new(), list_of, lists, reserved_lists: 0, count: 0, reserved: 0 })
     }
 
-    /// The same once more.
+    /// A copy.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         let mut lists = memory::with_capacity(self.lists.len())?;
         for list in &self.lists {
@@ -116,25 +116,25 @@ impl Clauses {
         &mut self.words[at + HEAD..at + HEAD + size]
     }
 
-    /// Takes the watches of a literal out, to be gone through.
+    /// Takes the watches of a literal out, to visit them.
     #[inline]
     pub fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.lists[self.list_of[literal.index()] as usize])
     }
 
-    /// Whether there is a clause to be looked at when the literal becomes false.
+    /// Whether there is a clause to check when the literal becomes false.
     #[inline]
     pub fn is_watched(&self, literal: Literal) -> bool {
         !self.lists[self.list_of[literal.index()] as usize].is_empty()
     }
 
-    /// Puts the watches of a literal back, which had some.
+    /// Puts the watches of a literal back; it had some before.
     #[inline]
     pub fn put_watches(&mut self, literal: Literal, watches: Vec<Watch>) {
         self.lists[self.list_of[literal.index()] as usize] = watches;
     }
 
-    /// Has a clause looked at when this literal becomes false.
+    /// Adds a clause to check when this literal becomes false.
     #[inline]
     pub fn watch(&mut self, literal: Literal, watch: Watch) -> Result<(), Stop> {
         let number = &mut self.list_of[literal.index()];
@@ -151,14 +151,14 @@ impl Clauses {
         self.words[clause as usize + 1] >> USE_BITS
     }
 
-    /// Notes that a clause was used, with the glue it has now.
+    /// Records that a clause was used, with its current glue.
     #[inline]
     pub fn note_use(&mut self, clause: Clause, glue: u32) {
         let used = if glue <= MIDDLE_GLUE { 2 } else { 1 };
         self.words[clause as usize + 1] = glue << USE_BITS | used;
     }
 
-    /// Adds a clause of at least two literals, the two to be watched in front.
+    /// Adds a clause of at least two literals; the first two are watched.
     pub fn add(
         &mut self,
         literals: &[Literal],
@@ -169,7 +169,7 @@ impl Clauses {
         if self.words.len() + words > BINARY as usize {
             return Err(Stop::Memory);
         }
-        // Arrays grow by doubling, which leaves half of them empty at times.
+        // Arrays grow by doubling, so that up to half of them may be empty.
         let bytes = 2 * (words * size_of::<u32>() + 2 * size_of::<Watch>());
         let lists = self.lists.len();
         limits.reserve(bytes + (lists - self.reserved_lists) * size_of::<Vec<Watch>>())?;
@@ -186,8 +186,8 @@ impl Clauses {
         Ok(clause)
     }
 
-    /// Drops three quarters of the clauses that were not used of late; `locked` ones stay. Calls
-    /// `dropped` with the literals of each that goes, then `moved` with the old and the new place of
+    /// Deletes three quarters of the clauses that were not used recently; `locked` ones stay. Calls
+    /// `dropped` with the literals of each deleted one, then `moved` with the old and the new place of
     /// each locked clause.
     pub fn reduce(
         &mut self,
@@ -218,7 +218,7 @@ impl Clauses {
         self.move_together(locked, limits, &mut moved)
     }
 
-    /// Closes the gaps of dropped clauses; their watches go, those of the others stay in order.
+    /// Closes the gaps of deleted clauses; removes their watches and keeps the order of the others.
     fn move_together(
         &mut self,
         locked: &[Clause],
@@ -232,7 +232,7 @@ impl Clauses {
             if self.words[at + 1] != DROPPED {
                 let place = words.len() as u32;
                 words.extend_from_slice(&self.words[at..at + HEAD + size]);
-                // The old place tells where the clause is now.
+                // The old place stores the new one.
                 self.words[at + 1] = place;
                 count += 1;
             }
@@ -255,5 +255,5 @@ impl Clauses {
     }
 }
 
-/// Stands for the place of a clause that is dropped.
+/// In place of the new place: the clause is deleted.
 const DROPPED: u32 = u32::MAX;

@@ -20,13 +20,13 @@ impl Literal {
         Literal(2 * variable + 1)
     }
 
-    /// What it is about.
+    /// Its variable.
     #[inline]
     pub fn variable(self) -> Variable {
         self.0 / 2
     }
 
-    /// Whether it says that the variable is true.
+    /// Whether it means that the variable is true.
     #[inline]
     pub fn is_positive(self) -> bool {
         self.0 & 1 == 0
@@ -38,13 +38,13 @@ impl Literal {
         self.0 as usize
     }
 
-    /// The literal as it is stored among clauses.
+    /// The word of the literal in a clause.
     #[inline]
     pub fn word(self) -> u32 {
         self.0
     }
 
-    /// That word, where it is.
+    /// That word, by reference.
     #[inline]
     pub fn as_word(&self) -> &u32 {
         &self.0

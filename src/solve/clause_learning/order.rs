@@ -1,15 +1,15 @@
-//! Which variable is decided next.
+//! The order of decisions: selects the next variable.
 //!
-//! In: the variables that took part in conflicts. Out: an open variable, by one of two orders: the
-//! score, which grows with each conflict a variable takes part in and fades with time (N. Eén and
-//! N. Sörensson, "An extensible SAT-solver", SAT 2003), kept in a heap; or the time of the last
-//! conflict it took part in, kept in a list (A. Biere and A. Fröhlich, "Evaluating CDCL variable
-//! scoring schemes", SAT 2015).
+//! In: the variables that took part in conflicts. Out: an open variable, by one of two orders.
+//! The first is VSIDS: a heap of scores, which grow with each conflict of a variable and decay (N. Eén
+//! and N. Sörensson, "An extensible SAT-solver", SAT 2003). The second is VMTF: a list in the order of
+//! the last conflict of each variable (A. Biere and A. Fröhlich, "Evaluating CDCL variable scoring
+//! schemes", SAT 2015).
 //!
 //! ```text
-//!     heap     variables, the highest score first      places  [variable] -> where in the heap
-//!     newer, older  [variable] -> its neighbours in the list        times  [variable] -> when
-//!     search   everything newer than this one has a value
+//!     heap     variables, the highest score first      places  [variable] -> place in the heap
+//!     newer, older  [variable] -> its neighbours in the list        times  [variable] -> last conflict
+//!     search   every newer variable has a value
 //! ```
 
 use super::literal::Variable;
@@ -17,9 +17,9 @@ use super::trail::Trail;
 use crate::limits::{Limits, Stop};
 
 const NOWHERE: u32 = u32::MAX;
-/// The units of work to pass over a variable that has a value.
+/// The units of work to skip a variable that has a value.
 const VISIT: u32 = 8;
-/// Variables that are put in order between two looks at the limits.
+/// Variables that are sorted between two checks of the limits.
 const FEW: usize = 1000;
 /// Scores are kept below this by dividing all of them.
 const HIGHEST: f64 = 1e150;
@@ -27,7 +27,7 @@ const HIGHEST: f64 = 1e150;
 /// The two orders of the variables.
 pub struct Order {
     scores: Vec<f64>,
-    /// What taking part in a conflict counts now.
+    /// The current increment of the score for a conflict.
     step: f64,
     heap: Vec<Variable>,
     places: Vec<u32>,
@@ -72,7 +72,7 @@ impl Order {
         Ok(order)
     }
 
-    /// The same once more.
+    /// A copy.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         let mut heap = limits.with_capacity(self.scores.len())?;
         heap.extend_from_slice(&self.heap);
@@ -139,12 +139,12 @@ impl Order {
         }
     }
 
-    /// All scores fade: what comes counts more.
+    /// Decays all scores: raises the increment for further conflicts.
     pub fn fade(&mut self, factor: f64) {
         self.step /= factor;
     }
 
-    /// Makes variables the latest, in the order they have among themselves.
+    /// Moves variables to the end of the list and keeps their relative order.
     pub fn renew(&mut self, variables: &mut [Variable], trail: &Trail) {
         variables.sort_unstable_by_key(|&variable| self.times[variable as usize]);
         for &variable in &*variables {

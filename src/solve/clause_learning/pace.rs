@@ -1,18 +1,18 @@
-//! The pace of the search: when to start over, when to change its manner, when to forget.
+//! The schedule of the search: when to restart, when to change its mode, when to delete clauses.
 //!
-//! In: the conflicts, with their glue. Out: what is due. The search begins focused: variables of the
-//! latest conflicts first, and it starts over as soon as glue grows (G. Audemard and L. Simon,
-//! "Refining restarts strategies", CP 2012). What that does not solve soon is searched in the stable
-//! manner: variables of the highest score first, starting over after 1, 1, 2, 1, 1, 2, 4, ... times 128
-//! conflicts (M. Luby and others, "Optimal speedup of Las Vegas algorithms", 1993). Going on in both by
-//! turns took longer on hard 25x25 boards.
+//! In: the conflicts, with their glue. Out: what is due. The search begins in the focused mode: variables of
+//! the latest conflicts first, and a restart as soon as glue grows (G. Audemard and L. Simon, "Refining
+//! restarts strategies", CP 2012). If it does not end soon, it changes to the stable mode: variables of
+//! the highest score first, and a restart after 1, 1, 2, 1, 1, 2, 4, ... times 128 conflicts (M. Luby and
+//! others, "Optimal speedup of Las Vegas algorithms", 1993). To alternate both takes longer on hard 25x25
+//! boards.
 
-/// When what is due.
+/// The counters of the schedule.
 #[derive(Clone, Copy)]
 pub struct Pace {
     conflicts: u64,
     stable: bool,
-    /// The glue of late, and in the long run; in the focused manner only.
+    /// The recent and the long-term average of glue; in the focused mode only.
     fast_glue: Average,
     slow_glue: Average,
     restart_at: u64,
@@ -30,7 +30,7 @@ const REDUCE: u64 = 300;
 const REPHASE: u64 = 1000;
 
 impl Pace {
-    /// The pace at the start: focused.
+    /// The schedule at the start: focused.
     pub fn new() -> Pace {
         Pace {
             conflicts: 0,
@@ -46,12 +46,12 @@ impl Pace {
         }
     }
 
-    /// Whether the manner is stable.
+    /// Whether the mode is stable.
     pub fn is_stable(&self) -> bool {
         self.stable
     }
 
-    /// Counts a conflict that taught a clause of this glue.
+    /// Counts a conflict whose clause has this glue.
     pub fn count(&mut self, glue: u32) {
         self.conflicts += 1;
         if !self.stable {
@@ -60,7 +60,7 @@ impl Pace {
         }
     }
 
-    /// Whether to start over.
+    /// Whether to restart.
     pub fn restart_is_due(&mut self) -> bool {
         if self.conflicts < self.restart_at {
             return false;
@@ -76,7 +76,7 @@ impl Pace {
         due
     }
 
-    /// Settles for the stable manner once it is time.
+    /// Changes to the stable mode if it is due.
     pub fn settle(&mut self) {
         if !self.stable && self.conflicts >= FOCUSED {
             self.stable = true;
@@ -84,7 +84,7 @@ impl Pace {
         }
     }
 
-    /// Whether to forget clauses.
+    /// Whether to delete clauses.
     pub fn reduction_is_due(&mut self) -> bool {
         let due = self.conflicts >= self.reduce_at;
         if due {
@@ -94,7 +94,7 @@ impl Pace {
         due
     }
 
-    /// The number of the rephasing that is due, if one is.
+    /// The number of the rephasing that is due, if there is one.
     pub fn rephasing(&mut self) -> Option<u64> {
         let due = self.conflicts >= self.rephase_at;
         due.then(|| {
@@ -105,7 +105,7 @@ impl Pace {
     }
 }
 
-/// An average over about so many of the last numbers; over all while there are fewer.
+/// An average over about the last `over` numbers; over all while there are fewer.
 #[derive(Clone, Copy)]
 struct Average {
     value: f64,

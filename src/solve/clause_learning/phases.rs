@@ -1,15 +1,15 @@
-//! Phases: which value a variable is tried with.
+//! Phases: the first value that the search tries for a variable.
 //!
-//! In: the values variables had. Out: the value to try. That is the last one (K. Pipatsrisawat and
-//! A. Darwiche, "A lightweight component caching scheme", SAT 2007); in the stable manner, the one of
-//! the longest trail without a conflict (A. Biere and M. Fleury, "Chasing target phases", 2020). Now
-//! and then the phases are set anew.
+//! In: the previous values of variables. Out: the value to try. That is the last one (K. Pipatsrisawat
+//! and A. Darwiche, "A lightweight component caching scheme", SAT 2007). In the stable mode, it is the
+//! one of the longest trail without a conflict (A. Biere and M. Fleury, "Chasing target phases", 2020).
+//! Each rephasing replaces the phases.
 
 use super::literal::{Literal, Variable};
 use super::trail::Trail;
 use crate::limits::{Limits, Stop};
 
-/// Variables between two looks at the limits.
+/// Variables between two checks of the limits.
 const FEW: usize = 1 << 12;
 
 /// The values to try.
@@ -23,7 +23,7 @@ pub struct Phases {
 }
 
 impl Phases {
-    /// Every variable is tried with true first: that a cell takes a digit says the most.
+    /// The search first tries true for every variable: a digit in a cell propagates the most.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Phases {
             saved: limits.filled(variables, true)?,
@@ -34,7 +34,7 @@ impl Phases {
         })
     }
 
-    /// The same once more.
+    /// A copy.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Phases {
             saved: limits.copied(&self.saved)?,
@@ -61,8 +61,8 @@ impl Phases {
         self.saved[literal.variable() as usize] = literal.is_positive();
     }
 
-    /// Looks at a trail that ended in a conflict: what stood before its last level did not. After a [`Stop`] the
-    /// phases are others, and as good as any.
+    /// Compares a trail that ended in a conflict: the levels before its last one have no conflict. After a [`Stop`]
+    /// the phases may be mixed; any phases are correct.
     pub fn compare(&mut self, trail: &Trail, limits: &mut Limits) -> Result<(), Stop> {
         let consistent = trail.below_level();
         if consistent.len() > self.target_size {
@@ -76,7 +76,7 @@ impl Phases {
         Ok(())
     }
 
-    /// Sets the phases anew, in one way after the other. A [`Stop`] is as for [`Phases::compare`].
+    /// Replaces the phases, by each method in rotation. A [`Stop`] is as for [`Phases::compare`].
     pub fn renew(&mut self, number: u64, limits: &mut Limits) -> Result<(), Stop> {
         let others = self.saved.chunks_mut(FEW).zip(self.target.chunks_mut(FEW));
         for ((saved, target), best) in others.zip(self.best.chunks(FEW)) {
@@ -108,7 +108,7 @@ fn take_best(saved: &mut [bool], best: &[i8]) {
 
 fn copy(literals: &[Literal], values: &mut [i8], limits: &mut Limits) -> Result<(), Stop> {
     for values in values.chunks_mut(FEW) {
-        // A byte each, many at a time.
+        // A byte each, so that the compiler uses vectors.
         limits.work(values.len() as u32 / 16)?;
         values.fill(0);
     }

@@ -1,7 +1,7 @@
-//! The rules of a board as variables and groups: what a solver of clauses would read as clauses.
+//! The rules of a board as variables and groups, in place of clauses.
 //!
-//! In: the candidates that singles leave open. Out: [`Rules`]. A variable says that an open cell
-//! takes a digit. A group is a set of variables of which exactly one is true: the digits of a cell,
+//! In: the open candidates after singles. Out: [`Rules`]. A variable means that an open cell takes a
+//! digit. A group is a set of variables of which exactly one is true: the digits of a cell,
 //! the places of a digit in a unit. Every variable is in four groups.
 //!
 //! ```text
@@ -20,7 +20,7 @@ use crate::solve::witness::Claim;
 /// Groups by number.
 pub type Group = u32;
 
-/// The variables of a board and the groups they are in.
+/// The variables of a board and their groups.
 pub struct Rules {
     meaning: Vec<(u32, Digit)>,
     groups: Vec<[Group; 4]>,
@@ -30,10 +30,10 @@ pub struct Rules {
 
 const NO_GROUP: Group = Group::MAX;
 
-/// Groups that are counted between two looks at the limits.
+/// Groups that are counted between two checks of the limits.
 const FEW: usize = 1000;
 
-/// How many candidates are open at a fixpoint.
+/// The number of open candidates at a fixpoint.
 pub fn count_variables<const W: usize>(
     board: &Singles<W>,
     limits: &mut Limits,
@@ -47,11 +47,11 @@ pub fn count_variables<const W: usize>(
 }
 
 impl Rules {
-    /// The rules for what is open at a fixpoint.
+    /// The rules for the open candidates at a fixpoint.
     pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
         let (side, units) = (board.outline().side, board.outline().units());
         let count = count_variables(board, limits)?;
-        // Variables and groups are numbered in 32 bits, with room for a sign.
+        // Variables and groups have numbers of 32 bits, one of them for the sign.
         if count > (u32::MAX / 8) as usize {
             return Err(Stop::Memory);
         }
@@ -88,7 +88,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The same once more.
+    /// A copy.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Rules {
             meaning: limits.copied(&self.meaning)?,
@@ -119,40 +119,40 @@ impl Rules {
         Ok(())
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn variables(&self) -> usize {
         self.groups.len()
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     pub fn count(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// How many members the largest group has.
+    /// The number of members of the largest group.
     pub fn largest_group(&self) -> usize {
         self.first.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
     }
 
-    /// The cell and the digit a variable is about.
+    /// The cell and the digit of a variable.
     pub fn meaning(&self, variable: Variable) -> (usize, Digit) {
         let (cell, digit) = self.meaning[variable as usize];
         (cell as usize, digit)
     }
 
-    /// What a literal says.
+    /// The claim of a literal.
     pub fn claim(&self, literal: Literal) -> Claim {
         let (cell, digit) = self.meaning(literal.variable());
         Claim { cell, digit, holds: literal.is_positive() }
     }
 
-    /// The groups a variable is in.
+    /// The groups of a variable.
     #[inline]
     pub fn groups(&self, variable: Variable) -> &[Group; 4] {
         &self.groups[variable as usize]
     }
 
-    /// The variables of a group: that they are true, as words.
+    /// The positive literals of a group, as words.
     #[inline]
     pub fn members(&self, group: Group) -> &[u32] {
         let group = group as usize;
@@ -160,14 +160,14 @@ impl Rules {
     }
 }
 
-/// How many members of each group are not false, and which one it is when it is one: the number in the
-/// upper half of a word, in the lower one the exclusive or of the members left.
+/// For each group a word: the upper half has the number of its members that are not false, the lower half
+/// the exclusive or of these members, which is the last one if there is one left.
 pub struct Counts(Vec<u64>);
 
 const ONE: u64 = 1 << 32;
 
 impl Counts {
-    /// The counts while nothing is assigned.
+    /// The counts without assignments.
     pub fn new(rules: &Rules, limits: &mut Limits) -> Result<Self, Stop> {
         let mut counts = limits.with_capacity(rules.count())?;
         for group in 0..rules.count() as Group {
@@ -179,7 +179,7 @@ impl Counts {
         Ok(Counts(counts))
     }
 
-    /// The same once more.
+    /// A copy.
     pub fn copied(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Counts(limits.copied(&self.0)?))
     }
@@ -205,7 +205,7 @@ impl Counts {
         }
     }
 
-    /// What a group asks for: nothing, its last member, or (as the reason of a conflict) itself.
+    /// The state of a group: open, its last member is implied, or a conflict.
     #[inline]
     pub fn demand(&self, group: Group) -> Demand {
         let count = self.0[group as usize];
@@ -217,7 +217,7 @@ impl Counts {
     }
 }
 
-/// What a group asks for.
+/// The state of a group.
 pub enum Demand {
     /// More than one member is left.
     Nothing,

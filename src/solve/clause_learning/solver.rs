@@ -1,9 +1,9 @@
-//! The solver: decisions, what follows from them, and what conflicts teach.
+//! The solver: decides, propagates, and learns from conflicts.
 //!
-//! In: the rules. Out: solutions, one at a time. What stays true between two steps: everything on the
-//! trail in front of `placed` has been taken through the groups, everything in front of `checked`
-//! through the clauses, and a lesson that was learned is kept until it is stored. So the search may
-//! be stopped between any two steps and go on.
+//! In: the rules. Out: solutions, one at a time. What stays true between two steps: all literals of
+//! the trail before `placed` have been propagated through the groups, and all before `checked` through
+//! the clauses; a learned lesson stays until its clause is stored. So the search may stop between any two
+//! steps and continue.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -22,17 +22,16 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solve::witness::Witness;
 
-/// So many solutions are ruled out by clauses; walls are for those that follow.
+/// The number of solutions that clauses rule out; after further ones, the search sets the wall.
 const RULED_OUT: u64 = 8;
-/// Effort is reported when it has come to this.
+/// The effort after which the solver reports it to the limits.
 const REPORT: u64 = 512;
-/// Literals that are taken back between two reports.
+/// Literals that are undone between two reports.
 const FEW: usize = 1000;
-/// How scores fade from conflict to conflict. With 0.95 the first solutions of hard 25x25 boards took a
-/// quarter longer, the proofs that they are the only ones half as long again; between 0.98 and 0.995 no
-/// difference was seen.
+/// The decay of scores for each conflict. With 0.95 the first solutions of hard 25x25 boards take 25 %
+/// longer, the proofs that they are the only ones 50 %; between 0.98 and 0.995 the times do not differ.
 const FADE: f64 = 0.985;
-/// How much a seed changes scores: up to twice what they are. Changes of a hundredth were no better on hard
+/// The change of scores by a seed: up to twice their values. Changes of a hundredth are no better on hard
 /// 25x25 boards.
 const NOISE: f64 = 1.0;
 
@@ -48,24 +47,24 @@ pub struct Solver {
     analysis: Analysis,
     /// Groups with at most one member left.
     short: Vec<Group>,
-    /// Room for the members of a group that are open, as words.
+    /// A buffer for the open members of a group, as words.
     open: Vec<u32>,
     placed: usize,
     checked: usize,
-    /// Entries of watches and groups looked at.
+    /// Visited entries of watches and groups.
     effort: u64,
-    /// What of the effort was reported to the limits.
+    /// The part of the effort that was reported to the limits.
     reported: u64,
-    /// What the last conflict taught, as long as its clause is not stored.
+    /// The lesson of the last conflict, as long as its clause is not stored.
     lesson: Option<Lesson>,
-    /// A level that it is on its way back to, and what becomes true there.
+    /// The level of an unfinished backjump, and the literal that becomes true there.
     turn: Option<Turn>,
-    /// Whether it is on its way back to the wall.
+    /// Whether a restart to the wall is unfinished.
     starts_over: bool,
     wall: Level,
     found: u64,
     state: State,
-    /// Is told what is learned.
+    /// Gets the learned clauses.
     witness: Option<Box<dyn Witness>>,
 }
 
@@ -79,7 +78,7 @@ struct Turn {
 #[derive(PartialEq)]
 enum State {
     Search,
-    /// The trail is a solution that was found.
+    /// The trail is a solution.
     Found,
     /// There are no more solutions.
     Done,
@@ -115,21 +114,20 @@ impl Solver {
         })
     }
 
-    /// Has a witness told of each clause from now on.
+    /// Passes each further clause to a witness.
     pub fn tell(&mut self, witness: Box<dyn Witness>) {
         self.witness = Some(witness);
     }
 
-    /// The cells and digits of the solution that was found.
+    /// The cells and digits of the solution.
     pub fn solution(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         let placed = self.trail.literals().iter().filter(|literal| literal.is_positive());
         placed.map(|literal| self.rules.meaning(literal.variable()))
     }
 
-    /// Gives half of what is left to search to another search: this one goes on with the variable of
-    /// the highest score true, the other with what this one knows and the variable false. Nothing
-    /// where nothing is left, where walls stand, where a witness is told of one search, or where the search
-    /// is a very large one.
+    /// Gives half of the rest to another search: in this one the variable of the highest score becomes
+    /// true; the other is a copy with the variable false. `None` if the search is exhausted, has a wall or
+    /// a witness, or more than `MOST_BESIDE` variables.
     pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
         if self.rules.variables() > MOST_BESIDE {
             return Ok(None);
@@ -150,7 +148,7 @@ impl Solver {
         let Some(variable) = self.order.highest(&self.trail, limits)? else { return Ok(None) };
         let left = limits.memory();
         let other = limits.attempt(|limits| self.copied(limits));
-        // It has a limit of its own, from which as much is taken as from this one.
+        // The copy has a memory limit of its own, from which the same number of bytes is taken.
         limits.release(left - limits.memory());
         let mut other = other?;
         self.assign(Literal::positive(variable), Reason::None);
@@ -158,7 +156,7 @@ impl Solver {
         Ok(Some(other))
     }
 
-    /// The same search once more, at level 0 and a fixpoint.
+    /// A copy of the search, at level 0 and a fixpoint.
     fn copied(&self, limits: &mut Limits) -> Result<Solver, Stop> {
         let variables = self.rules.variables();
         Ok(Solver {
@@ -180,7 +178,7 @@ impl Solver {
         })
     }
 
-    /// Rules out a solution that is known, before the search begins. At a fixpoint of singles at
+    /// Rules out a solution that is known, before the search begins. At a fixpoint of singles, at
     /// least two cells are open.
     pub fn rule_out(&mut self, solution: &[Digit], limits: &mut Limits) -> Result<(), Stop> {
         let mut literals = memory::with_capacity(solution.len())?;
@@ -230,7 +228,7 @@ impl Solver {
         limits.work(units)
     }
 
-    /// Starts over, forgets, or decides.
+    /// Restarts, deletes clauses, or decides.
     fn go_on(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         if self.pace.restart_is_due() {
             self.starts_over = true;
@@ -253,7 +251,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Goes back to the wall.
+    /// Restarts: backtracks to the wall.
     fn start_over(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         self.back_through(self.wall, limits)?;
         self.starts_over = false;
@@ -264,7 +262,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Goes back to where a literal becomes true, if it is on its way there.
+    /// Completes an unfinished backjump and makes its literal true.
     fn finish_turn(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         if let Some(Turn { level, literal, reason }) = self.turn {
             self.back_through(level, limits)?;
@@ -283,7 +281,7 @@ impl Solver {
         }
     }
 
-    /// Takes back all levels above this one, the last one first; after a [`Stop`] it must go on before anything else.
+    /// Undoes all levels above this one, the last one first; after a [`Stop`] it must complete before any other step.
     fn back_through(&mut self, level: Level, limits: &mut Limits) -> Result<(), Stop> {
         while self.trail.level() > level {
             let before = self.trail.literals().len();
@@ -294,7 +292,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Takes back literals of the levels above this one, up to a number.
+    /// Undoes literals of the levels above this one, up to a number.
     fn take_back(&mut self, level: Level) {
         let first = self.trail.count_up_to(level);
         let stop = first.max(self.trail.literals().len().saturating_sub(FEW));
@@ -316,7 +314,7 @@ impl Solver {
         self.short.clear();
     }
 
-    /// Everything that follows, up to the first conflict.
+    /// Propagates up to the first conflict.
     fn propagate(&mut self, limits: &mut Limits) -> Result<Option<Conflict>, Stop> {
         loop {
             if let Some(conflict) = self.propagate_rules(limits)? {
@@ -333,7 +331,7 @@ impl Solver {
         }
     }
 
-    /// What follows from the rules of the board.
+    /// Propagates the rules of the board.
     fn propagate_rules(&mut self, limits: &mut Limits) -> Result<Option<Conflict>, Stop> {
         loop {
             while let Some(group) = self.short.pop() {
@@ -358,8 +356,8 @@ impl Solver {
         }
     }
 
-    /// A variable is true: the others of its groups are false. The open ones are picked out first, without a
-    /// branch that would depend on them.
+    /// A variable is true: the others of its groups are false. The function first collects the open ones,
+    /// without a branch for each.
     fn take_from_peers(&mut self, variable: Variable) -> Option<Conflict> {
         let own = Literal::positive(variable);
         let reason = Reason::Peer(!own);
@@ -389,7 +387,7 @@ impl Solver {
         None
     }
 
-    /// A literal became false: the clauses that watch it watch another, or follow.
+    /// A literal became false: each clause that watches it watches another one, or implies its last one.
     fn propagate_clauses(&mut self, gone: Literal) -> Result<Option<Conflict>, Stop> {
         let mut watches = self.clauses.take_watches(gone);
         self.effort += 1 + watches.len() as u64 / 4;
@@ -448,7 +446,7 @@ impl Solver {
         Ok(conflict)
     }
 
-    /// Learns from a conflict; behind the wall there is nothing to go back to.
+    /// Learns from a conflict; at the wall there is no level for a backjump.
     fn learn(&mut self, conflict: Conflict, limits: &mut Limits) -> Result<(), Stop> {
         if self.trail.level() == self.wall {
             return self.turn_around();
@@ -467,7 +465,7 @@ impl Solver {
         self.phases.compare(&self.trail, limits)
     }
 
-    /// Stores the clause that was learned, and goes back to where it says something new.
+    /// Stores the learned clause, and jumps back to the level at which it implies a literal.
     fn apply_lesson(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let Some(Lesson { glue, level }) = self.lesson else { return Ok(()) };
         self.back_through(level.max(self.wall), limits)?;
@@ -477,7 +475,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Stores the clause; where memory ends, older ones make room.
+    /// Stores the clause; at the memory limit, deletes older ones.
     fn store_learned(&mut self, glue: u32, limits: &mut Limits) -> Result<Reason, Stop> {
         if let Some(witness) = &mut self.witness {
             let literals = self.analysis.learned().iter();
@@ -496,7 +494,7 @@ impl Solver {
         Ok(Reason::Clause(added?))
     }
 
-    /// Rules the solution out that was found.
+    /// Rules out the last solution.
     fn exclude(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let level = self.trail.level();
         if self.found > RULED_OUT || level <= 1 {
@@ -512,7 +510,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Everything in front of the wall is done: its decision turns around, and the wall moves back.
+    /// All levels above the wall are exhausted: flips its decision, and moves the wall one level down.
     fn turn_around(&mut self) -> Result<(), Stop> {
         self.tell_turned(self.wall)?;
         if self.wall == 0 {
@@ -526,12 +524,12 @@ impl Solver {
         Ok(())
     }
 
-    /// The decisions up to a level turned around, the last one first.
+    /// The negated decisions up to a level, the last one first.
     fn decisions_turned(&self, level: Level) -> impl Iterator<Item = Literal> + '_ {
         (1..=level).rev().map(|level| !self.trail.decision(level))
     }
 
-    /// Tells the witness that the decisions up to a level lead to nothing more.
+    /// Passes the clause to the witness that the decisions up to a level have no further solution.
     fn tell_turned(&mut self, level: Level) -> Result<(), Stop> {
         if let Some(mut witness) = self.witness.take() {
             let mut claims = self.decisions_turned(level).map(|turned| self.rules.claim(turned));
@@ -542,7 +540,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Forgets clauses, but none that is a reason.
+    /// Deletes clauses, but none that is a reason.
     fn reduce(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let mut locked: Vec<(Clause, Variable)> =
             memory::with_capacity(self.trail.literals().len())?;
@@ -568,7 +566,7 @@ impl Solver {
     }
 }
 
-/// Variables of small groups come first. A seed above 0 mixes those that are alike.
+/// Sets the first scores: variables of small groups come first. A seed above 0 shuffles equal ones.
 fn first_scores(rules: &Rules, seed: u64, limits: &mut Limits) -> Result<Vec<f64>, Stop> {
     let variables = rules.variables();
     let mut dice = SplitMix64::seed_from_u64(seed);

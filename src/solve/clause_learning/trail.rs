@@ -1,12 +1,12 @@
-//! The trail: which literals are true, in which order they became so, and why.
+//! The trail: the true literals in the order of their assignments, with their reasons.
 //!
-//! In: literals with their reasons. Out: values, levels and reasons, taken back level by level. The
+//! In: literals with their reasons. Out: values, levels and reasons; levels are undone one by one. The
 //! literals of a level follow from its first, the decision; those of level 0 follow from the board.
 //!
 //! ```text
 //!     values    [literal]   -> 1 true, -1 false, 0 open
 //!     steps     [variable]  -> level, place on the trail, reason
-//!     literals  true ones, oldest first        starts  where each level begins, from level 1
+//!     literals  true ones, oldest first        starts  the first place of each level from 1
 //! ```
 
 use super::Reason;
@@ -32,7 +32,7 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// Nothing is true yet.
+    /// An empty trail.
     pub fn new(variables: usize, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Trail {
             values: limits.filled(2 * variables, 0)?,
@@ -42,7 +42,7 @@ impl Trail {
         })
     }
 
-    /// What is true at level 0, once more, where there is no other level; the reasons are left out.
+    /// A copy of a trail that has level 0 only, without the reasons.
     pub fn base(&self, limits: &mut Limits) -> Result<Self, Stop> {
         let mut base = Trail::new(self.steps.len(), limits)?;
         for &literal in &self.literals {
@@ -81,7 +81,7 @@ impl Trail {
         &self.steps[variable as usize].reason
     }
 
-    /// Gives the reason of a literal another name.
+    /// Replaces the reason of a literal.
     pub fn rename_reason(&mut self, variable: Variable, reason: Reason) {
         self.steps[variable as usize].reason = reason;
     }
@@ -130,17 +130,17 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// How many literals are true up to a level.
+    /// The number of true literals up to a level.
     pub fn count_up_to(&self, level: Level) -> usize {
         self.starts.get(level as usize).map_or(self.literals.len(), |&start| start as usize)
     }
 
-    /// Closes the levels above this one, whose literals have been taken back.
+    /// Closes the levels above this one, whose literals have been undone.
     pub fn close_above(&mut self, level: Level) {
         self.starts.truncate(level as usize);
     }
 
-    /// Takes back the last literal.
+    /// Undoes the last literal.
     #[inline]
     pub fn pop(&mut self) -> Option<Literal> {
         let literal = self.literals.pop()?;

@@ -1,7 +1,7 @@
-//! The candidates of a board, and how one is removed and comes back.
+//! The candidates of a board: removes them and restores them.
 //!
 //! In: the model. Out: [`Candidates`]: the digits each cell may still hold, and the places each digit
-//! may still take. What stays true: the two views agree at every moment.
+//! may still take. What stays true: the two views always agree.
 //!
 //! ```text
 //!     candidates  [cell]           -> digits the cell may hold
@@ -10,8 +10,8 @@
 //!     trail       (cell, digit), (cell, digit), ...    every elimination, oldest first
 //! ```
 //!
-//! With both views a naked single is a set of one digit, a hidden single a set of one place, and
-//! each is noted at the elimination that makes it one.
+//! In these views a naked single is a set of one digit, and a hidden single a set of one place. The
+//! elimination that makes such a set records it.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory::Arc;
 use crate::model::Model;
 
-/// Eliminations that are put back between two looks at the limits.
+/// Eliminations that are restored between two checks of the limits.
 const FEW: usize = 1000;
 
 /// One candidate that was removed.
@@ -34,7 +34,7 @@ pub struct Elimination {
     pub digit: Digit,
 }
 
-/// A moment in the life of [`Candidates`] that can be returned to.
+/// A state of [`Candidates`] to which [`Candidates::undo`] returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(usize);
 
@@ -49,15 +49,15 @@ pub struct Candidates<const W: usize> {
     pub(super) places: Vec<DigitSet<W>>,
     pub(super) open: usize,
     pub(super) trail: Vec<Elimination>,
-    /// Cells that came down to one candidate; their peers still hold it.
+    /// Cells with one candidate left; their peers may still hold it.
     pub(super) naked: Vec<u32>,
-    /// Digits that came down to one position in a unit; its cell may hold other digits.
+    /// Digits with one position left in a unit; its cell may hold other digits.
     pub(super) hidden: Vec<(Digit, u16)>,
-    /// How many eliminations the rules beyond singles have looked at.
+    /// The number of eliminations that the rules beyond singles have checked.
     pub(super) examined: usize,
-    /// How many digits (and rows of cells) they looked at in the board as it was loaded.
+    /// The number of digits (and rows of cells) that they have checked in the loaded board.
     pub(super) swept: usize,
-    /// Those that find nothing in the board as it was loaded.
+    /// The rules that find nothing in the loaded board.
     pub(super) seen: Rules,
     pub(super) broken: bool,
 }
@@ -94,7 +94,7 @@ impl<const W: usize> Candidates<W> {
         Ok(board)
     }
 
-    /// The tables, but for those that are as large as the candidates.
+    /// The tables except those whose size depends on the number of candidates.
     fn without_any(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
         let (cells, places) = (model.cells(), model.side * model.units());
         Ok(Candidates {
@@ -115,16 +115,16 @@ impl<const W: usize> Candidates<W> {
         })
     }
 
-    /// Makes room for what there is of candidates, and finds their places and the naked singles.
+    /// Reserves memory for the candidates, and finds their places and the naked singles.
     fn begin(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        // The trail is the largest of all: what does not fit is refused before it is filled.
+        // The trail is the largest table: without memory for it, this fails before it fills the others.
         let total = self.total(limits)?;
         self.trail = limits.with_capacity(total)?;
         self.places = limits.filled(self.model.side * self.model.units(), DigitSet::EMPTY)?;
         self.find_places(limits)
     }
 
-    /// Gives every cell the digits its units leave.
+    /// Gives every cell the digits that its units have not used.
     fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
@@ -151,7 +151,7 @@ impl<const W: usize> Candidates<W> {
     }
 
     /// Returns to a board saved from [`Candidates::all`] at a fixpoint of the same rules. The trail
-    /// starts anew.
+    /// becomes empty.
     pub fn load(&mut self, saved: &[DigitSet<W>], limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
         for (row, saved) in self.candidates.chunks_mut(side).zip(saved.chunks(side)) {
@@ -172,7 +172,7 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     fn total(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let mut total = 0;
         for row in self.candidates.chunks(self.model.side) {
@@ -227,7 +227,7 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// A copy of a board at rest.
+    /// A copy of a board after [`Candidates::rest`].
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Candidates {
             model: Arc::clone(&self.model),
@@ -242,14 +242,14 @@ impl<const W: usize> Candidates<W> {
         })
     }
 
-    /// Gives back the memory that is needed only while something is removed, and forgets how the
-    /// board came here. It is at rest from now on: [`Candidates::wake`] comes before the next change.
+    /// Frees the memory that only changes need, and clears the trail. The caller calls
+    /// [`Candidates::wake`] before the next change.
     pub fn rest(&mut self) {
         (self.trail, self.naked, self.hidden) = (Vec::new(), Vec::new(), Vec::new());
         self.examined = 0;
     }
 
-    /// Makes room for every removal that is possible from here.
+    /// Reserves memory for every removal that is possible in this state.
     pub fn wake(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let most = self.open * self.model.side + (self.candidates.len() - self.open);
         let room = (
@@ -279,7 +279,7 @@ impl<const W: usize> Candidates<W> {
         self.places[usize::from(digit) * self.model.units() + unit]
     }
 
-    /// How many cells have more than one candidate.
+    /// The number of cells with more than one candidate.
     #[inline]
     pub fn open(&self) -> usize {
         self.open
@@ -303,8 +303,8 @@ impl<const W: usize> Candidates<W> {
         Ok(smallest.0)
     }
 
-    /// The first open cell of these with the fewest candidates, and how many, if they are fewer than those of
-    /// another one; a cell with two ends the look.
+    /// The first open cell of these with the fewest candidates, and their number, if it is below that of
+    /// another cell; a cell with two ends the scan.
     fn smaller_cell(&self, cells: Range<usize>, other: (usize, usize)) -> (usize, usize) {
         let (mut smallest, mut fewest) = other;
         for (cell, digits) in cells.clone().zip(&self.candidates[cells]) {
@@ -325,25 +325,25 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    /// This moment, to be returned to.
+    /// The current state, for [`Candidates::undo`].
     #[inline]
     pub fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// What was removed since `mark`, oldest first.
+    /// The eliminations since `mark`, oldest first.
     #[cfg(test)]
     pub fn since(&self, mark: Mark) -> &[Elimination] {
         &self.trail[mark.0..]
     }
 
-    /// Takes everything back that happened since `mark`, which was made at a fixpoint.
+    /// Undoes all changes since `mark`, which was made at a fixpoint.
     pub fn undo(&mut self, mark: Mark) {
         self.put_back(mark.0);
         self.settle(mark);
     }
 
-    /// The same within limits: after a [`Stop`] it must be called again before anything else.
+    /// The same within limits: after a [`Stop`] the caller must call it again before any other function.
     pub fn undo_within(&mut self, mark: Mark, limits: &mut Limits) -> Result<(), Stop> {
         while self.trail.len() > mark.0 {
             let few = (self.trail.len() - mark.0).min(FEW);
@@ -354,7 +354,7 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// Puts back what was removed since the trail was so long.
+    /// Restores the eliminations of the trail from this length on.
     fn put_back(&mut self, len: usize) {
         let (side, units) = (self.model.side, self.model.units());
         while self.trail.len() > len {
@@ -369,7 +369,7 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    /// Nothing is left to be looked at.
+    /// Clears the queues.
     fn settle(&mut self, mark: Mark) {
         self.naked.clear();
         self.hidden.clear();
@@ -377,7 +377,7 @@ impl<const W: usize> Candidates<W> {
         self.broken = false;
     }
 
-    /// Makes `digit` the only candidate of a cell; a contradiction if it is none.
+    /// Makes `digit` the only candidate of a cell; a contradiction if it is no candidate.
     pub fn assign(&mut self, cell: usize, digit: Digit) {
         self.keep(cell, DigitSet::single(digit));
     }
@@ -398,7 +398,7 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    /// Removes a candidate that is there.
+    /// Removes a candidate that the cell has.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: Digit) {
         self.trail.push(Elimination { cell: cell as u32, digit });

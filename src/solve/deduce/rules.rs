@@ -1,6 +1,6 @@
 //! The rules of deduction, and sets of them.
 //!
-//! The rules are folklore; their names are those of the players (A. Stuart, "The Logic of Sudoku",
+//! The rules are folklore; players use these names (A. Stuart, "The Logic of Sudoku",
 //! 2007).
 
 /// A set of rules. Naked singles (a cell's only candidate leaves the cell's peers) are in each.
@@ -10,12 +10,12 @@ pub struct Rules(u8);
 impl Rules {
     /// A cell's only candidate leaves the cell's peers.
     pub const NAKED_SINGLES: Rules = Rules(0);
-    /// A digit with one place left in a unit stands there.
+    /// A digit with one place left in a unit goes there.
     pub const HIDDEN_SINGLES: Rules = Rules(1);
-    /// Two cells of a unit with the same two candidates take them from the unit's other cells.
+    /// If two cells of a unit have the same two candidates, the unit's other cells lose these.
     pub const NAKED_PAIRS: Rules = Rules(2);
-    /// A digit that stays in the cells two units share leaves the rest of both (pointing from a
-    /// box, claiming from a row or column). One place alone is left to hidden singles.
+    /// If all places of a digit in a unit are in a second unit, too, the rest of the second loses it (pointing
+    /// from a box, claiming from a row or column). Hidden singles handle a single place.
     pub const LOCKED_CANDIDATES: Rules = Rules(4);
 
     /// The rules of both sets.

@@ -1,4 +1,4 @@
-//! Where the cells sit in their units, and which positions two units share.
+//! The positions of the cells in their units, and the positions that two units share.
 //!
 //! In: the model. Out: tables by cell and by position, which never change.
 
@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::Model;
 use crate::shape::Shape;
 
-/// Where a cell sits: its three units and its position in them (in its row that is the column, in
+/// The seat of a cell: its three units and its position in them (in its row that is the column, in
 /// its column the row). A side fits in 16 bits.
 #[derive(Debug, Clone, Copy)]
 pub struct Seat {

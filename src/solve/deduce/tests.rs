@@ -115,7 +115,7 @@ fn contradictions_are_found() {
     }
 }
 
-/// The digits of each cell in the solutions within `allowed`, as far as 20,000 tries find them.
+/// The digits of each cell in the solutions within `allowed` that 20,000 tries find.
 fn digits_of_solutions(shape: Shape, allowed: &[DigitSet<1>]) -> Vec<DigitSet<1>> {
     let mut tries = 0;
     let mut seen = vec![DigitSet::EMPTY; shape.cells()];
@@ -219,7 +219,7 @@ fn deductions_keep_every_solution_and_reach_the_fixpoint() {
     assert!(contradictory > 100 && found > 1000 && consistent >= found, "{contradictory} {found}");
 }
 
-/// Some random moves, propagated; a board without contradiction must be at its fixpoint.
+/// Propagates random moves; a board without contradiction must be at its fixpoint.
 fn play(board: &mut Candidates<1>, random: &mut Random) {
     for _ in 0..1 + random.below(9) {
         let (cell, digit) = (random.below(36), random.below(6) as Digit);

@@ -1,14 +1,14 @@
-//! Boards that wait in line, packed: what a queue holds decides how long it takes to be freed.
+//! Queues of packed boards: the memory of a queue determines the time to free it.
 //!
-//! In: the candidates of a board. Out: the same, first in, first out. What stays true: all memory is
-//! taken from the limits, in few large blocks; a chunk of one that is empty is used again.
+//! In: the candidates of a board. Out: the same, first in, first out. What stays true: all memory
+//! counts against the limits, in few large blocks; the queues reuse empty chunks.
 //!
 //! ```text
 //!     store   [chunk chunk] [chunk chunk chunk chunk] ...      blocks
 //!     line    [chunk] [chunk] [chunk]              taken from the first, put into the last
 //!     chunk   state, state, ...                    each begins at a word of 64 bits
 //!     state   cell by cell   0                     the candidates are those of the first board
-//!                            1 and a bit a digit   they are others; a 1 again before each 63 digits
+//!                            1 and a bit a digit   the candidates are others; a 1 again before each 63 digits
 //! ```
 
 use std::collections::VecDeque;
@@ -19,7 +19,7 @@ use crate::error::Reason;
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-/// Words of the largest block: 16 MiB, most of which large pages can hold.
+/// Words of the largest block: 16 MiB, most of which fits large pages.
 const BLOCK: usize = 1 << 21;
 
 /// Words of a chunk, unless a state may need more.
@@ -28,7 +28,7 @@ const CHUNK: usize = 1 << 7;
 /// Digits that are written at once, with the bit before them.
 const PIECE: usize = 63;
 
-/// What all states are compared with, and how many digits there are.
+/// The first board, with which all states are compared, and the number of digits.
 pub struct Packing<const W: usize> {
     pub first: Vec<DigitSet<W>>,
     pub side: usize,
@@ -47,7 +47,7 @@ impl<const W: usize> Packing<W> {
     }
 }
 
-/// Where a chunk of the store begins.
+/// The first word of a chunk of the store.
 #[derive(Clone, Copy)]
 struct Place {
     block: u32,
@@ -57,30 +57,30 @@ struct Place {
 /// The memory of all lines: chunks of one size in a few large blocks.
 pub struct Store {
     blocks: Vec<Vec<u64>>,
-    /// The next block, as far as it is written: a search that is stopped meanwhile goes on from there.
+    /// The written part of the next block: after a stop, the search continues there.
     next_block: Vec<u64>,
-    /// Chunks in which nothing waits.
+    /// Empty chunks.
     free: Vec<Place>,
     chunk: usize,
-    /// How many chunks there are.
+    /// The number of chunks.
     chunks: usize,
 }
 
 impl Store {
-    /// No memory yet, for states with this packing.
+    /// A store without memory, for states with this packing.
     pub fn new<const W: usize>(packing: &Packing<W>) -> Self {
         let chunk = packing.most().max(CHUNK);
         Store { blocks: Vec::new(), next_block: Vec::new(), free: Vec::new(), chunk, chunks: 0 }
     }
 
-    /// A chunk in which nothing waits; of a new block, twice as large as the one before, if there is none.
+    /// An empty chunk; without one, makes a new block, twice as large as the one before.
     fn take(&mut self, limits: &mut Limits) -> Result<Place, Stop> {
         if let Some(place) = self.free.pop() {
             return Ok(place);
         }
         let last = self.blocks.last().map_or(0, Vec::len);
         let chunks = ((2 * last).min(BLOCK) / self.chunk).max(1);
-        // Room for all chunks, so that giving one back never needs memory.
+        // Space for all chunks, so that returning one never needs memory.
         self.free.try_reserve(self.chunks + chunks).map_err(|_| Reason::NoMemory)?;
         if self.next_block.capacity() == 0 {
             self.next_block = limits.attempt(|limits| limits.with_capacity(chunks * self.chunk))?;
@@ -106,7 +106,7 @@ impl Store {
 /// Bits of a state, written one after the other.
 struct Writer<'a> {
     words: &'a mut [u64],
-    /// Words that are written, wholly or in part.
+    /// Words that are written, in whole or in part.
     len: usize,
     /// Bits of the last of them that are written.
     used: u32,
@@ -141,24 +141,24 @@ fn bits(words: &[u64], at: usize, count: u32) -> u64 {
     (low | high) & (u64::MAX >> (64 - count))
 }
 
-/// The words of a chunk where states wait.
+/// The words of a chunk with states.
 struct Chunk {
     place: Place,
     start: usize,
     end: usize,
 }
 
-/// States that wait.
+/// A queue of states.
 #[derive(Default)]
 pub struct Line(VecDeque<Chunk>);
 
 impl Line {
-    /// Whether nothing waits.
+    /// Whether the line is empty.
     pub fn is_empty(&self) -> bool {
         self.0.front().is_none_or(|chunk| chunk.start == chunk.end)
     }
 
-    /// Puts a board at the end; nothing of it after a [`Stop`].
+    /// Appends a board; after a [`Stop`] the line is unchanged.
     pub fn put<const W: usize>(
         &mut self,
         board: &[DigitSet<W>],
@@ -193,7 +193,7 @@ impl Line {
         Ok(())
     }
 
-    /// Takes the first board; the line must not be empty. After a [`Stop`] it is still there.
+    /// Takes the first board; the line must not be empty. After a [`Stop`] the line still has it.
     pub fn take<const W: usize>(
         &mut self,
         board: &mut [DigitSet<W>],
@@ -234,7 +234,7 @@ mod tests {
     use crate::limits::{Bounds, watched};
     use crate::support::Random;
 
-    /// Boards of random sets come out as they went in, and the memory is used again.
+    /// Boards of random sets come out unchanged and in order, and the memory is used again.
     fn first_in_first_out<const W: usize>(side: usize) {
         let mut limits = Limits::new(&Bounds::default());
         let mut random = Random::new(1);
@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    /// A block takes its memory once, however often its making is stopped, and each time it gets further.
+    /// A block takes its memory once, even if it is stopped several times, and each call makes progress.
     #[test]
     fn a_stopped_block_is_made_to_its_end() {
         let packing = Packing { first: vec![DigitSet::<1>::below(9); 81], side: 9 };
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(limits.memory(), left);
     }
 
-    /// A state that was not put to its end leaves no trace.
+    /// A state that was written in part does not change the line.
     #[test]
     fn a_stopped_board_is_put_again() {
         let side = 64;

@@ -58,7 +58,7 @@ impl Plain {
         }
         let Some(&(cell, digit)) = found.first() else { return true };
         self.grid[cell] = digit;
-        // The others are singles still, unless one of them is no longer possible.
+        // The others are still singles, unless one of them has become impossible.
         for &(cell, digit) in &found[1..] {
             if self.grid[cell] == EMPTY && self.candidates(cell, side).contains(&digit) {
                 self.grid[cell] = digit;
