@@ -1,8 +1,7 @@
 //! Fallible memory: all allocations whose size depends on input.
 //!
 //! In: a length, or a value. Out: a vector, a value on the heap, a shared value, or
-//! [`Reason::NoMemory`] where `vec!`, `Box::new` and the `Arc` of the standard library would abort the
-//! process.
+//! [`Reason::NoMemory`]. `vec!`, `Box::new` and the `Arc` of the standard library would abort the process.
 
 use std::fmt;
 

@@ -429,8 +429,8 @@ pub unsafe extern "C" fn sudoku_board_set_cells(
 /// total, all symbols of the cage different. A filled cell has only its own.
 ///
 /// The call checks all combinations of a cage, in the order of the cages, while tables of 8 MiB are large
-/// enough for them, as for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a
-/// symbol if the smallest and the largest sum of the other open cells allow it.
+/// enough. They are for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a symbol
+/// if the smallest and the largest sum of the other open cells allow it.
 ///
 /// - row, col: from 0, below the side.
 /// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.

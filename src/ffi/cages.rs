@@ -10,7 +10,7 @@ use crate::memory;
 /// Adds several cages, all or none.
 ///
 /// - cages, len: one cage after the other: its total, its number of cells, the numbers of its
-///   cells. {3, 2, 0, 1, 9, 1, 5} is a cage of 3 on the cells 0 and 1, and a cage of 9 on the cell 5.
+///   cells. {3, 2, 0, 1, 9, 1, 5} has a cage of 3 on cells 0 and 1, and one of 9 on cell 5.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 ///   SUDOKU_BAD_ARGUMENT (the list ends within a cage), SUDOKU_NO_MEMORY. error->symbol is the place of
 ///   the first bad cage among those of the list, from 0.

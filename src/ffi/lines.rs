@@ -34,7 +34,7 @@ use crate::text::collection::{self, FewNines};
 ///   only.
 /// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 /// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
-///   line ended by LF, an empty line for a puzzle without one; no NUL is added. len + 1 bytes are enough
+///   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
 ///   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 ///   wanted.
 /// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with

@@ -243,7 +243,7 @@ pub unsafe extern "C" fn sudoku_strategy_fits(
 /// With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
 /// search on a large board. Each has an order of its own and a thread of its own, and the first that
 /// knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
-/// the rest of the search among them as soon as one of them has a first solution.
+/// the rest of the search as soon as one of them has a solution.
 ///
 /// The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
 /// solution that a search finds with the least work, which may be another one with more threads;

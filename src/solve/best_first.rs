@@ -1,7 +1,7 @@
 //! Best-first search: the state with the fewest open cells is expanded first.
 //!
 //! In: the model. Out: solutions in the order of the search. The queue of states is a priority
-//! queue on the number of open cells, first in, first out among equals, made of one FIFO queue for each
+//! queue on the number of open cells, first in, first out among equals. It has one FIFO queue for each
 //! number (R. B. Dial, "Algorithm 360", CACM 12, 1969); the states and their successors are those
 //! of [`frontier`].
 

@@ -2,9 +2,9 @@
 //!
 //! In: the model. Out: solutions in the order of the search. The search sorts the empty cells once, the
 //! cells with few expected values first. It visits them in this order and tries values from the
-//! smallest up. A value must be unused in the row, the column, the box and the cages of the cell, and
-//! each of the cages must still be able to reach its total: its smallest and largest unused values bound
-//! the sum of its open cells. The search stores no candidates and propagates nothing.
+//! smallest up. A value must be unused in the row, the column, the box and the cages of the cell. Each
+//! of the cages must still be able to reach its total: its smallest and largest unused values bound the
+//! sum of its open cells. The search stores no candidates and propagates nothing.
 //!
 //! ```text
 //!     rank    a digit's place by value            the search works with ranks, 0 is the smallest

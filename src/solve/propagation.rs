@@ -3,7 +3,7 @@
 //! In: the model. Out: solutions in the order of the search. After each assignment singles, naked
 //! pairs and locked candidates are applied until they find nothing more; the search then branches
 //! on the cell with the fewest candidates, or on the digit with the fewest places in a unit if
-//! these are fewer.
+//! fewer.
 //!
 //! ```text
 //!     board    candidates and places, with the trail of eliminations

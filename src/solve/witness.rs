@@ -1,9 +1,8 @@
 //! The witness of a search: it gets each clause that the search learns or deletes.
 //!
 //! In: nothing. Out: [`Witness`], which a proof implements and a search that learns clauses calls.
-//! What the search promises: each clause follows by unit propagation from the rules of the board, the
-//! clause that rules out the first solution once it was found, and the earlier clauses that it has not
-//! deleted (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
+//! What the search promises: each clause follows by unit propagation. It follows from the rules of the
+//! board, the clause that rules out a found first solution, and the earlier clauses except deleted ones (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
 //! 2003); the last one is empty, when the search is exhausted.
 
 use crate::digits::Digit;

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! The reader skips blank lines and blanks at the end of a line. A cell may be given twice with the same
-//! symbol. What stays true: memory grows with the text that was read, never with a number in the text,
-//! except for the board, which is allocated after all its symbols were found.
+//! symbol. What stays true: memory grows with the text that was read, never with a number in the text.
+//! The exception is the board, which is allocated after all its symbols were found.
 //!
 //! Origin: the teaching skeletons of RMIT University's "Algorithms and Analysis"; the box and the
 //! givens of a killer puzzle are ours.

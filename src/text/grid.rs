@@ -217,8 +217,8 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The puzzle, if the text has only the tokens of a board too large for characters, each a number that is
-    /// a symbol, or a sign for an empty cell. Most texts of large boards are of this kind: this path skips the
+    /// The puzzle, if the text has only the tokens of a board too large for characters. Each is a number that
+    /// is a symbol, or a sign for an empty cell. Most texts of large boards are of this kind: this path skips the
     /// checks for all other layouts.
     fn plain_tokens(&self, options: &ReadOptions) -> Result<Option<Puzzle>> {
         let text = self.source.text.as_bytes();

@@ -302,8 +302,8 @@ impl Analysis {
         self.learned.truncate(kept);
     }
 
-    /// The literal of their level from which `count` learned literals follow, the latest in front,
-    /// and from which the other seen ones follow.
+    /// The literal of their level from which, with other seen literals, `count` learned literals follow.
+    /// The latest of these is in front.
     fn dominator(
         &mut self,
         from: usize,

@@ -160,8 +160,8 @@ impl Rules {
     }
 }
 
-/// For each group a word: the upper half has the number of its members that are not false, the lower half
-/// the exclusive or of these members, which is the last one if there is one left.
+/// For each group a word: the upper half has the number of its members that are not false. The lower half
+/// has the exclusive or of these members, which is the last one if one is left.
 pub struct Counts(Vec<u64>);
 
 const ONE: u64 = 1 << 32;
@@ -196,7 +196,7 @@ impl Counts {
         }
     }
 
-    /// A member of these groups is no longer false.
+    /// A false member of these groups is open again.
     #[inline]
     pub fn give_back(&mut self, groups: &[Group; 4], member: Literal) {
         for &group in groups {
