@@ -756,8 +756,8 @@ int32_t sudoku_board_set_cells(struct sudoku_board *board,
 // total, all symbols of the cage different. A filled cell has only its own.
 //
 // The call checks all combinations of a cage, in the order of the cages, while tables of 8 MiB are large
-// enough for them, as for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a
-// symbol if the smallest and the largest sum of the other open cells allow it.
+// enough. They are for 300 cages on 25x25 with the symbols 1 to 25. For the other cages, it keeps a symbol
+// if the smallest and the largest sum of the other open cells allow it.
 //
 // - row, col: from 0, below the side.
 // - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
@@ -911,7 +911,7 @@ int32_t sudoku_board_save(const struct sudoku_board *board,
 // Adds several cages, all or none.
 //
 // - cages, len: one cage after the other: its total, its number of cells, the numbers of its
-//   cells. {3, 2, 0, 1, 9, 1, 5} is a cage of 3 on the cells 0 and 1, and a cage of 9 on the cell 5.
+//   cells. {3, 2, 0, 1, 9, 1, 5} has a cage of 3 on cells 0 and 1, and one of 9 on cell 5.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
 //   SUDOKU_BAD_ARGUMENT (the list ends within a cage), SUDOKU_NO_MEMORY. error->symbol is the place of
 //   the first bad cage among those of the list, from 0.
@@ -1018,7 +1018,7 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
 // search on a large board. Each has an order of its own and a thread of its own, and the first that
 // knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
-// the rest of the search among them as soon as one of them has a first solution.
+// the rest of the search as soon as one of them has a solution.
 //
 // The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
 // solution that a search finds with the least work, which may be another one with more threads;
@@ -1256,7 +1256,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 //   only.
 // - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 // - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
-//   line ended by LF, an empty line for a puzzle without one; no NUL is added. len + 1 bytes are enough
+//   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
 //   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
 // - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
