@@ -13,7 +13,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 /// The index of a symbol, `0..side`.
 pub type Digit = u16;
 
-/// What stands in an empty cell where digits are stored.
+/// The value of an empty cell where digits are stored.
 pub const EMPTY: Digit = Digit::MAX;
 
 /// A set of digits below `64 * W`.

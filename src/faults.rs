@@ -1,8 +1,8 @@
 //! Where the unit tests make the library fail: at the k-th step of a call, by a panic.
 //!
-//! In: [`step`] is called where memory is asked for, where a search counts its work and where a handle
+//! In: [`step`] is called where memory is allocated, where a search counts its work and where a handle
 //! is looked up. Out: nothing, and no instruction in any build but that of the unit tests; there, the step
-//! that [`panic_at`] has named panics. What stays true: only the thread that asked for it is hit.
+//! that [`panic_at`] has named panics. What stays true: only the thread that named it is hit.
 
 /// A step of a call.
 #[inline(always)]

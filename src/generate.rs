@@ -1,4 +1,4 @@
-//! New puzzles from a seed, each with exactly one solution, which is proved, or with so many holes.
+//! New puzzles from a seed, each with exactly one solution, which is proved, or with a number of holes.
 //!
 //! In: a [`Request`]. Out: [`Generated`], the same for the same request on every machine: the random
 //! numbers come from the seed alone, and every decision is bounded by nodes, never by the clock. The
@@ -56,7 +56,7 @@ pub struct Request {
     /// Cages instead of givens.
     pub killer: bool,
     /// Every given is needed. With cages: no two neighbouring cages of together at most `max_cage`
-    /// cells can be shown to be mergeable, with the nodes asked for.
+    /// cells can be shown to be mergeable, with the wanted nodes.
     pub minimal: bool,
     /// Of a minimal puzzle: draw it with controlled bias, which takes some 250,000 attempts for one of 9x9 cells (D.
     /// Berthier, "Unbiased statistics of a constraint satisfaction problem", 2009). Givens are taken away in random
@@ -454,7 +454,7 @@ fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
 
 /// What a bounded proof of uniqueness found.
 enum Proof {
-    /// With so many nodes.
+    /// With this many nodes.
     Unique(u64),
     /// A solution other than the intended one.
     Other(Vec<Digit>),

@@ -42,12 +42,12 @@ pub enum Violation {
         /// The cell.
         cell: usize,
     },
-    /// The digit stands earlier in the cell's row, column or box.
+    /// An earlier cell has the digit in the cell's row, column or box.
     RepeatedInUnit {
         /// The cell.
         cell: usize,
     },
-    /// The digit stands earlier in this cage.
+    /// An earlier cell of this cage has the digit.
     RepeatedInCage {
         /// The cell.
         cell: usize,

@@ -16,7 +16,7 @@ use crate::text::collection;
 
 /// Memory that lines are written to.
 pub trait Buffer {
-    /// Writes bytes. False if there is no room for them.
+    /// Writes bytes. False if the buffer is too small.
     #[must_use]
     fn write(&mut self, at: usize, bytes: &[u8]) -> bool;
 
@@ -38,8 +38,8 @@ pub struct SolutionLines<B> {
     len: usize,
 }
 
-/// A solution was longer than the room measured for it.
-pub const TOO_LONG: Reason = Reason::Internal("a solution was longer than its room");
+/// A solution was longer than its place in the buffer.
+pub const TOO_LONG: Reason = Reason::Internal("a solution was longer than its place");
 
 impl<B: Buffer> SolutionLines<B> {
     #[inline]
@@ -65,7 +65,7 @@ impl<B: Buffer> SolutionLines<B> {
         self.len
     }
 
-    /// Replaces all that has been written by `count` empty lines, as far as there is room for them.
+    /// Replaces all that has been written by `count` empty lines, as far as they fit.
     pub fn without_solutions(mut self, count: usize) -> usize {
         self.len = 0;
         let ended = (0..count).take_while(|_| self.push(b"\n").is_ok()).count();
@@ -178,9 +178,9 @@ mod tests {
 
     #[test]
     fn failed_chunk_has_empty_lines() {
-        for (room, expected) in [(100, 3), (2, 2), (0, 0)] {
-            let mut lines = SolutionLines::new(vec![0; room], Vec::new());
-            assert_eq!(lines.write_nines(0, &[line(b'1')]).is_ok(), room == 100);
+        for (size, expected) in [(100, 3), (2, 2), (0, 0)] {
+            let mut lines = SolutionLines::new(vec![0; size], Vec::new());
+            assert_eq!(lines.write_nines(0, &[line(b'1')]).is_ok(), size == 100);
             assert_eq!(lines.without_solutions(3), expected);
         }
     }

@@ -18,7 +18,7 @@ use crate::solve::{self, Ended, Options};
 
 /// Assignments a proof may try where a puzzle is to be minimal, so that every question is decided.
 const NODES_PER_MINIMAL_PROOF: u64 = 5_000_000;
-/// Boards above this side keep more givens unless fewer are asked for: proofs get hard.
+/// Boards above this side keep more givens unless fewer are wanted: proofs get hard.
 const LARGE_SIDE: usize = 9;
 
 impl Maker<'_> {
@@ -136,7 +136,7 @@ impl Maker<'_> {
         Ok(ordered.into_removal(cells, least, !empty.is_empty()))
     }
 
-    /// Whether no more cells are given than were asked for, and none outside the pattern.
+    /// Whether no more cells are given than are wanted, and none outside the pattern.
     fn is_as_asked(&self, removal: &Removal) -> bool {
         let most = self.request.givens.or(self.request.max_givens);
         !removal.has_failed() && most.is_none_or(|most| removal.givens() <= most as usize)

@@ -1,6 +1,6 @@
 //! Large boards: a solved grid with a wished number of holes, whatever its solutions.
 //!
-//! In: a request for holes. Out: a puzzle with exactly so many empty cells and a solution of it. No
+//! In: a request for holes. Out: a puzzle with exactly this many empty cells and a solution of it. No
 //! solution is promised to be the only one: nothing is proved, so a board of any size takes no longer
 //! than its grid. Random holes fall anywhere. Balanced ones leave any two rows, any two columns and
 //! any two boxes with numbers of holes that differ by one at most; such boards are the harder ones at

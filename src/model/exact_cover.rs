@@ -52,7 +52,7 @@ impl ExactCover {
         Ok(problem)
     }
 
-    /// A problem without options yet; all the room it will take is reserved.
+    /// A problem without options yet; all the memory that it will need is reserved.
     fn with_capacity(
         items: usize,
         options: usize,

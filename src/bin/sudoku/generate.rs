@@ -94,7 +94,7 @@ pub fn minimise(arguments: &Minimise) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What is asked for.
+/// The request of the arguments.
 fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let shape = match arguments.box_size {
         Some((height, width)) => Shape::new(height, width)?,

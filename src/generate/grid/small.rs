@@ -69,8 +69,8 @@ const MOST_ROWS: [[usize; MOST_SIDE + 1]; MOST_SIDE + 1] = {
     bounds
 };
 
-/// Writes the row that `left` others come before, from `column` on, without the digits in `used`; false if there are not
-/// so many, which are then taken from `left`.
+/// Writes the row that `left` others come before, from `column` on, without the digits in `used`. If there are fewer rows,
+/// takes their number from `left` and returns false.
 fn nth_row(
     cells: &mut [Digit],
     column: usize,

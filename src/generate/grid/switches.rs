@@ -1,7 +1,7 @@
 //! Solved grids of any size, well mixed, from random cycle switches.
 //!
 //! In: a shape and the random numbers of a call. Out: a grid that obeys the rules. Two rows of a band
-//! are two orders of the same digits: what stands below a digit in the other row stands somewhere in
+//! are two orders of the same digits: the digit below another one in the other row is somewhere in
 //! its own, and so on round a cycle of columns. To exchange the two rows in the columns of one cycle
 //! keeps rows, columns and boxes what they were, as sets; so do cycles of two columns of a stack
 //! (I. Wanless, "Cycle switches in Latin squares", Graphs and Combinatorics 20, 2004). A switch costs
