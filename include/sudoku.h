@@ -1306,7 +1306,8 @@ int32_t sudoku_row_error(const char *text,
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
 //   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
-//   (options that exclude each other or that no puzzle can have; the message names them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+//   (options that exclude each other or that no puzzle can have; the message names
+//   them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
 int32_t sudoku_generate(const struct sudoku_generate_options *options,

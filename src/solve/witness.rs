@@ -2,7 +2,8 @@
 //!
 //! In: nothing. Out: [`Witness`], which a proof implements and a search that learns clauses calls.
 //! What the search promises: each clause follows by unit propagation. It follows from the rules of the
-//! board, the clause that rules out a found first solution, and the earlier clauses except deleted ones (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
+//! board, the clause that rules out a found first solution, and the earlier clauses except deleted ones (E. Goldberg
+//! and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE
 //! 2003); the last one is empty, when the search is exhausted.
 
 use crate::digits::Digit;
