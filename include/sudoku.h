@@ -476,8 +476,8 @@ typedef struct sudoku_generate_options {
   uint32_t attempts;
   // Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
   uint32_t time_limit_ms;
-  // The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
-  // apart: givens must be as many as digits at least, but one.
+  // The smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of the board is 2 or less. Cages as
+  // large as a row do not tell digits apart: givens must be as many as digits at least, but one.
   uint32_t min_cage;
   // Lets another thread cancel; NULL: none.
   const struct sudoku_control *control;

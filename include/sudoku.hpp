@@ -671,7 +671,7 @@ struct GenerateOptions {
   // The number of givens; 0: as few as the generator finds. In a killer puzzle: the most givens, added
   // only if the cages alone have several solutions.
   std::uint32_t givens = 0;
-  // The smallest cage of a killer puzzle; 0: 1 cell.
+  // The smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of the board is 2 or less.
   std::uint32_t min_cage = 0;
   // The number of empty cells, whatever the number of solutions; 0: one solution. Not with killer,
   // minimal, givens. Made for all sides up to 100.

@@ -20,6 +20,7 @@ mod killer;
 pub(crate) mod many;
 pub(crate) mod minimise;
 mod removal;
+mod swaps;
 mod symmetry;
 
 use std::time::{Duration, Instant};
@@ -35,6 +36,7 @@ use crate::solve::{self, Ended, Options};
 use dice::Dice;
 pub use holes::Holes;
 pub use many::generate_batch;
+use swaps::Other;
 pub use symmetry::Symmetry;
 
 /// What to generate: a standard puzzle or a killer with exactly one solution, or a large board with holes.
@@ -78,7 +80,7 @@ pub struct Request {
     pub pattern: Option<Vec<bool>>,
     /// The solution, instead of a random one.
     pub solution: Option<Solution>,
-    /// The smallest cage, in cells.
+    /// The smallest cage, in cells; 0: 2, or 1 if `max_cage` or the side of the board is 2 or less.
     pub min_cage: u32,
     /// Exactly these empty cells, and no promise of one solution; without cages, `minimal` and
     /// `givens`.
@@ -112,7 +114,7 @@ impl Request {
             symmetry: Symmetry::None,
             pattern: None,
             solution: None,
-            min_cage: 1,
+            min_cage: 0,
             holes: None,
             max_cage: 5,
             min_nodes: 0,
@@ -199,7 +201,7 @@ impl Request {
         self
     }
 
-    /// With cages of at least this many cells.
+    /// With cages of at least this many cells; [`Request::min_cage`] says what 0 means.
     #[must_use]
     pub fn with_min_cage(mut self, cells: u32) -> Self {
         self.min_cage = cells;
@@ -385,7 +387,12 @@ impl Request {
     /// The sizes of cages, from 1 to the side.
     fn cage_sizes(&self) -> (usize, usize) {
         let largest = (self.max_cage as usize).clamp(1, self.shape.side());
-        ((self.min_cage as usize).max(1), largest)
+        let smallest = match self.min_cage as usize {
+            0 if largest > 2 => 2,
+            0 => 1,
+            cells => cells,
+        };
+        (smallest, largest)
     }
 }
 
@@ -413,6 +420,9 @@ const RARE_GIVENS: u32 = 19;
 
 /// Assignments one proof of uniqueness may try.
 const NODES_PER_PROOF: u64 = 2_000;
+
+/// Solutions that one proof of a killer looks for.
+const SOLUTIONS_PER_PROOF: u64 = 4;
 
 /// Makes a puzzle.
 ///
@@ -456,8 +466,8 @@ fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
 enum Proof {
     /// With this many nodes.
     Unique(u64),
-    /// A solution other than the intended one.
-    Other(Vec<Digit>),
+    /// Solutions other than the intended one.
+    Other(Vec<Other>),
     Undecided,
 }
 
@@ -499,27 +509,24 @@ impl<'a> Maker<'a> {
     }
 
     fn prove(&self, puzzle: &Puzzle, solution: &[Digit], nodes: u64) -> Result<Proof, Stop> {
-        let mut other = None;
-        let mut failed = None;
-        let report = solve::run(puzzle, &self.options(nodes)?, |digits| {
-            if other.is_none() && digits != solution {
-                match memory::copied(digits) {
-                    Ok(copy) => other = Some(copy),
-                    Err(error) => failed = Some(error),
-                }
+        let mut others = Vec::new();
+        let mut kept = Ok(());
+        let mut options = self.options(nodes)?;
+        // Most of the time goes into the first solution: more of them cost little and save proofs.
+        options.solution_limit = if self.request.killer { SOLUTIONS_PER_PROOF } else { 2 };
+        let report = solve::run(puzzle, &options, |digits| {
+            if digits != solution && kept.is_ok() {
+                kept = Other::new(digits, solution)
+                    .and_then(|other| Ok(memory::push(&mut others, other)?));
             }
         })?;
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
-        match (other, report.ended) {
-            (Some(other), _) => Ok(Proof::Other(other)),
-            (None, Ended::Exhausted) => Ok(Proof::Unique(report.nodes)),
-            (None, Ended::Stopped(Stop::Nodes | Stop::Memory)) => Ok(Proof::Undecided),
-            (None, Ended::Stopped(stop)) => Err(stop),
-            (None, Ended::SolutionLimit) => {
-                Err(Reason::Internal("a search found a solution twice").into())
-            }
+        kept?;
+        match report.ended {
+            _ if !others.is_empty() => Ok(Proof::Other(others)),
+            Ended::Exhausted => Ok(Proof::Unique(report.nodes)),
+            Ended::Stopped(Stop::Nodes | Stop::Memory) => Ok(Proof::Undecided),
+            Ended::Stopped(stop) => Err(stop),
+            Ended::SolutionLimit => Err(Reason::Internal("a search found a solution twice").into()),
         }
     }
 }

@@ -104,7 +104,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l more-givens -
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l symmetry -d 'Which cells are given or empty together: none, rotation-180, rotation-90, mirror-columns, mirror-rows, both-mirrors, diagonal, anti-diagonal, both-diagonals, all' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l pattern -d 'The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With --minimal or a number of givens: the cells that may be given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l from -d 'The solution: a file with a solved board, - for standard input' -r -F
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d 'The largest cage' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-nodes -d 'With cages: the nodes killer_advanced needs to prove the solution the only one, at least' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 'And at most; any number unless given' -r

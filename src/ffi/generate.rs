@@ -75,8 +75,8 @@ pub struct SudokuGenerateOptions {
     pub attempts: u32,
     /// Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
     pub time_limit_ms: u32,
-    /// The smallest cage of a killer puzzle; 0: 1 cell. Cages as large as a row do not tell digits
-    /// apart: givens must be as many as digits at least, but one.
+    /// The smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of the board is 2 or less. Cages as
+    /// large as a row do not tell digits apart: givens must be as many as digits at least, but one.
     pub min_cage: u32,
     /// Lets another thread cancel; NULL: none.
     pub control: *const SudokuControl,
@@ -421,7 +421,7 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     request.controlled_bias = given.minimal == 2;
     request.minimal = request.controlled_bias || flag("minimal", given.minimal)?;
     request.givens = (given.givens > 0).then_some(given.givens);
-    request.min_cage = given.min_cage.max(1);
+    request.min_cage = given.min_cage;
     let balanced = flag("holes_balanced", given.holes_balanced)?;
     if balanced && given.holes == 0 {
         return Err(Reason::BadUse { what: "holes", why: "holes_balanced needs a number" }.into());
@@ -517,7 +517,7 @@ mod tests {
         let default = Request::new(Shape::square(9).unwrap(), 7);
         assert_eq!((asked.killer, asked.minimal, asked.givens), (false, false, None));
         assert!(asked.holes.is_none() && asked.max_nodes.is_none());
-        assert_eq!((asked.min_cage, asked.max_cage), (1, default.max_cage));
+        assert_eq!((asked.min_cage, asked.max_cage), (0, default.max_cage));
         assert_eq!((asked.min_nodes, asked.attempts), (0, default.attempts));
         assert_eq!(asked.bounds.time, default.bounds.time);
     }

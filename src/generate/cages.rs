@@ -18,6 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
 use super::dice::Dice;
+use super::swaps::Other;
 
 /// Draws before a cut is given up.
 const DRAWS: usize = 8;
@@ -51,11 +52,12 @@ pub struct Change {
 
 impl Cages {
     /// Cages of random sizes, each grown from a random cell over neighbours with other digits; some
-    /// come out smaller than wanted.
+    /// come out smaller than wanted. With `is_small`, none is drawn larger than the smallest.
     pub fn grown(
         solution: Vec<Digit>,
         shape: Shape,
         (smallest, largest): (usize, usize),
+        is_small: bool,
         dice: &mut Dice,
         limits: &mut Limits,
     ) -> Result<Cages, Stop> {
@@ -68,7 +70,8 @@ impl Cages {
         let sizes = largest - smallest + 1;
         for start in order {
             if grown.of[start as usize] == u32::MAX {
-                let size = smallest + dice.below(sizes).max(dice.below(sizes));
+                let (one, other) = (dice.below(sizes), dice.below(sizes));
+                let size = smallest + if is_small { 0 } else { one.max(other) };
                 let free = |cell: u32| grown.of[cell as usize] == u32::MAX;
                 let cage = grown.grow(start, size, free, dice, limits)?;
                 grown.enclose(grown.cages.len(), &cage);
@@ -227,6 +230,11 @@ impl Cages {
         self.cages.len()
     }
 
+    /// How many cells a cage has.
+    pub fn size(&self, cage: usize) -> usize {
+        self.cages[cage].len()
+    }
+
     /// The cage that a cell lies in.
     pub fn of(&self, cell: u32) -> usize {
         self.of[cell as usize] as usize
@@ -248,12 +256,19 @@ impl Cages {
         memory::push(&mut self.givens, cell)
     }
 
+    /// Allows larger cages; false if they are allowed already.
+    pub fn widen(&mut self, largest: usize) -> bool {
+        std::mem::replace(&mut self.largest, largest) < largest
+    }
+
     /// Whether some cage or given tells another grid apart from the solution.
-    pub fn refute(&self, other: &[Digit]) -> bool {
-        let given = |&cell: &u32| other[cell as usize] != self.solution[cell as usize];
+    pub fn refute(&self, other: &Other) -> bool {
+        let grid = &other.grid;
+        let given = |&cell: &u32| grid[cell as usize] != self.solution[cell as usize];
         self.givens.iter().any(given)
-            || self.cages.iter().any(|cage| {
-                sum(cage, &self.solution) != sum(cage, other) || has_repeats(cage, other)
+            || other.cells.iter().any(|&cell| {
+                let cage = &self.cages[self.of(cell)];
+                sum(cage, &self.solution) != sum(cage, grid) || has_repeats(cage, grid)
             })
     }
 
@@ -379,6 +394,20 @@ impl Cages {
             }
         }
         Ok(Change { gone: now, made: before })
+    }
+
+    /// Takes back a change, after all later ones: the cages may have other numbers than at the time of the change.
+    pub fn take_back(&mut self, back: Change) -> Result<(), Error> {
+        let mut gone = memory::with_capacity(2)?;
+        for cage in &back.made {
+            for &cell in cage {
+                if !gone.contains(&self.of(cell)) {
+                    gone.push(self.of(cell));
+                }
+            }
+        }
+        self.apply(Change { gone, made: back.made })?;
+        Ok(())
     }
 
     fn enclose(&mut self, place: usize, cage: &[u32]) {

@@ -665,7 +665,7 @@ export interface GenerateOptions {
    * by default none.
    */
   givens?: number;
-  /** The smallest cage of a killer puzzle; by default 1 cell. */
+  /** The smallest cage of a killer puzzle; by default 2 cells, or 1 if maxCage or the side of the board is 2 or less. */
   minCage?: number;
   /**
    * The number of empty cells, whatever the number of solutions; by default there is one solution. Not

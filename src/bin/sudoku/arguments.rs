@@ -299,7 +299,7 @@ pub struct Generate {
     /// Cages instead of givens.
     #[arg(long)]
     pub killer: bool,
-    /// The smallest cage.
+    /// The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less.
     #[arg(long, value_name = "N", requires = "killer", value_parser = clap::value_parser!(u32).range(1..))]
     pub min_cage: Option<u32>,
     /// The largest cage.

@@ -41,7 +41,8 @@ class GenerateOptions(TypedDict, total=False):
       killer, minimal, givens. Made for all sides up to 100.
     - holes_balanced: the numbers of holes of two rows, two columns or two boxes differ by one at
       most.
-    - min_cage: the smallest cage of a killer puzzle; 0: 1 cell.
+    - min_cage: the smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of
+      the board is 2 or less.
     - max_cage: the largest cage; 0: 5 cells.
     - min_nodes: how hard a killer puzzle is: the fewest nodes that the strategy killer_advanced needs
       to prove that the solution is the only one.

@@ -287,7 +287,7 @@ public final class Generator implements Serializable {
   /**
    * The smallest cage of a killer puzzle.
    *
-   * @param cells 0: 1 cell
+   * @param cells 0: 2 cells, or 1 if the largest cage or the side of the board is 2 or less
    * @return the copy
    * @throws IllegalArgumentException if it is negative
    */
@@ -295,7 +295,7 @@ public final class Generator implements Serializable {
     return with(MIN_CAGE, notNegative(cells));
   }
 
-  /** {@return cells of the smallest cage; 0 for 1} */
+  /** {@return cells of the smallest cage; 0 for 2, or 1 if the largest has at most 2} */
   public int minCage() {
     return number(MIN_CAGE);
   }
