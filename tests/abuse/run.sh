@@ -39,7 +39,7 @@ END
 
 # A new function without cells in the matrix; one that the library lacks.
 planted() {
-  sed "s|^// How many strategies there are|$2\n\n&|" include/sudoku.h >"$OUT/$1.h"
+  sed "s|^// The number of strategies\.|$2\n\n&|" include/sudoku.h >"$OUT/$1.h"
   fails $MATRIX "$STAGE/lib/libsudoku.so" --header "$OUT/$1.h" --only "$3" >"$OUT/fault" 2>&1 &&
     grep -q "$4" "$OUT/fault"
 }
