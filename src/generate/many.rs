@@ -115,11 +115,13 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
             control.advance(1);
         }
     };
+    // No thread begins more than its share, so that few puzzles go to all threads.
+    let share = count.div_ceil(threads.max(1));
     threads::on(threads.min(count), || {
         let ended = if request.is_nine_without_cages() && count > FEW {
             let mut limits =
                 Limits::new(&Bounds { nodes: None, time: None, ..request.bounds.clone() });
-            nine::make_many(request, &mut limits, next, |index, made| {
+            nine::make_many(request, share, &mut limits, next, |index, made| {
                 done(index, made.map(Product::Nine))
             })
         } else {

@@ -171,10 +171,11 @@ struct Entry<'a> {
     candidate: Candidate,
 }
 
-/// Makes puzzles until `next` has no more numbers and seeds. Passes each number with its puzzle, or with the reason why
+/// Makes puzzles, up to `most` at a time, until `next` has no more numbers and seeds. Passes each number with its puzzle, or with the reason why
 /// there is none, to `done`. After a [`Stop`], those that were begun are not passed on.
 pub fn make_many(
     request: &Request,
+    most: usize,
     limits: &mut Limits,
     mut next: impl FnMut() -> Option<(usize, u64)>,
     mut done: impl FnMut(usize, Result<Nine, Error>),
@@ -182,7 +183,7 @@ pub fn make_many(
     nine::with_lockstep(limits.vectors(), |engine| {
         let mut pool = Vec::new();
         loop {
-            while pool.len() < POOL
+            while pool.len() < most.min(POOL)
                 && let Some((index, seed)) = next()
             {
                 let mut maker = Maker::new(request, seed);
