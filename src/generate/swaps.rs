@@ -163,7 +163,6 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::solution::Solution;
 
-    // Seen to fail: digits exchanged without a look at boxes.
     #[test]
     fn swaps_are_other_solutions_of_the_empty_board() {
         for (box_height, box_width) in [(2, 2), (2, 3), (3, 3), (4, 4)] {
