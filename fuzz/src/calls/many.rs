@@ -28,14 +28,17 @@ impl Session<'_> {
         let minimal = u32::from(self.bytes.once_in(2));
         let min_nodes = u64::from(self.bytes.once_in(32) && killer == 0);
         wrong.when(killer > 1 || min_nodes > 0, BAD_ARGUMENT);
+        let (seed, givens) = (self.bytes.byte().into(), self.bytes.below(20) as u32);
+        wrong.when(u64::from(givens) > u64::from(height * width).pow(2), BAD_ARGUMENT);
+        wrong.when(minimal == 1 && killer == 0 && givens > 0, BAD_ARGUMENT);
         let options = SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: height,
             box_width: width,
             killer,
-            seed: self.bytes.byte().into(),
+            seed,
             minimal,
-            givens: self.bytes.below(20) as u32,
+            givens,
             max_cage: self.bytes.below(5) as u32,
             attempts: 1 + self.bytes.below(3) as u32,
             time_limit_ms: 0,
