@@ -241,7 +241,6 @@ fn generate_repeats_a_seed_and_refuses_bad_requests() {
     }
 }
 
-// Seen to fail: items in the order in which threads finish them; a failed item that ends the run.
 #[test]
 fn generate_makes_the_same_sequence_on_all_threads() {
     let run = |rest: &[&str]| sudoku(&[&["generate", "--seed", "3"], rest].concat(), "");

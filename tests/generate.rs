@@ -289,7 +289,6 @@ fn mask(made: &Generated) -> Vec<bool> {
     (0..made.solution.digits().len()).map(|cell| cells.contains(&cell)).collect()
 }
 
-// Seen to fail: the centre left out of the mirrors; half of a group taken away.
 #[test]
 fn givens_have_the_symmetry() {
     for symmetry in Symmetry::all() {
@@ -357,7 +356,7 @@ fn givens_have_the_symmetry() {
     }
 }
 
-// Seen to fail: a given outside the pattern; a cell of the pattern empty; cells outside the pattern put back.
+// Seen to fail: cells outside the pattern put back.
 #[test]
 fn givens_are_in_the_pattern() {
     // A frame, and a cross in it: 53 cells.
@@ -408,7 +407,6 @@ fn numbers_of_givens_are_kept() {
     }
 }
 
-// Seen to fail: a given left out that is needed after another one; cages lost.
 #[test]
 fn puzzles_are_minimised() {
     let options = Options::default();
@@ -591,7 +589,7 @@ fn wishes_for_givens_that_cannot_be_are_refused() {
 }
 
 /// The items of a batch are those that are made alone, for every number of threads and every cut.
-// Seen to fail: an item with the random numbers of another; items in the order in which they are finished.
+// Seen to fail: items in the opposite order; ways of lockstep left closed for the next attempt.
 #[test]
 fn batch_has_the_items_that_are_made_alone() {
     let requests = [

@@ -203,7 +203,7 @@ mod tests {
         (left, removal)
     }
 
-    // Seen to fail: half of a failed attempt left out; one cell too many taken.
+    // Seen to fail: the first group of a failed attempt left out.
     #[test]
     fn attempts_together_leave_what_single_attempts_leave() {
         for count in [1, 2, 5, 13, 81, 256] {

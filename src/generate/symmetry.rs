@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::limits::Bounds;
 
-    // Seen to fail: a quarter turn that mirrors; groups that are not closed.
+    // Seen to fail: a quarter turn that mirrors.
     #[test]
     fn groups_have_all_turns_of_their_cells() {
         for (number, symmetry) in Symmetry::all().enumerate() {

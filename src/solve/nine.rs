@@ -410,7 +410,7 @@ mod tests {
     }
 
     /// Boards in which a cell lacks one candidate have the same answers one by one and in lockstep.
-    // Seen to fail: a letter read as an empty cell; boards with letters swept; ways left closed for the next task.
+    // Seen to fail: the memory of a board that was handed over kept.
     #[test]
     fn cells_may_lack_a_candidate() {
         let mut random = Random::new(12);
