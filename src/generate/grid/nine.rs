@@ -166,3 +166,25 @@ fn put_line_apart(line: Set, others: &Lines, way: usize) -> Option<[Set; 3]> {
     (cells[twice], cells[once], cells[never]) = (on[once], pair[way], pair[1 - way]);
     Some(cells)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    // Seen to fail: 54 of the ways.
+    #[test]
+    fn ways_to_divide_are_all_that_there_are() {
+        let lines: Lines = [0b111, 0b111 << 3, 0b111 << 6];
+        let sets = || (0..=ALL).filter(|set| set.count_ones() == 3);
+        let pairs = sets().flat_map(|a| sets().map(move |b| [a, b, ALL ^ a ^ b]));
+        let fits = |divided: &Lines| {
+            divided[0] & divided[1] == 0
+                && divided.iter().zip(lines).all(|(set, line)| set & line == 0)
+        };
+        let expected: HashSet<Lines> = pairs.filter(fits).collect();
+        let found: HashSet<Lines> = (0..DIVISIONS).map(|way| divide(&lines, way)).collect();
+        assert_eq!((found.len(), found), (DIVISIONS, expected));
+    }
+}
