@@ -2,7 +2,7 @@
 // moments of their first 12 ms, and some of their first 1.5 s, when they have more memory to free. The calls are those of
 // every strategy, with boards of 9, 16, 25 and 36 rows: empty, with their first row given, or with cages of two cells in
 // their first boxes. The long form, with SUDOKU_TEST_CANCELS, adds boards of 64 to 1024 rows, boards with half of the
-// cells given, 10^6 cages, and generating.
+// cells given, 10^6 cages, a collection of 400,000 lines, and generating.
 //
 // With an argument, the program runs calls that are cancelled before they begin, on a large board and with many cages.
 // run.sh counts their instructions, which are few if no table is built before the first check of the control.
@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sudoku.h>
 #include <time.h>
 
@@ -34,9 +35,17 @@ static double ms_of(clockid_t clock) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-// A call to cancel: it counts the solutions of a board, or generates if there is no board.
+// A collection in one call, with buffers for its rows and solutions.
+typedef struct collection {
+  char *text, *solutions;
+  size_t len, lines;
+  sudoku_row *rows;
+} collection;
+
+// A call to cancel: it counts the solutions of a board, solves a collection, or generates.
 typedef struct call {
   const sudoku_board *board;
+  const collection *collection;
   sudoku_options options;
   sudoku_generate_options generate;
   int32_t status;
@@ -49,6 +58,11 @@ static void *run_call(void *argument) {
   if (run->board != NULL) {
     uint64_t count = 0;
     run->status = sudoku_count(run->board, &run->options, &count, NULL, NULL);
+  } else if (run->collection != NULL) {
+    const collection *all = run->collection;
+    size_t rows = 0, len = 0;
+    run->status = sudoku_solve_lines(all->text, all->len, NULL, &run->options, all->rows, all->lines, &rows,
+                                     all->solutions, all->len + 1, &len, NULL);
   } else {
     sudoku_board *made = NULL;
     run->status = sudoku_generate(&run->generate, &made, NULL);
@@ -76,7 +90,8 @@ static void cancel_after(call run, double moment) {
   double used = ms_of(processor), cancelled = ms_of(CLOCK_MONOTONIC);
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   pthread_join(thread, NULL);
-  bool is_cancelled = run.status == (run.board != NULL ? SUDOKU_CANCELLED : SUDOKU_NOT_MADE_CANCELLED);
+  bool makes = run.board == NULL && run.collection == NULL;
+  bool is_cancelled = run.status == (makes ? SUDOKU_NOT_MADE_CANCELLED : SUDOKU_CANCELLED);
   CHECK(is_cancelled || run.status >= 0);
   if (is_cancelled && measured < MOST) {
     by_clock[measured] = run.ended - cancelled;
@@ -200,6 +215,25 @@ static void measure_generating(uint32_t box, long each) {
   }
 }
 
+static void measure_collection(size_t lines, long each) {
+  static const char LINE[] = NINE "\n";
+  size_t size = sizeof LINE - 1;
+  collection all = {.lines = lines, .len = lines * size};
+  all.text = malloc(all.len);
+  all.solutions = calloc(all.len + 1, 1);
+  all.rows = calloc(lines, sizeof *all.rows);
+  if (all.text == NULL || all.solutions == NULL || all.rows == NULL) exit(1);
+  for (size_t line = 0; line < lines; line++) memcpy(all.text + line * size, LINE, size);
+  // The first use of the buffers, which the system maps page by page, is not part of the figures.
+  memset(all.solutions, 1, all.len + 1);
+  memset(all.rows, 1, lines * sizeof *all.rows);
+  call run = {.collection = &all, .options = {.struct_size = sizeof run.options}};
+  measure(run, "collection", 9, -2, each);
+  free(all.text);
+  free(all.solutions);
+  free(all.rows);
+}
+
 static void calls_return_when_they_are_cancelled(void) {
   bool is_long = getenv("SUDOKU_TEST_CANCELS") != NULL;
   long each = number_of("SUDOKU_TEST_CANCELS", 2);
@@ -211,6 +245,7 @@ static void calls_return_when_they_are_cancelled(void) {
     if (is_long) measure_generating(box, each);
   }
   if (is_long) measure_strategies(board_of_cages(1000000), 9, -1, each);
+  if (is_long) measure_collection(400000, 10 * each);
   if (!CHECK(groups > 80 && cancels <= MOST)) return;
   double processor_99 = at(all_by_processor, cancels, 99), processor_all = at(all_by_processor, cancels, 100);
   printf("soak: sum %zu cancels\n", cancels);
