@@ -28,7 +28,7 @@
 // - A call that makes a handle never returns a status above 0: without SUDOKU_OK there is none.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
-// - A handle is a checked number in the clothes of a pointer: a freed, made-up or foreign one is
+// - A handle is a number that each call checks, not a pointer to memory: a freed, made-up or foreign one is
 //   SUDOKU_BAD_HANDLE. Each handle is freed once, by the function its type names.
 // - Texts are UTF-8, a pointer and a length; buffers belong to the caller. Where a buffer is an
 //   output, (NULL, 0) asks for the size needed. Buffers of one call must not overlap.
@@ -273,7 +273,7 @@
 // The fastest vectors of the machine.
 #define SUDOKU_VECTORS_AUTO 0
 
-// Only those that every machine of its kind has.
+// Plain code, without the vector instructions that only some machines have.
 #define SUDOKU_VECTORS_PORTABLE 1
 
 // AVX2 of x86-64.

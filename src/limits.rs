@@ -298,7 +298,7 @@ impl Limits {
     }
 
     /// Stops, as if cancelled, also when this flag is set.
-    pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
+    pub fn watch(&mut self, called_off: Arc<AtomicBool>) {
         self.called_off = Some(called_off);
     }
 

@@ -172,7 +172,7 @@ impl Portfolio<'_> {
                 Some(search) => search,
                 None => self.rival(index, start)?,
             };
-            search.heed(Arc::clone(&race.over));
+            search.watch(Arc::clone(&race.over));
             match self.wanted {
                 Wanted::First => self.run_for_first(race, index, search),
                 _ => self.run_for_count(race, index, search),

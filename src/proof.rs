@@ -49,9 +49,9 @@ pub fn prove(
     }
     let witness = memory::boxed(Drat::new(steps, puzzle.shape()))?;
     let mut first = None;
-    let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
+    let mut buffer = Some(memory::with_capacity(puzzle.shape().cells())?);
     let mut report = solve::run_watched(puzzle, &options, Some(witness), |grid| {
-        if let Some(mut digits) = room.take() {
+        if let Some(mut digits) = buffer.take() {
             digits.extend_from_slice(grid);
             first = Some(digits);
         }

@@ -231,7 +231,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The digits a cell can take as far as filled cells and totals tell: those that stand in no other
+    /// The digits a cell can take as far as filled cells and totals tell: those that are in no other
     /// cell of its row, column and box, and with which each of its cages can have its total, all digits
     /// different. A filled cell has only its own.
     ///

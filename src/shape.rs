@@ -130,7 +130,7 @@ impl Shape {
     pub(crate) fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
         let side = self.side();
         let (kind, number) = (unit / side, unit % side);
-        // Where the unit begins, and how many of its cells stand side by side.
+        // Where the unit begins, and how many of its cells are side by side.
         let (mut next, width) = match kind {
             0 => (self.cell(number, 0), side),
             1 => (self.cell(0, number), 1),

@@ -305,8 +305,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
     }
 
     /// Stops, as if cancelled, also when this flag is set.
-    pub(crate) fn heed(&mut self, called_off: Arc<AtomicBool>) {
-        self.limits.heed(called_off);
+    pub(crate) fn watch(&mut self, called_off: Arc<AtomicBool>) {
+        self.limits.watch(called_off);
     }
 
     /// Adds the counted nodes to the control, for other threads.
@@ -413,9 +413,9 @@ pub fn run_watched(
 /// `report.solutions == 1` proves the solution unique.
 pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<(Option<Vec<Digit>>, Report)> {
     let mut first: Option<Vec<Digit>> = None;
-    let mut room = Some(memory::with_capacity(puzzle.shape().cells())?);
+    let mut buffer = Some(memory::with_capacity(puzzle.shape().cells())?);
     let report = run(puzzle, options, |grid| {
-        if let Some(mut cells) = room.take() {
+        if let Some(mut cells) = buffer.take() {
             cells.extend_from_slice(grid);
             first = Some(cells);
         }

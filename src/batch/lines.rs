@@ -1,8 +1,8 @@
 //! The solutions of a chunk as lines of text, in the order of its puzzles.
 //!
 //! In: solutions of 9x9 boards in any order, then the end of each puzzle in input order. Out: a buffer that holds one
-//! line for each puzzle, empty without a solution, and nothing between them. A solution is first written where it would
-//! stand if each puzzle had the longest solution possible, and moved when its turn comes.
+//! line for each puzzle, empty without a solution, and nothing between them. A solution is first written to its
+//! place if each puzzle had the longest solution possible. It is moved at the end of its puzzle.
 
 use std::fmt::Write as _;
 use std::ops::Range;

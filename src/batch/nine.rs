@@ -30,7 +30,7 @@ pub fn report(
 }
 
 /// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
-/// nodes or the memory of each puzzle asks for one search a puzzle.
+/// nodes or the memory of each puzzle needs one search a puzzle.
 #[inline]
 pub fn strategy(options: &Options) -> Option<&'static Strategy> {
     let bounds = &options.bounds;

@@ -394,12 +394,12 @@ mod tests {
         }
         let three = |struct_size, first, last| Three { struct_size, first, last };
         for (size, last) in [(12, 2), (8, 7)] {
-            let mut room = [three(size, 7, 7), three(7, 7, 7), three(7, 7, 7)];
+            let mut places = [three(size, 7, 7), three(7, 7, 7), three(7, 7, 7)];
             // SAFETY: a structure that begins with its size.
-            let out = unsafe { OutStruct::sized(&raw mut room[0]) }.unwrap();
-            assert_eq!(room[0], three(size, 7, 7));
+            let out = unsafe { OutStruct::sized(&raw mut places[0]) }.unwrap();
+            assert_eq!(places[0], three(size, 7, 7));
             out.write(three(1, 1, 2));
-            assert_eq!(room, [three(size, 1, last), three(7, 7, 7), three(7, 7, 7)]);
+            assert_eq!(places, [three(size, 1, last), three(7, 7, 7), three(7, 7, 7)]);
         }
         let mut odd = three(10, 7, 7);
         // SAFETY: as above.

@@ -81,7 +81,7 @@ pub const SUDOKU_STRATEGY_KILLER_ADVANCED: i32 = 61;
 
 /// The fastest vectors of the machine.
 pub const SUDOKU_VECTORS_AUTO: u32 = 0;
-/// Only those that every machine of its kind has.
+/// Plain code, without the vector instructions that only some machines have.
 pub const SUDOKU_VECTORS_PORTABLE: u32 = 1;
 /// AVX2 of x86-64.
 pub const SUDOKU_VECTORS_AVX2: u32 = 2;

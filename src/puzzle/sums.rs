@@ -1,4 +1,4 @@
-//! Which digits can stand in the open cells of a cage, by what they sum up to.
+//! Which digits the open cells of a cage can have, by their sum.
 //!
 //! Takes the digits that the cage does not hold yet with their values, in ascending order, how many cells are open and
 //! what they must sum up to. Clears the mark of each digit that no choice of different digits with that sum contains.

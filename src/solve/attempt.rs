@@ -42,7 +42,7 @@ impl<A: Attempt> Attempt for [A; 1] {
 
 /// Counts a dead end; false if it is one too many.
 #[inline]
-pub fn bear(allowed: &mut Option<u32>) -> bool {
+pub fn count_dead_end(allowed: &mut Option<u32>) -> bool {
     match allowed {
         Some(0) => return false,
         Some(left) => *left -= 1,

@@ -14,7 +14,7 @@
 //!
 //! After each of the first solutions, a clause over its decisions rules it out, and the search may still
 //! restart. After more, it enumerates the rest of the tree: it flips the last decision, whose level
-//! becomes the backtrack level (a wall in the code). The search jumps below it only if everything above
+//! becomes the backtrack level. The search jumps below it only if everything above
 //! is exhausted (M. Gebser and others, "Conflict-driven answer set enumeration", LPNMR 2007). So the
 //! memory does not grow with the solutions.
 
@@ -22,9 +22,9 @@ mod analysis;
 mod clauses;
 mod literal;
 mod order;
-mod pace;
 mod phases;
 mod rules;
+mod schedule;
 mod solver;
 mod trail;
 

@@ -12,7 +12,7 @@
 //!
 //! The frames are the whole stack: the depth of the search is not that of the machine's stack.
 
-use super::attempt::{Attempt, Outcome, bear};
+use super::attempt::{Attempt, Outcome, count_dead_end};
 use super::deduce::{Candidates, Mark, Rules};
 use super::search::Search;
 use crate::digits::{Digit, DigitSet};
@@ -133,7 +133,7 @@ impl<const W: usize> Attempt for Propagation<W> {
                     let consistent = self.board.propagate(limits)?;
                     if !consistent {
                         self.state = State::Advance;
-                        if !bear(allowed) {
+                        if !count_dead_end(allowed) {
                             return Ok(Outcome::GaveUp);
                         }
                     } else if self.board.open() == 0 {

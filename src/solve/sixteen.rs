@@ -25,7 +25,7 @@ use self::board::{Board, FoundSingles, SweepResult};
 use self::form::Form;
 use self::places::{Backend16, Places};
 use self::split::Candidate;
-use super::attempt::{Attempt, Outcome, bear};
+use super::attempt::{Attempt, Outcome, count_dead_end};
 use crate::digits::Digit;
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -124,7 +124,7 @@ impl<W: Places> Sixteen<W> {
                     }
                     SweepResult::Contradiction => {
                         self.state = State::Backtrack;
-                        if !bear(allowed) {
+                        if !count_dead_end(allowed) {
                             return Ok(Outcome::GaveUp);
                         }
                     }

@@ -41,7 +41,7 @@ pub struct Conflict {
 
 /// The result of an analysis without the clause.
 #[derive(Clone, Copy)]
-pub struct Lesson {
+pub struct Learned {
     /// The number of levels of the clause.
     pub glue: u32,
     /// The level at which it implies its first literal.
@@ -103,7 +103,7 @@ impl Analysis {
         rules: &Rules,
         clauses: &mut Clauses,
         trail: &Trail,
-    ) -> Lesson {
+    ) -> Learned {
         self.seen.clear();
         self.learned.clear();
         // The place of the literal to flip.
@@ -333,7 +333,7 @@ impl Analysis {
             }
             open -= 1;
             let reason = trail.reason_of(variable);
-            // Below the wall a level may have more than one literal without a reason.
+            // Below the backtrack level a level may have more than one literal without a reason.
             if *reason == Reason::None {
                 break;
             }
@@ -378,7 +378,7 @@ impl Analysis {
     }
 
     /// Puts the literal of the highest level second, and counts levels.
-    fn conclude(&mut self, trail: &Trail) -> Lesson {
+    fn conclude(&mut self, trail: &Trail) -> Learned {
         self.stamp += 1;
         let (mut glue, mut highest, mut second) = (0, 0, 0);
         for index in 0..self.learned.len() {
@@ -391,7 +391,7 @@ impl Analysis {
         if second > 0 {
             self.learned.swap(1, second);
         }
-        Lesson { glue, level: highest }
+        Learned { glue, level: highest }
     }
 }
 

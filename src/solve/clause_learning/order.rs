@@ -88,7 +88,7 @@ impl Order {
     }
 
     /// The open variable with the highest score. It stays in the heap.
-    pub fn highest(
+    pub fn highest_score(
         &mut self,
         trail: &Trail,
         limits: &mut Limits,
@@ -104,7 +104,11 @@ impl Order {
     }
 
     /// The open variable that took part in a conflict last.
-    pub fn latest(&mut self, trail: &Trail, limits: &mut Limits) -> Result<Option<Variable>, Stop> {
+    pub fn last_bumped(
+        &mut self,
+        trail: &Trail,
+        limits: &mut Limits,
+    ) -> Result<Option<Variable>, Stop> {
         while self.search != NOWHERE && !trail.is_open(self.search) {
             limits.work(VISIT)?;
             self.search = self.older[self.search as usize];
@@ -125,8 +129,8 @@ impl Order {
         }
     }
 
-    /// Raises the score of a variable.
-    pub fn raise(&mut self, variable: Variable) {
+    /// Raises the score of a variable (EVSIDS).
+    pub fn bump(&mut self, variable: Variable) {
         let score = &mut self.scores[variable as usize];
         *score += self.step;
         if *score > HIGHEST {
@@ -140,12 +144,12 @@ impl Order {
     }
 
     /// Decays all scores: raises the increment for further conflicts.
-    pub fn fade(&mut self, factor: f64) {
+    pub fn decay(&mut self, factor: f64) {
         self.step /= factor;
     }
 
-    /// Moves variables to the end of the list and keeps their relative order.
-    pub fn renew(&mut self, variables: &mut [Variable], trail: &Trail) {
+    /// Moves variables to the front of the queue, the newest ones, and keeps their relative order (VMTF).
+    pub fn move_to_front(&mut self, variables: &mut [Variable], trail: &Trail) {
         variables.sort_unstable_by_key(|&variable| self.times[variable as usize]);
         for &variable in &*variables {
             if self.newest == variable {

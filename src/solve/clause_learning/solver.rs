@@ -2,19 +2,19 @@
 //!
 //! In: the rules. Out: solutions, one at a time. What stays true between two steps: all literals of
 //! the trail before `placed` have been propagated through the groups, and all before `checked` through
-//! the clauses; a learned lesson stays until its clause is stored. So the search may stop between any two
+//! the clauses; what was learned stays until its clause is stored. So the search may stop between any two
 //! steps and continue.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::analysis::{Analysis, Conflict, Lesson};
+use super::analysis::{Analysis, Conflict, Learned};
 use super::clauses::{Clause, Clauses, PERMANENT};
 use super::literal::{Literal, Variable};
 use super::order::Order;
-use super::pace::Pace;
 use super::phases::Phases;
 use super::rules::{Counts, Demand, Group, Rules};
+use super::schedule::Schedule;
 use super::trail::{Level, Trail};
 use super::{MOST_BESIDE, Reason};
 use crate::digits::Digit;
@@ -22,7 +22,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::solve::witness::Witness;
 
-/// The number of solutions that clauses rule out; after further ones, the search sets the wall.
+/// The number of solutions that clauses rule out; after further ones, the search sets the backtrack level.
 const RULED_OUT: u64 = 8;
 /// The effort after which the solver reports it to the limits.
 const REPORT: u64 = 512;
@@ -30,7 +30,7 @@ const REPORT: u64 = 512;
 const FEW: usize = 1000;
 /// The decay of scores for each conflict. With 0.95 the first solutions of hard 25x25 boards take 25 %
 /// longer, the proofs that they are the only ones 50 %; between 0.98 and 0.995 the times do not differ.
-const FADE: f64 = 0.985;
+const DECAY: f64 = 0.985;
 /// The change of scores by a seed: up to twice their values. Changes of a hundredth are no better on hard
 /// 25x25 boards.
 const NOISE: f64 = 1.0;
@@ -43,7 +43,7 @@ pub struct Solver {
     clauses: Clauses,
     order: Order,
     phases: Phases,
-    pace: Pace,
+    schedule: Schedule,
     analysis: Analysis,
     /// Groups with at most one member left.
     short: Vec<Group>,
@@ -55,13 +55,13 @@ pub struct Solver {
     effort: u64,
     /// The part of the effort that was reported to the limits.
     reported: u64,
-    /// The lesson of the last conflict, as long as its clause is not stored.
-    lesson: Option<Lesson>,
+    /// The result of the last analysis, until its clause is stored.
+    learned: Option<Learned>,
     /// The level of an unfinished backjump, and the literal that becomes true there.
     turn: Option<Turn>,
-    /// Whether a restart to the wall is unfinished.
+    /// Whether a restart to the backtrack level is unfinished.
     starts_over: bool,
-    wall: Level,
+    backtrack_level: Level,
     found: u64,
     state: State,
     /// Gets the learned clauses.
@@ -95,7 +95,7 @@ impl Solver {
             clauses: Clauses::new(variables, limits)?,
             order: Order::new(scores, limits)?,
             phases: Phases::new(variables, limits)?,
-            pace: Pace::new(),
+            schedule: Schedule::new(),
             analysis: Analysis::new(variables, limits)?,
             short: limits.with_capacity(4 * variables)?,
             open: limits.filled(rules.largest_group(), 0)?,
@@ -103,10 +103,10 @@ impl Solver {
             checked: 0,
             effort: 0,
             reported: 0,
-            lesson: None,
+            learned: None,
             turn: None,
             starts_over: false,
-            wall: 0,
+            backtrack_level: 0,
             found: 0,
             state: State::Search,
             witness: None,
@@ -126,7 +126,7 @@ impl Solver {
     }
 
     /// Gives half of the rest to another search: in this one the variable of the highest score becomes
-    /// true; the other is a copy with the variable false. `None` if the search is exhausted, has a wall or
+    /// true; the other is a copy with the variable false. `None` if the search is exhausted, has a backtrack level or
     /// a witness, or more than `MOST_BESIDE` variables.
     pub fn split(&mut self, limits: &mut Limits) -> Result<Option<Solver>, Stop> {
         if self.rules.variables() > MOST_BESIDE {
@@ -136,7 +136,7 @@ impl Solver {
             self.exclude(limits)?;
         }
         self.finish_turn(limits)?;
-        if self.state == State::Done || self.wall > 0 || self.witness.is_some() {
+        if self.state == State::Done || self.backtrack_level > 0 || self.witness.is_some() {
             return Ok(None);
         }
         self.apply_lesson(limits)?;
@@ -145,7 +145,9 @@ impl Solver {
             self.learn(conflict, limits)?;
             return Ok(None);
         }
-        let Some(variable) = self.order.highest(&self.trail, limits)? else { return Ok(None) };
+        let Some(variable) = self.order.highest_score(&self.trail, limits)? else {
+            return Ok(None);
+        };
         let left = limits.memory();
         let other = limits.attempt(|limits| self.copied(limits));
         // The copy has a memory limit of its own, from which the same number of bytes is taken.
@@ -169,7 +171,7 @@ impl Solver {
             analysis: Analysis::new(variables, limits)?,
             short: limits.with_capacity(4 * variables)?,
             open: limits.copied(&self.open)?,
-            lesson: None,
+            learned: None,
             turn: None,
             state: State::Search,
             witness: None,
@@ -202,7 +204,7 @@ impl Solver {
         while self.state == State::Search {
             self.report(limits)?;
             self.finish_turn(limits)?;
-            if self.lesson.is_some() {
+            if self.learned.is_some() {
                 self.apply_lesson(limits)?;
             } else if self.starts_over {
                 self.start_over(limits)?;
@@ -230,18 +232,18 @@ impl Solver {
 
     /// Restarts, deletes clauses, or decides.
     fn go_on(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        if self.pace.restart_is_due() {
+        if self.schedule.restart_is_due() {
             self.starts_over = true;
             self.start_over(limits)?;
         }
-        if self.pace.reduction_is_due() {
+        if self.schedule.reduction_is_due() {
             self.reduce(limits)?;
         }
-        let stable = self.pace.is_stable();
+        let stable = self.schedule.is_stable();
         let next = if stable {
-            self.order.highest(&self.trail, limits)?
+            self.order.highest_score(&self.trail, limits)?
         } else {
-            self.order.latest(&self.trail, limits)?
+            self.order.last_bumped(&self.trail, limits)?
         };
         if let Some(variable) = next {
             limits.node()?;
@@ -251,14 +253,14 @@ impl Solver {
         Ok(())
     }
 
-    /// Restarts: backtracks to the wall.
+    /// Restarts: backtracks to the backtrack level.
     fn start_over(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        self.back_through(self.wall, limits)?;
+        self.back_through(self.backtrack_level, limits)?;
         self.starts_over = false;
-        if let Some(number) = self.pace.rephasing() {
+        if let Some(number) = self.schedule.rephasing() {
             self.phases.renew(number, limits)?;
         }
-        self.pace.settle();
+        self.schedule.settle();
         Ok(())
     }
 
@@ -446,31 +448,31 @@ impl Solver {
         Ok(conflict)
     }
 
-    /// Learns from a conflict; at the wall there is no level for a backjump.
+    /// Learns from a conflict; at the backtrack level there is no level for a backjump.
     fn learn(&mut self, conflict: Conflict, limits: &mut Limits) -> Result<(), Stop> {
-        if self.trail.level() == self.wall {
+        if self.trail.level() == self.backtrack_level {
             return self.turn_around();
         }
-        let lesson = self.analysis.learn(conflict, &self.rules, &mut self.clauses, &self.trail);
-        self.lesson = Some(lesson);
-        self.pace.count(lesson.glue);
-        if self.pace.is_stable() {
+        let learned = self.analysis.learn(conflict, &self.rules, &mut self.clauses, &self.trail);
+        self.learned = Some(learned);
+        self.schedule.count(learned.glue);
+        if self.schedule.is_stable() {
             for &variable in &*self.analysis.seen() {
-                self.order.raise(variable);
+                self.order.bump(variable);
             }
-            self.order.fade(FADE);
+            self.order.decay(DECAY);
         } else {
-            self.order.renew(self.analysis.seen(), &self.trail);
+            self.order.move_to_front(self.analysis.seen(), &self.trail);
         }
         self.phases.compare(&self.trail, limits)
     }
 
     /// Stores the learned clause, and jumps back to the level at which it implies a literal.
     fn apply_lesson(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let Some(Lesson { glue, level }) = self.lesson else { return Ok(()) };
-        self.back_through(level.max(self.wall), limits)?;
+        let Some(Learned { glue, level }) = self.learned else { return Ok(()) };
+        self.back_through(level.max(self.backtrack_level), limits)?;
         let reason = self.store_learned(glue, limits)?;
-        self.lesson = None;
+        self.learned = None;
         self.assign(self.analysis.learned()[0], reason);
         Ok(())
     }
@@ -498,7 +500,7 @@ impl Solver {
     fn exclude(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let level = self.trail.level();
         if self.found > RULED_OUT || level <= 1 {
-            self.wall = level;
+            self.backtrack_level = level;
             return self.turn_around();
         }
         let mut decisions = memory::with_capacity(level as usize)?;
@@ -510,16 +512,17 @@ impl Solver {
         Ok(())
     }
 
-    /// All levels above the wall are exhausted: flips its decision, and moves the wall one level down.
+    /// All levels above the backtrack level are exhausted: flips its decision, and lowers the backtrack level by one.
     fn turn_around(&mut self) -> Result<(), Stop> {
-        self.tell_turned(self.wall)?;
-        if self.wall == 0 {
+        self.tell_turned(self.backtrack_level)?;
+        if self.backtrack_level == 0 {
             self.state = State::Done;
             return Ok(());
         }
-        let decision = self.trail.decision(self.wall);
-        self.wall -= 1;
-        self.turn = Some(Turn { level: self.wall, literal: !decision, reason: Reason::None });
+        let decision = self.trail.decision(self.backtrack_level);
+        self.backtrack_level -= 1;
+        self.turn =
+            Some(Turn { level: self.backtrack_level, literal: !decision, reason: Reason::None });
         self.state = State::Search;
         Ok(())
     }

@@ -252,12 +252,12 @@ impl<const W: usize> Candidates<W> {
     /// Reserves memory for every removal that is possible in this state.
     pub fn wake(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let most = self.open * self.model.side + (self.candidates.len() - self.open);
-        let room = (
+        let lists = (
             limits.with_capacity(most)?,
             limits.with_capacity(self.open)?,
             limits.with_capacity(self.places.len())?,
         );
-        (self.trail, self.naked, self.hidden) = room;
+        (self.trail, self.naked, self.hidden) = lists;
         Ok(())
     }
 

@@ -80,7 +80,7 @@ struct Region {
     holds: Vec<bool>,
 }
 
-/// All derived sums of runs of up to `most_units` lines, or of rectangles of so many boxes at most down
+/// All derived sums of runs of up to `most_units` lines, or of rectangles of at most as many boxes down
 /// and across: the shorter first, none twice. `totals` are the cages' as the scale has them.
 pub fn derive<const W: usize>(
     model: &Model,
@@ -298,7 +298,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    /// Whether the cells are those of a part, or a whole unit, of which nothing new is told.
+    /// Whether the cells are those of a part, or a whole unit, which gives no new sum.
     fn is_part(&self, plus: &[u32], minus: &[u32]) -> bool {
         let Some(&first) = plus.first() else { return true };
         let part = self.part_of[first as usize];

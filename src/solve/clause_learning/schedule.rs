@@ -9,7 +9,7 @@
 
 /// The counters of the schedule.
 #[derive(Clone, Copy)]
-pub struct Pace {
+pub struct Schedule {
     conflicts: u64,
     stable: bool,
     /// The recent and the long-term average of glue; in the focused mode only.
@@ -29,10 +29,10 @@ const STABLE_RESTART: u64 = 128;
 const REDUCE: u64 = 300;
 const REPHASE: u64 = 1000;
 
-impl Pace {
+impl Schedule {
     /// The schedule at the start: focused.
-    pub fn new() -> Pace {
-        Pace {
+    pub fn new() -> Schedule {
+        Schedule {
             conflicts: 0,
             stable: false,
             fast_glue: Average::over(33),
