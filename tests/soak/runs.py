@@ -103,9 +103,7 @@ RUNS = [
         10,
         {
             "cancels": 30_000,
-            "ms to return, 9 of 10 of the slowest call and board": 10,
-            "ms to return, 99 of 100": 10,
-            "ms to return": 50,
+            # The time of the clock, which is printed too, includes the other work of the machine.
             "ms of processor time to return, 9 of 10 of the slowest call and board": 10,
             "ms of processor time to return, 99 of 100": 10,
             "ms of processor time to return": 50,
