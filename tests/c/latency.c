@@ -2,7 +2,7 @@
 // moments of their first 12 ms, and some of their first 1.5 s, when they have more memory to free. The calls are those of
 // every strategy, with boards of 9, 16, 25 and 36 rows: empty, with their first row given, or with cages of two cells in
 // their first boxes. The long form, with SUDOKU_TEST_CANCELS, adds boards of 64 to 1024 rows, boards with half of the
-// cells given, 10^6 cages, a collection of 400,000 lines, and generating.
+// cells given, 10^6 cages, a collection of 300,000 lines, and generating.
 //
 // With an argument, the program runs calls that are cancelled before they begin, on a large board and with many cages.
 // run.sh counts their instructions, which are few if no table is built before the first check of the control.
@@ -246,7 +246,7 @@ static void calls_return_when_they_are_cancelled(void) {
     if (is_long) measure_generating(box, each);
   }
   if (is_long) measure_strategies(board_of_cages(1000000), 9, -1, each);
-  if (is_long) measure_collection(400000, 10 * each);
+  if (is_long) measure_collection(300000, 10 * each);
   if (!CHECK(groups > 80 && cancels <= MOST)) return;
   double processor_99 = at(all_by_processor, cancels, 99), processor_all = at(all_by_processor, cancels, 100);
   printf("soak: sum %zu cancels\n", cancels);

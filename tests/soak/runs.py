@@ -98,7 +98,7 @@ RUNS = [
     ),
     Run(
         "cancel",
-        "strategies, generating and collections return when they are cancelled: to 1024 rows, 10^6 cages, 400,000 lines",
+        "strategies, generating and collections return when they are cancelled: to 1024 rows, 10^6 cages, 300,000 lines",
         "tests/c/long.sh latency SUDOKU_TEST_CANCELS=10",
         10,
         {
