@@ -80,8 +80,9 @@ impl<B: Buffer> SolutionLines<B> {
         if fits { Ok(()) } else { Err(TOO_LONG.into()) }
     }
 
-    /// Completes the line of a 9x9 board, whose solution has been written if it has one.
-    #[inline]
+    /// Completes the line of a 9x9 board, whose solution has been written if it has one. Inlined: as a call it took 2 of
+    /// 39 ns a board (`benches/collections.rs`, kagglelike, Zen 4).
+    #[inline(always)]
     pub fn end_nine(&mut self, is_solved: bool) -> Result<()> {
         if !is_solved {
             return self.push(b"\n");
