@@ -9,6 +9,7 @@
 
 use std::cmp::Ordering as Order;
 use std::fmt;
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -101,6 +102,7 @@ struct Counters {
     done: AtomicU64,
     total: AtomicU64,
     nodes: AtomicU64,
+    solutions: AtomicU64,
 }
 
 /// The progress of a call.
@@ -113,6 +115,8 @@ pub struct Progress {
     pub total: u64,
     /// Search nodes visited.
     pub nodes: u64,
+    /// Solutions found by searches for one puzzle; those of a batch are not counted.
+    pub solutions: u64,
 }
 
 impl Control {
@@ -140,6 +144,7 @@ impl Control {
         self.0.cancelled.store(false, Ordering::Relaxed);
         self.expect(0);
         self.0.nodes.store(0, Ordering::Relaxed);
+        self.0.solutions.store(0, Ordering::Relaxed);
     }
 
     /// Starts to count puzzles from none done: `total` of them, or 0 if that is not known yet.
@@ -164,6 +169,7 @@ impl Control {
             done: self.0.done.load(Ordering::Relaxed),
             total: self.0.total.load(Ordering::Relaxed),
             nodes: self.0.nodes.load(Ordering::Relaxed),
+            solutions: self.0.solutions.load(Ordering::Relaxed),
         }
     }
 }
@@ -246,6 +252,8 @@ pub struct Limits {
     nodes: u64,
     nodes_at_start: u64,
     nodes_published: u64,
+    /// Solutions that are not published.
+    solutions: u64,
     /// Units of work left until the next check of the clock.
     fuel: u32,
     /// Units of work until the end of this fuel.
@@ -274,6 +282,7 @@ impl Limits {
             nodes: 0,
             nodes_at_start: 0,
             nodes_published: 0,
+            solutions: 0,
             fuel: 0,
             work: 0,
             memory: bounds.memory,
@@ -293,8 +302,19 @@ impl Limits {
     /// work are counted from none.
     pub fn beside(&self) -> Limits {
         let (control, called_off) = (self.control.clone(), self.called_off.clone());
-        let (nodes, nodes_at_start, nodes_published, fuel, work) = (0, 0, 0, 0, 0);
-        Limits { control, called_off, nodes, nodes_at_start, nodes_published, fuel, work, ..*self }
+        let (nodes, nodes_at_start, nodes_published, solutions) = (0, 0, 0, 0);
+        let (fuel, work) = (0, 0);
+        Limits {
+            control,
+            called_off,
+            nodes,
+            nodes_at_start,
+            nodes_published,
+            solutions,
+            fuel,
+            work,
+            ..*self
+        }
     }
 
     /// Stops, as if cancelled, also when this flag is set.
@@ -318,6 +338,11 @@ impl Limits {
         self.work(1)?;
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Counts a solution, for other threads.
+    pub fn solution(&mut self) {
+        self.solutions += 1;
     }
 
     /// Counts units of work; checks the clock and the flag every `POLL` units.
@@ -355,11 +380,12 @@ impl Limits {
         Ok(())
     }
 
-    /// Adds the counted nodes to the control, for other threads.
+    /// Adds the counted nodes and solutions to the control, for other threads.
     pub fn publish(&mut self) {
         if let Some(control) = &self.control {
             control.0.nodes.fetch_add(self.nodes - self.nodes_published, Ordering::Relaxed);
             self.nodes_published = self.nodes;
+            control.0.solutions.fetch_add(mem::take(&mut self.solutions), Ordering::Relaxed);
         }
     }
 
@@ -679,12 +705,16 @@ mod tests {
         control.announce(7);
         for done in 1..=3 {
             assert_eq!(limits.node(), Ok(()));
+            limits.solution();
+            limits.solution();
             limits.publish();
             control.advance(2);
-            assert_eq!(control.progress(), Progress { done: 2 * done, total: 7, nodes: done });
+            let (nodes, solutions) = (done, 2 * done);
+            let progress = Progress { done: 2 * done, total: 7, nodes, solutions };
+            assert_eq!(control.progress(), progress);
         }
         control.expect(5);
-        assert_eq!(control.progress(), Progress { done: 0, total: 5, nodes: 3 });
+        assert_eq!(control.progress(), Progress { done: 0, total: 5, nodes: 3, solutions: 6 });
         control.advance(1);
         control.cancel();
         control.reset();

@@ -253,6 +253,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         }
         self.is_unverified = false;
         self.found += 1;
+        self.limits.solution();
         Ok(true)
     }
 
