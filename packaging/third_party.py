@@ -30,6 +30,8 @@ MARKS = {
     "Apache-2.0 WITH LLVM-exception": "LLVM Exceptions to the Apache 2.0 License",
     "Unicode-3.0": "UNICODE LICENSE V3",
     "Zlib": "This software is provided 'as-is'",
+    "BSD-3-Clause": "Neither the name",
+    "BSD-2-Clause": "BSD 2-Clause License",
 }
 
 HEAD = """\
@@ -91,15 +93,16 @@ def texts(package: dict) -> tuple[list[str], list[str]]:
     names = licences(package["license"])
     found: list[str] = []
     for place, name in enumerate(names):
-        text = next((text for text in read if MARKS.get(name, name) in text), None)
+        marked = [text for text in read if MARKS.get(name, name) in text]
+        text = next(iter(marked), None)
         if text is None:
             # The only text without a holder in it is the same for all.
             names[place] = "Apache-2.0"
             if "Apache-2.0" not in re.split(r"[\s()/]+", package["license"]):
                 raise SystemExit(f"{package['name']}: no text of {name} in the package")
             text = plain((ROOT / "LICENSE-APACHE").read_text())
-        if text not in found:
-            found.append(text)
+        # Each holder has a text of this licence.
+        found += [text for text in (marked if name.startswith("BSD") else [text]) if text not in found]
     return sorted(set(names)), found
 
 

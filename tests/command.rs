@@ -6,7 +6,7 @@ mod support;
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,9 @@ use support::{EASY, EASY_SOLVED};
 /// A digit twice in the first row.
 const BROKEN: &str =
     "11...............................................................................";
+/// What `solve` and `check` say of it.
+const CLASHES: &str = "no solution: row 1 has 1 twice: r1c1 and r1c2\n\
+                       no solution: box 1 has 1 twice: r1c1 and r1c2\n";
 /// A board with four solutions.
 const FOUR: &str = "4\n1 2 3 4\n0,0 1\n0,1 2\n0,2 3\n0,3 4\n1,0 3\n1,1 4\n1,2 1\n1,3 2\n";
 const KILLER: &str = "4\n1 2 3 4\n6\n5 0,0 0,1\n8 1,0 2,0 3,0\n3 1,1 2,1\n7 0,2 1,2\n7 0,3 1,3 2,3\n\
@@ -45,6 +48,27 @@ fn sudoku(arguments: &[&str], input: &str) -> Run {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// An empty folder of this test.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir(&path).unwrap();
+    path
+}
+
+/// The names of the files in a folder, hidden ones too.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// The objects that a call printed, one a line.
+fn objects(out: &str) -> Vec<serde_json::Value> {
+    out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
 /// A file of this test.
@@ -92,7 +116,10 @@ fn solve_prints_at_most_limit_solutions() {
 #[test]
 fn exit_codes_name_the_outcome() {
     let run = sudoku(&["solve", "-"], BROKEN);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "no solution\n"));
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", CLASHES));
+    // No two givens clash: r1c1 has no symbol left.
+    let run = sudoku(&["solve", "-"], &format!("{:.<81}", ".234567891"));
+    assert_eq!((run.code, run.err.as_str()), (1, "no solution\n"));
     let run = sudoku(&["solve", "-", "--node-limit", "1", "--strategy", "backtracking"], EASY);
     assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the node limit was reached\n"));
     let start = Instant::now();
@@ -157,7 +184,7 @@ fn count_and_check_decide() {
         (EASY, 0, "exactly one solution\n"),
         (KILLER, 0, "exactly one solution\n"),
         (FOUR, 1, "several solutions\n"),
-        (BROKEN, 1, "no solution: cell 0,1: the symbol stands twice in a row, column or box\n"),
+        (BROKEN, 1, CLASHES),
     ] {
         let run = sudoku(&["check", "-"], puzzle);
         assert_eq!((run.code, run.out.as_str()), (code, says));
@@ -167,7 +194,7 @@ fn count_and_check_decide() {
     let run = sudoku(&["check", "-", "--solution", right.to_str().unwrap()], EASY);
     assert_eq!((run.code, run.out.as_str()), (0, "right\n"));
     let run = sudoku(&["check", "-", "--solution", wrong.to_str().unwrap()], EASY);
-    assert_eq!((run.code, run.out.as_str()), (1, "wrong: cell 0,1: not the given symbol\n"));
+    assert_eq!((run.code, run.out.as_str()), (1, "wrong: r1c2: not the given symbol\n"));
 }
 
 #[test]
@@ -333,4 +360,548 @@ fn strategies_lists_the_table() {
     for strategy in sudoku::Strategy::all() {
         assert!(run.out.contains(strategy.name) && run.out.contains(strategy.description));
     }
+}
+
+/// Seen to fail: with `File::create` as the output of all commands.
+#[test]
+fn failed_call_leaves_the_old_file() {
+    let folder = folder("failed");
+    let old = folder.join("old");
+    let name = old.to_str().unwrap();
+    let several = ".".repeat(81);
+    let empty = ". ".repeat(625);
+    for (arguments, input, code) in [
+        (&["generate", "--givens", "10"][..], "", 2),
+        (&["generate", "--givens", "20", "--attempts", "1"], "", 3),
+        (&["solve", "-"], BROKEN, 1),
+        (&["solve", "-", "--node-limit", "1", "--strategy", "backtracking"], EASY, 3),
+        (&["solve", "-", "--as", "dance"], EASY, 2),
+        (&["convert", "-", "--to", "csv"], KILLER, 2),
+        (&["convert", "-", "--to", "grid"], &format!("{EASY}\n{EASY}x\n"), 2),
+        (&["minimise", "-"], &several, 2),
+        (&["batch", "no/such/file"], "", 2),
+        (&["minimise", "-", "--time-limit-ms", "0"], &empty, 3),
+    ] {
+        fs::write(&old, "keep").unwrap();
+        let run = sudoku(&[arguments, &["--output", name]].concat(), input);
+        assert_eq!(run.code, code, "{arguments:?}: {}", run.err);
+        assert_eq!(fs::read_to_string(&old).unwrap(), "keep", "{arguments:?}");
+        assert_eq!(names(&folder), ["old"], "{arguments:?}");
+    }
+    let drat = folder.join("drat");
+    let drat = drat.to_str().unwrap();
+    for input in [&several, KILLER] {
+        let run = sudoku(&["prove", "-", "--cnf", name, "--proof", drat], input);
+        assert!(matches!(run.code, 1 | 2), "{}", run.err);
+        assert_eq!(
+            (fs::read_to_string(&old).unwrap().as_str(), names(&folder)),
+            ("keep", vec!["old".into()])
+        );
+    }
+    let run = sudoku(&["prove", "-", "--cnf", name, "--proof", name], EASY);
+    assert_eq!((run.code, fs::read_to_string(&old).unwrap().as_str()), (2, "keep"));
+    assert!(run.err.contains("--proof"), "{}", run.err);
+    let run = sudoku(&["prove", "-", "--cnf", name, "--proof", drat], EASY);
+    assert_eq!((run.code, names(&folder)), (0, vec!["drat".into(), "old".into()]));
+    assert!(fs::read_to_string(&old).unwrap().starts_with("p cnf"));
+}
+
+/// Seen to fail: with `File::create`, which empties the input of `batch`.
+#[test]
+fn output_may_be_the_input() {
+    let folder = folder("same");
+    let path = folder.join("same.txt");
+    let name = path.to_str().unwrap();
+    let two = format!("{EASY}\n{EASY}\n");
+    for arguments in [
+        &["batch", name][..],
+        &["solve", name, "--as", "line"],
+        &["convert", name, "--to", "line"],
+        &["minimise", name],
+    ] {
+        fs::write(&path, &two).unwrap();
+        let plain = sudoku(arguments, "");
+        let run = sudoku(&[arguments, &["--output", name]].concat(), "");
+        assert_eq!((plain.code, run.code, run.out.as_str()), (0, 0, ""), "{arguments:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), plain.out, "{arguments:?}");
+        assert_eq!(plain.out.lines().count(), 2, "{arguments:?}");
+        assert_eq!(names(&folder), ["same.txt"]);
+    }
+}
+
+/// Seen to fail: links replaced, and files made with mode 600.
+#[cfg(unix)]
+#[test]
+fn output_keeps_links_and_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = folder("links");
+    let (real, link) = (folder.join("real"), folder.join("link"));
+    fs::write(&real, "old").unwrap();
+    symlink("real", &link).unwrap();
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    let new = folder.join("new");
+    fs::write(folder.join("other"), "").unwrap();
+    for path in [&link, &new] {
+        let run =
+            sudoku(&["convert", "-", "--to", "line", "--output", path.to_str().unwrap()], EASY);
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    assert!(link.is_symlink());
+    assert_eq!(fs::read_to_string(&real).unwrap(), format!("{EASY}\n"));
+    assert_eq!((mode(&real), mode(&new)), (0o640, mode(&folder.join("other"))));
+    assert_eq!(sudoku(&["convert", "-", "--to", "line", "--output", "/dev/null"], EASY).code, 0);
+    assert_eq!(sudoku(&["solve", "-", "--output", folder.to_str().unwrap()], EASY).code, 2);
+}
+
+/// Seen to fail: three documents in one file.
+#[test]
+fn pictures_never_share_a_file() {
+    let folder = folder("pictures");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let two = file("two.txt", &format!("{EASY}\n{EASY}\n"));
+    let two = two.to_str().unwrap();
+    for arguments in [
+        &["generate", "--count", "2"][..],
+        &["generate", "--solutions"],
+        &["solve", "-", "--limit", "2"],
+        &["solve", two],
+        &["convert", two],
+        &["batch", two],
+        &["minimise", two, two],
+    ] {
+        let run = sudoku(&[arguments, &["--as", "svg"]].concat(), EASY);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.err.contains("--output-dir"), "{arguments:?}: {}", run.err);
+        let into = folder.join("into");
+        let more = ["--as", "svg", "--output-dir", into.to_str().unwrap()];
+        let run = sudoku(&[arguments, &more].concat(), EASY);
+        // The same file twice would need the same name.
+        let expected = if arguments[0] == "minimise" { 2 } else { 0 };
+        assert_eq!((run.code, run.out.as_str()), (expected, ""), "{arguments:?}: {}", run.err);
+        let files = names(&into);
+        let single = arguments == ["solve", "-", "--limit", "2"];
+        assert_eq!(files.len(), if single { 1 } else { 2 }, "{arguments:?}: {files:?}");
+        for name in &files {
+            let text = fs::read_to_string(into.join(name)).unwrap();
+            assert_eq!(text.matches("<svg").count(), 1, "{name}");
+        }
+        fs::remove_dir_all(&into).unwrap();
+    }
+    let run = sudoku(
+        &["generate", "--count", "2", "--solutions", "--as", "svg", "--output", &at("p{}.svg")],
+        "",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(names(&folder), ["p1-solution.svg", "p1.svg", "p2-solution.svg", "p2.svg"]);
+    let run = sudoku(&["generate", "--first", "6", "--output-dir", &at("more")], "");
+    assert_eq!((run.code, names(&folder.join("more"))), (0, vec!["puzzle-7.txt".into()]));
+    // A file for a board must not be that of a puzzle.
+    let copy = folder.join("more/copy.txt");
+    fs::write(&copy, EASY).unwrap();
+    let run = sudoku(
+        &["convert", copy.to_str().unwrap(), "--to", "line", "--output-dir", &at("more")],
+        "",
+    );
+    assert_eq!((run.code, fs::read_to_string(copy).unwrap().as_str()), (2, EASY));
+    assert!(run.err.contains("an input"), "{}", run.err);
+}
+
+/// Seen to fail: without the handler of signals.
+#[cfg(target_os = "linux")]
+#[test]
+fn interrupted_call_prints_its_count_and_leaves_the_old_file() {
+    let folder = folder("interrupted");
+    let old = folder.join("old");
+    let name = old.to_str().unwrap();
+    let empty = file("empty.txt", &". ".repeat(81));
+    let many = file("many.txt", &format!("{}\n", ".".repeat(81)).repeat(100));
+    let (empty, many) = (empty.to_str().unwrap(), many.to_str().unwrap());
+    for (arguments, err) in [
+        (&["count", empty][..], "sudoku: interrupted\n"),
+        (&["batch", many, "--limit", "0", "--output", name], " puzzles done\n"),
+        (&["generate", "--count", "100000000", "--output", name], "puzzles made\n"),
+        (&["solve", empty, "--limit", "0", "--output", name], "old: not written\n"),
+        (&["solve", "-"], "sudoku: interrupted\n"),
+    ] {
+        fs::write(&old, "keep").unwrap();
+        // A job in the background of a shell, as this test may be, would ignore the signal.
+        let child = Command::new("env")
+            .args(["--default-signal=INT", env!("CARGO_BIN_EXE_sudoku")])
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {said}");
+        if arguments != ["solve", "-"] {
+            assert!(said.contains(err), "{arguments:?}: {said}");
+        }
+        if arguments[0] == "count" {
+            let count: u64 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
+            assert!(count > 0);
+        }
+        assert_eq!(fs::read_to_string(&old).unwrap(), "keep", "{arguments:?}");
+        assert_eq!(names(&folder), ["old"], "{arguments:?}");
+    }
+}
+
+/// A table of other people: a header, fields around the puzzle, a record without a solution and one without a puzzle.
+fn table() -> String {
+    format!("id,quizzes,note\n7,{EASY},\"a, b\"\n8,{BROKEN},\n9,nonsense\n")
+}
+
+/// Seen to fail: fields after the puzzle dropped; the header taken for a puzzle.
+#[test]
+fn batch_carries_the_columns_of_a_table_through() {
+    let bad = "line 4";
+    let run = sudoku(&["batch", "-"], &table());
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "id,quizzes,note,solution,status");
+    assert_eq!(lines[1], format!("7,{EASY},\"a, b\",{EASY_SOLVED},solved"));
+    assert_eq!(lines[2], format!("8,{BROKEN},,,no solution"));
+    assert!(lines[3].starts_with("9,nonsense,,,") && lines[3].contains(bad), "{}", lines[3]);
+    assert_eq!((run.code, lines.len()), (2, 4));
+    // The result is a table again, by the name of a column, by its number, and without a header.
+    let again =
+        sudoku(&["batch", "-", "--column", "Quizzes", "--counts", "--limit", "0"], &run.out);
+    let lines: Vec<&str> = again.out.lines().collect();
+    assert_eq!(lines[0], "id,quizzes,note,solution,status,solution_2,status_2,found");
+    assert!(lines[1].ends_with(&format!("solved,{EASY_SOLVED},solved,1")), "{}", lines[1]);
+    let bare = format!("{EASY_SOLVED};{EASY}\n");
+    let run = sudoku(&["batch", "-", "--column", "2"], &bare);
+    assert_eq!(run.out, format!("{EASY_SOLVED};{EASY};{EASY_SOLVED};solved\n"));
+    for (column, why) in [("3", "2 columns"), ("notes", "the columns of the first line are")] {
+        let run = sudoku(&["batch", "-", "--column", column], &bare);
+        assert!(run.code == 2 && run.err.contains(why), "{}", run.err);
+    }
+    assert_eq!(sudoku(&["batch", "-", "--column", "0"], &bare).code, 2);
+    // Of two columns with puzzles, the one with empty cells.
+    let pairs = format!("answer,given\n{EASY_SOLVED},{EASY}\n");
+    assert!(sudoku(&["batch", "-"], &pairs).out.contains(&format!("{EASY},{EASY_SOLVED},solved")));
+    // Other commands read the column alone.
+    let run = sudoku(&["convert", "-", "--to", "line"], &table());
+    assert_eq!((run.code, run.out), (2, format!("{EASY}\n{BROKEN}\n")));
+    assert!(run.err.contains(bad), "{}", run.err);
+}
+
+/// Seen to fail: without decompression, and with names that compress nothing.
+#[test]
+fn compressed_files_are_read_and_written() {
+    let folder = folder("compressed");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let many = format!("{EASY}\n").repeat(3000);
+    for (name, mark) in [("a.gz", &[0x1f, 0x8b][..]), ("a.zst", &[0x28, 0xb5, 0x2f, 0xfd])] {
+        let run = sudoku(&["convert", "-", "--to", "line", "--output", &at(name)], &many);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let bytes = fs::read(at(name)).unwrap();
+        assert!(bytes.starts_with(mark) && bytes.len() < many.len() / 100, "{name}");
+        // Two compressed files one after the other are one.
+        fs::write(at(name), [&bytes[..], &bytes].concat()).unwrap();
+        let run = sudoku(&["convert", &at(name), "--to", "line"], "");
+        assert_eq!((run.code, run.out.len()), (0, 2 * many.len()));
+        let run = sudoku(&["batch", &at(name), "--stats", "--output", &at("solved")], "");
+        assert!(run.code == 0 && run.err.contains("\"puzzles\":6000"), "{}", run.err);
+        // The mark counts, not the name.
+        fs::rename(at(name), at("plain.txt")).unwrap();
+        assert_eq!(sudoku(&["batch", &at("plain.txt")], "").out.lines().count(), 6000);
+        fs::write(at(name), &bytes[..bytes.len() - 3]).unwrap();
+        assert_eq!(sudoku(&["convert", &at(name), "--to", "line"], "").code, 2, "{name}");
+    }
+}
+
+/// Seen to fail: grids with empty lines between their bands taken apart; only the first puzzle written.
+#[test]
+fn convert_writes_collections_and_reads_them_back() {
+    let six = "123456\n456123\n.31.64\n564231\n312645\n645.12\n";
+    let grids = format!("{EASY}\n{BROKEN}\n");
+    let box_size = &["--box", "2x3"][..];
+    let killers = format!("{KILLER}\n{KILLER}\n{KILLER}");
+    for (input, format, others, more) in [
+        (grids.as_str(), "line", &["grid", "csv", "coordinates"][..], &[][..]),
+        (killers.as_str(), "coordinates", &[], &[]),
+        (&format!("{six}\n{six}"), "grid", &["line", "csv", "coordinates"], box_size),
+    ] {
+        let convert = |to: &str, text: &str| {
+            let run = sudoku(&[&["convert", "-", "--to", to][..], more].concat(), text);
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{to}: {text}");
+            run.out
+        };
+        assert_eq!(convert(format, input), input);
+        for other in others {
+            let there = convert(other, input);
+            assert_ne!(there, input);
+            assert_eq!(convert(format, &there), input, "{other}");
+            assert_eq!(
+                sudoku(&[&["batch", "-"][..], more].concat(), &there).out.lines().count(),
+                2
+            );
+        }
+    }
+    // Empty lines between the bands of a grid, headings, comments.
+    let grid = sudoku(&["convert", "-", "--to", "grid"], EASY).out;
+    let rows: Vec<&str> = grid.lines().collect();
+    let bands = rows.chunks(3).map(|band| band.join("\n") + "\n\n").collect::<String>();
+    for text in [
+        format!("{bands}{bands}"),
+        format!("Grid 01\n{grid}Grid 02\n{grid}"),
+        format!("# one\n{grid}\n# two\n{grid}"),
+    ] {
+        let run = sudoku(&["convert", "-", "--to", "line"], &text);
+        assert_eq!((run.code, run.out), (0, format!("{EASY}\n{EASY}\n")), "{text}");
+    }
+    // A bad one is reported with its line, and does not affect the next.
+    let bad = grid.replacen("53.", "53x", 1);
+    let run = sudoku(&["convert", "-", "--to", "line"], &format!("{grid}\n{bad}\n{grid}"));
+    assert_eq!((run.code, run.out), (2, format!("{EASY}\n{EASY}\n")));
+    assert!(run.err.contains("line 11, column 3"), "{}", run.err);
+}
+
+/// Seen to fail: `--limit 0` refused, `--as` unknown.
+#[test]
+fn batch_takes_formats_and_all_limits() {
+    let killers = format!("{KILLER}\n{KILLER}");
+    let run = sudoku(&["batch", "-", "--limit", "2", "--counts"], &killers);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2));
+    assert!(run.out.lines().all(|line| line.len() == 18 && line.ends_with("\t1")), "{}", run.out);
+    let run = sudoku(&["batch", "-", "--limit", "0", "--counts", "--stats"], FOUR);
+    assert_eq!((run.code, run.out.ends_with("\t4\n")), (0, true), "{}", run.out);
+    assert!(run.err.contains("\"multiple\":1"), "{}", run.err);
+    assert_eq!(sudoku(&["batch", "-", "--limit", "0", "--counts"], &"1".repeat(16)).code, 1);
+    let run = sudoku(&["batch", "-", "--as", "grid"], &format!("{EASY}\n{BROKEN}\n{EASY}\n"));
+    let boards: Vec<&str> = run.out.split("\n\n").collect();
+    assert_eq!((run.code, boards[1], boards.len()), (1, "# no solution", 3));
+    assert_eq!(boards[0].replace('\n', ""), EASY_SOLVED);
+    let grid = sudoku(&["convert", "-", "--to", "grid"], EASY).out;
+    let run = sudoku(&["batch", "-", "--format", "grid"], &grid);
+    assert_eq!((run.code, run.out), (0, format!("{EASY_SOLVED}\n")));
+    let picture = sudoku(&["batch", "-", "--as", "picture", "--counts"], EASY).out;
+    assert!(picture.starts_with("# 1 found\n┏"), "{picture}");
+}
+
+/// Seen to fail: one file a call; a folder refused.
+#[test]
+fn commands_take_files_and_folders() {
+    let folder = folder("several");
+    for (name, text) in [("b.txt", EASY), ("a.txt", FOUR), (".hidden", "x"), ("c/d.txt", BROKEN)] {
+        fs::create_dir_all(folder.join("c")).unwrap();
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let at = |name: &str| folder.join(name).display().to_string();
+    let (a, b, d, all) = (at("a.txt"), at("b.txt"), at("c/d.txt"), at(""));
+    let all = all.trim_end_matches('/');
+    let run = sudoku(&["count", all], "");
+    assert_eq!((run.code, run.out), (1, format!("{a}: 4\n{b}: 1\n{d}: 0\n")));
+    let run = sudoku(&["check", &b, &a], "");
+    let expected = format!("{b}: exactly one solution\n{a}: several solutions\n");
+    assert_eq!((run.code, run.out), (1, expected));
+    let run = sudoku(&["check", all], "");
+    assert!(run.out.contains(&format!("{d}: no solution: row 1 has 1 twice")), "{}", run.out);
+    let run = sudoku(&["solve", &b, &at("none"), &b, "--as", "grid"], "");
+    assert_eq!((run.code, run.out.matches(&format!("# {b}\n")).count()), (2, 2), "{}", run.out);
+    assert!(run.err.contains("none: "), "{}", run.err);
+    let run = sudoku(&["batch", &b, &d, &b, "--stats"], "");
+    let expected = format!("{EASY_SOLVED}\n# no solution\n{EASY_SOLVED}\n");
+    assert_eq!((run.code, run.out), (1, expected));
+    assert!(run.err.contains("\"puzzles\":3"), "{}", run.err);
+    let run = sudoku(&["minimise", &b, &b, "--redundant"], "");
+    assert!(run.out.lines().all(|line| line.starts_with(&format!("{b}: "))), "{}", run.out);
+    // The lines of a collection have their number.
+    let two = file("lines.txt", &format!("# two\n{EASY}\n\n{BROKEN}\n")).display().to_string();
+    let run = sudoku(&["count", &two], "");
+    assert_eq!((run.code, run.out), (1, format!("{two}:2: 1\n{two}:4: 0\n")));
+}
+
+/// Seen to fail: with threads that write as they finish.
+#[test]
+fn threads_keep_the_order() {
+    let one = sudoku(&["generate", "--size", "4", "--count", "300"], "").out;
+    let mixed = one.lines().enumerate().map(|(index, line)| match index % 7 {
+        3 => format!("{line}x\n"),
+        _ => format!("{line}\n"),
+    });
+    let mixed = mixed.collect::<String>();
+    let blocks = format!("{KILLER}\n").repeat(150);
+    for (arguments, input) in [
+        (&["count", "-"][..], &mixed),
+        (&["check", "-"], &mixed),
+        (&["minimise", "-"], &mixed),
+        (&["batch", "-", "--counts"], &mixed),
+        (&["batch", "-", "--counts"], &blocks),
+    ] {
+        let of = |threads| {
+            let run = sudoku(&[arguments, &["--threads", threads]].concat(), input);
+            (run.code, run.out, run.err)
+        };
+        let alone = of("1");
+        assert!(alone.1.lines().count() >= 150, "{arguments:?}: {}", alone.2);
+        assert_eq!(of("3"), alone, "{arguments:?}");
+    }
+}
+
+/// Seen to fail: without `--json`.
+#[test]
+fn every_command_prints_json() {
+    let run = |arguments: &[&str], input: &str| {
+        let run = sudoku(&[arguments, &["--json"]].concat(), input);
+        (run.code, objects(&run.out))
+    };
+    let (code, found) = run(&["solve", "-", "--limit", "0"], FOUR);
+    assert_eq!(
+        (code, found[0]["found"].as_u64(), &found[0]["ended"]),
+        (0, Some(4), &"exhausted".into())
+    );
+    assert_eq!(found[0]["solutions"].as_array().unwrap().len(), 4);
+    assert_eq!(found[0]["solutions"][0][0], serde_json::json!([1, 2, 3, 4]));
+    let (code, found) = run(&["check", "-"], BROKEN);
+    let cells = serde_json::json!([[1, 1], [1, 2]]);
+    assert_eq!(
+        (code, &found[0]["verdict"], &found[0]["file"]),
+        (1, &"no solution".into(), &"-".into())
+    );
+    let clash = &found[0]["clashes"][0];
+    assert_eq!(
+        (&clash["unit"], &clash["number"], &clash["symbol"], &clash["cells"]),
+        (&"row".into(), &1.into(), &1.into(), &cells)
+    );
+    let (_, found) = run(&["check", "-"], &format!("{EASY}\n{EASY}\n"));
+    assert_eq!(
+        (found.len(), &found[1]["line"], &found[1]["verdict"]),
+        (2, &2.into(), &"exactly one solution".into())
+    );
+    assert_eq!(run(&["count", "-"], FOUR).1[0]["found"], 4);
+    let (code, found) = run(&["batch", "-"], &format!("{EASY}\n{BROKEN}\n12\n"));
+    assert_eq!((code, found.len(), found[0]["solution"].as_str()), (2, 3, Some(EASY_SOLVED)));
+    assert_eq!(
+        (&found[1]["solution"], found[1]["found"].as_u64()),
+        (&serde_json::Value::Null, Some(0))
+    );
+    assert_eq!(found[2]["error"]["line"], 3);
+    let (_, found) = run(&["convert", "-"], KILLER);
+    let puzzle = &found[0]["puzzle"];
+    assert_eq!(
+        (puzzle["cages"].as_array().unwrap().len(), &puzzle["cells"][0][0]),
+        (6, &serde_json::Value::Null)
+    );
+    assert_eq!(puzzle["cages"][0], serde_json::json!({ "total": 5, "cells": [[1, 1], [1, 2]] }));
+    let (code, found) = run(&["convert", "-"], "4\n1 2 3 4\n0,0 2\n1,1 7\n");
+    assert_eq!(
+        (code, &found[0]["error"]["code"], &found[0]["error"]["cell"]),
+        (2, &(-43).into(), &serde_json::json!([2, 2]))
+    );
+    let (_, found) = run(&["generate", "--count", "2", "--solutions"], "");
+    assert_eq!((found.len(), &found[1]["number"]), (2, &1.into()));
+    assert!(found[1]["seed"].is_u64() && found[1]["solution"][8][8].is_u64());
+    let (_, found) = run(&["minimise", "-", "--redundant"], EASY);
+    assert_eq!(found[0]["redundant"][0].as_array().unwrap().len(), 2);
+    assert_eq!(run(&["minimise", "-"], EASY).1[0]["puzzle"]["side"], 9);
+    assert_eq!(run(&["strategies"], "").1.len(), sudoku::Strategy::all().len());
+    let folder = folder("proved");
+    let (cnf, proof) = (folder.join("cnf"), folder.join("drat"));
+    let files = ["--cnf", cnf.to_str().unwrap(), "--proof", proof.to_str().unwrap()];
+    let (_, found) = run(&[&["prove", "-"], &files[..]].concat(), EASY);
+    assert_eq!(found[0]["verdict"], "exactly one solution");
+    let (code, found) = run(&["count", "no/such/file"], "");
+    assert_eq!((code, found[0]["error"]["message"].is_string()), (2, true));
+}
+
+/// Seen to fail: totals of cages coloured as symbols.
+#[test]
+fn boards_are_coloured_on_demand() {
+    let plain =
+        |text: &str| text.replace("\x1b[1m", "").replace("\x1b[34m", "").replace("\x1b[0m", "");
+    let givens = EASY.chars().filter(|&cell| cell != '.').count();
+    for shown in ["grid", "line", "csv", "picture"] {
+        let of = |when: &str| sudoku(&["solve", "-", "--as", shown, "--color", when], EASY).out;
+        let colored = of("always");
+        assert_eq!((plain(&colored), of("auto")), (of("never"), of("never")), "{shown}");
+        assert_eq!(colored.matches("\x1b[1m").count(), givens, "{shown}");
+        assert_eq!(colored.matches("\x1b[34m").count(), 81 - givens, "{shown}");
+    }
+    let killer = sudoku(&["solve", "-", "--as", "picture", "--color", "always"], KILLER).out;
+    assert_eq!(killer.matches("\x1b[34m").count(), 16, "{killer}");
+    assert!(killer.lines().next().unwrap().contains("┏5"), "{killer}");
+    assert!(
+        !sudoku(&["solve", "-", "--as", "svg", "--color", "always"], EASY).out.contains('\x1b')
+    );
+    // Symbols of several characters.
+    let large = sudoku(&["solve", "-", "--color", "always"], &". ".repeat(256)).out;
+    assert_eq!(
+        (large.matches("\x1b[34m").count(), large.matches("\x1b[34m16\x1b[0m").count()),
+        (256, 16)
+    );
+}
+
+/// Seen to fail: names as they are in the library.
+#[test]
+fn refusals_name_options_as_they_are_typed() {
+    for (wrong, why) in [
+        (
+            &["--killer", "--min-cage", "6", "--max-cage", "3"][..],
+            "--min-cage: larger than --max-cage",
+        ),
+        (&["--killer", "--min-cage", "2", "--max-cage", "2"], "--min-cage: cages of these sizes"),
+        (&["--min-givens", "30", "--max-givens", "20"], "--min-givens: larger than --max-givens"),
+        (&["--more-givens", "90"], "--more-givens is out of range: 90"),
+        (
+            &["--killer", "--min-nodes", "9", "--max-nodes", "8"],
+            "--min-nodes: larger than --max-nodes",
+        ),
+    ] {
+        let run = sudoku(&[&["generate"], wrong].concat(), "");
+        assert!(run.code == 2 && run.err.contains(why), "{wrong:?}: {}", run.err);
+        assert!(!run.err.contains('_'), "{}", run.err);
+    }
+}
+
+/// Seen to fail: without examples.
+#[test]
+fn every_help_has_examples_of_its_options() {
+    for command in [
+        "solve",
+        "count",
+        "check",
+        "prove",
+        "batch",
+        "convert",
+        "generate",
+        "minimise",
+        "strategies",
+    ] {
+        let help = sudoku(&[command, "--help"], "").out;
+        let examples: Vec<&str> =
+            help.lines().filter(|line| line.starts_with(&format!("  sudoku {command}"))).collect();
+        assert!(!examples.is_empty(), "{help}");
+        let mut words = examples.iter().flat_map(|line| line.split(' '));
+        let unknown =
+            words.find(|word| word.starts_with("--") && !help.contains(&format!(" {word}")));
+        assert_eq!(unknown, None, "{command}");
+    }
+}
+
+#[test]
+fn check_names_all_that_clashes() {
+    let cage = "4\n1 2 3 4\n2\n5 0,0 0,1\n3 1,1 2,1\n0,0 2\n0,1 2\n2,3 2\n";
+    let run = sudoku(&["check", "-"], &format!("{cage}3,3 2\n"));
+    assert_eq!(run.code, 1);
+    for clash in [
+        "no solution: row 1 has 2 twice: r1c1 and r1c2\n",
+        "no solution: column 4 has 2 twice: r3c4 and r4c4\n",
+        "no solution: box 4 has 2 twice: r3c4 and r4c4\n",
+        "no solution: the cage of 5 at r1c1 has 2 twice: r1c1 and r1c2\n",
+        "no solution: the cage of 5 at r1c1 has the sum 4\n",
+    ] {
+        assert!(run.out.contains(clash), "{clash}{}", run.out);
+    }
+    let three = format!("{:.<81}", "1...1...1");
+    assert_eq!(
+        sudoku(&["check", "-"], &three).out,
+        "no solution: row 1 has 1 3 times: r1c1, r1c5 and r1c9\n"
+    );
 }

@@ -186,7 +186,8 @@ fn pages_contain_the_text_of_help() {
                 Some((said, default)) => (said, format!(" [default: {default}")),
                 None => (said.as_str(), String::new()),
             };
-            let entry = format!("{}{default} {said}", words(&name));
+            // A page leaves out the dots of an argument that may come several times.
+            let entry = format!("{}{default} {said}", words(name.trim_end_matches("...")));
             assert!(page.contains(entry.trim()), "sudoku-{command}: {entry}\n{page}");
         }
     }

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_sudoku_global_optspecs
-    string join \n h/help V/version
+    string join \n json color= h/help V/version
 end
 
 function __fish_sudoku_needs_command
@@ -24,72 +24,110 @@ function __fish_sudoku_using_subcommand
     contains -- $cmd[1] $argv
 end
 
+complete -c sudoku -n "__fish_sudoku_needs_command" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s V -l version -d 'Print version'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve one puzzle and print its solution'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "count" -d 'Count the solutions of one puzzle'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve puzzles and print their solutions'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "count" -d 'Count the solutions of puzzles'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve a file with one puzzle a line'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write a puzzle in another format'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write puzzles in another format'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l limit -d 'Print at most this many solutions; 0 prints all' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions: csv, grid, line, picture, svg; as the input unless given' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write the solutions to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop counting at this many; 0 counts all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Check this solution of the puzzle instead of solving it' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d 'Stop after this many milliseconds' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l threads -d 'Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l limit -d 'Look for at most this many solutions of each puzzle; 2 proves uniqueness' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write the solutions to a file: one line a puzzle, a comment where there is none' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l limit -d 'Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l as -d 'The format of the solutions: csv, grid, line, picture, svg; unless given, line, and for a table the table with the columns `solution` and `status` at its end' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, picture, svg' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
@@ -112,28 +150,44 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Emp
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens or a pattern' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and coordinates for cages' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l solutions -d 'Write the solution beside each puzzle: after a comma in lines, else below it'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'Leave no given that could be left out'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l controlled-bias -d 'Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output -d 'Write to a file' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "solve" -d 'Solve one puzzle and print its solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "count" -d 'Count the solutions of one puzzle'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "check" -d 'Say whether a puzzle has exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "solve" -d 'Solve puzzles and print their solutions'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "count" -d 'Count the solutions of puzzles'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "batch" -d 'Solve a file with one puzzle a line'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "convert" -d 'Write a puzzle in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "convert" -d 'Write puzzles in another format'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "strategies" -d 'List the strategies'

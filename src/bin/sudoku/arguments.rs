@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, simd, solve};
@@ -15,40 +15,118 @@ use sudoku::{
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
-#[command(version, about, after_help = EXIT_CODES)]
+#[command(version, about, after_help = AFTER)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+    #[command(flatten)]
+    pub common: Common,
 }
 
-const EXIT_CODES: &str = "Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was \
-                          reached.";
+const AFTER: &str = "\
+Examples:
+  sudoku solve puzzle.txt
+  sudoku batch puzzles.csv.gz --output solved.csv
+  sudoku generate --count 10
+
+Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was reached, 130 interrupted.
+Of several puzzles it is the greatest of these, but 2 comes after 3.";
+
+/// The options of all commands.
+#[derive(Args)]
+pub struct Common {
+    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto,
+    /// which is on a terminal unless NO_COLOR is set.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub color: Color,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Solve one puzzle and print its solution.
+    /// Solve puzzles and print their solutions.
     Solve(Solve),
-    /// Count the solutions of one puzzle.
+    /// Count the solutions of puzzles.
     Count(Count),
-    /// Say whether a puzzle has exactly one solution, or whether a solution is right.
+    /// Say whether puzzles have exactly one solution, or whether a solution is right.
     Check(Check),
     /// Say the same, and write a proof for checkers of clauses.
     Prove(Prove),
-    /// Solve a file with one puzzle a line.
+    /// Solve many puzzles: a line of output for each, or a table with a column more.
     Batch(Batch),
-    /// Write a puzzle in another format.
+    /// Write puzzles in another format.
     Convert(Convert),
     /// Make puzzles with exactly one solution, or with a number of holes.
     Generate(Generate),
     /// Take away givens that a puzzle does not need, or name them.
     Minimise(Minimise),
     /// List the strategies.
+    #[command(after_help = "Example:\n  sudoku strategies --json")]
     Strategies,
+}
+
+/// Which puzzles are read, and how.
+#[derive(Args)]
+pub struct Input {
+    /// Files, folders (with all files in them), or - for standard input, also compressed with gzip or
+    /// zstd. A file holds one puzzle, one a line, several with an empty line between, or CSV with a header.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The column of a CSV file that holds the puzzles: its name, or its number from 1.
+    #[arg(long, value_name = "C", value_parser = column)]
+    pub column: Option<Column>,
+    #[command(flatten)]
+    pub format: InputFormat,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Column {
+    Name(String),
+    /// From 1.
+    Number(usize),
+}
+
+/// Reads a column.
+fn column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns are numbered from 1".to_string()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) => Ok(Column::Name(text.to_string())),
+    }
+}
+
+/// Where results go.
+#[derive(Args)]
+pub struct To {
+    /// Write to this file, which is replaced when all is complete, and only then. It may be the input. A name
+    /// in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write a file for each board into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub output_dir: Option<PathBuf>,
 }
 
 /// How the input is read.
 #[derive(Args)]
-pub struct Input {
+pub struct InputFormat {
     /// The format of the input: auto, coordinates, csv, grid, line.
     #[arg(long, value_name = "F", default_value = "auto", value_parser = Format::named)]
     format: &'static Format,
@@ -57,7 +135,7 @@ pub struct Input {
     box_size: Option<(u32, u32)>,
 }
 
-impl Input {
+impl InputFormat {
     pub fn options(&self) -> ReadOptions {
         ReadOptions::default().with_format(self.format).with_box_size(self.box_size)
     }
@@ -78,7 +156,7 @@ pub struct Search {
     /// Use at most this many MiB for the search.
     #[arg(long, value_name = "N", default_value_t = 1024)]
     memory_limit_mib: usize,
-    /// Threads: for the puzzles of a batch; for one puzzle, rivals of a search that takes long.
+    /// Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub threads: u16,
     /// The vector instructions for 9x9 boards: auto, portable, avx2, avx512.
@@ -110,9 +188,9 @@ impl Search {
             .with_bounds(bounds)
     }
 
-    /// Counts solutions on the threads of `--threads`.
-    pub fn count(&self, puzzle: &Puzzle, options: &Options) -> sudoku::Result<Report> {
-        portfolio::count(puzzle, options, self.threads.into(), &portfolio::directly)
+    /// Counts solutions on several threads.
+    pub fn count(puzzle: &Puzzle, options: &Options, threads: usize) -> sudoku::Result<Report> {
+        portfolio::count(puzzle, options, threads, &portfolio::directly)
     }
 
     /// Goes through the solutions. Only a search for the first one can use several threads.
@@ -137,9 +215,8 @@ impl Search {
 }
 
 #[derive(Args)]
+#[command(after_help = SOLVE)]
 pub struct Solve {
-    /// The puzzle; - for standard input.
-    pub file: PathBuf,
     #[command(flatten)]
     pub input: Input,
     #[command(flatten)]
@@ -150,15 +227,22 @@ pub struct Solve {
     /// The format of the solutions: csv, grid, line, picture, svg; as the input unless given.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
-    /// Write the solutions to a file.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub to: To,
 }
 
+const SOLVE: &str = "\
+Examples:
+  sudoku solve puzzle.txt --as picture
+  sudoku solve - --limit 0 --as line < puzzle.txt
+  sudoku solve puzzles/ --as svg --output-dir solved
+  sudoku solve killer.txt --strategy killer_advanced --time-limit-ms 1000
+
+One solution is no proof that there is no other: see `sudoku check`.";
+
 #[derive(Args)]
+#[command(after_help = COUNT)]
 pub struct Count {
-    /// The puzzle; - for standard input.
-    pub file: PathBuf,
     #[command(flatten)]
     pub input: Input,
     #[command(flatten)]
@@ -168,10 +252,15 @@ pub struct Count {
     pub limit: u64,
 }
 
+const COUNT: &str = "\
+Examples:
+  sudoku count puzzle.txt
+  sudoku count puzzle.txt --limit 1000000 --threads 2
+  sudoku count puzzles/ --json";
+
 #[derive(Args)]
+#[command(after_help = CHECK)]
 pub struct Check {
-    /// The puzzle; - for standard input.
-    pub file: PathBuf,
     #[command(flatten)]
     pub input: Input,
     #[command(flatten)]
@@ -181,12 +270,21 @@ pub struct Check {
     pub solution: Option<PathBuf>,
 }
 
+const CHECK: &str = "\
+Examples:
+  sudoku check puzzle.txt
+  sudoku check puzzles/ --json
+  sudoku check puzzle.txt --solution solved.txt
+
+r1c2 is the cell in row 1 and column 2, both from 1.";
+
 #[derive(Args)]
+#[command(after_help = PROVE)]
 pub struct Prove {
     /// The puzzle; - for standard input.
     pub file: PathBuf,
     #[command(flatten)]
-    pub input: Input,
+    pub format: InputFormat,
     /// Where the clauses go, in the DIMACS format.
     #[arg(long, value_name = "FILE")]
     pub cnf: PathBuf,
@@ -198,23 +296,28 @@ pub struct Prove {
     pub time_limit_ms: Option<u64>,
 }
 
+const PROVE: &str = "\
+Example:
+  sudoku prove puzzle.txt --cnf rules.cnf --proof proof.drat && drat-trim rules.cnf proof.drat
+
+Both files are written only if there is a proof: not if there are several solutions.";
+
 #[derive(Args)]
-#[command(after_help = STATS)]
+#[command(after_help = BATCH)]
 pub struct Batch {
-    /// The puzzles, one a line; - for standard input. Empty lines and lines that begin with # are left
-    /// out.
-    pub file: PathBuf,
+    #[command(flatten)]
+    pub input: Input,
     #[command(flatten)]
     pub search: Search,
-    /// Rows and columns of a box, for boxes that are not square.
-    #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
-    pub box_size: Option<(u32, u32)>,
-    /// Look for at most this many solutions of each puzzle; 2 proves uniqueness.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all.
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub limit: u64,
-    /// Write the solutions to a file: one line a puzzle, a comment where there is none.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    /// The format of the solutions: csv, grid, line, picture, svg; unless given, line, and for a table the
+    /// table with the columns `solution` and `status` at its end.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<String>,
+    #[command(flatten)]
+    pub to: To,
     /// Append the number of solutions found to each line.
     #[arg(long)]
     pub counts: bool,
@@ -223,24 +326,38 @@ pub struct Batch {
     pub stats: bool,
 }
 
-const STATS: &str = "--stats counts each puzzle once: solved, multiple (more than one solution was \
-                     found), unsolvable (proved), or failed (a bad line, or a limit was reached). \
-                     Exit status: 2 if a line is bad, else 3 if a limit was reached, else 1 if a \
-                     puzzle has no solution, else 0.";
+const BATCH: &str = "\
+Examples:
+  sudoku batch puzzles.txt --limit 2 --threads 2 --output solved.txt
+  sudoku batch quizzes.csv.gz --column quizzes --output solved.csv.zst
+  sudoku batch folder more.txt --stats
+  sudoku batch killers.txt --as svg --output-dir pictures
+
+A puzzle without a solution has a comment in place of its line, or its status in a table. --stats counts
+each puzzle once: solved, multiple (more than one solution was found), unsolvable (proved), or failed (bad
+input, or a limit was reached). Exit status: 2 if a puzzle is bad, else 3 if a limit was reached, else 1 if
+a puzzle has no solution, else 0.";
 
 #[derive(Args)]
+#[command(after_help = CONVERT)]
 pub struct Convert {
-    /// The puzzle; - for standard input.
-    pub file: PathBuf,
     #[command(flatten)]
     pub input: Input,
     /// The format to write: coordinates, csv, grid, line, picture, svg.
-    #[arg(long = "to", value_name = "F", alias = "as")]
-    pub to: String,
-    /// Write to a file.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[arg(long = "to", value_name = "F", alias = "as", required_unless_present = "json")]
+    pub as_format: Option<String>,
+    #[command(flatten)]
+    pub to: To,
 }
+
+const CONVERT: &str = "\
+Examples:
+  sudoku convert puzzle.txt --to svg --output puzzle.svg
+  sudoku convert puzzles.txt --to grid --output grids.txt
+  sudoku convert grids.txt --to line --output lines.txt.gz
+  sudoku convert killers.txt --to svg --output 'killer-{}.svg'
+
+A puzzle that the format cannot express, or that cannot be read, is an error: then no file is written.";
 
 #[derive(Args)]
 #[command(after_help = GENERATE)]
@@ -328,20 +445,21 @@ pub struct Generate {
     /// coordinates for cages.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
-    /// Write to a file.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub to: To,
 }
 
 #[derive(Args)]
+#[command(after_help = MINIMISE)]
 pub struct Minimise {
-    /// The puzzle; - for standard input.
-    pub file: PathBuf,
     #[command(flatten)]
     pub input: Input,
     /// Name the givens that could be left out, each alone, instead: one a line, as row,column from 1.
     #[arg(long)]
     pub redundant: bool,
+    /// Threads, for several puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
     /// The order in which givens are tried; other orders may leave others.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -351,10 +469,15 @@ pub struct Minimise {
     /// The format to write; unless given, that of the input.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
-    /// Write to a file.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub to: To,
 }
+
+const MINIMISE: &str = "\
+Examples:
+  sudoku minimise puzzle.txt
+  sudoku minimise puzzle.txt --redundant
+  sudoku minimise puzzles.txt --threads 2 --output puzzles.txt";
 
 /// The options that a board with holes cannot have.
 const HOLES: [&str; 8] = [
@@ -373,6 +496,7 @@ const GENERATE: &str = "Examples:
   sudoku generate --count 1000000 --threads 2 --output puzzles.txt
   sudoku generate --givens 24 --solutions
   sudoku generate --killer --min-cage 2 --as svg --output killer.svg
+  sudoku generate --count 365 --solutions --as svg --output-dir year
   sudoku generate --size 100 --holes 0.4
 
 A puzzle that cannot be made is named on standard error with its number and seed; the others are

@@ -1,146 +1,237 @@
-//! The commands about single boards: solve, count, check, convert, strategies.
+//! The commands that search: solve, count, check, prove; and strategies.
 
-use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
+use serde_json::{Value, json};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::solve::Puzzles;
-use sudoku::internals::{proof, render, solution, text};
-use sudoku::{
-    Bounds, Control, Ended, Format, Puzzle, ReadOptions, Report, State, Strategy, Violation,
-};
+use sudoku::internals::{proof, solution};
+use sudoku::{Bounds, Ended, Puzzle, ReadOptions, Reason, Report, Stop, Strategy, Violation};
 
-use crate::arguments::{Check, Convert, Count, Prove, Solve};
-use crate::{Exit, Failure, Result, flush, output, put, watch};
+use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
+use crate::each::{Call, One};
+use crate::output::{Kind, Output, Replacement};
+use crate::shown::Shown;
+use crate::{Exit, Failure, Result, clash, color, input, interrupt, json, watch};
 
-/// Prints the solutions of a puzzle.
-pub fn solve(arguments: &Solve) -> Result<Exit> {
-    let (puzzle, format) = read(&arguments.file, arguments.input.options())?;
-    let shown = match &arguments.as_format {
-        Some(name) => Shown::named(name)?,
-        None => Shown::Text(format),
-    };
-    let control = Control::new()?;
-    let options = arguments.search.options(arguments.limit, &control);
-    let mut out = output(arguments.output.as_deref())?;
-    let mut written = Ok(());
-    let mut first = true;
-    let report = watch::nodes(&control, || {
-        arguments.search.run(&puzzle, &options, |digits| {
-            if written.is_ok() {
-                let gap = if first || shown.is_line() { "" } else { "\n" };
-                first = false;
-                written = shown
-                    .write(&puzzle, digits)
-                    .and_then(|text| put(&mut *out, &format!("{gap}{text}")));
+/// Prints the solutions of puzzles.
+pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let chosen = Shown::optional(arguments.as_format.as_deref())?;
+    let kind = if common.json { Kind::Lines } else { chosen.map_or(Kind::Blocks, Shown::kind) };
+    let extension = extension(common, chosen);
+    let mut out = Output::new(&arguments.to, kind, extension, &files)?;
+    out.expect(arguments.limit != 1)?;
+    let is_colored = color::is_wanted(common.color, &arguments.to);
+    let mut serial = 0;
+    let call = Call { files: &files, input: &arguments.input, common, threads: 1, counts: false };
+    // Solutions are written as they are found, one puzzle after the other.
+    let exit = call.each(&mut out, &|_, _| (), &mut |out, one, ()| {
+        let shown = chosen.unwrap_or(Shown::Text(one.format));
+        if !common.json {
+            out.set_kind(shown.kind());
+        }
+        let mut solutions = Vec::new();
+        let (mut written, mut number) = (Ok(()), 0);
+        let heading = shown.heading(&one.label);
+        let report = search(&arguments.search, arguments.limit, one.puzzle, |digits| {
+            if common.json {
+                solutions.push(json::grid(one.puzzle, digits));
+            } else if written.is_ok() {
+                (number, serial) = (number + 1, serial + 1);
+                let number = (arguments.limit != 1).then_some(number);
+                let name = one.name(number, serial, "-solution");
+                written = shown.write(one.puzzle, digits).and_then(|text| {
+                    let text = match is_colored && !matches!(shown, Shown::Svg) {
+                        true => color::board(one.puzzle, digits, &text),
+                        false => text,
+                    };
+                    out.board(&name, &heading, &text)
+                });
             }
-        })
+        })?;
+        written?;
+        let is_unsolvable = report.solutions == 0 && report.ended == Ended::Exhausted;
+        let clashes = match is_unsolvable {
+            true => clash::all(one.puzzle, one.puzzle.digits()),
+            false => Vec::new(),
+        };
+        if common.json {
+            let mut object = one.object();
+            object.insert("solutions".into(), Value::from(solutions));
+            json::add_report(&mut object, &report);
+            if is_unsolvable {
+                object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
+            }
+            out.board(&one.only("-solution"), "", &json::line(object))?;
+        } else if is_unsolvable {
+            eprint!("{}", prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
+        }
+        Ok(exit(&report, one))
     })?;
-    written?;
-    flush(out)?;
-    if report.solutions == 0 && report.ended == Ended::Exhausted {
-        eprintln!("no solution");
-    }
-    Ok(exit(&report))
+    out.end(exit)
 }
 
-/// Prints how many solutions a puzzle has.
-pub fn count(arguments: &Count) -> Result<Exit> {
-    let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    let control = Control::new()?;
-    let options = arguments.search.options(arguments.limit, &control);
-    let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
-    let mut out = output(None)?;
-    put(&mut *out, &format!("{}\n", report.solutions))?;
-    flush(out)?;
-    Ok(exit(&report))
+/// Runs the search of `solve`, and shows its progress.
+fn search(
+    search: &Search,
+    limit: u64,
+    puzzle: &Puzzle,
+    each: impl FnMut(&[Digit]),
+) -> Result<Report> {
+    let control = interrupt::control()?;
+    let options = search.options(limit, &control);
+    Ok(watch::nodes(&control, || search.run(puzzle, &options, each))?)
 }
 
-/// Says whether a puzzle has exactly one solution, or whether a given solution is right.
-pub fn check(arguments: &Check) -> Result<Exit> {
-    let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    if let Some(path) = &arguments.solution {
-        return check_solution(&puzzle, path);
-    }
-    if let State::Broken(violation) = solution::state(&puzzle, puzzle.digits()) {
-        println!("no solution: {}", told(&puzzle, violation));
-        return Ok(Exit::NoSolution);
-    }
-    let control = Control::new()?;
-    let options = arguments.search.options(2, &control);
-    let report = watch::nodes(&control, || arguments.search.count(&puzzle, &options))?;
-    Ok(verdict(&report))
+/// Prints how many solutions puzzles have.
+pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let mut out = Output::standard()?;
+    let threads = arguments.search.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: true };
+    let options = arguments.search.options(arguments.limit, &interrupt::control()?);
+    let make = |puzzle: &Puzzle, threads| Search::count(puzzle, &options, threads);
+    let exit = call.each(&mut out, &make, &mut |out, one, report| {
+        let report = report?;
+        if common.json {
+            let mut object = one.object();
+            json::add_report(&mut object, &report);
+            out.put(&json::line(object))?;
+        } else {
+            out.put(&prefixed(&one.label, &format!("{}\n", report.solutions)))?;
+        }
+        Ok(exit(&report, one))
+    })?;
+    out.end(exit)
 }
 
-/// Says what a search for two solutions came to.
-fn verdict(report: &Report) -> Exit {
+/// Says whether puzzles have exactly one solution, or whether a given solution is right.
+pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let mut out = Output::standard()?;
+    let threads = arguments.search.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    let options = arguments.search.options(2, &interrupt::control()?);
+    let make = |puzzle: &Puzzle, threads| {
+        let clashes = clash::all(puzzle, puzzle.digits());
+        let is_searched = clashes.is_empty() && arguments.solution.is_none();
+        let report = is_searched.then(|| Search::count(puzzle, &options, threads));
+        (clashes, report.transpose())
+    };
+    let exit = call.each(&mut out, &make, &mut |out, one, (clashes, report)| {
+        if let Some(path) = &arguments.solution {
+            return check_solution(one, path, common, out);
+        }
+        let mut object = one.object();
+        let (text, verdict, exit) = if let Some(report) = report? {
+            json::add_report(&mut object, &report);
+            let (verdict, ended) = verdict(&report, one);
+            (format!("{verdict}\n"), verdict, ended)
+        } else {
+            object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
+            (no_solution(one.puzzle, &clashes), "no solution".into(), Exit::NoSolution)
+        };
+        object.insert("verdict".into(), verdict.into());
+        let text = if common.json { json::line(object) } else { prefixed(&one.label, &text) };
+        out.put(&text)?;
+        Ok(exit)
+    })?;
+    out.end(exit)
+}
+
+/// What a search for two solutions came to.
+fn verdict(report: &Report, one: &One) -> (String, Exit) {
     match (report.ended, report.solutions) {
-        (Ended::Exhausted, 1) => println!("exactly one solution"),
-        (Ended::Exhausted, 0) => println!("no solution"),
-        (Ended::SolutionLimit, _) => println!("several solutions"),
-        (_, found) => println!("undecided: {found} found so far"),
-    }
-    match report.ended {
-        Ended::SolutionLimit => Exit::NoSolution,
-        _ => exit(report),
+        (Ended::Exhausted, 1) => ("exactly one solution".to_string(), Exit::Done),
+        (Ended::Exhausted, 0) => ("no solution".to_string(), Exit::NoSolution),
+        (Ended::SolutionLimit, _) => ("several solutions".to_string(), Exit::NoSolution),
+        (_, found) => (format!("undecided: {found} found so far"), exit(report, one)),
     }
 }
 
-/// Says whether a puzzle has exactly one solution or none, and writes down why.
-pub fn prove(arguments: &Prove) -> Result<Exit> {
-    let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    let control = Control::new()?;
-    let bounds = Bounds::default()
-        .with_time(arguments.time_limit_ms.map(Duration::from_millis))
-        .with_control(control.clone());
-    let (_, report) = watch::nodes(&control, || {
-        proof::prove(&puzzle, &bounds, &arguments.cnf, &arguments.proof)
-    })?;
-    Ok(verdict(&report))
-}
-
-fn check_solution(puzzle: &Puzzle, path: &Path) -> Result<Exit> {
-    let shape = puzzle.shape();
+/// Checks one solution of a file.
+fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> Result<Exit> {
+    let (puzzle, shape) = (one.puzzle, one.puzzle.shape());
     let options = ReadOptions::default()
         .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
         .with_symbols(puzzle.symbols().list().to_vec());
-    let (grid, _) = read(path, options)?;
+    let (grid, _) = input::one(path, options)?;
     if grid.shape() != shape || grid.symbols() != puzzle.symbols() {
         return Err(Failure::about(path.display(), "a board of another size or other symbols"));
     }
-    match solution::verify(puzzle, grid.digits()) {
-        Ok(()) => {
-            println!("right");
-            Ok(Exit::Done)
-        }
+    let verified = solution::verify(puzzle, grid.digits());
+    let clashes = clash::all(puzzle, grid.digits());
+    let (verdict, exit) = match verified {
+        Ok(()) => ("right".to_string(), Exit::Done),
         Err(violation) => {
-            println!("wrong: {}", told(puzzle, violation));
-            Ok(Exit::NoSolution)
+            let why = match (violation, clashes.first()) {
+                (
+                    Violation::RepeatedInUnit { .. }
+                    | Violation::RepeatedInCage { .. }
+                    | Violation::WrongTotal { .. },
+                    Some(clash),
+                ) => clash.to_string(puzzle),
+                _ => format!("{}: {violation}", clash::name(puzzle, violation.cell())),
+            };
+            (format!("wrong: {why}"), Exit::NoSolution)
         }
+    };
+    if common.json {
+        let mut object = one.object();
+        object.insert("verdict".into(), verdict.into());
+        object.insert("clashes".into(), json::clashes(puzzle, &clashes));
+        out.put(&json::line(object))?;
+    } else {
+        out.put(&prefixed(&one.label, &format!("{verdict}\n")))?;
     }
+    Ok(exit)
 }
 
-/// A violation in words.
-fn told(puzzle: &Puzzle, violation: Violation) -> String {
-    let cell = violation.cell();
-    let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
-    format!("cell {row},{col}: {violation}")
-}
-
-/// Writes a puzzle in another format.
-pub fn convert(arguments: &Convert) -> Result<Exit> {
-    let (puzzle, _) = read(&arguments.file, arguments.input.options())?;
-    let text = Shown::named(&arguments.to)?.write_puzzle(&puzzle)?;
-    let mut out = output(arguments.output.as_deref())?;
-    put(&mut *out, &text)?;
-    flush(out)?;
-    Ok(Exit::Done)
+/// Says whether a puzzle has exactly one solution or none, and writes the proof.
+pub fn prove(arguments: &Prove, common: &Common) -> Result<Exit> {
+    let (puzzle, _) = input::one(&arguments.file, arguments.format.options())?;
+    let control = interrupt::control()?;
+    let bounds = Bounds::default()
+        .with_time(arguments.time_limit_ms.map(Duration::from_millis))
+        .with_control(control.clone());
+    let (cnf, drat) = (Replacement::new(&arguments.cnf)?, Replacement::new(&arguments.proof)?);
+    if cnf.is_like(&drat) {
+        return Err(Failure::about("--proof", "the clauses and the proof need a file each"));
+    }
+    let proved = watch::nodes(&control, || proof::prove(&puzzle, &bounds, cnf.path(), drat.path()));
+    let (_, report) = proved.map_err(|error| match error.reason {
+        // The strategy is not the user's choice.
+        Reason::Unsuitable { lacks, .. } => Failure::about("no proofs of puzzles with", lacks),
+        _ => Failure::from(error),
+    })?;
+    if report.ended == Ended::Exhausted {
+        cnf.finish()?;
+        drat.finish()?;
+    }
+    let (verdict, exit) = match (report.ended, report.solutions) {
+        (Ended::Exhausted, 1) => ("exactly one solution", Exit::Done),
+        (Ended::Exhausted, 0) => ("no solution", Exit::NoSolution),
+        (Ended::SolutionLimit, _) => ("several solutions", Exit::NoSolution),
+        _ => ("undecided", stopped(&report, "")),
+    };
+    let mut out = Output::standard()?;
+    if common.json {
+        let mut object = json::Object::new();
+        object.insert("file".into(), arguments.file.display().to_string().into());
+        object.insert("verdict".into(), verdict.into());
+        json::add_report(&mut object, &report);
+        out.put(&json::line(object))?;
+    } else {
+        out.put(&format!("{verdict}\n"))?;
+    }
+    out.end(exit)
 }
 
 /// Prints the table of strategies.
-pub fn strategies() -> Result<Exit> {
-    let mut out = output(None)?;
+pub fn strategies(common: &Common) -> Result<Exit> {
+    let mut out = Output::standard()?;
     for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "any puzzle",
@@ -148,81 +239,56 @@ pub fn strategies() -> Result<Exit> {
             Puzzles::Nine => "9x9, no cages",
         };
         let (name, description) = (strategy.name, strategy.description);
-        put(&mut *out, &format!("{name:20} {puzzles:14} {description}\n"))?;
+        let line = match common.json {
+            true => {
+                let row = json!({ "name": name, "puzzles": puzzles, "description": description });
+                format!("{row}\n")
+            }
+            false => format!("{name:20} {puzzles:14} {description}\n"),
+        };
+        out.put(&line)?;
     }
-    flush(out)?;
-    Ok(Exit::Done)
+    out.end(Exit::Done)
 }
 
-/// How boards are shown.
-pub enum Shown {
-    Text(&'static Format),
-    Picture,
-    Svg,
+/// The extension of files in a folder.
+pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
+    if common.json { "json" } else { shown.map_or("txt", Shown::extension) }
 }
 
-impl Shown {
-    pub fn named(name: &str) -> Result<Shown> {
-        Ok(match name {
-            "picture" => Shown::Picture,
-            "svg" => Shown::Svg,
-            _ => Shown::Text(Format::named(name)?),
-        })
+/// The reasons why a board has no solution, as far as its givens show them: a line for each.
+fn no_solution(puzzle: &Puzzle, clashes: &[clash::Clash]) -> String {
+    if clashes.is_empty() {
+        return "no solution\n".to_string();
     }
-
-    pub fn is_line(&self) -> bool {
-        matches!(self, Shown::Text(format) if format.name == "line")
-    }
-
-    /// The grid of a solution.
-    pub fn write(&self, puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
-        Ok(match self {
-            Shown::Text(format) => text::write_digits(puzzle, digits, format)?,
-            Shown::Picture => render::text(puzzle, digits)?,
-            Shown::Svg => render::svg(puzzle, digits)?,
-        })
-    }
-
-    /// The puzzle with all it has.
-    pub fn write_puzzle(&self, puzzle: &Puzzle) -> Result<String> {
-        match self {
-            Shown::Text(format) => Ok(puzzle.to_text(format)?),
-            _ => self.write(puzzle, puzzle.digits()),
-        }
-    }
+    clashes.iter().map(|clash| format!("no solution: {}\n", clash.to_string(puzzle))).collect()
 }
 
-/// Reads a puzzle, and the format it was in.
-pub fn read(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
-    let bytes = bytes(path, options.max_bytes)?;
-    if options.format.name == "auto" {
-        options.format = text::detect(&bytes);
+/// Lines with the label of the puzzle before each.
+fn prefixed(label: &str, lines: &str) -> String {
+    match label {
+        "" => lines.to_string(),
+        label => lines.lines().map(|line| format!("{label}: {line}\n")).collect(),
     }
-    let puzzle =
-        Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
-    Ok((puzzle, options.format))
-}
-
-/// The bytes of a file or of standard input; one more than the limit if there are too many.
-fn bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let limit = (limit as u64).saturating_add(1);
-    let read = if path == Path::new("-") {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| Failure::about(path.display(), error))?;
-    Ok(bytes)
 }
 
 /// The exit code of a search; says on standard error which limit ended it.
-fn exit(report: &Report) -> Exit {
+fn exit(report: &Report, one: &One) -> Exit {
     match report.ended {
         Ended::Exhausted if report.solutions == 0 => Exit::NoSolution,
         Ended::Exhausted | Ended::SolutionLimit => Exit::Done,
+        _ => stopped(report, &one.label),
+    }
+}
+
+/// The same of a search that a limit or a signal ended.
+fn stopped(report: &Report, label: &str) -> Exit {
+    match report.ended {
+        // Main says it.
+        Ended::Stopped(Stop::Cancelled) => Exit::Interrupted,
         Ended::Stopped(stop) => {
-            eprintln!("sudoku: {stop}");
+            let gap = if label.is_empty() { "" } else { ": " };
+            eprintln!("sudoku: {label}{gap}{stop}");
             Exit::LimitReached
         }
         _ => Exit::LimitReached,

@@ -1,25 +1,28 @@
-//! The commands that make puzzles: generate, minimise.
+//! The command `generate`.
 
-use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku::internals::digits::EMPTY;
+use clap::CommandFactory;
+use sudoku::internals::digits::{Digit, EMPTY};
 use sudoku::{
     Bounds, Control, Error, Generated, Holes, Options, Puzzle, ReadOptions, Reason, Request, Shape,
     Solution, generate_batch,
 };
 
-use crate::arguments::{Generate, Minimise, Pattern};
-use crate::board::{Shown, read};
-use crate::{Exit, Failure, Result, flush, output, put, watch};
+use crate::arguments::{Arguments, Common, Generate, Pattern};
+use crate::board::extension;
+use crate::json::{self, Object};
+use crate::output::{Kind, Name, Output};
+use crate::shown::Shown;
+use crate::{Exit, Failure, Result, color, input, interrupt, watch};
 
 /// How many puzzles of 9x9 cells are made together.
 const TOGETHER: u64 = 8192;
 
 /// Prints new puzzles, in the order of their numbers.
-pub fn generate(arguments: &Generate) -> Result<Exit> {
-    let control = Control::new()?;
+pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
+    let control = interrupt::control()?;
     let request = request(arguments, &control)?;
     let default = if arguments.killer { "coordinates" } else { "line" };
     let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
@@ -28,70 +31,48 @@ pub fn generate(arguments: &Generate) -> Result<Exit> {
     let together = if is_nine && !request.killer { TOGETHER * threads } else { threads };
     let end = arguments.first.checked_add(arguments.count);
     let end = end.ok_or_else(|| Failure::about("--first", "the last number is too large"))?;
-    let mut out = output(arguments.output.as_deref())?;
+    let kind = if common.json { Kind::Lines } else { shown.kind() };
+    let mut out = Output::new(&arguments.to, kind, extension(common, Some(shown)), &[])?;
+    out.expect(arguments.count > 1 || arguments.solutions)?;
+    let is_colored = color::is_wanted(common.color, &arguments.to);
     let bar = watch::puzzles(arguments.count);
     let (mut exit, mut written) = (Exit::Done, 0);
     let mut next = arguments.first;
-    while next < end {
+    while next < end && !interrupt::is_raised() {
         let items = next..end.min(next.saturating_add(together));
         next = items.end;
         let numbers = items.clone();
         let batch = watch::nodes_of(arguments.count == 1, &control, || {
             generate_batch(&request, items, arguments.threads.into())
-        })?;
-        for (number, made) in numbers.zip(batch) {
+        });
+        for (number, made) in numbers.zip(batch.map_err(as_typed)?) {
             bar.inc(1);
+            let seed = request.item(number).seed;
             match made {
-                Ok(made) => {
-                    let gap = if written == 0 || shown.is_line() { "" } else { "\n" };
-                    write(&mut *out, gap, &shown, &made, arguments.solutions)?;
+                Ok(made) if common.json => {
+                    let line = json::line(object(number, seed, &made, arguments.solutions));
+                    out.board(&name(number, ""), "", &line)?;
                     written += 1;
                 }
+                Ok(made) => {
+                    write(&mut out, number, shown, &made, arguments.solutions, is_colored)?;
+                    written += 1;
+                }
+                // Main says it.
+                Err(_) if interrupt::is_raised() => break,
                 Err(error) if is_limit(&error) => {
-                    let seed = request.item(number).seed;
                     bar.suspend(|| eprintln!("sudoku: puzzle {number}, seed {seed}: {error}"));
                     exit = Exit::LimitReached;
                 }
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(as_typed(error)),
             }
         }
     }
     bar.finish_and_clear();
-    flush(out)?;
-    Ok(exit)
-}
-
-/// Prints a puzzle without givens that it does not need, or these givens.
-pub fn minimise(arguments: &Minimise) -> Result<Exit> {
-    let (puzzle, format) = read(&arguments.file, arguments.input.options())?;
-    let shown = match &arguments.as_format {
-        Some(name) => Shown::named(name)?,
-        None => Shown::Text(format),
-    };
-    let control = Control::new()?;
-    let time = arguments.time_limit_ms.map(Duration::from_millis);
-    let bounds = Bounds::default().with_time(time).with_control(control.clone());
-    let options = Options::default().with_bounds(bounds);
-    let made = watch::nodes(&control, || {
-        if arguments.redundant {
-            let line = |(row, col): &(usize, usize)| format!("{},{}\n", row + 1, col + 1);
-            puzzle.redundant_givens(&options).map(|cells| Ok(cells.iter().map(line).collect()))
-        } else {
-            puzzle.minimise(arguments.seed, &options).map(|minimal| shown.write_puzzle(&minimal))
-        }
-    });
-    let text: String = match made {
-        Ok(text) => text?,
-        Err(error) if is_limit(&error) => {
-            eprintln!("sudoku: {error}");
-            return Ok(Exit::LimitReached);
-        }
-        Err(error) => return Err(Failure::about(arguments.file.display(), error)),
-    };
-    let mut out = output(arguments.output.as_deref())?;
-    put(&mut *out, &text)?;
-    flush(out)?;
-    Ok(Exit::Done)
+    if interrupt::is_raised() {
+        eprintln!("sudoku: {written} of {} puzzles made", arguments.count);
+    }
+    out.end(exit)
 }
 
 /// The request of the arguments.
@@ -122,7 +103,7 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
         .with_bounds(Bounds::default().with_time(time).with_control(control.clone()));
     if let Some(file) = &arguments.solution {
         let box_size = (shape.box_height() as u32, shape.box_width() as u32);
-        let (board, _) = read(file, ReadOptions::default().with_box_size(Some(box_size)))?;
+        let (board, _) = input::one(file, ReadOptions::default().with_box_size(Some(box_size)))?;
         request = request.with_solution(solution(file, &board)?);
     }
     if let Some(cells) = arguments.min_cage {
@@ -143,26 +124,79 @@ fn solution(file: &Path, board: &Puzzle) -> Result<Solution> {
 
 /// Writes a puzzle, with its solution if that is wanted.
 fn write(
-    out: &mut dyn Write,
-    gap: &str,
-    shown: &Shown,
+    out: &mut Output,
+    number: u64,
+    shown: Shown,
     made: &Generated,
     with_solution: bool,
+    is_colored: bool,
 ) -> Result<()> {
-    let puzzle = shown.write_puzzle(&made.puzzle)?;
+    let colored = |digits: &[Digit], text: String| match shown {
+        Shown::Picture if is_colored => color::board(&made.puzzle, digits, &text),
+        _ => text,
+    };
+    let puzzle = colored(made.puzzle.digits(), shown.write_puzzle(&made.puzzle)?);
     if !with_solution {
-        return put(out, &format!("{gap}{puzzle}"));
+        return out.board(&name(number, ""), "", &puzzle);
     }
-    let solution = shown.write(&made.puzzle, made.solution.digits())?;
+    let digits = made.solution.digits();
+    let solution = colored(digits, shown.write(&made.puzzle, digits)?);
     if shown.is_line() {
-        put(out, &format!("{},{solution}", puzzle.trim_end()))
-    } else {
-        put(out, &format!("{gap}{puzzle}\n{solution}"))
+        return out.board(&name(number, ""), "", &format!("{},{solution}", puzzle.trim_end()));
     }
+    out.board(&name(number, ""), "", &puzzle)?;
+    out.board(&name(number, "-solution"), "", &solution)
+}
+
+/// What the files of a puzzle are called after: its number from 1.
+fn name(number: u64, part: &'static str) -> Name<'static> {
+    let number = number.saturating_add(1);
+    Name { stem: "puzzle", number: Some(number), serial: number, part }
+}
+
+/// The object of a puzzle.
+fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Object {
+    let mut object = Object::new();
+    object.insert("number".into(), number.into());
+    object.insert("seed".into(), seed.into());
+    object.insert("puzzle".into(), json::puzzle(&made.puzzle));
+    if with_solution {
+        object.insert("solution".into(), json::grid(&made.puzzle, made.solution.digits()));
+    }
+    object
+}
+
+/// The failure of a refused request: its names are those of the fields of a request, the user knows the options.
+fn as_typed(error: Error) -> Failure {
+    let option = |word: &str| {
+        let long = word.replace('_', "-");
+        let is_option = Arguments::command().find_subcommand("generate").is_some_and(|generate| {
+            generate.get_arguments().any(|one| one.get_long() == Some(&long))
+        });
+        is_option.then(|| format!("--{long}"))
+    };
+    // Only names with a line are no words of a sentence.
+    let sentence = |text: &str| {
+        let words = text.split(' ').map(|word| {
+            let name = word.trim_end_matches([',', '.', ':']);
+            match option(name).filter(|_| name.contains('_')) {
+                Some(option) => format!("{option}{}", &word[name.len()..]),
+                None => word.to_string(),
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let subject = |what: &str| option(what).unwrap_or_else(|| sentence(what));
+    let text = match error.reason {
+        Reason::BadUse { what, why } => format!("{}: {}", subject(what), sentence(why)),
+        Reason::BadArgument(what, value) => format!("{} is out of range: {value}", subject(what)),
+        _ => return error.into(),
+    };
+    Failure { text, error: Some(error.into()), is_fatal: false }
 }
 
 /// Whether the generator only ran out of attempts, time or memory, or was cancelled.
-fn is_limit(error: &Error) -> bool {
+pub fn is_limit(error: &Error) -> bool {
     use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
     matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
 }

@@ -6,20 +6,27 @@
 mod arguments;
 mod batch;
 mod board;
+mod clash;
+mod color;
+mod convert;
+mod each;
 mod generate;
+mod input;
+mod interrupt;
+mod json;
+mod output;
+mod shown;
+mod table;
 mod watch;
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
 use sudoku::Error;
 
-/// How a command ended, as an exit code.
+/// How a command ended, as an exit code. Of several puzzles the greatest counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// It did what was asked.
@@ -30,22 +37,41 @@ pub enum Exit {
     LimitReached = 3,
     /// The input or the usage is bad.
     BadInput = 2,
+    /// A signal has ended it: 128 and the number of SIGINT.
+    Interrupted = 130,
 }
 
-/// Why a command could not do its work: what it was about, and what was wrong.
+/// Why a command could not do its work.
 #[derive(Debug)]
-pub struct Failure(String);
+pub struct Failure {
+    /// What it was about, and what was wrong.
+    pub text: String,
+    /// The error of the library, if it is one.
+    pub error: Option<Box<Error>>,
+    /// Whether the command cannot continue with other puzzles.
+    pub is_fatal: bool,
+}
 
 impl Failure {
     /// A failure about `what`: a file, mostly.
     pub fn about(what: impl fmt::Display, why: impl fmt::Display) -> Failure {
-        Failure(format!("{what}: {why}"))
+        Failure { text: format!("{what}: {why}"), error: None, is_fatal: false }
+    }
+
+    /// An error in a file.
+    pub fn of(file: impl fmt::Display, error: Error) -> Failure {
+        Failure { error: Some(error.into()), ..Failure::about(file, error) }
+    }
+
+    /// A failure that ends the command.
+    pub fn fatal(text: impl Into<String>) -> Failure {
+        Failure { text: text.into(), error: None, is_fatal: true }
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Failure(error.to_string())
+        Failure { text: error.to_string(), error: Some(error.into()), is_fatal: false }
     }
 }
 
@@ -53,53 +79,28 @@ impl From<Error> for Failure {
 pub type Result<T> = std::result::Result<T, Failure>;
 
 fn main() -> ExitCode {
-    let exit = match Arguments::parse().command {
-        Command::Solve(solve) => board::solve(&solve),
-        Command::Count(count) => board::count(&count),
-        Command::Check(check) => board::check(&check),
-        Command::Convert(convert) => board::convert(&convert),
-        Command::Batch(batch) => batch::run(&batch),
-        Command::Minimise(minimise) => generate::minimise(&minimise),
-        Command::Generate(generate) => generate::generate(&generate),
-        Command::Prove(prove) => board::prove(&prove),
-        Command::Strategies => board::strategies(),
-    };
-    let exit = exit.unwrap_or_else(|failure| {
-        eprintln!("sudoku: {}", failure.0);
+    let arguments = Arguments::parse();
+    let exit = interrupt::watch().and_then(|()| run(&arguments)).unwrap_or_else(|failure| {
+        eprintln!("sudoku: {}", failure.text);
         Exit::BadInput
     });
+    if interrupt::is_raised() {
+        eprintln!("sudoku: interrupted");
+        return ExitCode::from(Exit::Interrupted as u8);
+    }
     ExitCode::from(exit as u8)
 }
 
-/// Bytes written at a time, where there are as many.
-const WRITTEN: usize = 1 << 16;
-
-/// Where results go: a file, or standard output.
-pub fn output(path: Option<&Path>) -> Result<Box<dyn Write>> {
-    match path {
-        None => Ok(Box::new(BufWriter::with_capacity(WRITTEN, io::stdout().lock()))),
-        Some(path) => match File::create(path) {
-            Ok(file) => Ok(Box::new(BufWriter::with_capacity(WRITTEN, file))),
-            Err(error) => Err(Failure::about(path.display(), error)),
-        },
-    }
-}
-
-/// Writes to the output. A reader that has gone away is the end of the command, not an error.
-pub fn put(out: &mut dyn Write, text: &str) -> Result<()> {
-    finish(out.write_all(text.as_bytes()))
-}
-
-/// Ends the output.
-pub fn flush(mut out: Box<dyn Write>) -> Result<()> {
-    finish(out.flush())
-}
-
-/// The end of writing something to the output.
-pub fn finish(outcome: io::Result<()>) -> Result<()> {
-    match outcome {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
-        Err(error) => Err(Failure::about("output", error)),
-        Ok(()) => Ok(()),
+fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
+    match command {
+        Command::Solve(solve) => board::solve(solve, common),
+        Command::Count(count) => board::count(count, common),
+        Command::Check(check) => board::check(check, common),
+        Command::Prove(prove) => board::prove(prove, common),
+        Command::Batch(batch) => batch::run(batch, common),
+        Command::Convert(convert) => convert::convert(convert, common),
+        Command::Generate(generate) => generate::generate(generate, common),
+        Command::Minimise(minimise) => convert::minimise(minimise, common),
+        Command::Strategies => board::strategies(common),
     }
 }

@@ -1,10 +1,11 @@
 //! Shows on standard error, if that is a terminal, how far a long call has come.
 
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use sudoku::Control;
 
 /// How long a call may take before anything is shown.
@@ -14,6 +15,11 @@ const PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs `work`, and shows the nodes of its search meanwhile if it takes long.
 pub fn nodes<R>(control: &Control, work: impl FnOnce() -> R) -> R {
+    search(control, false, work)
+}
+
+/// The same, and the solutions found so far if they are wanted.
+pub fn search<R>(control: &Control, with_solutions: bool, work: impl FnOnce() -> R) -> R {
     let (done, waiting) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -21,9 +27,13 @@ pub fn nodes<R>(control: &Control, work: impl FnOnce() -> R) -> R {
                 return;
             }
             let bar = ProgressBar::new_spinner();
-            bar.set_style(style("{spinner} {elapsed_precise}  {human_pos} assignments tried"));
+            bar.set_style(style("{spinner} {elapsed_precise}  {msg}{human_pos} assignments tried"));
             while waiting.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-                bar.set_position(control.progress().nodes);
+                let progress = control.progress();
+                if with_solutions {
+                    bar.set_message(format!("{} solutions, ", HumanCount(progress.solutions)));
+                }
+                bar.set_position(progress.nodes);
                 bar.tick();
             }
             bar.finish_and_clear();
@@ -44,18 +54,22 @@ pub fn puzzles(count: u64) -> ProgressBar {
     if count == 1 {
         return ProgressBar::hidden();
     }
-    let counted = "{bar:40} {human_pos} of {human_len}  {elapsed_precise}, {eta} left";
+    let counted = "{wide_bar} {human_pos} of {human_len}  {elapsed_precise}, {eta} left";
     ProgressBar::new(count).with_style(style(counted))
 }
 
-/// A bar over `bytes` of input, or a counter where the size is unknown.
-pub fn bytes(bytes: Option<u64>) -> ProgressBar {
+/// A bar over `bytes` of input, or a counter if the size is unknown. Results on the same terminal show the progress
+/// themselves.
+pub fn bytes(bytes: Option<u64>, has_results: bool) -> ProgressBar {
+    if has_results && io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
     match bytes {
         None => {
             ProgressBar::new_spinner().with_style(style("{spinner} {elapsed_precise}  {bytes}"))
         }
         Some(bytes) => ProgressBar::new(bytes)
-            .with_style(style("{bar:40} {percent:>3} %  {elapsed_precise}, {eta} left")),
+            .with_style(style("{wide_bar} {percent:>3} %  {elapsed_precise}, {eta} left")),
     }
 }
 

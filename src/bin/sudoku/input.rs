@@ -1,0 +1,381 @@
+//! Where puzzles come from: files, folders, standard input; one puzzle or many, compressed or not.
+//!
+//! In: the paths of a call and how to read them. Out: [`Item`]s in order, each with the puzzle or the error of its text. A
+//! [`Collection`] is read piece by piece, so that memory does not grow with it. It holds puzzles in one of four ways
+//! ([`Holds`]), which its first mebibyte shows.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
+use indicatif::ProgressBar;
+use sudoku::internals::text::collection::{read_line, write_line};
+use sudoku::internals::text::detect;
+use sudoku::{Error, Format, Puzzle, ReadOptions};
+
+use crate::arguments::{self, Input};
+use crate::table::{self, Records, Table};
+use crate::{Failure, Result};
+
+/// Bytes of a collection that show how it holds puzzles; it is read in pieces of this size.
+pub const BLOCK: usize = 1 << 20;
+
+/// Parts with empty lines between them that one puzzle may have: the bands of a grid.
+const MOST_PARTS: usize = 32;
+
+/// How a file holds puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// The whole file is one.
+    One,
+    /// One a line. Empty lines and lines that begin with # are skipped.
+    Lines,
+    /// Several lines each; empty lines or headings between them.
+    Blocks,
+    /// In a column of a table.
+    Table(Table),
+}
+
+/// An open file of puzzles.
+pub struct Collection {
+    /// The path as it was given.
+    pub name: String,
+    /// The name of the file without its extensions.
+    pub stem: String,
+    pub holds: Holds,
+    pub input: Box<dyn BufRead>,
+    /// The records of a table, which read the input.
+    pub records: Option<Records>,
+    pub options: ReadOptions,
+    /// The number of the last line that was read.
+    line: usize,
+    /// The number of the last puzzle.
+    number: u64,
+    /// Lines of the next blocks: of each its number and its bytes.
+    parts: Vec<(usize, Vec<u8>)>,
+    is_over: bool,
+}
+
+/// A text that should be a puzzle.
+pub struct Item {
+    pub puzzle: sudoku::Result<Puzzle>,
+    /// The format of the text.
+    pub format: &'static Format,
+    /// The line of the file in which it begins; `None` if it is the whole file.
+    pub line: Option<usize>,
+    /// The number of the puzzle in the file, from 1; `None` if it is the whole file.
+    pub number: Option<u64>,
+}
+
+/// The files that the paths name: of a folder all files in it and in its folders, in the order of their names, but for
+/// hidden ones.
+pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        add(path, &mut files).map_err(|error| Failure::about(path.display(), error))?;
+    }
+    Ok(files)
+}
+
+fn add(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if path == Path::new("-") || !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let entries = fs::read_dir(path)?.collect::<io::Result<Vec<_>>>()?;
+    let hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
+    let mut paths: Vec<_> =
+        entries.iter().filter(|entry| !hidden(entry)).map(fs::DirEntry::path).collect();
+    paths.sort();
+    // A link to a folder may lead back to it.
+    let is_link_to_folder = |path: &PathBuf| path.is_symlink() && path.is_dir();
+    paths.iter().filter(|path| !is_link_to_folder(path)).try_for_each(|path| add(path, files))
+}
+
+/// The bytes of a file or of standard input, decompressed if they are compressed. The bar advances by the bytes of the
+/// file.
+pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
+    let opened = || -> io::Result<Box<dyn BufRead>> {
+        let raw: Box<dyn Read> = match path == Path::new("-") {
+            true => Box::new(io::stdin().lock()),
+            false => Box::new(File::open(path)?),
+        };
+        let mut raw = bar.wrap_read(raw);
+        let mut mark = Vec::new();
+        raw.by_ref().take(4).read_to_end(&mut mark)?;
+        let whole = Cursor::new(mark.clone()).chain(raw);
+        Ok(match mark[..] {
+            [0x1f, 0x8b, ..] => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
+            // A frame, or one to skip, which other tools put first.
+            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
+                Box::new(BufReader::new(zstd::Decoder::new(whole)?))
+            }
+            _ => Box::new(BufReader::with_capacity(BLOCK, whole)),
+        })
+    };
+    opened().map_err(|error| Failure::about(path.display(), error))
+}
+
+/// Reads the one puzzle of a file, and the format it was in.
+pub fn one(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
+    let mut bytes = Vec::new();
+    let most = (options.max_bytes as u64).saturating_add(1);
+    let read = open(path, &ProgressBar::hidden())?.take(most).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::about(path.display(), error))?;
+    if options.format.name == Format::AUTO.name {
+        options.format = detect(&bytes);
+    }
+    let puzzle =
+        Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
+    Ok((puzzle, options.format))
+}
+
+impl Collection {
+    /// Opens a file. `or_else` is how it holds puzzles if its beginning has none.
+    pub fn open(
+        path: &Path,
+        arguments: &Input,
+        or_else: Holds,
+        bar: &ProgressBar,
+    ) -> Result<Collection> {
+        let options = arguments.format.options();
+        let mut input = open(path, bar)?;
+        let mut head = Vec::new();
+        let read = input.by_ref().take(BLOCK as u64).read_to_end(&mut head);
+        read.map_err(|error| Failure::about(path.display(), error))?;
+        let holds = holds(&head, &options, arguments.column.as_ref(), or_else)
+            .map_err(|why| Failure::about(path.display(), why))?;
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let stem = match &*file {
+            "-" => "standard-input",
+            name => name.split_once('.').map_or(name, |(stem, _)| stem),
+        };
+        let mut collection = Collection::new(Box::new(Cursor::new(head).chain(input)), options);
+        collection.name = path.display().to_string();
+        collection.stem = stem.to_owned();
+        if let Holds::Table(table) = holds {
+            let input = mem::replace(&mut collection.input, Box::new(io::empty()));
+            let records = table.records(input);
+            collection.records =
+                Some(records.map_err(|error| Failure::about(path.display(), error))?);
+        }
+        collection.holds = holds;
+        Ok(collection)
+    }
+
+    fn new(input: Box<dyn BufRead>, options: ReadOptions) -> Collection {
+        let (name, stem, parts) = (String::new(), String::new(), Vec::new());
+        let (holds, records, line, number, is_over) = (Holds::Blocks, None, 0, 0, false);
+        Collection { name, stem, holds, input, records, options, line, number, parts, is_over }
+    }
+
+    /// The next puzzle; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<Item>> {
+        let next = match self.holds {
+            Holds::One => self.whole(),
+            Holds::Lines => self.next_line(),
+            Holds::Blocks => self.next_block(),
+            Holds::Table(_) => self.next_record(),
+        };
+        let mut item = next.map_err(|error| Failure::about(&self.name, error))?;
+        if let Some(item) = item.as_mut().filter(|item| item.line.is_some()) {
+            self.number += 1;
+            item.number = Some(self.number);
+        }
+        Ok(item)
+    }
+
+    fn whole(&mut self) -> io::Result<Option<Item>> {
+        if mem::replace(&mut self.is_over, true) {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        let most = (self.options.max_bytes as u64).saturating_add(1);
+        self.input.by_ref().take(most).read_to_end(&mut bytes)?;
+        Ok(Some(self.item(&bytes, None)))
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Item>> {
+        while let Some(text) = self.read_line()? {
+            let text = without_mark(&text);
+            if !is_blank(text) && !text.starts_with(b"#") {
+                let puzzle = read_line(text, &self.options);
+                let line = Some(self.line);
+                let puzzle = puzzle.map_err(|error| error.on_line(self.line));
+                return Ok(Some(Item { puzzle, format: Format::LINE, line, number: None }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A grid may have empty lines between its bands: more parts are added until they are a puzzle.
+    fn next_block(&mut self) -> io::Result<Option<Item>> {
+        let mut first: Option<Item> = None;
+        for count in 1..=MOST_PARTS {
+            let is_there = self.parts.len() >= count || self.read_part()?;
+            if !is_there {
+                break;
+            }
+            let begin = self.parts[0].0;
+            let mut text = Vec::new();
+            for (line, part) in &self.parts[..count] {
+                // Empty lines in place of those between the parts, so that errors name the right one.
+                let lines = memchr::memchr_iter(b'\n', &text).count();
+                text.resize(text.len() + line - begin - lines, b'\n');
+                text.extend_from_slice(part);
+            }
+            let item = self.item(&text, Some(begin));
+            if item.puzzle.is_ok() {
+                self.parts.drain(..count);
+                return Ok(Some(item));
+            }
+            first.get_or_insert(item);
+        }
+        if first.is_some() {
+            self.parts.remove(0);
+        }
+        Ok(first)
+    }
+
+    /// Reads the next lines up to an empty line or a heading.
+    fn read_part(&mut self) -> io::Result<bool> {
+        let (mut begin, mut part) = (0, Vec::new());
+        while let Some(text) = self.read_line()? {
+            if is_blank(&text) || is_heading(&text) {
+                if has_board(&part) {
+                    break;
+                }
+                continue;
+            }
+            if part.is_empty() {
+                begin = self.line;
+            }
+            part.extend_from_slice(&text);
+        }
+        let is_part = has_board(&part);
+        if is_part {
+            self.parts.push((begin, part));
+        }
+        Ok(is_part)
+    }
+
+    fn next_record(&mut self) -> io::Result<Option<Item>> {
+        let Some(records) = &mut self.records else { return Ok(None) };
+        let Some((line, record)) = records.next()? else { return Ok(None) };
+        let puzzle = read_line(records.puzzle(&record), &self.options);
+        let puzzle = puzzle.map_err(|error| error.on_line(line));
+        Ok(Some(Item { puzzle, format: Format::LINE, line: Some(line), number: None }))
+    }
+
+    /// Reads a text that begins in a line of the file.
+    fn item(&self, text: &[u8], line: Option<usize>) -> Item {
+        let mut options = self.options.clone();
+        if options.format.name == Format::AUTO.name {
+            options.format = detect(text);
+        }
+        let in_file = |error: Error| match (error.place.line, line) {
+            (Some(inside), Some(begin)) => error.on_line(begin - 1 + inside as usize),
+            (None, Some(begin)) => error.on_line(begin),
+            _ => error,
+        };
+        let puzzle = Puzzle::read(text, &options).map_err(in_file);
+        Item { puzzle, format: options.format, line, number: None }
+    }
+
+    /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.
+    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut text = Vec::new();
+        let most = (self.options.max_bytes as u64).saturating_add(1);
+        self.input.by_ref().take(most).read_until(b'\n', &mut text)?;
+        self.line += 1;
+        Ok(Some(text).filter(|text| !text.is_empty()))
+    }
+}
+
+/// How a text holds puzzles, from its beginning.
+fn holds(
+    head: &[u8],
+    options: &ReadOptions,
+    column: Option<&arguments::Column>,
+    or_else: Holds,
+) -> std::result::Result<Holds, String> {
+    let is_whole = head.len() < BLOCK;
+    let head = without_mark(head);
+    if let Some(column) = column {
+        return table::of_column(head, options, column).map(Holds::Table);
+    }
+    let is_auto = options.format.name == Format::AUTO.name;
+    if options.format.name == Format::LINE.name {
+        return Ok(Holds::Lines);
+    }
+    if is_whole && Puzzle::read(head, options).is_ok() {
+        // A single line is a collection only for `batch`.
+        let mut lines = lines(head);
+        let is_line = lines.next().is_some_and(|line| is_line(line, options));
+        let is_collection = or_else == Holds::Lines && is_line && lines.next().is_none();
+        return Ok(if is_collection { Holds::Lines } else { Holds::One });
+    }
+    if is_auto && let Some(table) = table::detected(head, options) {
+        return Ok(Holds::Table(table));
+    }
+    if is_auto && lines(head).take(3).any(|line| is_line(line, options)) {
+        return Ok(Holds::Lines);
+    }
+    Ok(if has_blocks(head, options) { Holds::Blocks } else { or_else })
+}
+
+/// Whether one of the first parts of a text is a puzzle.
+fn has_blocks(head: &[u8], options: &ReadOptions) -> bool {
+    let input = Box::new(Cursor::new(head.to_vec()));
+    let mut collection = Collection::new(input, options.clone());
+    let mut read = || collection.next_block().ok().flatten();
+    (0..3).map_while(|_| read()).any(|item| item.puzzle.is_ok())
+}
+
+/// The lines that are neither empty nor comments.
+pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split(|&byte| byte == b'\n');
+    lines.filter(|line| !is_blank(line) && !line.starts_with(b"#"))
+}
+
+/// Whether a line alone is a puzzle of at least 16 cells. Smaller ones are a row of a larger board.
+pub fn is_line(text: &[u8], options: &ReadOptions) -> bool {
+    const LEAST: usize = 16;
+    let text = text.trim_ascii();
+    text.len() >= LEAST
+        && read_line(text, options).is_ok_and(|puzzle| puzzle.shape().cells() >= LEAST)
+}
+
+/// Whether a line has the cells of a puzzle with an empty one.
+pub fn is_open(text: &[u8], options: &ReadOptions) -> bool {
+    let mut cells = String::new();
+    read_line(text.trim_ascii(), options).is_ok_and(|puzzle| {
+        write_line(&puzzle, puzzle.digits(), &mut cells).is_ok() && cells.contains('.')
+    })
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty()
+}
+
+/// Whether some lines are more than comments.
+fn has_board(lines: &[u8]) -> bool {
+    self::lines(lines).next().is_some()
+}
+
+/// Whether a line is a word and a number, as `Grid 01`.
+fn is_heading(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.trim().trim_end_matches(':').split(' ');
+    let (word, number, end) = (words.next(), words.next(), words.next());
+    let is_word = word.is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_word && number.is_some_and(is_number) && end.is_none()
+}
+
+/// The text without the mark of UTF-8 at its beginning.
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
+}
