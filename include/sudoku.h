@@ -219,11 +219,62 @@
 // Format: the whole board in one line.
 #define SUDOKU_FORMAT_LINE 31
 
-// Format: the board as a drawing of characters, with its boxes and cages; for writing only.
+// Format: the board in one line, one character a cell: 1-9, then A-Z.
+#define SUDOKU_FORMAT_LINE_1Z 32
+
+// Format: the board in one line, one character a cell: 0-9, then A-Z; 0 is a symbol.
+#define SUDOKU_FORMAT_LINE_0Z 33
+
+// Format: the board in one line, one character a cell: A-Z for 1 to 26.
+#define SUDOKU_FORMAT_LINE_AZ 34
+
+// Format: the board as a drawing of characters, with its boxes and cages.
 #define SUDOKU_FORMAT_PICTURE 40
 
 // Format: the board as an SVG picture; for writing only.
 #define SUDOKU_FORMAT_SVG 41
+
+// Format: XML of OpenSudoku with one game; for reading only.
+#define SUDOKU_FORMAT_OPENSUDOKU 50
+
+// Format: XML of KSudoku, the plain kind; for reading only.
+#define SUDOKU_FORMAT_KSUDOKU 51
+
+// Format: JSON of GNOME Sudoku; for reading only.
+#define SUDOKU_FORMAT_GNOME_SUDOKU 52
+
+// Format: a file of SadMan Sudoku with the section [Puzzle]; for reading only.
+#define SUDOKU_FORMAT_SDK 53
+
+// Format: a line of HoDoKu's library; for reading only.
+#define SUDOKU_FORMAT_HODOKU 54
+
+// Format: a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text; for reading only.
+#define SUDOKU_FORMAT_SUDOKUWIKI 55
+
+// Format: a game id or a saved game of Simon Tatham's Solo; for reading only.
+#define SUDOKU_FORMAT_SOLO 56
+
+// Format: JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+#define SUDOKU_FORMAT_FPUZZLES 57
+
+// Format: JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+#define SUDOKU_FORMAT_SUDOKUPAD 58
+
+// Format: a killer as 3x3::k: and a number for each cell; for reading only.
+#define SUDOKU_FORMAT_KILLER_PS 60
+
+// Format: a killer of SumoCue; for reading only.
+#define SUDOKU_FORMAT_KILLER_SUMOCUE 61
+
+// Format: a killer in 81 characters, totals and arrows; for reading only.
+#define SUDOKU_FORMAT_KILLER_SHORT 62
+
+// Format: givens and letters of cages, then the totals of the letters; for reading only.
+#define SUDOKU_FORMAT_KILLER_LETTERS 63
+
+// Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
+#define SUDOKU_FORMAT_ARRAY 21
 
 // State of a board: full, and every rule holds.
 #define SUDOKU_STATE_SOLVED 1
@@ -376,7 +427,8 @@ typedef struct sudoku_read_options {
   uint32_t struct_size;
   // A SUDOKU_FORMAT_ constant; 0: the library recognises the format from the content.
   int32_t format;
-  // Rows of a box, for texts that name only a size; 0: boxes are square.
+  // Rows of a box, for texts that name only a size; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are
+  // 2x3, 2x4, 2x5 and 3x4 (rows x columns).
   uint32_t box_height;
   // Columns of a box; 0 exactly when box_height is 0.
   uint32_t box_width;
@@ -386,6 +438,11 @@ typedef struct sudoku_read_options {
   size_t symbol_count;
   // Refuse texts of more bytes; 0: 64 MiB.
   uint64_t max_bytes;
+  // The characters of the symbols in order, in UTF-8, for boards with one character a cell, such as
+  // "0123456789ABCDEF"; NULL: the library finds them from the text.
+  const char *alphabet;
+  // The number of bytes of the alphabet.
+  size_t alphabet_len;
 } sudoku_read_options;
 
 // How to solve. Zero in a field means its default; NULL instead of options means all defaults.
@@ -614,7 +671,7 @@ int32_t sudoku_board_new(uint32_t box_height,
 
 // Reads a board from a text in one of the formats.
 //
-// - text, len: UTF-8, need not end with NUL; LF or CRLF; at most max_bytes.
+// - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
 // - options: NULL for the defaults.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,

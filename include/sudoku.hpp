@@ -128,10 +128,44 @@ enum class Format : std::int32_t {
   grid = SUDOKU_FORMAT_GRID,
   // The whole board in one line.
   line = SUDOKU_FORMAT_LINE,
-  // The board as a drawing of characters, with its boxes and cages; for writing only.
+  // The board in one line, one character a cell: 1-9, then A-Z.
+  line_1z = SUDOKU_FORMAT_LINE_1Z,
+  // The board in one line, one character a cell: 0-9, then A-Z; 0 is a symbol.
+  line_0z = SUDOKU_FORMAT_LINE_0Z,
+  // The board in one line, one character a cell: A-Z for 1 to 26.
+  line_az = SUDOKU_FORMAT_LINE_AZ,
+  // The board as a drawing of characters, with its boxes and cages.
   picture = SUDOKU_FORMAT_PICTURE,
   // The board as an SVG picture; for writing only.
   svg = SUDOKU_FORMAT_SVG,
+  // XML of OpenSudoku with one game; for reading only.
+  opensudoku = SUDOKU_FORMAT_OPENSUDOKU,
+  // XML of KSudoku, the plain kind; for reading only.
+  ksudoku = SUDOKU_FORMAT_KSUDOKU,
+  // JSON of GNOME Sudoku; for reading only.
+  gnome_sudoku = SUDOKU_FORMAT_GNOME_SUDOKU,
+  // A file of SadMan Sudoku with the section [Puzzle]; for reading only.
+  sdk = SUDOKU_FORMAT_SDK,
+  // A line of HoDoKu's library; for reading only.
+  hodoku = SUDOKU_FORMAT_HODOKU,
+  // A link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text; for reading only.
+  sudokuwiki = SUDOKU_FORMAT_SUDOKUWIKI,
+  // A game id or a saved game of Simon Tatham's Solo; for reading only.
+  solo = SUDOKU_FORMAT_SOLO,
+  // JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+  fpuzzles = SUDOKU_FORMAT_FPUZZLES,
+  // JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+  sudokupad = SUDOKU_FORMAT_SUDOKUPAD,
+  // A killer as 3x3::k: and a number for each cell; for reading only.
+  killer_ps = SUDOKU_FORMAT_KILLER_PS,
+  // A killer of SumoCue; for reading only.
+  killer_sumocue = SUDOKU_FORMAT_KILLER_SUMOCUE,
+  // A killer in 81 characters, totals and arrows; for reading only.
+  killer_short = SUDOKU_FORMAT_KILLER_SHORT,
+  // Givens and letters of cages, then the totals of the letters; for reading only.
+  killer_letters = SUDOKU_FORMAT_KILLER_LETTERS,
+  // A board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
+  array = SUDOKU_FORMAT_ARRAY,
   // End of the generated lines.
 };
 
@@ -621,13 +655,16 @@ class Control {
 struct ReadOptions {
   // The format.
   Format format = Format::automatic;
-  // Rows and columns of a box, for texts that name only a size; 0 and 0: boxes are square.
+  // Rows and columns of a box, for texts that name only a size; 0 and 0: boxes are square,
+  // and those of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4.
   std::uint32_t box_height = 0;
   std::uint32_t box_width = 0;
   // The symbols, for formats that do not list them; empty: 1 to the side.
   std::vector<Symbol> symbols = {};
   // The most bytes of a text; 0: 64 MiB.
   std::uint64_t max_bytes = 0;
+  // The characters of the symbols in order, for boards with one character a cell; empty: found from the text.
+  std::string alphabet = {};
 };
 
 // How to solve.
@@ -776,6 +813,8 @@ inline sudoku_read_options to_c(const ReadOptions& options) noexcept {
   c.symbols = options.symbols.empty() ? nullptr : options.symbols.data();
   c.symbol_count = options.symbols.size();
   c.max_bytes = options.max_bytes;
+  c.alphabet = options.alphabet.empty() ? nullptr : options.alphabet.data();
+  c.alphabet_len = options.alphabet.size();
   return c;
 }
 

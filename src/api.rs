@@ -61,6 +61,9 @@ impl Puzzle {
     ///
     /// [`Reason::NotExpressible`] if the format cannot express it, [`Reason::NoMemory`].
     pub fn to_text(&self, format: &Format) -> Result<String> {
+        if format == Format::PICTURE {
+            return render::text(self, self.digits());
+        }
         text::write(self, format)
     }
 

@@ -157,6 +157,14 @@ pub enum Reason {
     UnexpectedEnd { expected: &'static str },
     /// The text has something other than expected.
     BadText { expected: &'static str, found: Excerpt },
+    /// A text of a known kind that the library does not read, and what to do instead.
+    Refused { what: &'static str, instead: &'static str },
+    /// A rule that the library does not know: without it, the puzzle would be another one.
+    ForeignRule { format: &'static str, rule: Excerpt },
+    /// A mark for empty cells beside 0, which is then an empty cell or a symbol.
+    TwoMarks { mark: Excerpt, side: u32 },
+    /// Characters that are symbols of two alphabets, from 1 on and from 0 on.
+    TwoAlphabets { side: u32 },
     /// A row that differs in length from the first one.
     RaggedRow { expected: u32, found: u32 },
     /// The number of cells fits no board.
@@ -288,7 +296,12 @@ impl Error {
             Reason::UnknownFormat(_) | Reason::UnknownFormatNumber(_) => -22,
             Reason::NotExpressible { .. } => -23,
             Reason::BadUtf8 { .. } => -30,
-            Reason::UnexpectedEnd { .. } | Reason::BadText { .. } => -31,
+            Reason::UnexpectedEnd { .. }
+            | Reason::BadText { .. }
+            | Reason::Refused { .. }
+            | Reason::ForeignRule { .. }
+            | Reason::TwoMarks { .. }
+            | Reason::TwoAlphabets { .. } => -31,
             Reason::RaggedRow { .. } => -32,
             Reason::BadCellCount { .. } => -33,
             Reason::TooLarge { .. } => -34,
@@ -348,6 +361,16 @@ impl fmt::Display for FileFault {
     }
 }
 
+/// A symbol as one character of `1-9A-Z`.
+struct Character(u32);
+
+impl fmt::Display for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let character = char::from_digit(self.0, 36).unwrap_or('?');
+        write!(f, "{}", character.to_ascii_uppercase())
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -376,8 +399,27 @@ impl fmt::Display for Reason {
                 write!(f, "the text ends where {expected} should stand")
             }
             Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Reason::Refused { what, instead } => write!(f, "this is {what}: {instead}"),
+            Reason::ForeignRule { format, rule } => {
+                write!(f, "{format}: unknown rule {rule}; only givens and killer cages are read")
+            }
+            Reason::TwoMarks { mark, side } => write!(
+                f,
+                "{mark} and 0 in one text: 0 is either an empty cell and the symbols are 1 to {side}, \
+                 or a symbol and they are 0 to {}; name the symbols",
+                side.saturating_sub(1)
+            ),
+            Reason::TwoAlphabets { side } => write!(
+                f,
+                "the characters fit two alphabets, 1 to {} and 0 to {}; name the alphabet",
+                Character(side),
+                Character(side.saturating_sub(1))
+            ),
             Reason::RaggedRow { expected, found } => {
                 write!(f, "this row has {found} cells, the first one has {expected}")
+            }
+            Reason::BadCellCount { found } if found.isqrt().pow(2) == found => {
+                write!(f, "{found} cells are not as many as the board has")
             }
             Reason::BadCellCount { found } => write!(f, "no board has {found} cells"),
             Reason::TooLarge { limit } => write!(f, "larger than the limit of {limit}"),

@@ -49,9 +49,12 @@ pub mod solve {
     }
 }
 pub mod text {
-    pub use crate::text::{detect, write_digits};
+    pub use crate::text::{detect, in_order, write_digits};
     pub mod collection {
-        pub use crate::text::collection::{lines, read_line, write_line};
+        pub use crate::text::collection::{lines, puzzles, read_line, write_line};
+    }
+    pub mod refused {
+        pub use crate::text::refused::{REFUSED, refused};
     }
 }
 pub mod simd {

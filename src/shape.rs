@@ -57,6 +57,16 @@ impl Shape {
         Err(Error::from(Reason::BadSide { side, why }))
     }
 
+    /// The shape of side `side` with its usual boxes: square ones, and for the sides 6, 8, 10 and 12 boxes of 2x3, 2x4,
+    /// 2x5 and 3x4 (rows x columns).
+    pub(crate) fn usual(side: u64) -> Result<Shape> {
+        match side {
+            6 | 8 | 10 => Self::new(2, side as u32 / 2),
+            12 => Self::new(3, 4),
+            _ => Self::square(side),
+        }
+    }
+
     /// Rows of a box.
     pub const fn box_height(self) -> usize {
         self.box_height as usize
@@ -219,6 +229,10 @@ mod tests {
             let too_large = error.to_string().contains("the largest side is 1024");
             assert_eq!(too_large, side > 1024, "{error}");
         }
+        for (side, height, width) in [(6, 2, 3), (8, 2, 4), (10, 2, 5), (12, 3, 4), (9, 3, 3)] {
+            assert_eq!(Shape::usual(side).unwrap(), Shape::new(height, width).unwrap());
+        }
+        assert_eq!(Shape::usual(15).unwrap_err(), Shape::square(15).unwrap_err());
         assert_eq!(Shape::square(1024).unwrap().box_width(), 32);
         assert_eq!(Shape::square(144).unwrap().side(), 144);
     }

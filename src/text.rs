@@ -5,16 +5,28 @@
 //! cells; out, a text. A format is a row of [`FORMATS`] with a number and a name that never change, and
 //! a file of its own; [`collection`] reads many puzzles, one a line.
 //!
+//! The format `auto` tries the recognisers in the order of [`in_order`]; a text that [`refused`] recognises has an error
+//! that names it. No text is claimed by two rows.
+//!
 //! What stays true: the module bounds the size of the input before it reads it. Memory is proportional
 //! to the text or to the board that it contains. With the same options, [`read`] reads the output of
 //! [`write()`] as an equal puzzle.
 
+mod arrays;
+mod cells;
 pub mod collection;
+mod containers;
 mod coordinates;
 mod csv;
 mod grid;
+mod killers;
+mod loose;
+mod picture;
+pub mod refused;
+mod setters;
 mod source;
 mod tokens;
+mod values;
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
@@ -50,56 +62,258 @@ pub struct Format {
     pub name: &'static str,
     /// What it is, in one line.
     pub description: &'static str,
+    /// Whether a text is in the format, by its content; `None` for a format that only the options name.
+    recognises: Option<fn(&[u8]) -> bool>,
     read: Read,
     /// `None` if the format has only the digits of the cells.
     write_puzzle: Option<WritePuzzle>,
     /// `None` if the format is for reading only.
     write_digits: Option<WriteDigits>,
+    /// The character of a symbol, for the formats with one character a cell.
+    character: Option<fn(u32) -> Option<char>>,
+}
+
+/// A format for reading only.
+const fn reads(
+    number: i32,
+    name: &'static str,
+    description: &'static str,
+    recognises: fn(&[u8]) -> bool,
+    read: Read,
+) -> Format {
+    let recognises = Some(recognises);
+    Format {
+        number,
+        name,
+        description,
+        recognises,
+        read,
+        write_puzzle: None,
+        write_digits: None,
+        character: None,
+    }
+}
+
+/// A format with one character a cell, which only the options name.
+const fn characters(
+    number: i32,
+    name: &'static str,
+    description: &'static str,
+    write: WriteDigits,
+    character: fn(u32) -> Option<char>,
+) -> Format {
+    Format {
+        number,
+        name,
+        description,
+        recognises: None,
+        read: read_board,
+        write_puzzle: None,
+        write_digits: Some(write),
+        character: Some(character),
+    }
 }
 
 /// All formats. The first row is the default.
-pub static FORMATS: [Format; 5] = [
+pub static FORMATS: [Format; 23] = [
     Format {
         number: 0,
         name: "auto",
         description: "whichever of the others the text looks like (reading only)",
-        read: |source, options| (detect(source.text.as_bytes()).read)(source, options),
+        recognises: None,
+        read: read_auto,
         write_puzzle: None,
         write_digits: None,
+        character: None,
     },
     Format {
         number: 10,
         name: "coordinates",
         description: "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"",
+        recognises: Some(coordinates::begins),
         read: coordinates::read,
         write_puzzle: Some(coordinates::write),
         write_digits: Some(csv::write_digits),
+        character: None,
     },
     Format {
         number: 20,
         name: "csv",
         description: "one row a line, comma separated, an empty field for an empty cell",
+        recognises: Some(has_comma),
         read: csv::read,
         write_puzzle: None,
         write_digits: Some(csv::write_digits),
+        character: None,
     },
     Format {
         number: 30,
         name: "grid",
         description: "the board as it looks: a character or a number a cell, . for an empty one",
-        read: grid::read,
+        recognises: Some(|_| true),
+        read: read_board,
         write_puzzle: None,
         write_digits: Some(grid::write_digits),
+        character: None,
     },
     Format {
         number: 31,
         name: "line",
         description: "the board in one line, as collections hold it",
+        recognises: None,
         read: collection::read,
         write_puzzle: None,
         write_digits: Some(collection::write_digits),
+        character: None,
     },
+    characters(
+        32,
+        "line_1z",
+        "one line, one character a cell: 1-9, then A-Z",
+        |symbols, digits, text| cells::write_line(symbols, digits, cells::from_one, text),
+        cells::from_one,
+    ),
+    characters(
+        33,
+        "line_0z",
+        "one line, one character a cell: 0-9, then A-Z; 0 is a symbol",
+        |symbols, digits, text| cells::write_line(symbols, digits, cells::from_zero, text),
+        cells::from_zero,
+    ),
+    characters(
+        34,
+        "line_az",
+        "one line, one character a cell: A-Z for 1 to 26",
+        |symbols, digits, text| cells::write_line(symbols, digits, cells::letter, text),
+        cells::letter,
+    ),
+    reads(
+        40,
+        "picture",
+        "the board in box-drawing characters, with its cages",
+        picture::begins,
+        picture::read,
+    ),
+    reads(
+        50,
+        "opensudoku",
+        "XML of OpenSudoku, versions 1 and 2, with one game",
+        containers::begins_opensudoku,
+        containers::read_opensudoku,
+    ),
+    reads(
+        51,
+        "ksudoku",
+        "XML of KSudoku, the plain kind",
+        containers::begins_ksudoku,
+        containers::read_ksudoku,
+    ),
+    reads(
+        52,
+        "gnome_sudoku",
+        "JSON of GNOME Sudoku",
+        containers::begins_gnome,
+        containers::read_gnome,
+    ),
+    reads(
+        53,
+        "sdk",
+        "a file of SadMan Sudoku with the section [Puzzle]",
+        containers::begins_sdk,
+        containers::read_sdk,
+    ),
+    reads(
+        54,
+        "hodoku",
+        "a line of HoDoKu's library, such as :0000:x:...:::",
+        containers::begins_hodoku,
+        containers::read_hodoku,
+    ),
+    reads(
+        55,
+        "sudokuwiki",
+        "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text",
+        containers::begins_wiki,
+        containers::read_wiki,
+    ),
+    reads(
+        56,
+        "solo",
+        "a game id or a saved game of Simon Tatham's Solo, without further rules",
+        containers::begins_solo,
+        containers::read_solo,
+    ),
+    reads(
+        57,
+        "fpuzzles",
+        "JSON or a link of f-puzzles: givens and killer cages",
+        setters::begins_fpuzzles,
+        setters::read_fpuzzles,
+    ),
+    reads(
+        58,
+        "sudokupad",
+        "JSON or a link of SudokuPad: givens and killer cages",
+        setters::begins_sudokupad,
+        setters::read_sudokupad,
+    ),
+    reads(
+        60,
+        "killer_ps",
+        "a killer as 3x3::k: and total * 256 + cage for each cell",
+        killers::begins_ps,
+        killers::read_ps,
+    ),
+    reads(
+        61,
+        "killer_sumocue",
+        "a killer of SumoCue",
+        killers::begins_sumocue,
+        killers::read_sumocue,
+    ),
+    reads(
+        62,
+        "killer_short",
+        "a killer in 81 characters: totals, and arrows to them",
+        killers::begins_short,
+        killers::read_short,
+    ),
+    reads(
+        63,
+        "killer_letters",
+        "rows of givens and letters of cages, then totals such as a=12",
+        killers::begins_lettered,
+        killers::read_lettered,
+    ),
+    reads(
+        21,
+        "array",
+        "a board in the brackets of JSON, Python, C, Java or NumPy",
+        begins_array,
+        arrays::read,
+    ),
 ];
+
+/// Brackets that no other format claims.
+fn begins_array(text: &[u8]) -> bool {
+    let others: [fn(&[u8]) -> bool; 5] = [
+        containers::begins_gnome,
+        setters::begins_fpuzzles,
+        setters::begins_sudokupad,
+        containers::begins_sdk,
+        containers::begins_wiki,
+    ];
+    arrays::begins(text)
+        && !others.iter().any(|claims| claims(text))
+        && refused::refused(text).is_none()
+}
+
+/// The formats that recognise texts, in the order in which they are tried: the last one takes what is left.
+pub fn in_order() -> impl Iterator<Item = &'static Format> {
+    let (general, special) = FORMATS.split_at(5);
+    let recognises = |format: &&Format| format.recognises.is_some();
+    special.iter().filter(recognises).chain(general.iter().filter(recognises))
+}
 
 constants! { Format of FORMATS:
     AUTO = 0, "whichever of the others the text looks like (reading only)";
@@ -107,12 +321,47 @@ constants! { Format of FORMATS:
     CSV = 20, "one row a line, comma separated, an empty field for an empty cell";
     GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one";
     LINE = 31, "the board in one line, as collections hold it";
+    LINE_1Z = 32, "one line, one character a cell: 1-9, then A-Z";
+    LINE_0Z = 33, "one line, one character a cell: 0-9, then A-Z; 0 is a symbol";
+    LINE_AZ = 34, "one line, one character a cell: A-Z for 1 to 26";
+    PICTURE = 40, "the board in box-drawing characters, with its cages";
+    OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game";
+    KSUDOKU = 51, "XML of KSudoku, the plain kind";
+    GNOME_SUDOKU = 52, "JSON of GNOME Sudoku";
+    SDK = 53, "a file of SadMan Sudoku with the section [Puzzle]";
+    HODOKU = 54, "a line of HoDoKu's library, such as :0000:x:...:::";
+    SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text";
+    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules";
+    FPUZZLES = 57, "JSON or a link of f-puzzles: givens and killer cages";
+    SUDOKUPAD = 58, "JSON or a link of SudokuPad: givens and killer cages";
+    KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell";
+    KILLER_SUMOCUE = 61, "a killer of SumoCue";
+    KILLER_SHORT = 62, "a killer in 81 characters: totals, and arrows to them";
+    KILLER_LETTERS = 63, "rows of givens and letters of cages, then totals such as a=12";
+    ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy";
 }
 
 impl Format {
     /// All formats, [`Format::AUTO`] first.
     pub fn all() -> &'static [Format] {
         &FORMATS
+    }
+
+    /// Whether the format writes puzzles or solutions; the others are for reading.
+    pub fn writes(&self) -> bool {
+        // `render` draws pictures.
+        self.write_puzzle.is_some() || self.write_digits.is_some() || self.number == 40
+    }
+
+    /// Whether a text is in the format, by its content. `coordinates`, `csv` and `grid` take what no format before them in
+    /// [`in_order`] recognises.
+    #[doc(hidden)]
+    pub fn recognises(&self, text: &[u8]) -> bool {
+        let text = source::without_mark(text);
+        let claims = |format: &Format| format.recognises.is_some_and(|recognises| recognises(text));
+        let is_general = FORMATS[..5].contains(self);
+        let mut before = in_order().take_while(|format| *format != self);
+        claims(self) && !(is_general && (refused::refused(text).is_some() || before.any(claims)))
     }
 
     /// The format with this name.
@@ -143,17 +392,31 @@ pub fn format_numbered(number: i32) -> Result<&'static Format> {
 pub struct ReadOptions {
     /// The format; [`Format::AUTO`] unless set.
     pub format: &'static Format,
-    /// Height and width of a box, for texts without them; square boxes unless set.
+    /// Height and width of a box, for texts without them. Unless set, boxes are square, and those of the sides 6, 8, 10
+    /// and 12 are 2x3, 2x4, 2x5 and 3x4.
     pub box_size: Option<(u32, u32)>,
     /// The symbols in order, for the formats without them; `1..=side` unless set.
     pub symbols: Option<Vec<u32>>,
+    /// The characters of the symbols in order, for boards with one character a cell, such as `0123456789ABCDEF`; found
+    /// from the text unless set. Without a list of symbols, they are counted from 0 if the first character is `0`, else
+    /// from 1.
+    pub alphabet: Option<String>,
     /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
 }
 
+/// Why a text has no board of this side.
+const OTHER_SIDE: &str = "the board was said to have another side";
+
 impl Default for ReadOptions {
     fn default() -> Self {
-        ReadOptions { format: Format::AUTO, box_size: None, symbols: None, max_bytes: 64 << 20 }
+        ReadOptions {
+            format: Format::AUTO,
+            box_size: None,
+            symbols: None,
+            alphabet: None,
+            max_bytes: 64 << 20,
+        }
     }
 }
 
@@ -179,6 +442,13 @@ impl ReadOptions {
         self
     }
 
+    /// With these characters for the symbols, in order, for boards with one character a cell.
+    #[must_use]
+    pub fn with_alphabet(mut self, alphabet: impl Into<Option<String>>) -> Self {
+        self.alphabet = alphabet.into();
+        self
+    }
+
     /// With this many bytes at most.
     #[must_use]
     pub fn with_max_bytes(mut self, bytes: usize) -> Self {
@@ -190,14 +460,18 @@ impl ReadOptions {
     fn shape(&self) -> Result<Option<Shape>> {
         match (self.box_size, &self.symbols) {
             (Some((height, width)), _) => Shape::new(height, width).map(Some),
-            (None, Some(list)) => Shape::square(list.len() as u64).map(Some),
-            (None, None) => Ok(None),
+            (None, Some(list)) => Shape::usual(list.len() as u64).map(Some),
+            (None, None) => match &self.alphabet {
+                Some(alphabet) => Shape::usual(alphabet.chars().count() as u64).map(Some),
+                None => Ok(None),
+            },
         }
     }
 
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
     pub(crate) fn reads_nine_by_default(&self) -> bool {
         matches!(self.box_size, None | Some((3, 3)))
+            && self.alphabet.as_ref().is_none_or(|alphabet| alphabet == "123456789")
             && self.symbols.as_ref().is_none_or(|symbols| symbols.iter().copied().eq(1..=9))
     }
 
@@ -212,7 +486,74 @@ impl ReadOptions {
 
 /// Reads a text that holds one puzzle.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
-    (options.format.read)(Source::new(text, 1, options.max_bytes)?, options)
+    cells::named(options)?;
+    let decoded = source::from_utf16(text, options.max_bytes)?;
+    let text = decoded.as_ref().map_or(text, String::as_bytes);
+    if options.format.number == 0
+        && let Some(row) = refused::refused(source::without_mark(text))
+    {
+        return Err(row.reason().into());
+    }
+    let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
+    (options.format.read)(Source::new(text, 1, max_bytes)?, options)
+}
+
+/// Reads a text in the format that recognises it.
+fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let format = detect(source.text.as_bytes());
+    let error = match (format.read)(source, options) {
+        // A comma may separate a board from other fields.
+        Err(error) if format.number == Format::CSV.number && !is_final(&error) => error,
+        done => return done,
+    };
+    loose::read(source, options)?.ok_or(error)
+}
+
+/// Reads a board as it looks: as the strict grid, then as a board that someone pasted.
+fn read_board(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    if options.alphabet.is_some() || options.format.character.is_some() {
+        let expected = "a board with one character a cell";
+        return loose::read(source, options)?.ok_or_else(|| source.end(expected));
+    }
+    match grid::read(source, options) {
+        Err(error) if !is_final(&error) => loose::read(source, options)?.ok_or(error),
+        done => done,
+    }
+}
+
+/// Reads a line of a collection.
+fn read_line(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let error = match grid::read(source, options) {
+        Err(error) if !is_final(&error) => error,
+        Ok(_) if options.alphabet.is_some() => return read_board(source, options),
+        done => return done,
+    };
+    let text = source.text.as_bytes();
+    if let Some(row) = refused::refused(text) {
+        return Err(source.error(0, row.reason()));
+    }
+    let format = detect(text);
+    if [Format::CSV, Format::GRID, Format::COORDINATES].contains(&format) {
+        if let Ok(puzzle) = (format.read)(source, options) {
+            return Ok(puzzle);
+        }
+        return loose::read(source, options)?.ok_or(error);
+    }
+    (format.read)(source, options)
+}
+
+/// Whether no other way to read the text may follow.
+fn is_final(error: &Error) -> bool {
+    matches!(
+        error.reason,
+        Reason::NoMemory
+            | Reason::TooLarge { .. }
+            | Reason::TwoMarks { .. }
+            | Reason::TwoAlphabets { .. }
+            | Reason::Refused { .. }
+            | Reason::ForeignRule { .. }
+            | Reason::Internal(_)
+    )
 }
 
 /// Reads a puzzle in any format, with the default options.
@@ -256,7 +597,10 @@ impl fmt::Display for Solution {
 /// Writes a solution as [`write_digits`] does.
 pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
     match format.write_digits {
-        Some(write) => memory::written(|text| write(solution.symbols(), solution.digits(), text)),
+        Some(write) => {
+            check_characters(solution.symbols(), format)?;
+            memory::written(|text| write(solution.symbols(), solution.digits(), text))
+        }
         None => Err(for_reading(format)),
     }
 }
@@ -293,18 +637,12 @@ fn bytes_of(
     Ok(bytes)
 }
 
-/// Recognises the format of a text: a side alone in the first line begins coordinates, a comma means
-/// CSV, and everything else is a grid.
+/// Recognises the format of a text.
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
-    let name = if coordinates::begins(text) {
-        "coordinates"
-    } else if has_comma(text) {
-        "csv"
-    } else {
-        "grid"
-    };
-    FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0])
+    let recognises =
+        |format: &&Format| format.recognises.is_some_and(|recognises| recognises(text));
+    in_order().find(recognises).unwrap_or(Format::GRID)
 }
 
 /// Whether a line that is no comment has a comma.
@@ -336,7 +674,17 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
 pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Result<String> {
     let Some(write) = format.write_digits else { return Err(for_reading(format)) };
     puzzle.check_digits(digits)?;
+    check_characters(puzzle.symbols(), format)?;
     memory::written(|text| write(puzzle.symbols(), digits, text))
+}
+
+/// Refuses symbols for which the format has no character.
+fn check_characters(symbols: &Symbols, format: &Format) -> Result<()> {
+    let Some(character) = format.character else { return Ok(()) };
+    if symbols.list().iter().all(|&symbol| character(symbol).is_some()) {
+        return Ok(());
+    }
+    Err(Reason::NotExpressible { format: format.name, what: "a symbol of the board" }.into())
 }
 
 /// The error of a format that cannot write.
@@ -513,7 +861,7 @@ mod tests {
 
         puzzle.add_cage(3, &[0, 1]).unwrap();
         assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), "4\n1 2 3 4\n1\n3 0,0 0,1\n0,1 3\n");
-        for format in FORMATS.iter().skip(2) {
+        for format in FORMATS.iter().skip(2).filter(|format| format.write_digits.is_some()) {
             let error = write(&puzzle, format).unwrap_err().to_string();
             assert_eq!(error, format!("the format {} cannot express cages", format.name));
         }

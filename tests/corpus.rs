@@ -124,6 +124,8 @@ mod c {
             symbols: null(),
             symbol_count: 0,
             max_bytes: 0,
+            alphabet: null(),
+            alphabet_len: 0,
         }
     }
 

@@ -76,20 +76,71 @@ pub const SUDOKU_FORMAT_CSV: i32 = 20;
 pub const SUDOKU_FORMAT_GRID: i32 = 30;
 /// Format: the whole board in one line.
 pub const SUDOKU_FORMAT_LINE: i32 = 31;
-/// Format: the board as a drawing of characters, with its boxes and cages; for writing only.
+/// Format: the board in one line, one character a cell: 1-9, then A-Z.
+pub const SUDOKU_FORMAT_LINE_1Z: i32 = 32;
+/// Format: the board in one line, one character a cell: 0-9, then A-Z; 0 is a symbol.
+pub const SUDOKU_FORMAT_LINE_0Z: i32 = 33;
+/// Format: the board in one line, one character a cell: A-Z for 1 to 26.
+pub const SUDOKU_FORMAT_LINE_AZ: i32 = 34;
+/// Format: the board as a drawing of characters, with its boxes and cages.
 pub const SUDOKU_FORMAT_PICTURE: i32 = 40;
 /// Format: the board as an SVG picture; for writing only.
 pub const SUDOKU_FORMAT_SVG: i32 = 41;
+/// Format: XML of OpenSudoku with one game; for reading only.
+pub const SUDOKU_FORMAT_OPENSUDOKU: i32 = 50;
+/// Format: XML of KSudoku, the plain kind; for reading only.
+pub const SUDOKU_FORMAT_KSUDOKU: i32 = 51;
+/// Format: JSON of GNOME Sudoku; for reading only.
+pub const SUDOKU_FORMAT_GNOME_SUDOKU: i32 = 52;
+/// Format: a file of SadMan Sudoku with the section [Puzzle]; for reading only.
+pub const SUDOKU_FORMAT_SDK: i32 = 53;
+/// Format: a line of HoDoKu's library; for reading only.
+pub const SUDOKU_FORMAT_HODOKU: i32 = 54;
+/// Format: a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text; for reading only.
+pub const SUDOKU_FORMAT_SUDOKUWIKI: i32 = 55;
+/// Format: a game id or a saved game of Simon Tatham's Solo; for reading only.
+pub const SUDOKU_FORMAT_SOLO: i32 = 56;
+/// Format: JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+pub const SUDOKU_FORMAT_FPUZZLES: i32 = 57;
+/// Format: JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+pub const SUDOKU_FORMAT_SUDOKUPAD: i32 = 58;
+/// Format: a killer as 3x3::k: and a number for each cell; for reading only.
+pub const SUDOKU_FORMAT_KILLER_PS: i32 = 60;
+/// Format: a killer of SumoCue; for reading only.
+pub const SUDOKU_FORMAT_KILLER_SUMOCUE: i32 = 61;
+/// Format: a killer in 81 characters, totals and arrows; for reading only.
+pub const SUDOKU_FORMAT_KILLER_SHORT: i32 = 62;
+/// Format: givens and letters of cages, then the totals of the letters; for reading only.
+pub const SUDOKU_FORMAT_KILLER_LETTERS: i32 = 63;
+/// Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
+pub const SUDOKU_FORMAT_ARRAY: i32 = 21;
 
 /// The formats of the C interface, by their numbers: those of texts, and the pictures.
-const FORMAT_NAMES: [(i32, &CStr); 7] = [
+const FORMAT_NAMES: [(i32, &CStr); 24] = [
     (SUDOKU_FORMAT_AUTO, c"auto"),
     (SUDOKU_FORMAT_COORDINATES, c"coordinates"),
     (SUDOKU_FORMAT_CSV, c"csv"),
     (SUDOKU_FORMAT_GRID, c"grid"),
     (SUDOKU_FORMAT_LINE, c"line"),
+    (SUDOKU_FORMAT_LINE_1Z, c"line_1z"),
+    (SUDOKU_FORMAT_LINE_0Z, c"line_0z"),
+    (SUDOKU_FORMAT_LINE_AZ, c"line_az"),
     (SUDOKU_FORMAT_PICTURE, c"picture"),
     (SUDOKU_FORMAT_SVG, c"svg"),
+    (SUDOKU_FORMAT_OPENSUDOKU, c"opensudoku"),
+    (SUDOKU_FORMAT_KSUDOKU, c"ksudoku"),
+    (SUDOKU_FORMAT_GNOME_SUDOKU, c"gnome_sudoku"),
+    (SUDOKU_FORMAT_SDK, c"sdk"),
+    (SUDOKU_FORMAT_HODOKU, c"hodoku"),
+    (SUDOKU_FORMAT_SUDOKUWIKI, c"sudokuwiki"),
+    (SUDOKU_FORMAT_SOLO, c"solo"),
+    (SUDOKU_FORMAT_FPUZZLES, c"fpuzzles"),
+    (SUDOKU_FORMAT_SUDOKUPAD, c"sudokupad"),
+    (SUDOKU_FORMAT_KILLER_PS, c"killer_ps"),
+    (SUDOKU_FORMAT_KILLER_SUMOCUE, c"killer_sumocue"),
+    (SUDOKU_FORMAT_KILLER_SHORT, c"killer_short"),
+    (SUDOKU_FORMAT_KILLER_LETTERS, c"killer_letters"),
+    (SUDOKU_FORMAT_ARRAY, c"array"),
 ];
 
 /// State of a board: full, and every rule holds.
@@ -107,7 +158,8 @@ pub struct SudokuReadOptions {
     pub struct_size: u32,
     /// A SUDOKU_FORMAT_ constant; 0: the library recognises the format from the content.
     pub format: i32,
-    /// Rows of a box, for texts that name only a size; 0: boxes are square.
+    /// Rows of a box, for texts that name only a size; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are
+    /// 2x3, 2x4, 2x5 and 3x4 (rows x columns).
     pub box_height: u32,
     /// Columns of a box; 0 exactly when box_height is 0.
     pub box_width: u32,
@@ -117,9 +169,23 @@ pub struct SudokuReadOptions {
     pub symbol_count: usize,
     /// Refuse texts of more bytes; 0: 64 MiB.
     pub max_bytes: u64,
+    /// The characters of the symbols in order, in UTF-8, for boards with one character a cell, such as
+    /// "0123456789ABCDEF"; NULL: the library finds them from the text.
+    pub alphabet: *const c_char,
+    /// The number of bytes of the alphabet.
+    pub alphabet_len: usize,
 }
 
-sized32!(SudokuReadOptions, box_height, box_width, symbols, symbol_count, max_bytes);
+sized32!(
+    SudokuReadOptions,
+    box_height,
+    box_width,
+    symbols,
+    symbol_count,
+    max_bytes,
+    alphabet,
+    alphabet_len
+);
 
 /// Makes an empty board with the symbols 1 to its side.
 ///
@@ -147,7 +213,7 @@ pub unsafe extern "C" fn sudoku_board_new(
 
 /// Reads a board from a text in one of the formats.
 ///
-/// - text, len: UTF-8, need not end with NUL; LF or CRLF; at most max_bytes.
+/// - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
 /// - options: NULL for the defaults.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,
@@ -789,7 +855,7 @@ fn symbol_list(symbols: &[i32]) -> Result<Vec<u32>> {
 }
 
 /// # Safety
-/// `options` is NULL or a structure that begins with its size, with `symbol_count` symbols.
+/// `options` is NULL or a structure that begins with its size, with `symbol_count` symbols and `alphabet_len` bytes.
 #[inline(always)]
 pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<ReadOptions> {
     // SAFETY: as promised.
@@ -809,6 +875,13 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
     }
     if given.max_bytes > 0 {
         read.max_bytes = usize::try_from(given.max_bytes).unwrap_or(usize::MAX);
+    }
+    if !given.alphabet.is_null() {
+        // SAFETY: as promised.
+        let alphabet = unsafe { utf8(given.alphabet, given.alphabet_len, "alphabet")? };
+        let mut copy = String::new();
+        memory::append(&mut copy, |copy| std::fmt::Write::write_str(copy, alphabet))?;
+        read.alphabet = Some(copy);
     }
     Ok(read)
 }
@@ -831,7 +904,7 @@ mod tests {
             let row = FORMAT_NAMES.iter().find(|row| row.0 == format.number);
             assert_eq!(row.map(|row| row.1.to_str()), Some(Ok(format.name)));
         }
-        assert_eq!(FORMAT_NAMES.len(), texts::FORMATS.len() + 2);
+        assert_eq!(FORMAT_NAMES.len(), texts::FORMATS.len() + 1);
     }
 
     #[test]

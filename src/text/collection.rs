@@ -42,7 +42,43 @@ impl<'a> Line<'a> {
 
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
-        grid::read(Source::new(self.text, self.number, options.max_bytes)?, options)
+        let source = Source::new(self.text, self.number, options.max_bytes)?;
+        if self.text.contains(&b'\n') {
+            return super::read_auto(source, options);
+        }
+        let puzzle = super::read_line(source, options)?;
+        // Few characters may show a large board; the solution must fit the memory reserved for it.
+        let longest = puzzle
+            .symbols()
+            .list()
+            .iter()
+            .max()
+            .map_or(1, |symbol| symbol.max(&1).ilog10() as usize + 1);
+        let cells = puzzle.shape().cells();
+        let is_short = grid::between(puzzle.symbols()).is_empty();
+        let needed = if is_short { cells } else { cells * (longest + 1) };
+        if needed > self.solution_bytes(options) {
+            let what = "a board with many more cells than its line has characters";
+            return Err(source.error(0, Reason::Refused { what, instead: "read it by itself" }));
+        }
+        Ok(puzzle)
+    }
+
+    /// The bytes that the solution of the line needs at most, without the end of its line.
+    pub(crate) fn solution_bytes(&self, options: &ReadOptions) -> usize {
+        /// The shortest line of a board of side 10. In shorter lines are boards up to side 9, whose solution is no longer
+        /// than the puzzle.
+        const LONG: usize = 100;
+        let len = self.text.len();
+        match (&options.symbols, &options.alphabet) {
+            // Links and other packed texts.
+            (None, _) if memchr(b':', self.text).is_some() => 7 * len,
+            (None, _) if len < LONG => len,
+            // A symbol of at most two digits and a blank for each character, or four digits for each second one.
+            (None, _) => 3 * len,
+            (Some(_), None) => len.div_ceil(2) * 11,
+            (Some(_), Some(_)) => 11 * len,
+        }
     }
 }
 
@@ -157,6 +193,139 @@ impl<'a> Lines<'a> {
                 return Some(text);
             }
         }
+    }
+}
+
+/// The puzzles of a text in which a puzzle may have several lines: boards row by row, pictures, coordinates. A text whose
+/// first puzzle is one line is a collection of lines.
+pub fn puzzles<'a>(text: &'a [u8], options: &ReadOptions) -> Boards<'a> {
+    let is_puzzle = |line: &Line| line.puzzle(options).is_ok();
+    // Before the first puzzle may be a header with the names of fields.
+    let is_collection =
+        lines(text).take(2).any(|line| is_puzzle(&line)) && !has_rows_of_sixteen(text);
+    Boards { lines: lines(text), is_collection, ahead: None }
+}
+
+/// Whether the first sixteen lines have sixteen characters each, which is a board and not sixteen small ones.
+fn has_rows_of_sixteen(text: &[u8]) -> bool {
+    let mut count = 0;
+    lines(text).take(16).all(|line| {
+        count += 1;
+        line.text.trim_ascii().len() == 16
+    }) && count == 16
+}
+
+/// The puzzles that [`puzzles`] finds.
+#[derive(Debug, Clone)]
+pub struct Boards<'a> {
+    lines: Lines<'a>,
+    is_collection: bool,
+    /// A line that was read and belongs to the next puzzle.
+    ahead: Option<Line<'a>>,
+}
+
+/// How the lines of a puzzle are found.
+#[derive(Clone, Copy, PartialEq)]
+enum Block {
+    /// To the line with the lower left corner.
+    Picture,
+    /// The side, the symbols, the cages and their number, the givens.
+    Coordinates,
+    /// As many rows as the first one has cells.
+    Rows(usize),
+    /// All that is left.
+    Rest,
+}
+
+impl<'a> Iterator for Boards<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        if self.is_collection {
+            return self.lines.next();
+        }
+        let mut first = self.ahead.take().or_else(|| self.lines.next())?;
+        while is_between(first.text) {
+            first = self.lines.next()?;
+        }
+        let mut last = first;
+        let block = Block::of(first.text, self.lines.clone().next().map(|line| line.text));
+        let (mut rows, mut cages) = (1, None);
+        loop {
+            if block == Block::Rows(rows)
+                || (block == Block::Picture && last.text.starts_with("┗".as_bytes()))
+            {
+                break;
+            }
+            let Some(line) = self.lines.next() else { break };
+            if let Block::Rows(_) = block
+                && is_between(line.text)
+            {
+                continue;
+            }
+            rows += 1;
+            if block == Block::Coordinates && rows > 2 {
+                let first = line
+                    .text
+                    .trim_ascii()
+                    .split(u8::is_ascii_whitespace)
+                    .next()
+                    .unwrap_or_default();
+                match cages {
+                    // A number alone in the third line is that of the cages.
+                    None if rows == 3 && !first.contains(&b',') => {
+                        let count = std::str::from_utf8(first)
+                            .ok()
+                            .and_then(|count| count.parse::<usize>().ok());
+                        cages = count.filter(|&count| count < 1 << 20).map(|count| count + 3);
+                    }
+                    _ if rows <= cages.unwrap_or(0) || first.contains(&b',') => {}
+                    _ => {
+                        self.ahead = Some(line);
+                        break;
+                    }
+                }
+            }
+            last = line;
+        }
+        let (begin, end) = (self.offset(first.text), self.offset(last.text) + last.text.len());
+        Some(Line { number: first.number, text: &self.lines.all[begin..end], nine: None })
+    }
+}
+
+impl Boards<'_> {
+    /// Where a line begins in the text.
+    fn offset(&self, line: &[u8]) -> usize {
+        line.as_ptr() as usize - self.lines.all.as_ptr() as usize
+    }
+}
+
+/// Whether a line is a rule or a title between puzzles.
+fn is_between(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok_and(super::loose::is_between)
+}
+
+impl Block {
+    fn of(first: &[u8], second: Option<&[u8]>) -> Block {
+        let line = first.trim_ascii();
+        let tokens = |line: &[u8]| {
+            line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).count()
+        };
+        if line.starts_with("┏".as_bytes()) {
+            return Block::Picture;
+        }
+        let is_side = line.first().is_some_and(u8::is_ascii_digit)
+            && line.len() <= 14
+            && (line.iter().all(u8::is_ascii_digit) || (tokens(line) == 2 && line.contains(&b'x')));
+        if is_side && second.is_some_and(|second| tokens(second) > 1 || line == b"1") {
+            return Block::Coordinates;
+        }
+        let Ok(text) = std::str::from_utf8(line) else { return Block::Rest };
+        if text.starts_with(['<', '{', '[', '(']) {
+            return Block::Rest;
+        }
+        let commas = line.iter().filter(|byte| **byte == b',').count();
+        Block::Rows(if commas > 0 { commas + 1 } else { super::loose::cells_in(text) })
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn begins(text: &[u8]) -> bool {
     let mut lines = filled_lines(rest);
     let many_symbols = lines.next().is_some_and(|line| tokens(line).nth(1).is_some());
     let are_few = lines.nth(1).is_none();
-    are_few || (many_symbols && Shape::square(side).is_ok()) || memchr(b',', rest).is_some()
+    are_few || (many_symbols && Shape::usual(side).is_ok()) || memchr(b',', rest).is_some()
 }
 
 /// The lines that are not blank, without the blanks before and after them.
@@ -104,7 +104,7 @@ fn read_shape(source: Source, line: Span, options: &ReadOptions) -> Result<Shape
     };
     expect_end(source, tokens.next())?;
     let shape = match box_size {
-        None => Shape::square(value),
+        None => Shape::usual(value),
         Some((height, width)) if u64::from(height) * u64::from(width) == value => {
             Shape::new(height, width)
         }
@@ -294,8 +294,8 @@ mod tests {
             ("9", "line 1, column 2: the text ends where the line of symbols should stand"),
             ("9\n", "line 2, column 1: the text ends where the line of symbols should stand"),
             (
-                "6\n1 2 3 4 5 6",
-                "line 1, column 1: no board of side 6: \
+                "7\n1 2 3 4 5 6 7",
+                "line 1, column 1: no board of side 7: \
                  square boxes need a square number; other boxes must be named",
             ),
             ("1025\n1 2", "line 1, column 1: no board of side 1025: the largest side is 1024"),

@@ -9,6 +9,7 @@
 use memchr::{memchr, memrchr};
 
 use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
 
 /// A text, or one line of a collection.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,16 @@ impl<'a> Source<'a> {
             let offset = (bytes.len() - body.len() + valid) as u64;
             Source { text, first_line }.error(valid, Reason::BadUtf8 { offset })
         })
+    }
+
+    /// A part of the text that begins at the beginning of a line.
+    pub fn part(self, part: std::ops::Range<usize>) -> Source<'a> {
+        let before = self.text.get(..part.start).unwrap_or_default();
+        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
+        Source {
+            text: self.text.get(part).unwrap_or_default(),
+            first_line: self.first_line + lines,
+        }
     }
 
     /// The error with its line and column; `at` is its byte.
@@ -146,6 +157,29 @@ impl<'a> Span<'a> {
 /// The bytes without the byte order mark that some editors write before a text.
 pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// The text in UTF-8, if its mark says that it is UTF-16. Code units that are no characters become U+FFFD.
+pub(super) fn from_utf16(bytes: &[u8], max_bytes: usize) -> Result<Option<String>> {
+    let (units, is_big) = match bytes {
+        [0xff, 0xfe, units @ ..] => (units, false),
+        [0xfe, 0xff, units @ ..] => (units, true),
+        _ => return Ok(None),
+    };
+    if bytes.len() > max_bytes {
+        return Err(Reason::TooLarge { limit: max_bytes as u64 }.into());
+    }
+    let units = units.as_chunks::<2>().0.iter();
+    let units =
+        units.map(|&unit| if is_big { u16::from_be_bytes(unit) } else { u16::from_le_bytes(unit) });
+    let mut text = String::new();
+    // Three bytes at most for each unit.
+    memory::append(&mut text, |text| {
+        char::decode_utf16(units).try_for_each(|c| {
+            std::fmt::Write::write_char(text, c.unwrap_or(char::REPLACEMENT_CHARACTER))
+        })
+    })?;
+    Ok(Some(text))
 }
 
 /// The number of bytes of the blank lines at the beginning, with their ends. Texts may have millions of them.

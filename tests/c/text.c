@@ -134,9 +134,9 @@ static void read_options_out_of_range_are_refused(void) {
 }
 
 static void every_format_is_written(void) {
-  static const int32_t FORMATS[] = {SUDOKU_FORMAT_COORDINATES, SUDOKU_FORMAT_CSV,
-                                    SUDOKU_FORMAT_GRID,        SUDOKU_FORMAT_LINE,
-                                    SUDOKU_FORMAT_PICTURE,     SUDOKU_FORMAT_SVG};
+  static const int32_t FORMATS[] = {SUDOKU_FORMAT_COORDINATES, SUDOKU_FORMAT_CSV,     SUDOKU_FORMAT_GRID,
+                                    SUDOKU_FORMAT_LINE,        SUDOKU_FORMAT_LINE_1Z, SUDOKU_FORMAT_LINE_0Z,
+                                    SUDOKU_FORMAT_LINE_AZ,     SUDOKU_FORMAT_PICTURE, SUDOKU_FORMAT_SVG};
   sudoku_board *board = read_board(NINE);
   for (size_t i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++) {
     size_t len = 0, written = 0;

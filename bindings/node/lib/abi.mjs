@@ -63,8 +63,25 @@ export const Format = Object.freeze({
   CSV: 20,
   GRID: 30,
   LINE: 31,
+  LINE_1Z: 32,
+  LINE_0Z: 33,
+  LINE_AZ: 34,
   PICTURE: 40,
   SVG: 41,
+  OPENSUDOKU: 50,
+  KSUDOKU: 51,
+  GNOME_SUDOKU: 52,
+  SDK: 53,
+  HODOKU: 54,
+  SUDOKUWIKI: 55,
+  SOLO: 56,
+  FPUZZLES: 57,
+  SUDOKUPAD: 58,
+  KILLER_PS: 60,
+  KILLER_SUMOCUE: 61,
+  KILLER_SHORT: 62,
+  KILLER_LETTERS: 63,
+  ARRAY: 21,
   // End of the generated lines.
 });
 
@@ -132,6 +149,8 @@ export const ReadOptions = koffi.struct({
   symbols: "int32_t *",
   symbol_count: "size_t",
   max_bytes: "uint64_t",
+  alphabet: "char *",
+  alphabet_len: "size_t",
 });
 
 export const Options = koffi.struct({

@@ -208,9 +208,9 @@ function solvingLines(bytes, reading, options, make) {
 }
 
 function lineSolving(bytes, options) {
-  const { box, symbols, maxBytes, ...others } = optionsOf(options);
+  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
   const make = (...found) => new Lines(...found);
-  return solvingLines(bytes, { box, symbols, maxBytes }, others, make);
+  return solvingLines(bytes, { box, symbols, maxBytes, alphabet }, others, make);
 }
 
 export function solveLines(text, options) {
@@ -226,10 +226,10 @@ export async function solveLinesAsync(text, options) {
 
 /** Which line of a text a row of solveLines is about, and why it is not a puzzle. */
 export function rowError(text, row, options) {
-  const { box, symbols, maxBytes, ...unknown } = optionsOf(options);
+  const { box, symbols, maxBytes, alphabet, ...unknown } = optionsOf(options);
   refuse(unknown);
   const bytes = bytesOf(text);
-  const reading = readOptions({ box, symbols, maxBytes });
+  const reading = readOptions({ box, symbols, maxBytes, alphabet });
   const [line, refusal] = [new BigUint64Array(1), record(ErrorDetail)];
   const number = integer(row, "uint64", "row");
   call("sudoku_row_error", bytes, bytes.length, reading, number, line, refusal);
@@ -318,7 +318,7 @@ function stringSolving(list, options) {
   if (typeof list === "string" || typeof list?.[Symbol.iterator] !== "function") {
     throw new TypeError(`list must be an array or another iterable, not ${shown(list)}`);
   }
-  const { box, symbols, ...others } = optionsOf(options);
+  const { box, symbols, alphabet, ...others } = optionsOf(options);
   const items = Array.isArray(list) ? list : [...list];
   const count = items.length;
   const [bytes, statuses] = joinLines(items);
@@ -327,7 +327,7 @@ function stringSolving(list, options) {
     if (answers.length !== count) throw failed(Status.INTERNAL, "one row for each item");
     return answers;
   };
-  return solvingLines(bytes, { box, symbols, maxBytes: bytes.length }, others, make);
+  return solvingLines(bytes, { box, symbols, alphabet, maxBytes: bytes.length }, others, make);
 }
 
 export function solveStrings(list, options) {

@@ -23,7 +23,7 @@ import {
 /** The options for reading a text, as the library takes them; symbols are copied. */
 export function readOptions(options) {
   const { format = Format.AUTO, box = [0, 0], symbols, ...others } = optionsOf(options);
-  const { maxBytes = 0, ...unknown } = others;
+  const { maxBytes = 0, alphabet = null, ...unknown } = others;
   refuse(unknown);
   const listed = symbols && integers(symbols, "int32", "symbols").slice();
   return fields(ReadOptions, {
@@ -33,6 +33,8 @@ export function readOptions(options) {
     symbols: listed ?? null,
     symbol_count: listed?.length ?? 0,
     max_bytes: integer(maxBytes, "uint64", "maxBytes"),
+    alphabet,
+    alphabet_len: alphabet === null ? 0 : Buffer.byteLength(alphabet),
   });
 }
 

@@ -86,8 +86,25 @@ export declare const Format: {
   readonly CSV: 20;
   readonly GRID: 30;
   readonly LINE: 31;
+  readonly LINE_1Z: 32;
+  readonly LINE_0Z: 33;
+  readonly LINE_AZ: 34;
   readonly PICTURE: 40;
   readonly SVG: 41;
+  readonly OPENSUDOKU: 50;
+  readonly KSUDOKU: 51;
+  readonly GNOME_SUDOKU: 52;
+  readonly SDK: 53;
+  readonly HODOKU: 54;
+  readonly SUDOKUWIKI: 55;
+  readonly SOLO: 56;
+  readonly FPUZZLES: 57;
+  readonly SUDOKUPAD: 58;
+  readonly KILLER_PS: 60;
+  readonly KILLER_SUMOCUE: 61;
+  readonly KILLER_SHORT: 62;
+  readonly KILLER_LETTERS: 63;
+  readonly ARRAY: 21;
   // End of the generated lines.
 };
 
@@ -146,6 +163,8 @@ export interface ReadOptions {
   symbols?: Iterable<number>;
   /** The most bytes of a text; by default 64 MiB. */
   maxBytes?: number | bigint;
+  /** The characters of the symbols in order, for boards with one character a cell; by default found from the text. */
+  alphabet?: string | null;
 }
 
 /** Cells whose symbols are all different and sum up to a total. */
@@ -577,7 +596,7 @@ export type LineOptions = Options & Omit<ReadOptions, "format">;
  * with "#"; a line that is no puzzle has the error in its row.
  *
  * - text: a string, or UTF-8.
- * - options: box, symbols and maxBytes are those of every puzzle; the time limit bounds the whole
+ * - options: box, symbols, maxBytes and alphabet are those of every puzzle; the time limit bounds the whole
  *   call, the others each puzzle.
  * - Throws what solveMany throws, and TOO_LARGE.
  */
@@ -608,7 +627,7 @@ export interface RowError {
 export declare function rowError(
   text: string | Uint8Array,
   row: number,
-  options?: Pick<LineOptions, "box" | "symbols" | "maxBytes">,
+  options?: Pick<LineOptions, "box" | "symbols" | "maxBytes" | "alphabet">,
 ): RowError;
 
 /** One puzzle, or none. */

@@ -129,7 +129,18 @@ pub fn one(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Fo
     }
     let puzzle =
         Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
-    Ok((puzzle, options.format))
+    let format = written_as(options.format, &puzzle);
+    Ok((puzzle, format))
+}
+
+/// The format in which a puzzle is written that was read in `format`. If that is for reading only, it is a grid, with
+/// cages as coordinates.
+fn written_as(format: &'static Format, puzzle: &Puzzle) -> &'static Format {
+    match (format.writes(), puzzle.cages().is_empty()) {
+        (true, _) => format,
+        (false, true) => Format::GRID,
+        (false, false) => Format::COORDINATES,
+    }
 }
 
 impl Collection {
@@ -281,7 +292,9 @@ impl Collection {
             _ => error,
         };
         let puzzle = Puzzle::read(text, &options).map_err(in_file);
-        Item { puzzle, format: options.format, line, number: None }
+        let format =
+            puzzle.as_ref().map_or(options.format, |puzzle| written_as(options.format, puzzle));
+        Item { puzzle, format, line, number: None }
     }
 
     /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.

@@ -9,7 +9,7 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
-use super::options::{read_options_of_memory, solve_options};
+use super::options::{alphabet, read_options_of_memory, solve_options};
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
@@ -97,7 +97,8 @@ fn solve_lines<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     let symbols: Vec<i32> = list(env, &symbols)?;
-    let read = read_options_of_memory(env, &read, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
     let options = solve_options(env, &options, control)?;
     let (text, len) = direct(env, &text)?;
     let measures = rows.is_null();
@@ -145,7 +146,8 @@ fn row_error<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
-    let read = read_options_of_memory(env, &read, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
     let (mut line, mut detail) = (0, SudokuError::EMPTY);
     let status = call(env, &error, |error| {
         let (bytes, len, row) = (text.as_ptr().cast(), text.len(), row as usize);

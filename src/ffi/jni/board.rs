@@ -10,7 +10,7 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
-use super::options::{read_options, read_options_of_memory};
+use super::options::{alphabet, read_options, read_options_of_memory};
 use crate::ffi::SudokuError;
 use crate::ffi::board::{
     sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count, sudoku_board_candidates,
@@ -76,7 +76,8 @@ fn board_read<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
     let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
-    let read = read_options_of_memory(env, &read, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_read(text.as_ptr().cast(), text.len(), &read, out, error) }
@@ -92,7 +93,8 @@ fn board_load<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
     let (path, symbols): (Vec<u8>, Vec<i32>) = (list(env, &path)?, list(env, &symbols)?);
-    let read = read_options(env, &read, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options(env, &read, &symbols, &alphabet)?;
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_load(path.as_ptr().cast(), path.len(), &read, out, error) }

@@ -7,7 +7,7 @@ use jni::errors::Result as Answer;
 use jni::objects::JByteArray;
 use jni::sys::jlong;
 
-use super::crossing::{handle, one, plain};
+use super::crossing::{handle, list, one, plain};
 use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::solve::SudokuOptions;
 
@@ -24,7 +24,7 @@ struct SolveFields {
     vectors: u32,
 }
 
-/// The options of reading a text in a `byte[]`; the symbols are another argument.
+/// The options of reading a text in a `byte[]`, which the alphabet follows; the symbols are another argument.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct ReadFields {
@@ -58,11 +58,19 @@ pub(super) fn solve_options(
     })
 }
 
-/// Reading options; they point to the symbols, which must outlive them.
+/// The alphabet of reading options, which follows their fields.
+pub(super) fn alphabet(env: &Env<'_>, fields: &JByteArray<'_>) -> Answer<Vec<u8>> {
+    let mut bytes: Vec<u8> = list(env, fields)?;
+    bytes.drain(..size_of::<ReadFields>().min(bytes.len()));
+    Ok(bytes)
+}
+
+/// Reading options; they point to the symbols and the alphabet, which must outlive them.
 pub(super) fn read_options(
     env: &Env<'_>,
     fields: &JByteArray<'_>,
     symbols: &[i32],
+    alphabet: &[u8],
 ) -> Answer<SudokuReadOptions> {
     let fields: ReadFields = one(env, fields)?;
     Ok(SudokuReadOptions {
@@ -73,6 +81,8 @@ pub(super) fn read_options(
         symbols: if symbols.is_empty() { ptr::null() } else { symbols.as_ptr() },
         symbol_count: symbols.len(),
         max_bytes: fields.max_bytes,
+        alphabet: if alphabet.is_empty() { ptr::null() } else { alphabet.as_ptr().cast() },
+        alphabet_len: alphabet.len(),
     })
 }
 
@@ -81,6 +91,7 @@ pub(super) fn read_options_of_memory(
     env: &Env<'_>,
     fields: &JByteArray<'_>,
     symbols: &[i32],
+    alphabet: &[u8],
 ) -> Answer<SudokuReadOptions> {
-    Ok(SudokuReadOptions { max_bytes: u64::MAX, ..read_options(env, fields, symbols)? })
+    Ok(SudokuReadOptions { max_bytes: u64::MAX, ..read_options(env, fields, symbols, alphabet)? })
 }

@@ -84,8 +84,25 @@ class Format(IntEnum):
     CSV = 20
     GRID = 30
     LINE = 31
+    LINE_1Z = 32
+    LINE_0Z = 33
+    LINE_AZ = 34
     PICTURE = 40
     SVG = 41
+    OPENSUDOKU = 50
+    KSUDOKU = 51
+    GNOME_SUDOKU = 52
+    SDK = 53
+    HODOKU = 54
+    SUDOKUWIKI = 55
+    SOLO = 56
+    FPUZZLES = 57
+    SUDOKUPAD = 58
+    KILLER_PS = 60
+    KILLER_SUMOCUE = 61
+    KILLER_SHORT = 62
+    KILLER_LETTERS = 63
+    ARRAY = 21
     # End of the generated lines.
 
 
@@ -182,6 +199,8 @@ class ReadOptions(Structure):
         ("symbols", _I32S),
         ("symbol_count", _LENGTH),
         ("max_bytes", c_uint64),
+        ("alphabet", _TEXT),
+        ("alphabet_len", _LENGTH),
     ]
 
 

@@ -251,13 +251,14 @@ def solve_lines(
     box: tuple[int, int] | None = None,
     symbols: Iterable[int] | None = None,
     max_bytes: int = 0,
+    alphabet: str | None = None,
     **options: Unpack[Options],
 ) -> Lines:
     """Solves a collection, one puzzle a line, in one call.
 
     - text: a str, or UTF-8. The call leaves out empty lines and lines that begin with "#"; a line
       that is no puzzle has the error in its row. ``solve_strings`` leaves out nothing.
-    - box, symbols, max_bytes: of every puzzle, as in ``Board.parse``.
+    - box, symbols, max_bytes, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
     - Raises SudokuError as ``solve_many``, and TOO_LARGE.
@@ -265,7 +266,7 @@ def solve_lines(
     """
     given = native_options(**options)
     encoded = text_bytes(text)
-    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes)
+    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
     if len(encoded) <= (max_bytes or _MAX_BYTES):
         try:
             return Lines(*_solved(encoded, read, given, _usual_rows(encoded), len(encoded) + 1))
@@ -291,17 +292,18 @@ def row_error(
     box: tuple[int, int] | None = None,
     symbols: Iterable[int] | None = None,
     max_bytes: int = 0,
+    alphabet: str | None = None,
 ) -> RowError:
     """The line and the refusal of a row of ``solve_lines``. It reads the text up to that line.
 
-    - text, box, symbols, max_bytes: the arguments of ``solve_lines``.
+    - text, box, symbols, max_bytes, alphabet: the arguments of ``solve_lines``.
     - row: the number of the row, from 0.
     - Returns the line and what was wrong.
     - Raises SudokuError BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
     - Any thread.
     """
     encoded = text_bytes(text)
-    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes)
+    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
     line, refusal = c_size_t(), abi.Error(abi.ERROR_SIZE)
     number = unsigned(row, 64, "row")
     call(native.sudoku_row_error, encoded, len(encoded), read, number, line, refusal)
@@ -314,13 +316,14 @@ def solve_strings(
     *,
     box: tuple[int, int] | None = None,
     symbols: Iterable[int] | None = None,
+    alphabet: str | None = None,
     **options: Unpack[Options],
 ) -> Strings:
     """Solves strings, one puzzle each, in one call.
 
     - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None.
       Each puzzle is one line; a line end may follow it.
-    - box, symbols: of every puzzle, as in ``Board.parse``.
+    - box, symbols, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns one answer for each string, in order. The row of a string that is blank, begins with
       "#" or has several lines has the status BAD_TEXT.
@@ -332,7 +335,7 @@ def solve_strings(
         raise TypeError("expected several strings, found one: use solve_lines for a text")
     given = native_options(**options)
     items = list(strings)
-    read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT)
+    read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT, alphabet=alphabet)
     known: dict[int, Status] = {}
     text = _joined(items)
     sizes = _measured(text, read)

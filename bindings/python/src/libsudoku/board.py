@@ -60,6 +60,7 @@ def read_options(
     box: tuple[int, int] | None = None,
     symbols: Iterable[int] | None = None,
     max_bytes: int = 0,
+    alphabet: str | None = None,
 ) -> abi.ReadOptions:
     """The options for reading a text, as the library takes them."""
     box_height, box_width = box or (0, 0)
@@ -71,6 +72,9 @@ def read_options(
         numbers = int32s(symbols, "symbols")
         given.symbols = numbers
         given.symbol_count = len(numbers)
+    if alphabet is not None:
+        given.alphabet = encoded = alphabet.encode()
+        given.alphabet_len = len(encoded)
     return given
 
 
@@ -117,6 +121,7 @@ class Board(Owner):
         box: tuple[int, int] | None = None,
         symbols: Iterable[int] | None = None,
         max_bytes: int = 0,
+        alphabet: str | None = None,
     ) -> Self:
         """Reads a board from a text.
 
@@ -125,13 +130,15 @@ class Board(Owner):
         - box: rows and columns of a box, for texts that name only a size; None: boxes are square.
         - symbols: for formats that do not list them; None: 1 to the side.
         - max_bytes: refuse longer texts; 0: 64 MiB.
+        - alphabet: the characters of the symbols in order, for boards with one character a cell, such as
+          "0123456789ABCDEF"; None: found from the text.
         - Returns a new board.
         - Raises SudokuError with line and column: BAD_TEXT, RAGGED_ROW, BAD_CELL_COUNT, BAD_SIDE,
           BAD_SYMBOL_COUNT, DUPLICATE_SYMBOL, UNKNOWN_SYMBOL, OFF_BOARD, GIVEN_TWICE, BAD_CAGE,
           BAD_UTF8, TOO_LARGE, UNKNOWN_FORMAT, NO_MEMORY.
         - Any thread.
         """
-        options = read_options(format, box, symbols, max_bytes)
+        options = read_options(format, box, symbols, max_bytes, alphabet)
         return cls._read(native.sudoku_board_read, text_bytes(text), options)
 
     @classmethod
@@ -173,6 +180,7 @@ class Board(Owner):
         box: tuple[int, int] | None = None,
         symbols: Iterable[int] | None = None,
         max_bytes: int = 0,
+        alphabet: str | None = None,
     ) -> Self:
         """Reads a board from a file; otherwise as ``parse``.
 
@@ -181,7 +189,7 @@ class Board(Owner):
         - Raises SudokuError as ``parse``, and FILE_ERROR, an OSError with errno and filename.
         - Any thread.
         """
-        options = read_options(format, box, symbols, max_bytes)
+        options = read_options(format, box, symbols, max_bytes, alphabet)
         with _naming(path) as name:
             return cls._read(native.sudoku_board_load, name, options)
 

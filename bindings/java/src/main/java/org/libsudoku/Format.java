@@ -13,10 +13,44 @@ public enum Format {
   GRID(30),
   /** The whole board in one line. */
   LINE(31),
-  /** The board as a drawing of characters, with its boxes and cages; for writing only. */
+  /** The board in one line, one character a cell: 1-9, then A-Z. */
+  LINE_1Z(32),
+  /** The board in one line, one character a cell: 0-9, then A-Z; 0 is a symbol. */
+  LINE_0Z(33),
+  /** The board in one line, one character a cell: A-Z for 1 to 26. */
+  LINE_AZ(34),
+  /** The board as a drawing of characters, with its boxes and cages. */
   PICTURE(40),
   /** The board as an SVG picture; for writing only. */
-  SVG(41);
+  SVG(41),
+  /** XML of OpenSudoku with one game; for reading only. */
+  OPENSUDOKU(50),
+  /** XML of KSudoku, the plain kind; for reading only. */
+  KSUDOKU(51),
+  /** JSON of GNOME Sudoku; for reading only. */
+  GNOME_SUDOKU(52),
+  /** A file of SadMan Sudoku with the section [Puzzle]; for reading only. */
+  SDK(53),
+  /** A line of HoDoKu's library; for reading only. */
+  HODOKU(54),
+  /** A link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text; for reading only. */
+  SUDOKUWIKI(55),
+  /** A game id or a saved game of Simon Tatham's Solo; for reading only. */
+  SOLO(56),
+  /** JSON or a link of f-puzzles, with givens and killer cages; for reading only. */
+  FPUZZLES(57),
+  /** JSON or a link of SudokuPad, with givens and killer cages; for reading only. */
+  SUDOKUPAD(58),
+  /** A killer as 3x3::k: and a number for each cell; for reading only. */
+  KILLER_PS(60),
+  /** A killer of SumoCue; for reading only. */
+  KILLER_SUMOCUE(61),
+  /** A killer in 81 characters, totals and arrows; for reading only. */
+  KILLER_SHORT(62),
+  /** Givens and letters of cages, then the totals of the letters; for reading only. */
+  KILLER_LETTERS(63),
+  /** A board in the brackets of JSON, Python, C, Java or NumPy; for reading only. */
+  ARRAY(21);
   // End of the generated lines.
 
   final int number;

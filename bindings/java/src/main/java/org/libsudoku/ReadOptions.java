@@ -3,6 +3,7 @@ package org.libsudoku;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class ReadOptions implements Serializable {
   /** The format recognised from the content, square boxes, symbols 1 to the side, 64 MiB. */
   public static final ReadOptions DEFAULT = new ReadOptions(new byte[BYTES], new byte[0]);
 
+  // The alphabet follows the fields.
   private final byte[] fields;
   private final byte[] symbols;
 
@@ -96,6 +98,25 @@ public final class ReadOptions implements Serializable {
   }
 
   /**
+   * Reads boards with one character a cell as these symbols.
+   *
+   * @param characters one for each symbol, in their order, such as {@code 0123456789ABCDEF}; none: found
+   *     from the text
+   * @return the copy
+   */
+  public ReadOptions alphabet(String characters) {
+    byte[] encoded = characters.getBytes(StandardCharsets.UTF_8);
+    byte[] copy = Arrays.copyOf(fields, BYTES + encoded.length);
+    System.arraycopy(encoded, 0, copy, BYTES, encoded.length);
+    return new ReadOptions(copy, symbols);
+  }
+
+  /** {@return the characters of the symbols; none if they are found from the text} */
+  public String alphabet() {
+    return new String(fields, BYTES, fields.length - BYTES, StandardCharsets.UTF_8);
+  }
+
+  /**
    * Refuses longer files, with {@link Status#TOO_LARGE}. A text in memory may have any length.
    *
    * @param bytes 0: 64 MiB
@@ -146,15 +167,18 @@ public final class ReadOptions implements Serializable {
   @Override
   public String toString() {
     return "ReadOptions[format=" + format() + ", box=" + boxHeight() + "x" + boxWidth()
-        + ", symbols=" + Arrays.toString(symbolList()) + ", maxBytes=" + maxBytes() + "]";
+        + ", symbols=" + Arrays.toString(symbolList()) + ", maxBytes=" + maxBytes()
+        + (alphabet().isEmpty() ? "" : ", alphabet=" + alphabet()) + "]";
   }
 
   /** The form in a stream: values instead of bytes in native byte order. */
-  private record Form(Format format, int boxHeight, int boxWidth, int[] symbols, long maxBytes)
-      implements Serializable {
+  private record Form(Format format, int boxHeight, int boxWidth, int[] symbols, long maxBytes,
+      @Nullable String alphabet) implements Serializable {
     private Object readResolve() throws InvalidObjectException {
       try {
-        ReadOptions options = DEFAULT.format(format).symbols(symbols).maxBytes(maxBytes);
+        // A stream may lack the alphabet.
+        ReadOptions options = DEFAULT.format(format).symbols(symbols).maxBytes(maxBytes)
+            .alphabet(alphabet == null ? "" : alphabet);
         return boxHeight == 0 && boxWidth == 0 ? options : options.box(boxHeight, boxWidth);
       } catch (RuntimeException refused) {
         throw Options.refusal(refused);
@@ -163,7 +187,7 @@ public final class ReadOptions implements Serializable {
   }
 
   private Object writeReplace() {
-    return new Form(format(), boxHeight(), boxWidth(), symbolList(), maxBytes());
+    return new Form(format(), boxHeight(), boxWidth(), symbolList(), maxBytes(), alphabet());
   }
 
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {

@@ -1,0 +1,300 @@
+//! The format `array`: a board in the brackets of JSON, Python, C, Java, NumPy and other languages.
+//!
+//! In: `[[5, 3, 0], ...]` with a number, a string or nothing for each cell, a list of strings, one list of all cells,
+//! or a JSON map with one of these under a usual key. `0`, `-1`, `null`, `None`, `""` and `"."` mean an empty cell, but
+//! only one of them in a text. Out: a puzzle. A map with a key that may be a rule is refused.
+
+use super::ReadOptions;
+use super::cells::{self, Cell};
+use super::grid::ONE_PUZZLE;
+use super::source::{Source, Span};
+use super::values::{Dialect, Value, outer};
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// Brackets of a text that are in no others.
+const MOST_OUTER: usize = 256;
+
+/// Keys with a board, a list of boards, or one map around it.
+const BOARD: [&str; 17] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "board", "grid", "grids", "sudoku", "values", "value",
+    "cells", "givens", "clues", "problem", "task", "newboard", "data",
+];
+
+/// Keys that change nothing in the puzzle.
+const OTHER: [&str; 30] = [
+    "solution",
+    "solutions",
+    "solved",
+    "answer",
+    "difficulty",
+    "level",
+    "rating",
+    "score",
+    "id",
+    "name",
+    "title",
+    "author",
+    "date",
+    "created",
+    "source",
+    "url",
+    "seed",
+    "hash",
+    "size",
+    "status",
+    "message",
+    "results",
+    "comment",
+    "description",
+    "time",
+    "version",
+    "type",
+    "unique",
+    "rank",
+    "number",
+];
+
+/// Whether the text begins, after words, with brackets that hold values.
+pub(super) fn begins(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let Some(open) = memchr::memchr2(b'[', b'{', text) else { return false };
+    let before = &text[..open];
+    let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"' | b'#'))
+        && !before.windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
+    let rest = text[open + 1..].trim_ascii_start();
+    // A section such as [Puzzle] is no array.
+    let is_section = memchr::memchr2(b']', b',', rest).is_some_and(|end| {
+        rest[end] == b']' && open == 0 && rest[..end].iter().all(u8::is_ascii_alphabetic) && end > 1
+    });
+    is_code && !is_section && rest.len() > 1
+}
+
+/// Reads a puzzle.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let values = outer(source, Dialect::Any, MOST_OUTER)?;
+    let mut found: Option<Puzzle> = None;
+    for value in &values {
+        search(value, source, options, &mut found)?;
+    }
+    found.ok_or_else(|| {
+        let expected = "an array of the rows of a board, such as [[5, 3, 0, ...], ...]";
+        let begin = Span { text: source.text.lines().next().unwrap_or_default(), at: 0 };
+        source.unexpected(begin, expected)
+    })
+}
+
+/// Finds the boards in a value. A second one is refused, unless it is the solution of the first.
+fn search(
+    value: &Value,
+    source: Source,
+    options: &ReadOptions,
+    found: &mut Option<Puzzle>,
+) -> Result<()> {
+    if let Some(puzzle) = board(value, source, options)? {
+        match &found {
+            None => *found = Some(puzzle),
+            Some(first) => match super::loose::solved_by(first, &puzzle) {
+                Some(true) => {}
+                Some(false) => *found = Some(puzzle),
+                None => {
+                    let second = Span { text: "", at: value.at() };
+                    return Err(source.unexpected(second, ONE_PUZZLE));
+                }
+            },
+        }
+        return Ok(());
+    }
+    match value {
+        Value::List(items) => {
+            items.iter().try_for_each(|item| search(item, source, options, found))
+        }
+        Value::Map(pairs) => {
+            for (key, value) in pairs {
+                let lower = |known: &&str| key.text.eq_ignore_ascii_case(known);
+                if BOARD.iter().any(&lower) {
+                    search(value, source, options, found)?;
+                } else if !OTHER.iter().any(lower) && !value.is_nothing() {
+                    let rule = Excerpt::new(key.text);
+                    return Err(source.error(key.at, Reason::ForeignRule { format: "JSON", rule }));
+                }
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_scalar(value: &Value) -> bool {
+    matches!(value, Value::Empty(_) | Value::Number(..) | Value::Text(_))
+}
+
+/// The board that a value is, if it is one.
+fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    if let Value::Text(span) = value {
+        return super::loose::field_in(source, *span, options);
+    }
+    let Some(items) = value.items().filter(|items| items.len() > 1) else { return Ok(None) };
+    let side = items.len();
+    let is_row = |row: &Value| row.items().is_some_and(|cells| cells.len() == side);
+    if items.iter().all(is_row) {
+        let cells = || items.iter().filter_map(Value::items).flatten();
+        if cells().all(is_scalar) {
+            let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+            return of_scalars(cells(), shape, source, options).map(Some);
+        }
+        if cells().all(|cell| cell.number().is_some() || cell.items().is_some()) {
+            return Err(source.error(value.at(), super::refused::CANDIDATES));
+        }
+        return Ok(None);
+    }
+    if items.iter().all(|row| row.text().is_some_and(|text| text.chars().count() == side)) {
+        let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+        let mut cells = memory::with_capacity(shape.cells())?;
+        for row in items {
+            let Value::Text(span) = row else { continue };
+            cells.extend(
+                span.text
+                    .char_indices()
+                    .map(|(index, c)| (if c.is_whitespace() { '.' } else { c }, span.at + index)),
+            );
+        }
+        return cells::read(&cells, shape, source, options).map(Some);
+    }
+    if items.iter().all(is_scalar) && side.isqrt() * side.isqrt() == side && side >= 16 {
+        let Ok(shape) = shape(side.isqrt(), options) else { return Ok(None) };
+        return of_scalars(items.iter(), shape, source, options).map(Some);
+    }
+    Ok(None)
+}
+
+/// The shape of a board of this side.
+fn shape(side: usize, options: &ReadOptions) -> Result<Shape> {
+    match options.shape()? {
+        Some(shape) if shape.side() == side => Ok(shape),
+        Some(_) => Err(Reason::BadSide { side: side as u64, why: super::OTHER_SIDE }.into()),
+        None => Shape::usual(side as u64),
+    }
+}
+
+/// What a value shows: a character, a number, or an empty cell and its mark.
+enum Shown<'a> {
+    Character(char),
+    Number(i64),
+    Empty(&'a str),
+}
+
+fn shown<'a>(value: &Value<'a>) -> Shown<'a> {
+    match value {
+        Value::Number(-1, span) => Shown::Empty(span.text),
+        Value::Number(number, _) => Shown::Number(*number),
+        Value::Empty(span) => {
+            Shown::Empty(if span.text.is_empty() { "nothing" } else { span.text })
+        }
+        Value::Text(span) => match (span.text.trim(), span.text.trim().chars().next()) {
+            ("", _) => Shown::Empty("\"\""),
+            ("None" | "null", _) => Shown::Empty(span.text.trim()),
+            (text, Some(c)) if text.chars().count() == 1 => Shown::Character(c),
+            (text, _) => super::source::integer(text).map_or(Shown::Character('\0'), Shown::Number),
+        },
+        _ => Shown::Character('\0'),
+    }
+}
+
+/// The board whose cells are these values, row by row.
+fn of_scalars<'v, 'a: 'v>(
+    values: impl Iterator<Item = &'v Value<'a>> + Clone,
+    shape: Shape,
+    source: Source,
+    options: &ReadOptions,
+) -> Result<Puzzle> {
+    let is_long =
+        |value: &Value| matches!(shown(value), Shown::Number(number) if !(0..=9).contains(&number));
+    if let Some(value) = values.clone().find(|value| matches!(shown(value), Shown::Character('\0')))
+    {
+        return Err(unread(value, source));
+    }
+    let mut other = None;
+    let mut zero = None;
+    for value in values.clone() {
+        match shown(value) {
+            Shown::Empty(mark) => other = other.or(Some(mark)),
+            Shown::Number(0) | Shown::Character('0') => zero = zero.or(Some(value)),
+            _ => {}
+        }
+    }
+    if let (Some(mark), Some(zero), None, None) = (other, zero, &options.symbols, &options.alphabet)
+    {
+        let (mark, side) = (Excerpt::new(mark), shape.side() as u32);
+        return Err(source.error(zero.at(), Reason::TwoMarks { mark, side }));
+    }
+    let is_numeric = options.alphabet.is_none()
+        && values
+            .clone()
+            .all(|value| !matches!(shown(value), Shown::Character(c) if !c.is_ascii_digit()));
+    if shape.side() > 9 && is_numeric || values.clone().any(is_long) {
+        return of_numbers(values, shape, source, options);
+    }
+    let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+    // A mark of one character is left to the alphabet; nothing at all is shown as that mark.
+    let mark = values.clone().find_map(|value| match shown(value) {
+        Shown::Character(c) if !c.is_ascii_alphanumeric() => Some(c),
+        _ => None,
+    });
+    for value in values {
+        let c = match shown(value) {
+            Shown::Character(c) => c,
+            Shown::Number(number) => char::from_digit(number as u32, 10).unwrap_or('?'),
+            Shown::Empty(_) => mark.unwrap_or('.'),
+        };
+        cells.push((c, value.at()));
+    }
+    cells::read(&cells, shape, source, options)
+}
+
+fn of_numbers<'v, 'a: 'v>(
+    values: impl Iterator<Item = &'v Value<'a>>,
+    shape: Shape,
+    source: Source,
+    options: &ReadOptions,
+) -> Result<Puzzle> {
+    let mut puzzle = options.board(shape)?;
+    for (cell, value) in values.enumerate() {
+        let number = match shown(value) {
+            Shown::Number(number) => number,
+            Shown::Character(c) if c.is_ascii_digit() => i64::from(c as u8 - b'0'),
+            Shown::Character('.' | '_' | '-') | Shown::Empty(_) => continue,
+            Shown::Character(_) => return Err(unread(value, source)),
+        };
+        if number == 0 && puzzle.symbols().digit(0).is_none() {
+            continue;
+        }
+        let place = |error: Error| {
+            source.error(value.at(), error.at_cell(shape.row_of(cell), shape.col_of(cell)))
+        };
+        let symbol =
+            u32::try_from(number).map_err(|_| place(Reason::UnknownSymbol(number).into()))?;
+        puzzle.put(cell, Some(symbol)).map_err(place)?;
+    }
+    Ok(puzzle)
+}
+
+/// The error of a value that is no cell.
+fn unread(value: &Value, source: Source) -> Error {
+    let span = match value {
+        Value::Text(span) | Value::Empty(span) | Value::Number(_, span) => *span,
+        _ => Span { text: "", at: value.at() },
+    };
+    if span.text == "..." {
+        return source.error(
+            span.at,
+            Reason::Refused {
+                what: "an array printed in short form",
+                instead: "print all of it, as with numpy.set_printoptions(threshold=sys.maxsize)",
+            },
+        );
+    }
+    source.unexpected(span, "a symbol or an empty cell")
+}

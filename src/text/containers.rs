@@ -1,0 +1,380 @@
+//! Files and links of other programs.
+//!
+//! ```text
+//!     opensudoku     <opensudoku>...<game data="..."/>       versions 1 and 2
+//!     ksudoku        <ksudoku>...<values>d__e__j...          b is 1, column by column
+//!     gnome-sudoku   {"cells": [{"position": ..., "fixed": ...
+//!     sdk            [Puzzle] and nine rows
+//!     hodoku         :0000:1:+6+3..5....:::182:
+//!     sudokuwiki     ...?bd=53..7....   ...?s=53..7....      S9B0500...
+//!     solo           3x3:a2e9a5...                           SAVEFILE:41:...
+//! ```
+//!
+//! In: one puzzle. Out: its givens; digits that a player entered are left out. Of HoDoKu, the digits that were placed are
+//! read, too, because many of its lines are positions. Rules and regions of other kinds of Sudoku are refused by name.
+
+use super::ReadOptions;
+use super::cells::{self, Cell};
+use super::grid::ONE_PUZZLE;
+use super::killers::{first_line, only_line, rule};
+use super::loose;
+use super::source::{Source, Span, integer};
+use super::values::{Dialect, Value, Values};
+use crate::error::{Error, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// Bytes of a text in which its root element begins.
+const HEAD: usize = 512;
+
+/// Whether an element begins in the first bytes.
+fn has_element(text: &[u8], name: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    text.starts_with(b"<") && memchr::memmem::find(&text[..text.len().min(HEAD)], name).is_some()
+}
+
+/// The board of characters, one a cell.
+fn of_characters(
+    characters: impl Iterator<Item = Cell>,
+    count: usize,
+    source: Source,
+    options: &ReadOptions,
+) -> Result<Puzzle> {
+    let shape = match options.shape()? {
+        Some(shape) => shape,
+        None => Shape::usual(count.isqrt() as u64)?,
+    };
+    let mut cells = memory::with_capacity(count)?;
+    cells.extend(characters);
+    cells::read(&cells, shape, source, options)
+}
+
+pub(super) fn begins_opensudoku(text: &[u8]) -> bool {
+    has_element(text, b"<opensudoku")
+}
+
+/// Reads OpenSudoku's file.
+pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let text = source.text;
+    let mut games = memchr::memmem::find_iter(text.as_bytes(), "<game ");
+    let game = games.next().ok_or_else(|| source.end("a game"))?;
+    if let Some(second) = games.next() {
+        return Err(source.unexpected(Span { text: "<game", at: second }, ONE_PUZZLE));
+    }
+    let begin = text[game..].find("data=\"").map(|index| game + index + 6);
+    let begin = begin.ok_or_else(|| source.end("the data of the game"))?;
+    let end = begin + text[begin..].find('"').unwrap_or(text.len() - begin);
+    let data = &text[begin..end];
+    let Some(cells) = data.strip_prefix("version:") else {
+        let shown = data.char_indices().filter(|(_, c)| !c.is_whitespace());
+        let count = shown.clone().count();
+        return of_characters(shown.map(|(index, c)| (c, begin + index)), count, source, options);
+    };
+    // Each cell has its value, notes and whether it can be edited. Notes may be followed by two bars.
+    let cells = cells.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let cells = cells.trim_start_matches("&#10;").trim_start_matches("&#xA;").trim_start();
+    let fields = || cells.split('|').filter(|field| !field.trim().is_empty());
+    let count = fields().count();
+    let parts = if count == 4 * 81 { 4 } else { 3 };
+    let mut numbers = fields();
+    let mut shown = memory::with_capacity(81)?;
+    while let Some(value) = numbers.next() {
+        let editable = numbers.by_ref().take(parts - 1).last();
+        let is_given = editable == Some("0");
+        let c = value.trim().chars().next().filter(|_| is_given).unwrap_or('0');
+        memory::push(&mut shown, (c, begin))?;
+    }
+    let count = shown.len();
+    of_characters(shown.into_iter(), count, source, options)
+}
+
+pub(super) fn begins_ksudoku(text: &[u8]) -> bool {
+    has_element(text, b"<ksudoku>")
+}
+
+/// The value of an attribute after a place in the text.
+fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let begin = text.find(name)? + name.len();
+    let rest = text[begin..].strip_prefix("=\"")?;
+    Some(&rest[..rest.find('"')?])
+}
+
+/// Reads KSudoku's file.
+pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let text = source.text;
+    let graph = text.find("<graph").ok_or_else(|| source.end("a graph"))?;
+    let kind = attribute(&text[graph..], "specific-type").unwrap_or_default();
+    if !matches!(kind, "Plain" | "sudoku" | "")
+        || text.contains("<clique")
+        || text.contains("<cage")
+    {
+        return Err(rule(source, graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
+    }
+    let begin =
+        text.find("<values>").map(|index| index + 8).ok_or_else(|| source.end("<values>"))?;
+    let end = text[begin..].find('<').map_or(text.len(), |index| begin + index);
+    let mut cells: Vec<(char, usize)> = memory::with_capacity(end - begin)?;
+    for (index, c) in text[begin..end].char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        // `b` is 1.
+        let c = match c {
+            '_' => '.',
+            'b'..='z' => char::from(c as u8 - 1),
+            other => {
+                return Err(source.unexpected(
+                    Span {
+                        text: &text[begin + index..begin + index + other.len_utf8()],
+                        at: begin + index,
+                    },
+                    "_ or a letter from b on",
+                ));
+            }
+        };
+        cells.push((c, begin + index));
+    }
+    let side = cells.len().isqrt();
+    if side * side != cells.len() {
+        return Err(source.error(begin, Reason::BadCellCount { found: cells.len() as u64 }));
+    }
+    let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
+    let options = options.clone().with_alphabet(letters(side));
+    of_characters(by_rows, cells.len(), source, &options)
+}
+
+/// The first letters of the alphabet.
+fn letters(count: usize) -> Option<String> {
+    Some(('a'..='z').take(count).collect())
+}
+
+pub(super) fn begins_gnome(text: &[u8]) -> bool {
+    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
+    text.trim_ascii_start().starts_with(b"{") && has("\"cells\"") && has("\"fixed\"")
+}
+
+/// Reads the file of GNOME Sudoku.
+pub(super) fn read_gnome(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+    let value = Values::new(source, Dialect::Holes).next_outer()?;
+    let value = value.ok_or_else(|| source.end("cells"))?;
+    let cells = value.get(&["cells"]).and_then(Value::items).unwrap_or_default();
+    let mut puzzle = Puzzle::new(Shape::square(9)?)?;
+    for cell in cells {
+        let bad = || {
+            source.unexpected(Span { text: "", at: cell.at() }, "a cell with position and value")
+        };
+        let position = cell.get(&["position"]).and_then(Value::items).unwrap_or_default();
+        let [row, col] = position else { return Err(bad()) };
+        let (row, col) = row.number().zip(col.number()).ok_or_else(bad)?;
+        let at = puzzle.cell_at(row, col).map_err(|error| source.error(cell.at(), error))?;
+        let value = cell.get(&["value"]).and_then(Value::number).ok_or_else(bad)?;
+        if value != 0 && matches!(cell.get(&["fixed"]), Some(Value::Flag(true))) {
+            let unknown = Error::from(Reason::UnknownSymbol(value));
+            let symbol = u32::try_from(value).map_err(|_| source.error(cell.at(), unknown))?;
+            puzzle.put(at, Some(symbol)).map_err(|error| source.error(cell.at(), error))?;
+        }
+    }
+    Ok(puzzle)
+}
+
+pub(super) fn begins_sdk(text: &[u8]) -> bool {
+    first_line(text).eq_ignore_ascii_case(b"[puzzle]")
+}
+
+/// Reads the section `[Puzzle]` of SadMan's file; the others are a player's.
+pub(super) fn read_sdk(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let text = source.text;
+    let open = text.find('[').unwrap_or(0);
+    let begin = text[open..].find('\n').map_or(text.len(), |end| open + end + 1);
+    let end = text[begin..].find('[').map_or(text.len(), |index| begin + index);
+    super::read_board(source.part(begin..end), options)
+}
+
+pub(super) fn begins_hodoku(text: &[u8]) -> bool {
+    let line = first_line(text);
+    line.starts_with(b":") && line.iter().filter(|byte| **byte == b':').count() >= 4
+}
+
+/// Reads a line of HoDoKu's library.
+pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    const FEW: Reason = Reason::Refused {
+        what: "a HoDoKu position with removed candidates and fewer than 17 digits",
+        instead: "export the givens, as a line of 81 characters",
+    };
+    let line = only_line(source)?;
+    let mut fields = line.split(|byte| byte == b':').skip(1);
+    let missing =
+        || source.error(line.end(), Reason::UnexpectedEnd { expected: "a field with the board" });
+    let board = fields.nth(2).ok_or_else(missing)?;
+    let shown = board.text.char_indices().filter(|(_, c)| *c != '+');
+    let count = shown.clone().count();
+    let puzzle =
+        of_characters(shown.map(|(index, c)| (c, board.at + index)), count, source, options)?;
+    match fields.next() {
+        Some(removed) if !removed.text.trim().is_empty() => {
+            loose::position(puzzle, source, board.at, FEW)
+        }
+        _ => Ok(puzzle),
+    }
+}
+
+/// The place of the board in a link with `bd=` or `s=`.
+fn board_in(line: &str) -> Option<usize> {
+    let keys = ["?bd=", "&bd=", "?s=", "&s=", "?puzzle=", "?p="];
+    keys.iter().find_map(|key| line.find(key).map(|index| index + key.len()))
+}
+
+/// Whether it is packed as SudokuWiki does: a letter, the size in base 32, and a version.
+fn is_packed(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    matches!(
+        bytes,
+        [
+            b'S' | b'W' | b'X' | b'J' | b'L' | b'M' | b'T' | b'K' | b'D',
+            b'6' | b'8' | b'9' | b'G' | b'P',
+            b'A'..=b'F',
+            ..
+        ]
+    ) && bytes.len() >= 3 + 72
+        && bytes.iter().all(u8::is_ascii_alphanumeric)
+}
+
+pub(super) fn begins_wiki(text: &[u8]) -> bool {
+    let Ok(line) = std::str::from_utf8(first_line(text)) else { return false };
+    if line.contains(char::is_whitespace) {
+        return false;
+    }
+    (line.contains("://") && board_in(line).is_some()) || is_packed(line)
+}
+
+/// Reads a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text.
+pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let line = only_line(source)?;
+    let begin = board_in(line.text).unwrap_or(0);
+    let rest = &line.text[begin..];
+    let board = &rest[..rest.find(['&', '#']).unwrap_or(rest.len())];
+    let at = line.at + begin;
+    if is_packed(board) {
+        return of_packed(Span { text: board, at }, source);
+    }
+    let shown = board.char_indices().map(|(index, c)| (c, at + index));
+    of_characters(shown, board.chars().count(), source, options)
+}
+
+/// Reads SudokuWiki's packed text: two characters of base 36 for each cell.
+fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
+    let kind = match packed.text.as_bytes()[0] {
+        b'S' => None,
+        b'X' => Some("diagonals"),
+        b'W' => Some("windoku"),
+        b'J' => Some("jigsaw regions"),
+        b'L' => Some("killer cages"),
+        b'M' => Some("killer cages on jigsaw regions"),
+        b'T' => Some("Str8ts"),
+        _ => Some("KenKen"),
+    };
+    if let Some(kind) = kind {
+        return Err(rule(source, packed.at, "SudokuWiki", kind));
+    }
+    let side = u64::from(char::from(packed.text.as_bytes()[1]).to_digit(32).unwrap_or(0));
+    let shape = Shape::usual(side)?;
+    let fields = &packed.text[3..];
+    if fields.len() != 2 * shape.cells() {
+        let found = fields.len() as u64 / 2;
+        return Err(source.error(packed.at, Reason::BadCellCount { found }));
+    }
+    let mut puzzle = Puzzle::new(shape)?;
+    for (cell, pair) in fields.as_bytes().as_chunks::<2>().0.iter().enumerate() {
+        let [high, low] = pair.map(|byte| char::from(byte).to_digit(36).unwrap_or(0));
+        let value = 36 * high + low;
+        // Above the side are the digits that a player entered, and candidates.
+        if (1..=side as u32).contains(&value) {
+            puzzle.put(cell, Some(value))?;
+        }
+    }
+    Ok(puzzle)
+}
+
+pub(super) fn begins_solo(text: &[u8]) -> bool {
+    let line = first_line(text);
+    if line.starts_with(b"SAVEFILE:") {
+        return memchr::memmem::find(text, b":4:Solo").is_some();
+    }
+    let Some(colon) = memchr::memchr(b':', line) else { return false };
+    let (size, rest) = line.split_at(colon);
+    let digits = size.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_size = digits > 0 && matches!(size.get(digits), Some(b'x' | b'j'));
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b',' | b'-');
+    is_size
+        && size.iter().all(u8::is_ascii_alphanumeric)
+        && rest.len() > 1
+        && rest[1..].iter().all(is_part)
+}
+
+/// Reads a game id of Simon Tatham's Solo, or a saved game.
+pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+    let text = source.text;
+    let (size, description) = if text.trim_start().starts_with("SAVEFILE:") {
+        let field = |name: &str| {
+            let line = source.lines().find(|line| line.text.starts_with(name));
+            let line =
+                line.ok_or_else(|| source.end("the size and the description of the game"))?;
+            let field = line.trim_end().split(|byte| byte == b':').last();
+            Ok::<_, Error>(field.unwrap_or(line))
+        };
+        (field("PARAMS")?, field("DESC ")?)
+    } else {
+        let line = only_line(source)?;
+        let mut parts = line.split(|byte| byte == b':');
+        let size = parts.next().unwrap_or(line);
+        (size, parts.next().unwrap_or(line))
+    };
+    let digits = size.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(size.text.len());
+    let (first, rest) = size.text.split_at(digits);
+    let Some(rest) = rest.strip_prefix('x') else {
+        return Err(rule(source, size.at, "Solo", "jigsaw regions"));
+    };
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (second, flags) = rest.split_at(digits);
+    let (height, width) = integer(first)
+        .zip(integer(second))
+        .ok_or_else(|| source.unexpected(size, "a size such as 3x3"))?;
+    for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
+        match flag {
+            'x' => return Err(rule(source, size.at, "Solo", "x (both diagonals)")),
+            'k' => return Err(rule(source, size.at, "Solo", "k (killer cages)")),
+            'j' => return Err(rule(source, size.at, "Solo", "j (jigsaw regions)")),
+            _ => {}
+        }
+    }
+    let side = |value: i64| u32::try_from(value).unwrap_or(u32::MAX);
+    let shape =
+        Shape::new(side(height), side(width)).map_err(|error| source.error(size.at, error))?;
+    let mut puzzle = Puzzle::new(shape)?;
+    let (bytes, mut index, mut cell) = (description.text.as_bytes(), 0, 0);
+    while let Some(&byte) = bytes.get(index) {
+        let at = description.at + index;
+        match byte {
+            b'a'..=b'z' => (cell, index) = (cell + usize::from(byte - b'a') + 1, index + 1),
+            b'_' => index += 1,
+            b'0'..=b'9' => {
+                let end =
+                    index + bytes[index..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let number = integer(&description.text[index..end])
+                    .and_then(|number| u32::try_from(number).ok());
+                if cell >= shape.cells() {
+                    return Err(source.error(at, Reason::BadCellCount { found: cell as u64 + 1 }));
+                }
+                puzzle.put(cell, number).map_err(|error| source.error(at, error))?;
+                (cell, index) = (cell + 1, end);
+            }
+            _ => {
+                return Err(
+                    source.unexpected(description.char_at(index), "a number, a letter or _")
+                );
+            }
+        }
+    }
+    if cell != shape.cells() {
+        return Err(source.error(description.end(), Reason::BadCellCount { found: cell as u64 }));
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,496 @@
+//! Boards as people paste them, where the strict [grid](super::grid) refuses the text.
+//!
+//! In: a text, of which the grid could make nothing. Out: a puzzle, `None` for a text that is no board, or a refusal
+//! that is better than that of the grid. In this order:
+//!
+//! ```text
+//!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
+//!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
+//!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
+//!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
+//!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
+//! ```
+//!
+//! What stays true: time and memory are linear in the text, of which at most [`MOST_BYTES`] are tried.
+
+use super::ReadOptions;
+use super::cells::{self, Cell};
+use super::grid::ONE_PUZZLE;
+use super::source::{Source, Span, integer};
+use crate::digits::EMPTY;
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// A longer text is no board of one character a cell.
+const MOST_BYTES: usize = 8 << 20;
+
+/// Sides of the boards with a usual box and one character a cell.
+const SIDES: [usize; 9] = [4, 6, 8, 9, 10, 12, 16, 25, 36];
+
+/// The digits of a position from which its removed candidates follow: no 9x9 puzzle with fewer has one solution.
+pub(super) const POSITION: usize = 17;
+
+/// Reads a puzzle.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    if source.text.len() > MOST_BYTES {
+        return Ok(None);
+    }
+    let lines = lines(source)?;
+    for layout in [rows, spaced, numbers, candidates, field] {
+        if let Some(puzzle) = layout(source, &lines, options)? {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// What a line shows.
+#[derive(Clone, Copy, PartialEq)]
+enum Show {
+    /// Cells, or words.
+    Cells,
+    /// One character again and again, which may be a rule or a row of empty cells.
+    Either,
+    /// A line drawn between rows.
+    Rule,
+}
+
+struct Line<'a> {
+    span: Span<'a>,
+    show: Show,
+    /// The characters that are no blanks and no bars.
+    count: usize,
+}
+
+impl<'a> Line<'a> {
+    fn new(span: Span<'a>) -> Line<'a> {
+        let (mut count, mut is_rule, mut is_drawn) = (0, true, false);
+        let (mut first, mut is_same) = (None, true);
+        for c in span.text.chars().filter(|&c| !is_blank(c)) {
+            if is_frame(c) {
+                is_drawn |= !is_bar(c);
+                continue;
+            }
+            count += 1;
+            is_rule &= matches!(c, '-' | '=' | '*' | '_' | '.' | ':' | '\'' | '`' | '~');
+            is_same &= *first.get_or_insert(c) == c;
+        }
+        let show = match (is_rule, is_same) {
+            (true, _) if is_drawn => Show::Rule,
+            (true, true) if first != Some('.') => Show::Either,
+            (true, false) => Show::Rule,
+            _ => Show::Cells,
+        };
+        Line { span, show, count }
+    }
+
+    /// The characters that are no blanks and no part of a frame.
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<'a> {
+        let at = self.span.at;
+        let shown = self.span.text.char_indices().map(move |(index, c)| (c, at + index));
+        shown.filter(|&(c, _)| !is_blank(c) && !is_frame(c))
+    }
+
+    /// The pieces between blanks and bars.
+    fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone + use<'a> {
+        let Span { text, at } = self.span;
+        text.split(|c| is_blank(c) || is_frame(c)).filter(|token| !token.is_empty()).map(
+            move |token| Span {
+                text: token,
+                at: at + (token.as_ptr() as usize - text.as_ptr() as usize),
+            },
+        )
+    }
+
+    /// Whether it has words and not a row of cells.
+    fn is_title(&self) -> bool {
+        let text = self.span.text.trim_start();
+        let begins = |word: &str| {
+            text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word))
+        };
+        ["grid", "puzzle", "sudoku", "board", "game"].into_iter().any(begins)
+    }
+}
+
+/// The lines that are neither blank nor comments.
+fn lines<'a>(source: Source<'a>) -> Result<Vec<Line<'a>>> {
+    let mut lines = Vec::new();
+    for line in source.filled_lines().filter(|line| !line.text.starts_with('#')) {
+        if line.text.chars().all(is_blank) {
+            continue;
+        }
+        memory::push(&mut lines, Line::new(line))?;
+    }
+    Ok(lines)
+}
+
+/// Whether a line is a rule or a title between boards.
+pub(super) fn is_between(line: &str) -> bool {
+    let line = Line::new(Span { text: line, at: 0 });
+    let is_drawn = line.show == Show::Either && line.span.text.trim().starts_with(['-', '=', '*']);
+    line.show == Show::Rule || is_drawn || (line.is_title() && line.show == Show::Cells)
+}
+
+/// The cells of a row: its numbers, if one has several characters, else its characters.
+pub(super) fn cells_in(line: &str) -> usize {
+    let line = Line::new(Span { text: line, at: 0 });
+    let (count, has_long) = line
+        .tokens()
+        .fold((0, false), |(count, long), token| (count + 1, long || token.text.len() > 1));
+    let is_spaced = count > 3 && line.tokens().all(|token| token.text.len() <= 4);
+    if has_long && is_spaced && line.count > 9 { count } else { line.count }
+}
+
+/// Blanks of every kind, commas, and marks that have no width.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, ',' | ';')
+        || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200d}' | '\u{2060}')
+}
+
+/// Bars between cells.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// Characters that draw frames and never show a cell.
+fn is_frame(c: char) -> bool {
+    c == '+' || is_bar(c) || ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// The sides that a board may have.
+fn sides(options: &ReadOptions) -> Result<impl Iterator<Item = Shape> + Clone> {
+    let shape = options.shape()?;
+    let usual = SIDES.iter().filter_map(|&side| Shape::usual(side as u64).ok());
+    Ok(shape.into_iter().chain(usual.filter(move |_| shape.is_none())))
+}
+
+/// The error of a text with several puzzles, of which the second begins here.
+fn several(source: Source, second: Span) -> Error {
+    source.unexpected(second.trim_end(), ONE_PUZZLE)
+}
+
+/// A word of a title that names another kind of Sudoku.
+pub(super) fn rule_in(title: &str) -> Option<&str> {
+    const RULES: [&str; 16] = [
+        "killer",
+        "diagonal",
+        "windoku",
+        "jigsaw",
+        "irregular",
+        "thermo",
+        "kropki",
+        "sandwich",
+        "renban",
+        "whisper",
+        "knight",
+        "antiknight",
+        "antiking",
+        "nonconsecutive",
+        "samurai",
+        "arrow",
+    ];
+    let mut words = title.split(|c: char| !c.is_ascii_alphanumeric());
+    words.find(|word| {
+        let lower =
+            |rule: &&str| word.get(..rule.len()).is_some_and(|w| w.eq_ignore_ascii_case(rule));
+        RULES.iter().any(lower)
+    })
+}
+
+/// Refuses a title that names a rule.
+fn check_title(source: Source, line: &Line) -> Result<()> {
+    match rule_in(line.span.text) {
+        None => Ok(()),
+        Some(rule) => {
+            let rule = Excerpt::new(rule);
+            Err(source.error(line.span.at, Reason::ForeignRule { format: "a title", rule }))
+        }
+    }
+}
+
+/// Rows of one character a cell.
+fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let is_row =
+        |line: &Line, side| line.count == side && line.show != Show::Rule && !line.is_title();
+    let solid = |side: usize| {
+        lines.iter().filter(|line| line.show == Show::Cells && is_row(line, side)).count()
+    };
+    let found = sides(options)?.max_by_key(|shape| {
+        let either = lines.iter().filter(|line| is_row(line, shape.side())).count();
+        (solid(shape.side()), either, usize::MAX - shape.side())
+    });
+    let Some(shape) = found else { return Ok(None) };
+    let side = shape.side();
+    let with_either = solid(side) < side;
+    let is_row = |line: &Line| is_row(line, side) && (with_either || line.show == Show::Cells);
+    let count = lines.iter().filter(|line| is_row(line)).count();
+    if count < side || !count.is_multiple_of(side) {
+        return Ok(None);
+    }
+    let first = lines.iter().position(is_row).unwrap_or(0);
+    let last = lines.iter().rposition(is_row).unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        if is_row(line) || line.show != Show::Cells {
+            continue;
+        }
+        let is_outside = at < first || at > last || (count > side && line.is_title());
+        if !is_outside || !line.span.text.contains(|c: char| c.is_alphabetic()) {
+            return Ok(None);
+        }
+        check_title(source, line)?;
+    }
+    let mut rows = lines.iter().filter(|line| is_row(line));
+    let mut cells = memory::with_capacity(shape.cells())?;
+    cells.extend(rows.by_ref().take(side).flat_map(Line::cells));
+    if let Some(second) = rows.next() {
+        return Err(several(source, second.span));
+    }
+    cells::read(&cells, shape, source, options).map(Some)
+}
+
+/// Rows inside a frame with blanks for empty cells: all bars at the same columns.
+fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let has_bars = |line: &&Line| line.show != Show::Rule && line.span.text.contains(is_bar);
+    let rows = || lines.iter().filter(has_bars);
+    let count = rows().count();
+    let Some(shape) = sides(options)?.find(|shape| shape.side() == count) else { return Ok(None) };
+    if lines.iter().any(|line| line.show == Show::Cells && !has_bars(&line)) {
+        return Ok(None);
+    }
+    let (side, width) = (shape.side(), shape.box_width());
+    let bars = |line: &Line| -> usize { line.span.text.chars().filter(|&c| is_bar(c)).count() };
+    let begins_with_bar = |line: &Line| line.span.text.trim_start().starts_with(is_bar);
+    let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+    for line in rows() {
+        let mut segments = line.span.text.split(is_bar);
+        if begins_with_bar(line) {
+            segments.next();
+        }
+        let expected = side / width;
+        if bars(line) + 1 < expected {
+            return Ok(None);
+        }
+        for _ in 0..expected {
+            let Some(segment) = segments.next() else { return Ok(None) };
+            let at = line.span.at + (segment.as_ptr() as usize - line.span.text.as_ptr() as usize);
+            let length = segment.chars().count();
+            // Cells are one after another, or every second character, after a blank or at once.
+            let (from, step) = match length {
+                length if length == width => (0, 1),
+                length if length > 2 * width => (1, 2),
+                length if length == 2 * width => (usize::from(segment.starts_with(is_blank)), 2),
+                _ => (usize::from(segment.starts_with(is_blank) && length < 2 * width - 1), 2),
+            };
+            let mut taken = 0;
+            for (index, (byte, c)) in segment.char_indices().enumerate() {
+                let is_cell = index >= from && (index - from) % step == 0 && taken < width;
+                if is_cell {
+                    cells.push((if is_blank(c) { '0' } else { c }, at + byte));
+                    taken += 1;
+                } else if !is_blank(c) {
+                    return Ok(None);
+                }
+            }
+            (taken..width).for_each(|_| cells.push(('0', at)));
+        }
+        if segments.any(|rest| !rest.chars().all(is_blank)) {
+            return Ok(None);
+        }
+    }
+    cells::read(&cells, shape, source, options).map(Some)
+}
+
+/// The rows of as many tokens as there are rows, and their side.
+fn table<'l, 'a>(
+    lines: &'l [Line<'a>],
+) -> Option<(usize, impl Iterator<Item = Span<'a>> + Clone + use<'l, 'a>)> {
+    let rows = || lines.iter().filter(|line| line.show != Show::Rule);
+    let side = rows().next()?.tokens().count();
+    let is_table = rows().count() == side && rows().all(|line| line.tokens().count() == side);
+    is_table
+        .then(|| (side, lines.iter().filter(|line| line.show != Show::Rule).flat_map(Line::tokens)))
+}
+
+/// Rows of numbers, and one word for empty cells.
+fn numbers(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let Some((side, tokens)) = table(lines) else { return Ok(None) };
+    let number = |token: &Span| integer(token.text).filter(|&value| value >= 0);
+    let mut words = tokens.clone().filter(|token| number(token).is_none());
+    let Some(mark) = words.next().map(|token| token.text) else { return Ok(None) };
+    if side < 2 || words.any(|token| token.text != mark) {
+        return Ok(None);
+    }
+    let shape = match options.shape()? {
+        Some(shape) => shape,
+        None => Shape::usual(side as u64).map_err(|error| source.error(0, error))?,
+    };
+    if shape.side() != side {
+        return Ok(None);
+    }
+    let mut puzzle = options.board(shape)?;
+    let zero = tokens.clone().find(|token| number(token) == Some(0));
+    if let Some(zero) = zero.filter(|_| options.symbols.is_none()) {
+        let mark = Excerpt::new(mark);
+        return Err(source.error(zero.at, Reason::TwoMarks { mark, side: side as u32 }));
+    }
+    for (cell, token) in tokens.enumerate() {
+        if token.text != mark {
+            let set = super::set_cell(&mut puzzle, cell, token.text);
+            set.map_err(|error| source.error(token.at, error))?;
+        }
+    }
+    Ok(Some(puzzle))
+}
+
+/// The text instead of candidates.
+const CANDIDATES: Reason = Reason::Refused {
+    what: "a grid of candidates with fewer than 17 digits",
+    instead: "export the givens, as a line of 81 characters",
+};
+
+/// Nine rows of nine groups of candidates. A group of one is the digit of its cell.
+fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let rows = || lines.iter().filter(|line| line.show != Show::Rule);
+    let mut groups = memory::with_capacity(81)?;
+    for token in rows().flat_map(Line::tokens) {
+        let is_group = token.text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
+            && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+        if !is_group {
+            // Words may follow the grid.
+            if groups.len() == 81 {
+                break;
+            }
+            return Ok(None);
+        }
+        if groups.len() == 81 {
+            return Ok(None);
+        }
+        groups.push(token);
+    }
+    if groups.len() != 81 || groups.iter().all(|token| token.text.len() == 1) {
+        return Ok(None);
+    }
+    if !options.reads_nine_by_default() {
+        return Ok(None);
+    }
+    let mut puzzle = Puzzle::new(Shape::square(9)?)?;
+    for (cell, token) in groups.iter().enumerate() {
+        if token.text.len() == 1 {
+            puzzle.put(cell, token.text.parse().ok())?;
+        }
+    }
+    position(puzzle, source, groups[0].at, CANDIDATES).map(Some)
+}
+
+/// A position whose removed candidates follow from its digits, if these are enough.
+pub(super) fn position(puzzle: Puzzle, source: Source, at: usize, few: Reason) -> Result<Puzzle> {
+    let filled = puzzle.digits().iter().filter(|&&digit| digit != EMPTY).count();
+    if filled >= POSITION { Ok(puzzle) } else { Err(source.error(at, few)) }
+}
+
+/// One line that has a board among other fields.
+fn field(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let mut found = None;
+    for line in lines {
+        match field_in(source, line.span, options)? {
+            Some(_) if found.is_some() => return Err(several(source, line.span)),
+            Some(puzzle) => found = Some(puzzle),
+            None if line.span.text.contains(|c: char| c.is_alphabetic()) => {
+                check_title(source, line)?
+            }
+            None => return Ok(None),
+        }
+    }
+    Ok(found)
+}
+
+/// The board of a line: the longest field that is one. Other fields of the same length are its solutions.
+pub(super) fn field_in(
+    source: Source,
+    line: Span,
+    options: &ReadOptions,
+) -> Result<Option<Puzzle>> {
+    let narrow =
+        |c: char| is_blank(c) || matches!(c, ',' | ';' | '|' | '"' | '\'' | '“' | '”' | '‘' | '’');
+    let wide = |c: char| {
+        narrow(c)
+            || matches!(
+                c,
+                ':' | '#'
+                    | '='
+                    | '?'
+                    | '&'
+                    | '{'
+                    | '}'
+                    | '['
+                    | ']'
+                    | '('
+                    | ')'
+                    | '/'
+                    | '<'
+                    | '>'
+                    | '\\'
+            )
+    };
+    let mut refusal = None;
+    for split in [&narrow as &dyn Fn(char) -> bool, &wide] {
+        let (mut best, mut second): (Option<Puzzle>, Option<Span>) = (None, None);
+        for text in line.text.split(split) {
+            let at = line.at + (text.as_ptr() as usize - line.text.as_ptr() as usize);
+            let count = text.chars().count();
+            let Some(shape) = sides(options)?.find(|shape| shape.cells() == count) else {
+                continue;
+            };
+            let mut cells = memory::with_capacity(count)?;
+            cells.extend(text.char_indices().map(|(index, c)| (c, at + index)));
+            let puzzle = match cells::read(&cells, shape, source, options) {
+                Ok(puzzle) => puzzle,
+                Err(error) if error.reason == Reason::NoMemory => return Err(error),
+                Err(error) => {
+                    refusal.get_or_insert(error);
+                    continue;
+                }
+            };
+            match &best {
+                Some(other) if other.shape().cells() > count => {}
+                Some(other) if other.shape().cells() == count => match solved_by(other, &puzzle) {
+                    Some(true) => {}
+                    Some(false) => best = Some(puzzle),
+                    None => second = Some(Span { text, at }),
+                },
+                _ => (best, second) = (Some(puzzle), None),
+            }
+        }
+        if let Some(second) = second {
+            return Err(
+                source.unexpected(second, "one puzzle in a line, with or without its solution")
+            );
+        }
+        if best.is_some() {
+            return Ok(best);
+        }
+    }
+    match refusal {
+        Some(error)
+            if matches!(error.reason, Reason::TwoMarks { .. } | Reason::TwoAlphabets { .. }) =>
+        {
+            Err(error)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether the second board is the solution of the first, or the first that of the second; `None` if neither.
+pub(super) fn solved_by(one: &Puzzle, other: &Puzzle) -> Option<bool> {
+    let is_full = |puzzle: &Puzzle| puzzle.digits().iter().all(|&digit| digit != EMPTY);
+    let agree = one.symbols() == other.symbols()
+        && one
+            .digits()
+            .iter()
+            .zip(other.digits())
+            .all(|(&a, &b)| a == b || a == EMPTY || b == EMPTY);
+    if !agree || !(is_full(one) || is_full(other)) { None } else { Some(is_full(other)) }
+}

@@ -1,0 +1,213 @@
+//! Texts that are recognised and not read: what each is, and what to do instead.
+//!
+//! In: the bytes of a text. Out: the row of [`REFUSED`] that recognises it. The recognisers look at the content only.
+
+use crate::error::Reason;
+
+/// A kind of text that is refused.
+#[derive(Debug)]
+pub struct Refused {
+    /// What it is, after "this is".
+    pub what: &'static str,
+    /// What to do instead.
+    pub instead: &'static str,
+    recognises: fn(&[u8]) -> bool,
+}
+
+const AS_LINE: &str = "export the puzzle as a line of 81 characters";
+
+/// Candidates of each cell in lists.
+pub(super) const CANDIDATES: Reason =
+    Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
+
+/// All rows, in the order in which they are tried.
+pub static REFUSED: [Refused; 15] = [
+    Refused {
+        what: "a zip archive, such as HoDoKu's .hsol",
+        instead: AS_LINE,
+        recognises: |text| text.starts_with(b"PK\x03\x04"),
+    },
+    Refused {
+        what: "a file packed by gzip, zstd, xz or bzip2",
+        instead: "unpack it first",
+        recognises: |text| {
+            let marks: [&[u8]; 4] = [b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ", b"BZh9"];
+            marks.iter().any(|mark| text.starts_with(mark))
+        },
+    },
+    Refused {
+        what: "an image or a PDF file",
+        instead: "type the puzzle, with . for empty cells",
+        recognises: |text| {
+            let marks: [&[u8]; 5] = [b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF"];
+            marks.iter().any(|mark| text.starts_with(mark))
+        },
+    },
+    Refused {
+        what: "a picture in SVG",
+        instead: "export the puzzle as coordinates",
+        recognises: |text| is_xml(text) && head_has(text, b"<svg"),
+    },
+    Refused {
+        what: "a shape of KSudoku without a puzzle",
+        instead: "save the puzzle; only its plain kind is read",
+        recognises: |text| is_xml(text) && head_has(text, b"<ksudoku-graph"),
+    },
+    Refused {
+        what: "an XML file of DHancock's SudokuSolver (.sdku)",
+        instead: AS_LINE,
+        recognises: |text| is_xml(text) && head_has(text, b"<Sudoku"),
+    },
+    Refused {
+        what: "an XML file of SudoQ",
+        instead: AS_LINE,
+        recognises: |text| is_xml(text) && head_has(text, b"<sudoku") && has(text, b"<fieldmap"),
+    },
+    Refused {
+        what: "a text of gss, with its own groups of cells",
+        instead: AS_LINE,
+        recognises: |text| {
+            let marks: [&[u8]; 4] = [b"<standardblocks>", b"<blocksize>", b"<size>", b"<matrix>"];
+            text.trim_ascii_start().starts_with(b"<")
+                && marks.iter().any(|mark| head_has(text, mark))
+        },
+    },
+    Refused {
+        what: "an XML or HTML file of an unknown program",
+        instead: AS_LINE,
+        recognises: |text| {
+            let others: [&[u8]; 11] = [
+                b"<svg",
+                b"<ksudoku",
+                b"<Sudoku",
+                b"<fieldmap",
+                b"<standardblocks>",
+                b"<blocksize>",
+                b"<size>",
+                b"<matrix>",
+                b"<opensudoku",
+                b"<<",
+                b"<>",
+            ];
+            let second = text.trim_ascii_start().get(1);
+            is_xml(text)
+                && second
+                    .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'?' | b'!'))
+                && has(text, b">")
+                && has(text, b"</")
+                && !others.iter().any(|mark| has(text, mark))
+        },
+    },
+    Refused {
+        what: "a drawing of Penpa, whose rules are not in it",
+        instead: "type the puzzle, with . for empty cells",
+        recognises: |text| {
+            has(&text[..text.len().min(4096)], b"m=edit&p=") || text.starts_with(b"p=7V")
+        },
+    },
+    Refused {
+        what: "a text of Interactive Sudoku Solver",
+        instead: "export the givens as a line of 81 characters, cages as coordinates",
+        recognises: |text| {
+            let line = super::killers::first_line(text);
+            matches!(line, [b'.', b'A'..=b'Z', b'a'..=b'z', ..]) && line.contains(&b'~')
+        },
+    },
+    Refused {
+        what: "a list of sums such as 27 = (0,0) + (0,1), which names rows or columns first",
+        instead: "write the cages as coordinates: total row,col row,col ...",
+        recognises: |text| {
+            let line = super::killers::first_line(text);
+            line.first().is_some_and(u8::is_ascii_digit) && has(line, b"= (")
+        },
+    },
+    Refused {
+        what: "a board of Komo (.doku) with marks for givens and candidates",
+        instead: AS_LINE,
+        recognises: |text| {
+            let line = super::killers::first_line(text);
+            line.contains(&b'|')
+                && (has(line, b"!|") || has(line, b"|."))
+                && line.iter().any(|byte| matches!(byte, b'!' | b'('))
+        },
+    },
+    Refused {
+        what: "a board of SudoCue (.sdx) with candidates and digits of a player",
+        instead: AS_LINE,
+        recognises: |text| {
+            let tokens = || text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
+            let digits = |token: &[u8]| {
+                !token.is_empty() && token.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+            };
+            let head = &text[..text.len().min(2048)];
+            head.contains(&b'u')
+                && tokens().take(82).count() == 81
+                && tokens().all(|token| digits(token.strip_prefix(b"u").unwrap_or(token)))
+        },
+    },
+    Refused {
+        what: "a drawn killer with - and | for the borders, or two tables of clues and cages",
+        instead: "write the cages as coordinates: total row,col row,col ...",
+        recognises: |text| is_drawn_killer(text) || is_two_tables(text),
+    },
+];
+
+/// The row that recognises a text.
+pub fn refused(text: &[u8]) -> Option<&'static Refused> {
+    REFUSED.iter().find(|row| (row.recognises)(text))
+}
+
+impl Refused {
+    /// Whether it recognises a text.
+    pub fn recognises(&self, text: &[u8]) -> bool {
+        (self.recognises)(text)
+    }
+
+    /// The error of a text.
+    pub fn reason(&self) -> Reason {
+        Reason::Refused { what: self.what, instead: self.instead }
+    }
+}
+
+fn is_xml(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"<")
+}
+
+fn has(text: &[u8], part: &[u8]) -> bool {
+    memchr::memmem::find(text, part).is_some()
+}
+
+/// Whether a part is in the first bytes.
+fn head_has(text: &[u8], part: &[u8]) -> bool {
+    has(&text[..text.len().min(2048)], part)
+}
+
+/// Whether borders of cages are drawn with `.--.` and `|`, and totals of two digits stand in them.
+fn is_drawn_killer(text: &[u8]) -> bool {
+    let line = super::killers::first_line(text);
+    let is_border = line.len() > 9
+        && line.iter().all(|byte| matches!(byte, b'.' | b'-' | b' '))
+        && has(line, b"--");
+    let second = text.split(|byte| *byte == b'\n').nth(1).unwrap_or_default();
+    let has_total =
+        second.windows(3).any(|three| matches!(three, [b'|', b'1'..=b'9', b'0'..=b'9']));
+    let rows = text.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    is_border && has_total && rows.take(17).count() == 17
+}
+
+/// Whether a size such as `9 9` is followed by rows of as many clues or `-`, and by the rows of a second table.
+fn is_two_tables(text: &[u8]) -> bool {
+    let line = super::killers::first_line(text);
+    let mut lines = text.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let tokens =
+        |line: &[u8]| line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).count();
+    let is_size = matches!(line, [a @ b'1'..=b'9', b' ', b] if a == b);
+    let side = usize::from(line.first().map_or(0, |digit| digit.wrapping_sub(b'0')));
+    is_size && lines.next().is_some() && {
+        let mut rows = 0;
+        lines.take(64).all(|line| {
+            rows += 1;
+            tokens(line) == side
+        }) && rows == 2 * side
+    }
+}

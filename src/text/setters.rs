@@ -1,0 +1,428 @@
+//! Puzzles of the setters' tools: f-puzzles and SudokuPad, as JSON and as links.
+//!
+//! In: the JSON text, or a link with the JSON packed by lz-string in base64. Out: givens and killer cages. Every other
+//! rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
+//! entered are left out.
+
+use super::ReadOptions;
+use super::killers::{add_cage, first_line, rule};
+use super::source::{Source, Span, integer};
+use super::values::{Dialect, Value, Values};
+use crate::error::{Error, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// The longest JSON text of a link, in code units.
+const MOST_UNITS: usize = 1 << 20;
+
+/// The largest board.
+const MOST_SIDE: i64 = 36;
+
+/// Whether it is a link or JSON of f-puzzles.
+pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
+    let is_json = text.trim_ascii_start().starts_with(b"{");
+    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
+    match is_json {
+        true => has("\"grid\"") && has("\"size\""),
+        false => matches!(packed(first_line(text)), Some((Tool::FPuzzles, _))),
+    }
+}
+
+/// Whether it is a link or JSON of SudokuPad.
+pub(super) fn begins_sudokupad(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
+    match text.first() {
+        Some(b'{') if begins_fpuzzles(text) => false,
+        Some(b'{') => {
+            (has("\"cells\"") && has("\"cages\"") && !has("\"earmarks\"")) || has("ce:[[")
+        }
+        _ => matches!(packed(first_line(text)), Some((Tool::SudokuPad, _))),
+    }
+}
+
+/// The tool of a link.
+#[derive(Clone, Copy, PartialEq)]
+enum Tool {
+    FPuzzles,
+    SudokuPad,
+}
+
+/// The tool and the packed JSON of a link.
+fn packed(line: &[u8]) -> Option<(Tool, &str)> {
+    let line = std::str::from_utf8(line).ok()?.trim();
+    if line.contains(char::is_whitespace) {
+        return None;
+    }
+    let is_link = line.starts_with("http") || line.contains("://");
+    if let Some((_, rest)) = line.split_once("load=") {
+        return Some((Tool::FPuzzles, rest));
+    }
+    let rest = match line.rsplit_once("puzzleid=") {
+        Some((_, rest)) => rest,
+        None if is_link => line.split_once("://")?.1.split_once('/')?.1,
+        None => line,
+    };
+    let rest = rest.strip_prefix("sudoku/").unwrap_or(rest).trim_start_matches("?id=");
+    for (prefix, tool) in [
+        ("fpuzzles", Tool::FPuzzles),
+        ("fpuz", Tool::FPuzzles),
+        ("scl", Tool::SudokuPad),
+        ("ctc", Tool::SudokuPad),
+    ] {
+        if let Some(rest) = rest.strip_prefix(prefix).filter(|rest| rest.len() >= 16) {
+            return Some((tool, rest));
+        }
+    }
+    (rest.starts_with("N4Ig") && rest.len() >= 16).then_some((Tool::FPuzzles, rest))
+}
+
+/// Reads f-puzzles' JSON or link.
+pub(super) fn read_fpuzzles(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    read(source, options, of_fpuzzles)
+}
+
+/// Reads SudokuPad's JSON or link.
+pub(super) fn read_sudokupad(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    read(source, options, of_sudokupad)
+}
+
+type ReadValue = fn(&Value, Source, &ReadOptions) -> Result<Puzzle>;
+
+/// Reads JSON, or that of a link. Errors in the JSON of a link have the place of the link.
+fn read(source: Source, options: &ReadOptions, of: ReadValue) -> Result<Puzzle> {
+    if source.text.trim_start().starts_with('{') {
+        let value = Values::new(source, Dialect::Holes).next_outer()?;
+        return of(&value.ok_or_else(|| source.end("a puzzle"))?, source, options);
+    }
+    let line = super::killers::only_line(source)?;
+    let (_, packed) =
+        packed(line.text.as_bytes()).ok_or_else(|| source.unexpected(line, "a link"))?;
+    let text =
+        unpack(packed)?.ok_or_else(|| source.unexpected(line, "a link whose text is whole"))?;
+    let inner = Source::new(text.as_bytes(), 1, usize::MAX)?;
+    let found = Values::new(inner, Dialect::Holes).next_outer();
+    let found = found.and_then(|value| {
+        let value = value
+            .ok_or_else(|| inner.unexpected(Span { text: &text, at: 0 }, "JSON in the link"))?;
+        of(&value, inner, options)
+    });
+    found.map_err(|error| {
+        let (line, cell) = (line.at, error.place.cell);
+        let placed = source.error(line, error.reason);
+        cell.map_or(placed, |(row, col)| placed.at_cell(row as usize, col as usize))
+    })
+}
+
+/// `R1C2`, from 1.
+fn cell_named(name: &str, shape: Shape) -> Option<usize> {
+    let (row, col) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    let at = |text: &str| usize::try_from(integer(text)?).ok()?.checked_sub(1);
+    shape.cell_at(at(row)?, at(col)?)
+}
+
+/// A list of cells, each as `R1C2` or `[0, 1]`.
+fn cells_of(value: Option<&Value>, shape: Shape, source: Source) -> Result<Vec<u32>> {
+    let mut cells = Vec::new();
+    for item in value.and_then(Value::items).unwrap_or_default() {
+        let cell = match item {
+            Value::Text(span) => cell_named(span.text, shape),
+            _ => item.items().and_then(|pair| {
+                let [row, col] = pair else { return None };
+                shape.cell_at(row.number()?.try_into().ok()?, col.number()?.try_into().ok()?)
+            }),
+        };
+        let cell = cell.ok_or_else(|| {
+            source.unexpected(Span { text: "", at: item.at() }, "a cell of the board")
+        })?;
+        memory::push(&mut cells, cell as u32)?;
+    }
+    Ok(cells)
+}
+
+/// The rows of a board, and its shape.
+fn rows_of<'v, 'a>(
+    grid: Option<&'v Value<'a>>,
+    source: Source,
+    options: &ReadOptions,
+) -> Result<(&'v [Value<'a>], Shape)> {
+    let rows = grid.and_then(Value::items).unwrap_or_default();
+    let side = rows.len();
+    let is_square = rows.iter().all(|row| row.items().is_some_and(|row| row.len() == side));
+    if side == 0 || side as i64 > MOST_SIDE || !is_square {
+        return Err(source.end("the rows of a square board"));
+    }
+    let shape = match options.shape()?.filter(|shape| shape.side() == side) {
+        Some(shape) => shape,
+        None => Shape::usual(side as u64)?,
+    };
+    Ok((rows, shape))
+}
+
+/// Adds a killer cage.
+fn add(
+    puzzle: &mut Puzzle,
+    cage: &Value,
+    cells: &[u32],
+    total: Option<i64>,
+    (source, format): (Source, &'static str),
+) -> Result<()> {
+    let Some(total) = total.and_then(|total| u64::try_from(total).ok()) else {
+        return Err(rule(source, cage.at(), format, "a cage without a total"));
+    };
+    add_cage(puzzle, total, cells).map_err(|error| source.error(cage.at(), error))
+}
+
+fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    const NAME: &str = "f-puzzles";
+    let Value::Map(pairs) = value else { return Err(source.end("a map with a grid")) };
+    for (key, value) in pairs {
+        match key.text {
+            "size"
+            | "grid"
+            | "killercage"
+            | "title"
+            | "author"
+            | "solution"
+            | "successMessage"
+            | "highlightConflicts"
+            | "disabledlogic"
+            | "truecandidatesoptions"
+            | "metadata" => {}
+            "ruleset" => {
+                let text = value.text().unwrap_or_default();
+                if let Some(word) =
+                    super::loose::rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
+                {
+                    return Err(rule(source, key.at, NAME, word));
+                }
+            }
+            _ if value.is_nothing() => {}
+            name => return Err(rule(source, key.at, NAME, name)),
+        }
+    }
+    let (rows, shape) = rows_of(value.get(&["grid"]), source, options)?;
+    let mut puzzle = options.board(shape)?;
+    let cells = rows.iter().filter_map(Value::items).flatten().enumerate();
+    for (cell, value) in cells {
+        let Value::Map(pairs) = value else { continue };
+        let mut number = None;
+        for (key, value) in pairs {
+            match key.text {
+                "value" => number = value.number(),
+                "region" => {
+                    if value.number().is_some_and(|region| region != shape.box_of(cell) as i64) {
+                        return Err(rule(source, key.at, NAME, "irregular regions"));
+                    }
+                }
+                "given" | "c" | "highlight" | "centerPencilMarks" | "cornerPencilMarks" => {}
+                _ if value.is_nothing() => {}
+                name => return Err(rule(source, key.at, NAME, name)),
+            }
+        }
+        let is_given = matches!(value.get(&["given"]), Some(Value::Flag(true)));
+        if let Some(number) = number.filter(|_| is_given) {
+            put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
+        }
+    }
+    for cage in value.get(&["killercage"]).and_then(Value::items).unwrap_or_default() {
+        let cells = cells_of(cage.get(&["cells"]), shape, source)?;
+        let total = cage.get(&["value"]).and_then(Value::number);
+        add(&mut puzzle, cage, &cells, total, (source, NAME))?;
+    }
+    Ok(puzzle)
+}
+
+fn put(puzzle: &mut Puzzle, cell: usize, number: i64) -> Result<()> {
+    let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+    let unknown = Error::from(Reason::UnknownSymbol(number)).at_cell(row, col);
+    puzzle.put(cell, Some(u32::try_from(number).map_err(|_| unknown)?))
+}
+
+fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    const NAME: &str = "SudokuPad";
+    let Value::Map(pairs) = value else { return Err(source.end("a map with cells")) };
+    for (key, value) in pairs {
+        match key.text {
+            "id" | "cellSize" | "cs" | "cells" | "ce" | "regions" | "re" | "cages" | "ca"
+            | "settings" | "metadata" | "md" | "title" | "author" => {}
+            _ if value.is_nothing() => {}
+            "lines" | "l" => return Err(rule(source, key.at, NAME, "drawn lines")),
+            "arrows" | "a" => return Err(rule(source, key.at, NAME, "drawn arrows")),
+            "underlays" | "u" | "overlays" | "o" => {
+                return Err(rule(source, key.at, NAME, "drawings in or between cells"));
+            }
+            name => return Err(rule(source, key.at, NAME, name)),
+        }
+    }
+    let (rows, shape) = rows_of(value.get(&["cells", "ce"]), source, options)?;
+    let mut puzzle = options.board(shape)?;
+    for (cell, value) in rows.iter().filter_map(Value::items).flatten().enumerate() {
+        if let Some(number) = value.get(&["value", "v"]).and_then(Value::number) {
+            put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
+        }
+    }
+    let mut regions = 0;
+    for region in value.get(&["regions", "re"]).and_then(Value::items).unwrap_or_default() {
+        let cells = cells_of(Some(region), shape, source)?;
+        let own = cells.first().map_or(0, |&cell| shape.box_of(cell as usize));
+        let is_box = cells.len() == shape.side()
+            && cells.iter().all(|&cell| shape.box_of(cell as usize) == own);
+        if !is_box {
+            return Err(rule(source, region.at(), NAME, "irregular regions"));
+        }
+        regions += 1;
+    }
+    if regions != 0 && regions != shape.side() {
+        return Err(rule(source, value.at(), NAME, "boxes for a part of the board"));
+    }
+    for cage in value.get(&["cages", "ca"]).and_then(Value::items).unwrap_or_default() {
+        let cells = cells_of(cage.get(&["cells", "ce"]), shape, source)?;
+        let shown = cage.get(&["value", "v"]);
+        if cells.is_empty() {
+            let text = shown.and_then(Value::text).unwrap_or_default();
+            if let Some(word) = super::loose::rule_in(text)
+                .filter(|word| text.starts_with("rules:") && !word.eq_ignore_ascii_case("killer"))
+            {
+                return Err(rule(source, cage.at(), NAME, word));
+            }
+            continue;
+        }
+        // SudokuPad lists rows and columns as hidden cages.
+        if cage.get(&["type"]).and_then(Value::text) == Some("rowcol") {
+            continue;
+        }
+        let total = cage.get(&["sum"]).or(shown).and_then(Value::number);
+        if matches!(cage.get(&["unique"]), Some(Value::Flag(false))) {
+            return Err(rule(source, cage.at(), NAME, "a cage that may repeat symbols"));
+        }
+        add(&mut puzzle, cage, &cells, total, (source, NAME))?;
+    }
+    Ok(puzzle)
+}
+
+/// The bits of a base64 text, 6 to a character, the highest first.
+struct Bits<'a> {
+    characters: std::slice::Iter<'a, u8>,
+    value: u32,
+    left: u32,
+}
+
+impl Bits<'_> {
+    /// The next bit; `None` after the last one.
+    fn bit(&mut self) -> Option<u32> {
+        if self.left == 0 {
+            self.value = u32::from(*self.characters.next()?);
+            self.left = 6;
+        }
+        self.left -= 1;
+        Some(self.value >> self.left & 1)
+    }
+
+    /// The next bits as a number, the lowest first.
+    fn number(&mut self, count: u32) -> Option<u32> {
+        (0..count).try_fold(0, |number, at| Some(number | self.bit()? << at))
+    }
+}
+
+/// The text that lz-string packed as base64; `None` if it is not whole.
+///
+/// Entries of the dictionary are ranges of the output: each is the one before it and the character that follows.
+fn unpack(packed: &str) -> Result<Option<String>> {
+    let mut bytes = memory::with_capacity(packed.len())?;
+    let mut rest = packed.bytes();
+    while let Some(byte) = rest.next() {
+        // A link may write +, / and = as %2B, %2F and %3D.
+        let byte = match byte {
+            b'%' => {
+                let hex = |byte: Option<u8>| char::from(byte?).to_digit(16);
+                let (Some(high), Some(low)) = (hex(rest.next()), hex(rest.next())) else {
+                    return Ok(None);
+                };
+                (16 * high + low) as u8
+            }
+            byte => byte,
+        };
+        bytes.push(match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' | b'-' | b' ' => 62,
+            b'/' => 63,
+            b'=' | b'$' => 0,
+            _ => break,
+        });
+    }
+    let mut bits = Bits { characters: bytes.iter(), value: 0, left: 0 };
+    let Some(units) = units(&mut bits)? else { return Ok(None) };
+    let mut text = String::new();
+    for c in char::decode_utf16(units) {
+        let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
+        memory::append(&mut text, |text| std::fmt::Write::write_char(text, c))?;
+    }
+    Ok(Some(text))
+}
+
+fn units(bits: &mut Bits) -> Result<Option<Vec<u16>>> {
+    const END: u32 = 2;
+    let mut units: Vec<u16> = Vec::new();
+    // The first three entries mean a character of 8 bits, one of 16 bits, and the end.
+    let mut entries: Vec<(usize, usize)> = memory::filled(3, (0, 0))?;
+    let (mut width, mut until_wider) = (2, 1_u64);
+    let mut before: Option<(usize, usize)> = None;
+    loop {
+        let Some(code) = bits.number(width) else { return Ok(None) };
+        let begin = units.len();
+        let is_character = code < END;
+        if code == END {
+            return Ok(Some(units));
+        }
+        if begin > MOST_UNITS {
+            return Err(Reason::TooLarge { limit: MOST_UNITS as u64 }.into());
+        }
+        let length = if is_character {
+            let Some(unit) = bits.number(8 << code) else { return Ok(None) };
+            memory::push(&mut units, unit as u16)?;
+            memory::push(&mut entries, (begin, 1))?;
+            1
+        } else {
+            let (from, length) = match (entries.get(code as usize), before) {
+                (Some(&entry), _) => entry,
+                (None, Some((from, length))) if code as usize == entries.len() => {
+                    (from, length + 1)
+                }
+                _ => return Ok(None),
+            };
+            for at in from..from + length {
+                let unit = units[at];
+                memory::push(&mut units, unit)?;
+            }
+            length
+        };
+        let mut widen = |count: u64| {
+            for _ in 0..count {
+                until_wider -= 1;
+                if until_wider == 0 {
+                    until_wider = 1 << width;
+                    width += 1;
+                }
+            }
+        };
+        match before {
+            // The first code has two bits and adds its character only.
+            None => (width, until_wider) = (3, 4),
+            Some((from, length)) => {
+                if is_character {
+                    widen(1);
+                }
+                memory::push(&mut entries, (from, length + 1))?;
+                widen(1);
+            }
+        }
+        if width > 30 {
+            return Ok(None);
+        }
+        before = Some((begin, length));
+    }
+}

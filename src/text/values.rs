@@ -1,0 +1,295 @@
+//! Values in brackets: JSON, and the arrays of Python, C, Java, NumPy and other languages.
+//!
+//! In: a text, and where a bracket opens. Out: [`Value`]s with their places. Commas, semicolons and blanks separate
+//! values, and `//`, `/*` and `#` begin comments, except in strings. `{` opens a map if keys with colons follow, else a
+//! list. What stays true: brackets nest at most [`DEPTH`] deep; memory is linear in the text.
+
+use super::source::{Source, Span, integer};
+use crate::error::{Reason, Result};
+use crate::memory;
+
+/// Levels of brackets; deeper ones are refused.
+const DEPTH: usize = 24;
+
+/// A value.
+#[derive(Debug)]
+pub(super) enum Value<'a> {
+    /// `null`, `None`, or nothing between two commas.
+    Empty(Span<'a>),
+    /// `true` or `false`.
+    Flag(bool),
+    Number(i64, Span<'a>),
+    /// A string without its quotes, or a word.
+    Text(Span<'a>),
+    List(Vec<Value<'a>>),
+    Map(Vec<(Span<'a>, Value<'a>)>),
+}
+
+impl<'a> Value<'a> {
+    /// The items of a list.
+    pub fn items(&self) -> Option<&[Value<'a>]> {
+        if let Value::List(items) = self { Some(items) } else { None }
+    }
+
+    /// The value of a key of a map; of the first key in the map, if several are listed.
+    pub fn get(&self, keys: &[&str]) -> Option<&Value<'a>> {
+        let Value::Map(pairs) = self else { return None };
+        pairs.iter().find(|(key, _)| keys.contains(&key.text)).map(|(_, value)| value)
+    }
+
+    /// A whole number, or a string that shows one.
+    pub fn number(&self) -> Option<i64> {
+        match self {
+            Value::Number(number, _) => Some(*number),
+            Value::Text(span) => integer(span.text.trim()),
+            _ => None,
+        }
+    }
+
+    pub fn text(&self) -> Option<&'a str> {
+        if let Value::Text(span) = self { Some(span.text) } else { None }
+    }
+
+    /// Whether it is nothing, `false`, or a list, map or string without content.
+    pub fn is_nothing(&self) -> bool {
+        match self {
+            Value::Empty(_) | Value::Flag(false) => true,
+            Value::Text(span) => span.text.is_empty(),
+            Value::List(items) => items.is_empty(),
+            Value::Map(pairs) => pairs.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// The place of the first cell in it.
+    pub fn at(&self) -> usize {
+        match self {
+            Value::Empty(span) | Value::Number(_, span) | Value::Text(span) => span.at,
+            Value::Flag(_) => 0,
+            Value::List(items) => items.first().map_or(0, Value::at),
+            Value::Map(pairs) => pairs.first().map_or(0, |pair| pair.0.at),
+        }
+    }
+}
+
+/// The dialects of the brackets.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Dialect {
+    /// JSON, and arrays in source text.
+    Any,
+    /// Nothing between commas, and at the ends of a list, is a value; there are no comments.
+    Holes,
+}
+
+/// Reads values.
+pub(super) struct Values<'a> {
+    source: Source<'a>,
+    dialect: Dialect,
+    at: usize,
+}
+
+impl<'a> Values<'a> {
+    pub fn new(source: Source<'a>, dialect: Dialect) -> Values<'a> {
+        Values { source, dialect, at: 0 }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.source.text.as_bytes().get(self.at).copied()
+    }
+
+    fn span(&self, from: usize, to: usize) -> Span<'a> {
+        Span { text: self.source.text.get(from..to).unwrap_or_default(), at: from }
+    }
+
+    /// Skips blanks and comments.
+    fn skip(&mut self) {
+        let bytes = self.source.text.as_bytes();
+        while let Some(byte) = self.peek() {
+            let rest = &bytes[self.at..];
+            if byte.is_ascii_whitespace() {
+                self.at += 1;
+            } else if rest.starts_with("\u{a0}".as_bytes()) {
+                self.at += 2;
+            } else if self.dialect == Dialect::Any && (byte == b'#' || rest.starts_with(b"//")) {
+                self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            } else if self.dialect == Dialect::Any && rest.starts_with(b"/*") {
+                self.at += memchr::memmem::find(rest, b"*/").map_or(rest.len(), |end| end + 2);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The next value in brackets that no other value is around; text between is skipped.
+    pub fn next_outer(&mut self) -> Result<Option<Value<'a>>> {
+        loop {
+            self.skip();
+            match self.peek() {
+                None => return Ok(None),
+                Some(b'[' | b'{' | b'(') => return self.value(0).map(Some),
+                Some(quote @ (b'"' | b'\'')) if self.closes(quote) => drop(self.string(quote)),
+                Some(_) => self.at += 1,
+            }
+        }
+    }
+
+    /// Whether a string that begins here ends in its line.
+    fn closes(&self, quote: u8) -> bool {
+        let rest = &self.source.text.as_bytes()[self.at + 1..];
+        memchr::memchr2(quote, b'\n', rest).is_some_and(|end| rest[end] == quote)
+    }
+
+    /// The string that begins here.
+    fn string(&mut self, quote: u8) -> Result<Span<'a>> {
+        let begin = self.at + 1;
+        let bytes = self.source.text.as_bytes();
+        let mut end = begin;
+        while let Some(&byte) = bytes.get(end) {
+            if byte == quote {
+                self.at = end + 1;
+                return Ok(self.span(begin, end));
+            }
+            end += if byte == b'\\' { 2 } else { 1 };
+        }
+        Err(self.source.end("the end of a string"))
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Value<'a>> {
+        let begin = self.at;
+        if depth > DEPTH {
+            return Err(self
+                .source
+                .unexpected(self.span(begin, begin + 1), "brackets at most 24 deep"));
+        }
+        match self.peek() {
+            None => Err(self.source.end("a value")),
+            Some(b'[') => self.list(b']', depth),
+            Some(b'(') => self.list(b')', depth),
+            Some(b'{') => self.map(depth),
+            Some(quote @ (b'"' | b'\'')) => self.string(quote).map(Value::Text),
+            Some(b']' | b')' | b'}' | b':') => {
+                Err(self.source.unexpected(self.span(begin, begin + 1), "a value"))
+            }
+            Some(_) => Ok(self.word()),
+        }
+    }
+
+    /// A number or a word.
+    fn word(&mut self) -> Value<'a> {
+        let rest = &self.source.text[self.at..];
+        let ends = |c: char| {
+            c.is_whitespace()
+                || matches!(c, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | ':' | '"' | '\'')
+        };
+        let len = rest.find(ends).unwrap_or(rest.len()).max(1);
+        let len = (len..).find(|&len| rest.is_char_boundary(len)).unwrap_or(rest.len());
+        let span = self.span(self.at, self.at + len);
+        self.at += len;
+        let whole = span.text.split_once('.').map_or(span.text, |(whole, rest)| {
+            if !whole.is_empty() && rest.bytes().all(|byte| byte == b'0') {
+                whole
+            } else {
+                span.text
+            }
+        });
+        match (integer(whole), span.text) {
+            (Some(number), _) => Value::Number(number, span),
+            (None, "null" | "None" | "nil" | "NULL" | "nan" | "NaN" | "undefined" | "NA") => {
+                Value::Empty(span)
+            }
+            (None, "true" | "True" | "t") => Value::Flag(true),
+            (None, "false" | "False" | "f") => Value::Flag(false),
+            _ => Value::Text(span),
+        }
+    }
+
+    /// A list, to its closing bracket.
+    fn list(&mut self, close: u8, depth: usize) -> Result<Value<'a>> {
+        self.at += 1;
+        let mut items = Vec::new();
+        let mut after_comma = true;
+        loop {
+            self.skip();
+            let here = self.span(self.at, self.at);
+            match self.peek() {
+                None => return Err(self.source.end("a closing bracket")),
+                Some(byte) if byte == close => {
+                    if after_comma && self.dialect == Dialect::Holes && !items.is_empty() {
+                        memory::push(&mut items, Value::Empty(here))?;
+                    }
+                    self.at += 1;
+                    return Ok(Value::List(items));
+                }
+                Some(b',' | b';') => {
+                    if after_comma {
+                        memory::push(&mut items, Value::Empty(here))?;
+                    }
+                    (after_comma, self.at) = (true, self.at + 1);
+                }
+                Some(_) => {
+                    let value = self.value(depth + 1)?;
+                    memory::push(&mut items, value)?;
+                    after_comma = false;
+                }
+            }
+        }
+    }
+
+    /// A map, or a list in braces.
+    fn map(&mut self, depth: usize) -> Result<Value<'a>> {
+        let begin = self.at;
+        self.at += 1;
+        let mut pairs = Vec::new();
+        loop {
+            self.skip();
+            match self.peek() {
+                None => return Err(self.source.end("a closing brace")),
+                Some(b'}') => {
+                    self.at += 1;
+                    return Ok(Value::Map(pairs));
+                }
+                Some(b',' | b';') if !pairs.is_empty() => {
+                    self.at += 1;
+                    continue;
+                }
+                _ => {}
+            }
+            let key = match self.peek() {
+                Some(quote @ (b'"' | b'\'')) => Some(self.string(quote)?),
+                Some(b'[' | b'{' | b'(' | b',' | b';') => None,
+                _ => match self.word() {
+                    Value::Text(span) | Value::Number(_, span) => Some(span),
+                    Value::Flag(_) => Some(self.span(self.at - 1, self.at)),
+                    _ => None,
+                },
+            };
+            self.skip();
+            let Some(key) = key.filter(|_| self.peek() == Some(b':')) else {
+                // No key: the braces are those of a list.
+                self.at = begin;
+                return self.list(b'}', depth);
+            };
+            self.at += 1;
+            self.skip();
+            let value = self.value(depth + 1)?;
+            memory::push(&mut pairs, (key, value))?;
+        }
+    }
+}
+
+/// The outer values of a text, at most `most`.
+pub(super) fn outer<'a>(
+    source: Source<'a>,
+    dialect: Dialect,
+    most: usize,
+) -> Result<Vec<Value<'a>>> {
+    let mut values = Values::new(source, dialect);
+    let mut found = Vec::new();
+    while let Some(value) = values.next_outer()? {
+        if found.len() == most {
+            return Err(Reason::TooLarge { limit: most as u64 }.into());
+        }
+        memory::push(&mut found, value)?;
+    }
+    Ok(found)
+}
