@@ -104,6 +104,12 @@ impl<'a> Line<'a> {
         )
     }
 
+    /// Whether at least half of its characters are letters. A board with one cell too many has fewer.
+    fn has_words(&self) -> bool {
+        let letters = self.cells().filter(|&(c, _)| c.is_alphabetic()).count();
+        letters > 0 && 2 * letters >= self.count
+    }
+
     /// Whether it has words and not a row of cells.
     fn is_title(&self) -> bool {
         let text = self.span.text.trim_start();
@@ -237,7 +243,7 @@ fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<
             continue;
         }
         let is_outside = at < first || at > last || (count > side && line.is_title());
-        if !is_outside || !line.span.text.contains(|c: char| c.is_alphabetic()) {
+        if !is_outside || !line.has_words() {
             return Ok(None);
         }
         check_title(source, line)?;
@@ -398,7 +404,7 @@ fn field(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option
         match field_in(source, line.span, options)? {
             Some(_) if found.is_some() => return Err(several(source, line.span)),
             Some(puzzle) => found = Some(puzzle),
-            None if line.span.text.contains(|c: char| c.is_alphabetic()) => {
+            None if line.has_words() => {
                 check_title(source, line)?
             }
             None => return Ok(None),

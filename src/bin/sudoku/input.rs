@@ -119,23 +119,21 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
 }
 
 /// Reads the one puzzle of a file, and the format it was in.
-pub fn one(path: &Path, mut options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
+pub fn one(path: &Path, options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
     let mut bytes = Vec::new();
     let most = (options.max_bytes as u64).saturating_add(1);
     let read = open(path, &ProgressBar::hidden())?.take(most).read_to_end(&mut bytes);
     read.map_err(|error| Failure::about(path.display(), error))?;
-    if options.format.name == Format::AUTO.name {
-        options.format = detect(&bytes);
-    }
     let puzzle =
         Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
-    let format = written_as(options.format, &puzzle);
+    let format = written_as(&puzzle, &bytes, options.format);
     Ok((puzzle, format))
 }
 
-/// The format in which a puzzle is written that was read in `format`. If that is for reading only, it is a grid, with
-/// cages as coordinates.
-fn written_as(format: &'static Format, puzzle: &Puzzle) -> &'static Format {
+/// The format in which a puzzle is written that was read from this text: its own, or if that is for reading only, a grid,
+/// with cages as coordinates.
+fn written_as(puzzle: &Puzzle, text: &[u8], format: &'static Format) -> &'static Format {
+    let format = if format.name == Format::AUTO.name { detect(text) } else { format };
     match (format.writes(), puzzle.cages().is_empty()) {
         (true, _) => format,
         (false, true) => Format::GRID,
@@ -282,18 +280,16 @@ impl Collection {
 
     /// Reads a text that begins in a line of the file.
     fn item(&self, text: &[u8], line: Option<usize>) -> Item {
-        let mut options = self.options.clone();
-        if options.format.name == Format::AUTO.name {
-            options.format = detect(text);
-        }
         let in_file = |error: Error| match (error.place.line, line) {
             (Some(inside), Some(begin)) => error.on_line(begin - 1 + inside as usize),
             (None, Some(begin)) => error.on_line(begin),
             _ => error,
         };
-        let puzzle = Puzzle::read(text, &options).map_err(in_file);
-        let format =
-            puzzle.as_ref().map_or(options.format, |puzzle| written_as(options.format, puzzle));
+        let puzzle = Puzzle::read(text, &self.options).map_err(in_file);
+        let format = match &puzzle {
+            Ok(puzzle) => written_as(puzzle, text, self.options.format),
+            Err(_) => Format::GRID,
+        };
         Item { puzzle, format, line, number: None }
     }
 
@@ -323,15 +319,15 @@ fn holds(
     if options.format.name == Format::LINE.name {
         return Ok(Holds::Lines);
     }
+    if is_auto && let Some(table) = table::detected(head, options) {
+        return Ok(Holds::Table(table));
+    }
     if is_whole && Puzzle::read(head, options).is_ok() {
         // A single line is a collection only for `batch`.
         let mut lines = lines(head);
         let is_line = lines.next().is_some_and(|line| is_line(line, options));
         let is_collection = or_else == Holds::Lines && is_line && lines.next().is_none();
         return Ok(if is_collection { Holds::Lines } else { Holds::One });
-    }
-    if is_auto && let Some(table) = table::detected(head, options) {
-        return Ok(Holds::Table(table));
     }
     if is_auto && lines(head).take(3).any(|line| is_line(line, options)) {
         return Ok(Holds::Lines);
