@@ -1,11 +1,12 @@
 //! How long puzzles take to make: the table in `docs/generate.md`.
 //!
 //! `cargo bench --bench generate [--features peer]` makes puzzles of each row one at a time and in batches, on one thread,
-//! and prints the median time of a puzzle and the mean number of its givens. The feature `peer` adds the crate `sudoku`.
+//! and prints the median time of a puzzle and the mean number of its givens; then the time of a canonical form. The feature
+//! `peer` adds the crate `sudoku`.
 
 use std::time::Instant;
 
-use sudoku::{Generated, Request, Shape, generate, generate_batch};
+use sudoku::{Bounds, Generated, Puzzle, Request, Shape, generate, generate_batch};
 
 /// Runs of each row.
 const RUNS: u64 = 5;
@@ -26,6 +27,40 @@ fn main() {
         let time = median(2_000, |_| drop(peer::Sudoku::generate()));
         println!("| 9x9, minimal, the crate sudoku | {} | | |", shown(time));
     }
+    println!("\n| canonical form | time | slowest |");
+    println!("|---|--:|--:|");
+    let nine = request(3, 3);
+    forms("9x9, minimal", &nine.clone().with_minimal(true), false, 10_000);
+    forms("9x9, 30 givens", &nine.clone().with_givens(30), false, 10_000);
+    forms("9x9, solved", &nine.with_minimal(true), true, 10_000);
+    forms("16x16, minimal", &request(4, 4).with_minimal(true), false, 20);
+    forms("16x16, solved", &request(4, 4), true, 20);
+    forms("25x25", &request(5, 5), false, 4);
+    forms("25x25, solved", &request(5, 5), true, 4);
+}
+
+/// The canonical forms of puzzles, or of their solutions.
+fn forms(name: &str, request: &Request, are_solved: bool, count: u64) {
+    let made = generate_batch(request, 0..count, 1).expect("a batch");
+    let puzzles: Vec<Puzzle> = made
+        .into_iter()
+        .map(|made| {
+            let Generated { mut puzzle, solution, .. } = made.expect("a puzzle");
+            if are_solved {
+                puzzle.set_digits(solution.digits()).expect("a grid");
+            }
+            puzzle
+        })
+        .collect();
+    let bounds = Bounds::default();
+    let form = |number: u64| drop(puzzles[number as usize % puzzles.len()].canonical(&bounds));
+    let time = median(count, form);
+    let each = (0..count).map(|number| {
+        let start = Instant::now();
+        form(number);
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    println!("| {name} | {} | {} |", shown(time), shown(each.fold(0.0, f64::max)));
 }
 
 fn request(box_height: u32, box_width: u32) -> Request {

@@ -1232,6 +1232,17 @@ class Board {
     });
   }
 
+  // The canonical form, the same for all boards that symmetries make of each other; sudoku_board_canonical
+  // says which. Of the options, the limits hold. Errors: bad_argument (a board with cages, with givens that
+  // contradict each other, or of a side larger than 25), not_generated (the node or time limit was
+  // reached), memory_limit, cancelled, no_memory.
+  Board canonical(const Options& options = {}) const { return try_canonical(options).value(); }
+  Result<Board> try_canonical(const Options& options = {}) const noexcept {
+    return made([&, c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
+      return sudoku_board_canonical(handle(), &c, out, error);
+    });
+  }
+
   // The solutions one by one; see Solutions. Errors: those of solve.
   Solutions solutions(const Options& options = {}) const;
   Result<Solutions> try_solutions(const Options& options = {}) const noexcept;

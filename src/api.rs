@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::batch::{self, Rows};
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
-use crate::generate::minimise;
+use crate::generate::{canonical, minimise};
 use crate::limits::Bounds;
 use crate::memory;
 use crate::portfolio::{self, directly};
@@ -169,6 +169,29 @@ impl Puzzle {
     /// As [`Puzzle::redundant_givens`].
     pub fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle> {
         minimise::minimise(self, seed, options)
+    }
+
+    /// The canonical form: the same for all puzzles that permutations of bands, of rows in bands, of stacks, of columns in
+    /// stacks and of symbols, and, if boxes are square, transposition make of each other. It is the least of these
+    /// boards, compared row by row with empty cells before symbols (others call it minlex). Its symbols are 1 to side.
+    /// A node is a choice of the search: a line for the next row, a stack or a column for the next place.
+    ///
+    /// ```
+    /// use sudoku::{Bounds, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let twin: Puzzle = ".........3......".parse()?;
+    /// let bounds = Bounds::default();
+    /// assert_eq!(puzzle.canonical(&bounds)?, twin.canonical(&bounds)?);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a puzzle with cages, with givens that contradict each other, or of a side larger than 25;
+    /// the reason of a limit that is reached; [`Reason::NoMemory`].
+    pub fn canonical(&self, bounds: &Bounds) -> Result<Puzzle> {
+        canonical::canonical(self, bounds)
     }
 
     /// Looks for two solutions, and writes down why there are no more than it found: the rules as clauses in DIMACS,

@@ -12,6 +12,7 @@
 //! ```
 
 mod cages;
+pub(crate) mod canonical;
 mod dice;
 mod givens;
 mod grid;

@@ -338,6 +338,54 @@ fn generate_takes_wishes_for_givens() {
 }
 
 #[test]
+fn canonical_forms_are_written_once_a_line() {
+    let twins = "1...............\n# none\n.........3......\n1..............1\n11..............\n";
+    let run = sudoku(&["canonical", "-"], twins);
+    let (first, second) = ("...............1\n", ".......1.....1..\n");
+    let refusal =
+        "sudoku: -:5: puzzle: one with givens that contradict each other has no canonical form\n";
+    assert_eq!((run.out, run.err), (format!("{first}{first}{second}"), refusal.to_string()));
+    assert_eq!(run.code, 2);
+    let run = sudoku(&["canonical", "-", "--distinct"], twins);
+    assert_eq!((run.out, run.code), (format!("{first}{second}"), 2));
+    let run = sudoku(&["--json", "canonical", "-"], twins.lines().next().unwrap());
+    assert_eq!(run.out, format!("{{\"file\":\"-\",\"canonical\":\"{}\"}}\n", first.trim()));
+    let run = sudoku(&["canonical", "-", "--format", "grid"], "....\n.2..\n....\n....\n");
+    assert_eq!((run.out.as_str(), run.code), (first, 0));
+    let run = sudoku(&["canonical", "-", "--box", "2x3"], &".".repeat(36));
+    assert_eq!(run.out, format!("{}\n", ".".repeat(36)));
+}
+
+/// 4x4 boards have few minimal puzzles that are no twins, so that many of 500 are left out.
+#[test]
+fn generated_puzzles_are_distinct() {
+    let plain = ["generate", "--size", "4", "--minimal", "--count", "500"];
+    let with = |more: &[&str]| sudoku(&[&plain[..], more].concat(), "");
+    let forms = with(&["--canonical"]).out;
+    let distinct = with(&["--canonical", "--distinct"]);
+    let mut once: Vec<&str> = vec![];
+    forms.lines().for_each(|form| {
+        if !once.contains(&form) {
+            once.push(form);
+        }
+    });
+    assert_eq!(forms.lines().count(), 500);
+    assert!((2..40).contains(&once.len()), "{}", once.len());
+    assert_eq!(distinct.out.lines().collect::<Vec<_>>(), once);
+    let told = format!("sudoku: {} of 500 puzzles were twins of others\n", 500 - once.len());
+    assert_eq!(distinct.err, told);
+    let kept = with(&["--distinct"]).out;
+    assert_eq!(sudoku(&["canonical", "-"], &kept).out, distinct.out);
+    let solved = with(&["--canonical", "--distinct", "--solutions"]).out;
+    for line in solved.lines() {
+        let (puzzle, solution) = line.split_once(',').unwrap();
+        assert_eq!(sudoku(&["solve", "-", "--as", "line"], puzzle).out.trim_end(), solution);
+    }
+    assert_eq!(sudoku(&["generate", "--killer", "--distinct"], "").code, 2);
+    assert_eq!(sudoku(&["generate", "--holes", "0.5", "--canonical"], "").code, 2);
+}
+
+#[test]
 fn minimise_takes_givens_away_or_names_them() {
     let run = sudoku(&["minimise", "-"], EASY);
     assert_eq!(run.code, 0);

@@ -19,6 +19,9 @@ _sudoku() {
             sudoku,batch)
                 cmd="sudoku__subcmd__batch"
                 ;;
+            sudoku,canonical)
+                cmd="sudoku__subcmd__canonical"
+                ;;
             sudoku,check)
                 cmd="sudoku__subcmd__check"
                 ;;
@@ -48,6 +51,9 @@ _sudoku() {
                 ;;
             sudoku__subcmd__help,batch)
                 cmd="sudoku__subcmd__help__subcmd__batch"
+                ;;
+            sudoku__subcmd__help,canonical)
+                cmd="sudoku__subcmd__help__subcmd__canonical"
                 ;;
             sudoku__subcmd__help,check)
                 cmd="sudoku__subcmd__help__subcmd__check"
@@ -83,7 +89,7 @@ _sudoku() {
 
     case "${cmd}" in
         sudoku)
-            opts="-h -V --json --color --help --version solve count check prove batch convert generate minimise strategies help"
+            opts="-h -V --json --color --help --version solve count check prove batch convert generate minimise canonical strategies help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -148,6 +154,52 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__canonical)
+            opts="-h --column --format --box --distinct --threads --time-limit-ms --output --output-dir --json --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --column)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --time-limit-ms)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -329,7 +381,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --output --output-dir --json --color --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -439,7 +491,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help)
-            opts="solve count check prove batch convert generate minimise strategies help"
+            opts="solve count check prove batch convert generate minimise canonical strategies help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -453,6 +505,20 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help__subcmd__batch)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__help__subcmd__canonical)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -38,6 +38,7 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve many
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write puzzles in another format'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
@@ -158,6 +159,8 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l solutions -d 'Write the solution beside each puzzle: after a comma in lines, else below it'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'Leave no given that could be left out'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l controlled-bias -d 'Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 'Write the canonical form of each puzzle: see `sudoku canonical`'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
@@ -177,18 +180,32 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l distinct -d 'Write each form once'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "solve" -d 'Solve puzzles and print their solutions'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "count" -d 'Count the solutions of puzzles'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "convert" -d 'Write puzzles in another format'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "strategies" -d 'List the strategies'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "solve" -d 'Solve puzzles and print their solutions'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "count" -d 'Count the solutions of puzzles'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "convert" -d 'Write puzzles in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

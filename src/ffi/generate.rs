@@ -12,7 +12,7 @@ use super::{SudokuError, guard};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
 use crate::generate::many::{self, Product, Products};
-use crate::generate::{self, Holes, Made, Request, Symmetry, minimise};
+use crate::generate::{self, Holes, Made, Request, Symmetry, canonical, minimise};
 use crate::limits::{Bounds, Stop};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -322,6 +322,35 @@ pub unsafe extern "C" fn sudoku_board_minimise(
         let (out, (options, _)) = (out?, options?);
         let made = minimise::minimise(&*snapshot(board)?, seed, &options).map_err(not_made)?;
         out.write(pointer(Board::insert(made)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Makes the canonical form of a board: the same for all boards that permutations of bands, of rows in bands, of stacks, of
+/// columns in stacks and of symbols, and, if boxes are square, transposition make of each other. It is the least of
+/// these boards, compared row by row with empty cells before symbols. Its symbols are 1 to side.
+///
+/// - options: the limits; NULL for the defaults. A node is a choice of the search. Other fields have no effect.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free.
+/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
+///   reached), SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
+///   givens that contradict each other, or of a side larger than 25), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_canonical(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, and NULL or a structure that begins with its size.
+        let (out, options) =
+            unsafe { (Out::new(out_board, "out_board"), solve::options(options, false)) };
+        let (out, (options, _)) = (out?, options?);
+        let form = canonical::canonical(&*snapshot(board)?, &options.bounds).map_err(not_made)?;
+        out.write(pointer(Board::insert(form)?));
         Ok(SUDOKU_OK)
     })
 }

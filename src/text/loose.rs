@@ -404,9 +404,7 @@ fn field(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option
         match field_in(source, line.span, options)? {
             Some(_) if found.is_some() => return Err(several(source, line.span)),
             Some(puzzle) => found = Some(puzzle),
-            None if line.has_words() => {
-                check_title(source, line)?
-            }
+            None if line.has_words() => check_title(source, line)?,
             None => return Ok(None),
         }
     }

@@ -41,6 +41,8 @@ ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len")
+# They refuse boards with cages.
+NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 
@@ -123,7 +125,7 @@ class Caller:
         if kind == "control":
             self.direct("sudoku_control_new", ctypes.byref(handle))
             return handle.value
-        if kind == "board" and function not in ("sudoku_deduction_new", "sudoku_prove"):
+        if kind == "board" and function not in NO_CAGES:
             text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
             self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
             cage = (ctypes.c_uint32 * 2)(0, 1)

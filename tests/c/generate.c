@@ -540,6 +540,37 @@ static void redundant_givens_are_removed(void) {
   free_board(open);
 }
 
+static void twins_have_one_canonical_form(void) {
+  sudoku_board *boards[] = {read_board("1..............."), read_board(".........3......")};
+  for (int at = 0; at < 2; at++) {
+    sudoku_board *form = NULL;
+    int32_t cells[16];
+    size_t len = 0;
+    CHECK_EQ(sudoku_board_canonical(boards[at], NULL, &form, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_board_cells(form, cells, 16, &len, NULL), SUDOKU_OK);
+    for (int cell = 0; cell < 16; cell++) CHECK_EQ(cells[cell], cell == 15 ? 1 : -1);
+    free_board(form);
+    free_board(boards[at]);
+  }
+  // All permutations of the lines of this board make the same but for the symbols.
+  sudoku_board *hard = empty_board(1, 25), *large = empty_board(2, 13), *form = NULL;
+  for (uint32_t row = 0; row < 25; row++) {
+    for (uint32_t col = 0; col < 25; col++) {
+      CHECK_EQ(sudoku_board_set(hard, row, col, 1 + (int32_t)((row + col) % 25), NULL), SUDOKU_OK);
+    }
+  }
+  sudoku_options limited = SUDOKU_OPTIONS_INIT;
+  limited.node_limit = 100;
+  CHECK_EQ(sudoku_board_canonical(hard, &limited, &form, NULL), SUDOKU_NOT_GENERATED);
+  limited.node_limit = 0;
+  limited.memory_limit = 1000;
+  CHECK_EQ(sudoku_board_canonical(hard, &limited, &form, NULL), SUDOKU_NOT_MADE_MEMORY_LIMIT);
+  CHECK_EQ(sudoku_board_canonical(large, NULL, &form, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(form == NULL);
+  free_board(hard);
+  free_board(large);
+}
+
 static void generating_ends_in_time(void) {
   sudoku_generate_options options = options_for(5, 5);
   options.minimal = 1;
@@ -581,6 +612,7 @@ int main(void) {
   RUN(bad_batches_are_refused);
   RUN(redundant_givens_are_listed);
   RUN(redundant_givens_are_removed);
+  RUN(twins_have_one_canonical_form);
   RUN(generating_ends_in_time);
   RUN(generating_is_cancelled);
   return report();

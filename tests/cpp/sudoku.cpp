@@ -624,6 +624,18 @@ void redundant_givens_are_removed() {
   CHECK(Board::generate(controlled).redundant().empty());
 }
 
+void twins_have_one_canonical_form() {
+  const Board form = Board::read("1...............").canonical();
+  CHECK(form.cells() == Board::read("...............1").cells());
+  CHECK(form.cells() == Board::read(".........3......").canonical().cells());
+  CHECK(is(Board(2, 13).try_canonical().error().code(), Status::bad_argument));
+  const Control control;
+  control.cancel();
+  Options options;
+  options.control = &control;
+  CHECK(is(form.try_canonical(options).error().code(), Status::cancelled));
+}
+
 void proofs_are_written() {
   const Board board(2, 2);
   const auto several = board.prove("a.cnf", "a.drat");
@@ -745,6 +757,7 @@ int main() {
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
   RUN(redundant_givens_are_removed);
+  RUN(twins_have_one_canonical_form);
   RUN(proofs_are_written);
   RUN(versions);
   RUN(cages_are_edited);

@@ -328,5 +328,6 @@ export const FUNCTIONS = {
     "sudoku_board *, sudoku_options *, uint32_t *, size_t, size_t *, sudoku_error *",
   sudoku_board_minimise:
     "sudoku_board *, sudoku_options *, uint64_t, sudoku_board **, sudoku_error *",
+  sudoku_board_canonical: "sudoku_board *, sudoku_options *, sudoku_board **, sudoku_error *",
 };
 // End of the generated lines.

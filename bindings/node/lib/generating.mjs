@@ -133,6 +133,25 @@ export async function minimiseAsync(board, options) {
   return onCopy(board, options, minimising);
 }
 
+function reducing(board, options) {
+  const handle = newHandle();
+  const from = handleOf(board, "board", "Board");
+  const result = (status) => {
+    if (status !== Status.OK) throw failed(status);
+    return Board.of(handle);
+  };
+  return [["sudoku_board_canonical", from, solveOptions(options), handle], result];
+}
+
+export function canonical(board, options) {
+  const [request, result] = reducing(board, options);
+  return result(call(...request));
+}
+
+export async function canonicalAsync(board, options) {
+  return onCopy(board, options, reducing);
+}
+
 function naming(board, options) {
   const from = handleOf(board, "board", "Board");
   const cells = new Uint32Array(board.side * board.side);

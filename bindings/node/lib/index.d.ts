@@ -767,6 +767,16 @@ export declare function minimiseAsync(
   options?: WithSignal<Options & { seed?: number | bigint }>,
 ): Promise<Board>;
 
+/**
+ * The canonical form, the same for all boards that permutations of bands, of rows in bands, of stacks, of
+ * columns in stacks and of symbols, and, if boxes are square, transposition make of each other: the least
+ * of them, row by row with empty cells before symbols. Its symbols are 1 to side. Of the options, the
+ * limits and the control hold. Throws BAD_ARGUMENT (cages, a side larger than 25, or givens that contradict
+ * each other), NOT_GENERATED (a limit was reached), NO_MEMORY; CANCELLED.
+ */
+export declare function canonical(board: Board, options?: Options): Board;
+export declare function canonicalAsync(board: Board, options?: WithSignal<Options>): Promise<Board>;
+
 /** The numbers row * side + col of the givens that could be left out, each alone, in ascending order. */
 export declare function redundant(board: Board, options?: Options): Uint32Array;
 export declare function redundantAsync(

@@ -45,6 +45,8 @@ export {
 } from "./batch.mjs";
 export { Deduction } from "./deducing.mjs";
 export {
+  canonical,
+  canonicalAsync,
   generate,
   generateAsync,
   generateBatch,

@@ -21,6 +21,12 @@ after(() => rmSync(folder, { recursive: true }));
 const paths = ["a.cnf", "a.drat"].map((name) => join(folder, name));
 
 const SLOW = { strategy: "killer_backtracking" };
+/** A board that all permutations of its lines leave the same but for the symbols. */
+const symmetric = () => {
+  const board = new Board(1, 25);
+  board.cells = Array.from({ length: 625 }, (_, cell) => ((Math.floor(cell / 25) + cell) % 25) + 1);
+  return board;
+};
 const slowLine = hopeless().write(Format.LINE);
 const cellsOf = ({ cells }) => cells.join("");
 
@@ -70,6 +76,11 @@ const functions = {
     begin: (minimise, { board, options }) => minimise(board, options),
     answer: cellsOf,
     slow: (minimise, options) => minimise(hopeless(), { ...SLOW, ...options }),
+  },
+  canonicalAsync: {
+    begin: (canonical, { board, options }) => canonical(board, options),
+    answer: cellsOf,
+    slow: (canonical, options) => canonical(symmetric(), options),
   },
   redundantAsync: {
     begin: (redundant, { board, options }) => redundant(board, options),

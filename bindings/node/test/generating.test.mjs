@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   Board,
+  canonical,
+  canonicalAsync,
   Control,
   EMPTY,
   generate,
@@ -73,4 +75,13 @@ test("a puzzle is minimised", async () => {
   const limited = generate(4, 4, { seed: 3 });
   assert.throws(() => minimise(limited, { nodeLimit: 1 }), { status: "NOT_GENERATED" });
   assert.throws(() => redundant(limited, { nodeLimit: 1 }), { status: "NODE_LIMIT" });
+});
+
+test("twins have one canonical form", async () => {
+  const form = canonical(Board.parse("1..............."));
+  assert.deepEqual(form.cells, Board.parse("...............1").cells);
+  const twin = Board.parse(".........3......");
+  assert.deepEqual(canonical(twin).cells, form.cells);
+  assert.deepEqual((await canonicalAsync(twin)).cells, form.cells);
+  assert.throws(() => canonical(new Board(2, 13)), { status: "BAD_ARGUMENT" });
 });

@@ -103,6 +103,7 @@ function calls({ board, killer, solutions, deduction, control }) {
     sudoku_board_save: [board, path, path.length, abi.Format.CSV],
     sudoku_board_redundant: [board, options(), new Uint32Array(81), 81, size],
     sudoku_board_minimise: [board, options(), 1, handle],
+    sudoku_board_canonical: [board, options(), handle],
     sudoku_strategy_count: [one],
     sudoku_strategy_number: [0, number],
     sudoku_strategy_find: [Buffer.from("auto"), 4, number],
@@ -170,6 +171,7 @@ const NULL_ACCEPTED = {
   sudoku_row_error: [2, 5],
   sudoku_board_redundant: [1],
   sudoku_board_minimise: [1],
+  sudoku_board_canonical: [1],
   sudoku_generate_batch: [5, 6, 7],
 };
 

@@ -13,6 +13,7 @@ from libsudoku import (
     Stopped,
     SudokuError,
     Symmetry,
+    canonical,
     generate,
     minimise,
     redundant,
@@ -243,3 +244,15 @@ def test_a_puzzle_is_minimised():
         with pytest.raises(SudokuError) as raised:
             function(large, node_limit=1)
         assert raised.value.code in (Status.NOT_GENERATED, Status.NODE_LIMIT)
+
+
+def test_twins_have_one_canonical_form():
+    form = canonical(Board.parse("1..............."))
+    assert form.cells == Board.parse("...............1").cells
+    assert canonical(Board.parse(".........3......")).cells == form.cells
+    with pytest.raises(SudokuError, match="larger than 25"):
+        canonical(Board(2, 13))
+    hard = Board.parse(" ".join(str((cell // 25 + cell) % 25 + 1) for cell in range(625)), box=(1, 25))
+    with pytest.raises(SudokuError) as raised:
+        canonical(hard, node_limit=100)
+    assert raised.value.code == Status.NOT_GENERATED

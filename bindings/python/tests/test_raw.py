@@ -118,6 +118,7 @@ def calls(live, tmp_path):
             board, byref(options()), (c_uint32 * 81)(), 81, byref(length)
         ],
         "sudoku_board_minimise": [board, byref(options()), 1, byref(handle)],
+        "sudoku_board_canonical": [board, byref(options()), byref(handle)],
         "sudoku_strategy_count": [byref(side)],
         "sudoku_strategy_number": [0, byref(number)],
         "sudoku_strategy_find": [b"auto", 4, byref(number)],
@@ -182,6 +183,7 @@ NULL_ACCEPTED = {
     ("sudoku_row_error", 5),
     ("sudoku_board_redundant", 1),
     ("sudoku_board_minimise", 1),
+    ("sudoku_board_canonical", 1),
     ("sudoku_generate_batch", 5),
     ("sudoku_generate_batch", 6),
     ("sudoku_generate_batch", 7),

@@ -76,6 +76,8 @@ pub enum Command {
     Generate(Generate),
     /// Take away givens that a puzzle does not need, or name them.
     Minimise(Minimise),
+    /// Write the canonical form of each puzzle, which is one for all its symmetric twins.
+    Canonical(Canonical),
     /// List the strategies.
     #[command(after_help = "Example:\n  sudoku strategies --json")]
     Strategies,
@@ -413,6 +415,12 @@ pub struct Generate {
     /// The solution: a file with a solved board, - for standard input.
     #[arg(long = "from", value_name = "FILE", conflicts_with = "holes")]
     pub solution: Option<PathBuf>,
+    /// Write the canonical form of each puzzle: see `sudoku canonical`.
+    #[arg(long, conflicts_with = "killer")]
+    pub canonical: bool,
+    /// Leave out a puzzle that is a symmetric twin of an earlier one of this run.
+    #[arg(long, conflicts_with = "killer")]
+    pub distinct: bool,
     /// Cages instead of givens.
     #[arg(long)]
     pub killer: bool,
@@ -479,8 +487,34 @@ Examples:
   sudoku minimise puzzle.txt --redundant
   sudoku minimise puzzles.txt --threads 2 --output puzzles.txt";
 
+#[derive(Args)]
+#[command(after_help = CANONICAL)]
+pub struct Canonical {
+    #[command(flatten)]
+    pub input: Input,
+    /// Write each form once.
+    #[arg(long)]
+    pub distinct: bool,
+    /// Threads, for several puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
+    /// Stop after this many milliseconds for each puzzle.
+    #[arg(long, value_name = "T")]
+    pub time_limit_ms: Option<u64>,
+    #[command(flatten)]
+    pub to: To,
+}
+
+const CANONICAL: &str = "\
+The form is the least line that permutations of bands, of rows in bands, of stacks, of columns in stacks and of symbols, \
+and, if boxes are square, transposition make of the puzzle; empty cells come before symbols.
+
+Examples:
+  sudoku canonical puzzle.txt
+  sudoku canonical puzzles.txt --distinct --output once.txt";
+
 /// The options that a board with holes cannot have.
-const HOLES: [&str; 8] = [
+const HOLES: [&str; 10] = [
     "killer",
     "minimal",
     "givens",
@@ -489,6 +523,8 @@ const HOLES: [&str; 8] = [
     "more_givens",
     "symmetry",
     "pattern",
+    "canonical",
+    "distinct",
 ];
 
 const GENERATE: &str = "Examples:

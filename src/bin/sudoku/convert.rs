@@ -57,13 +57,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
         let mut object = one.object();
         let made = match made {
             Ok(made) => made,
-            Err(error) if generate::is_limit(&error) => {
-                if !interrupt::is_raised() {
-                    let gap = if one.label.is_empty() { "" } else { ": " };
-                    eprintln!("sudoku: {}{gap}{error}", one.label);
-                }
-                return Ok(Exit::LimitReached);
-            }
+            Err(error) if generate::is_limit(&error) => return Ok(one.limit_reached(&error)),
             Err(error) => return Err(one.about(error)),
         };
         match made {

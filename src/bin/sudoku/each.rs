@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku::{Format, Puzzle};
+use sudoku::{Error, Format, Puzzle};
 
 use crate::arguments::{Common, Input};
 use crate::input::{Collection, Holds, Item};
@@ -54,9 +54,21 @@ impl<'a> One<'a> {
         self.name(None, self.origin.serial, part)
     }
 
-    /// What was wrong with it.
-    pub fn about(&self, why: impl std::fmt::Display) -> Failure {
-        Failure::about(&self.origin.collection.name, why)
+    /// Says which limit ended its work, but for a signal, which main says.
+    pub fn limit_reached(&self, limit: &Error) -> Exit {
+        if !interrupt::is_raised() {
+            let gap = if self.label.is_empty() { "" } else { ": " };
+            eprintln!("sudoku: {}{gap}{limit}", self.label);
+        }
+        Exit::LimitReached
+    }
+
+    /// What was wrong with it. The label, if there is one, names the file.
+    pub fn about(&self, error: Error) -> Failure {
+        match self.label.is_empty() {
+            true => Failure::of(&self.origin.collection.name, error),
+            false => Failure::from(error),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use sudoku::{
 
 use crate::arguments::{Arguments, Common, Generate, Pattern};
 use crate::board::extension;
+use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
@@ -36,7 +37,8 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     out.expect(arguments.count > 1 || arguments.solutions)?;
     let is_colored = color::is_wanted(common.color, &arguments.to);
     let bar = watch::puzzles(arguments.count);
-    let (mut exit, mut written) = (Exit::Done, 0);
+    let mut forms = Forms::new(arguments.distinct);
+    let (mut exit, mut written, mut twins) = (Exit::Done, 0, 0);
     let mut next = arguments.first;
     while next < end && !interrupt::is_raised() {
         let items = next..end.min(next.saturating_add(together));
@@ -48,6 +50,18 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
         for (number, made) in numbers.zip(batch.map_err(as_typed)?) {
             bar.inc(1);
             let seed = request.item(number).seed;
+            let made = made.and_then(|made| match arguments.canonical || arguments.distinct {
+                true => made.puzzle.canonical(&request.bounds).map(|form| (made, Some(form))),
+                false => Ok((made, None)),
+            });
+            let made = match made {
+                Ok((_, Some(form))) if !forms.is_new_puzzle(&form)? => {
+                    twins += 1;
+                    continue;
+                }
+                Ok((made, Some(form))) if arguments.canonical => of_form(made, form),
+                made => made.map(|(made, _)| made),
+            };
             match made {
                 Ok(made) if common.json => {
                     let line = json::line(object(number, seed, &made, arguments.solutions));
@@ -72,7 +86,18 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     if interrupt::is_raised() {
         eprintln!("sudoku: {written} of {} puzzles made", arguments.count);
     }
+    if twins > 0 {
+        eprintln!("sudoku: {twins} of {} puzzles were twins of others", arguments.count);
+    }
     out.end(exit)
+}
+
+/// The form of a puzzle that was made, with the solution of the form.
+fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, Error> {
+    let solved = form.solve(&Options::default())?.solution;
+    made.solution = solved.ok_or(Reason::Internal("a canonical form without a solution"))?;
+    made.puzzle = form;
+    Ok(made)
 }
 
 /// The request of the arguments.

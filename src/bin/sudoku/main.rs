@@ -6,6 +6,7 @@
 mod arguments;
 mod batch;
 mod board;
+mod canonical;
 mod clash;
 mod color;
 mod convert;
@@ -101,6 +102,7 @@ fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
         Command::Convert(convert) => convert::convert(convert, common),
         Command::Generate(generate) => generate::generate(generate, common),
         Command::Minimise(minimise) => convert::minimise(minimise, common),
+        Command::Canonical(canonical) => canonical::run(canonical, common),
         Command::Strategies => board::strategies(common),
     }
 }

@@ -454,6 +454,11 @@ fn of_boards() -> Vec<Case> {
             |w, o| sudoku_board_minimise(w.boards[BOARD], null(), 1, &mut o.board, &mut o.error),
             !o.board.is_null()
         ),
+        case!(
+            "sudoku_board_canonical",
+            |w, o| sudoku_board_canonical(w.boards[BOARD], null(), &mut o.board, &mut o.error),
+            !o.board.is_null()
+        ),
         case!("sudoku_board_free", |w, _o| sudoku_board_free(w.boards[BOARD]), true),
     ]
 }

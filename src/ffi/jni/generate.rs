@@ -18,8 +18,8 @@ use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::{SudokuBoard, sudoku_board_free};
 use crate::ffi::generate::{
-    SudokuGenerateOptions, SudokuGenerated, sudoku_board_minimise, sudoku_board_redundant,
-    sudoku_generate, sudoku_generate_batch,
+    SudokuGenerateOptions, SudokuGenerated, sudoku_board_canonical, sudoku_board_minimise,
+    sudoku_board_redundant, sudoku_generate, sudoku_generate_batch,
 };
 use crate::ffi::status::SUDOKU_OK;
 use crate::memory;
@@ -37,6 +37,9 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     ) -> jint),
     native!(board_minimise(
         board: jlong, options: jbyte[], control: jlong, seed: jlong, error: jbyte[]
+    ) -> jlong),
+    native!(board_canonical(
+        board: jlong, options: jbyte[], control: jlong, error: jbyte[]
     ) -> jlong),
 ];
 
@@ -269,6 +272,21 @@ fn board_minimise<'local>(
     // SAFETY: a place for one handle, and structures.
     make(env, &error, |out, error| unsafe {
         sudoku_board_minimise(handle(board), &options, seed as u64, out, error)
+    })
+}
+
+fn board_canonical<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    options: JByteArray<'local>,
+    control: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let options = solve_options(env, &options, control)?;
+    // SAFETY: a place for one handle, and structures.
+    make(env, &error, |out, error| unsafe {
+        sudoku_board_canonical(handle(board), &options, out, error)
     })
 }
 

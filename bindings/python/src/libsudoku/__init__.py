@@ -22,7 +22,8 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
     batch      solve_many, solve_lines, solve_strings
-    generating generate, generate_batch, puzzles, minimise, redundant
+    generating generate, generate_batch, puzzles, minimise, redundant,
+               canonical
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
@@ -46,6 +47,7 @@ from .generating import (
     GeneratedBatch,
     GenerateOptions,
     Puzzles,
+    canonical,
     generate,
     generate_batch,
     minimise,
@@ -110,6 +112,7 @@ __all__ = [
     "Symmetry",
     "Validation",
     "build_info",
+    "canonical",
     "count",
     "generate",
     "generate_batch",

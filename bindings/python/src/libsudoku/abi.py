@@ -379,5 +379,6 @@ FUNCTIONS = {
     ),
     "sudoku_board_redundant": (_HANDLE, _OPTIONS, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_board_minimise": (_HANDLE, _OPTIONS, c_uint64, _NEW_HANDLE, _ERROR),
+    "sudoku_board_canonical": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
 }
 # End of the generated lines.

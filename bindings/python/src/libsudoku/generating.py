@@ -209,6 +209,28 @@ def minimise(board: Board, seed: int = 1, **options: Unpack[Options]) -> Board:
     return found
 
 
+def canonical(board: Board, **options: Unpack[Options]) -> Board:
+    """Makes the canonical form: the same for all boards that permutations of bands, of rows in bands, of
+    stacks, of columns in stacks and of symbols, and, if boxes are square, transposition make of each other.
+
+    - board: without cages, of side 25 at most. It stays as it is.
+    - options: see ``Options``; the limits hold, and the others have no effect.
+    - Returns a new board, the least of them, row by row with empty cells before symbols; its symbols are
+      1 to side.
+    - Raises SudokuError BAD_ARGUMENT (cages, a larger side, or givens that contradict each other),
+      NOT_GENERATED (a limit was reached), BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given = native_options(**options)
+    made = _Handles(1)
+    passed = (board.handle, given, made.places)
+    status = interrupt.long_call(given, lambda: call(native.sudoku_board_canonical, *passed))
+    (found,) = made.take(board.box)
+    if status != Status.OK or found is None:
+        fail(status)
+    return found
+
+
 def redundant(board: Board, **options: Unpack[Options]) -> tuple[int, ...]:
     """The numbers row * side + col of the givens that could be left out, each alone, in ascending order.
 

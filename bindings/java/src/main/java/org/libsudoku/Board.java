@@ -590,6 +590,25 @@ public final class Board extends Handle {
   }
 
   /**
+   * Makes the canonical form: the same for all boards that permutations of bands, of rows in bands, of
+   * stacks, of columns in stacks and of symbols, and, if boxes are square, transposition make of each
+   * other. It is the least of these boards, row by row with empty cells before symbols. Its symbols are
+   * 1 to side.
+   *
+   * @param options limits, control
+   * @return a new board, which the caller closes
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (a board with cages, with givens that contradict
+   *     each other, or of a side larger than 25), {@link Status#NOT_GENERATED} (the node or time limit
+   *     was reached), {@link Status#MEMORY_LIMIT}, {@link Status#CANCELLED}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Board canonical(Options options) {
+    Objects.requireNonNull(options, "options");
+    return new Board(Interrupts.obeyed(options.control(), control -> handle((board, error) ->
+        Natives.boardCanonical(board, options.fields(), control, error))));
+  }
+
+  /**
    * Prepares to find the solutions one by one. Node and time limit hold for each step.
    *
    * @param options strategy, limits, control

@@ -184,6 +184,8 @@ final class Natives {
   static native long boardMinimise(
       long board, byte[] options, long control, long seed, byte[] error);
 
+  static native long boardCanonical(long board, byte[] options, long control, byte[] error);
+
   static native byte @Nullable [] generateBatch(
       byte[] options, byte[] pattern, byte[] solution, long first, int count, int threads,
       long control, byte[] error);

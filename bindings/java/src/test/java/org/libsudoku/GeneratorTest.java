@@ -153,6 +153,21 @@ class GeneratorTest {
   }
 
   @Test
+  void twinsHaveOneCanonicalForm() {
+    try (Board board = Board.parse("1..............."); Board twin = Board.parse(".........3......");
+        Board form = board.canonical(Options.DEFAULT); Board other = twin.canonical(Options.DEFAULT);
+        Board large = Board.of(2, 13); Control control = new Control()) {
+      assertEquals(Board.parse("...............1"), form);
+      assertEquals(form, other);
+      assertEquals(Status.BAD_ARGUMENT, assertThrows(SudokuException.class,
+          () -> large.canonical(Options.DEFAULT)).status());
+      control.cancel();
+      assertEquals(Status.CANCELLED, assertThrows(SudokuException.class,
+          () -> board.canonical(Options.DEFAULT.control(control))).status());
+    }
+  }
+
+  @Test
   void itemsDependOnNoThreadAndNoCut() {
     Generator generator = Generator.of(3, 3).seed(5).minimal();
     List<Generated> whole = generator.batch(3, 30, 1);

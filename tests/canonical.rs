@@ -1,0 +1,269 @@
+//! The canonical form: the least of all boards that symmetries make, by trying them all; one form for all of them; forms
+//! that others publish.
+
+mod support;
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use sudoku::{Bounds, Control, Format, Puzzle, Reason, Request, Shape, generate, generate_batch};
+use support::Random;
+
+fn line(puzzle: &Puzzle) -> String {
+    puzzle.to_text(Format::named("line").unwrap()).unwrap()
+}
+
+fn canonical(puzzle: &Puzzle) -> Puzzle {
+    puzzle.canonical(&Bounds::default()).unwrap()
+}
+
+/// The cells of a board row by row, 0 for an empty one.
+fn cells(puzzle: &Puzzle) -> Vec<u32> {
+    let side = puzzle.shape().side();
+    let cell = |cell: usize| puzzle.get(cell / side, cell % side).unwrap_or(0);
+    (0..side * side).map(cell).collect()
+}
+
+fn board(shape: Shape, cells: &[u32]) -> Puzzle {
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    for (cell, &symbol) in cells.iter().enumerate().filter(|(_, symbol)| **symbol > 0) {
+        puzzle.set(cell / shape.side(), cell % shape.side(), symbol).unwrap();
+    }
+    puzzle
+}
+
+/// The orders of `n` things.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![vec![]];
+    }
+    let longer = |order: Vec<usize>| {
+        (0..n).map(move |at| {
+            let mut longer = order.clone();
+            longer.insert(at, n - 1);
+            longer
+        })
+    };
+    orders(n - 1).into_iter().flat_map(longer).collect()
+}
+
+/// The orders of the lines of a board with `count` groups of `size` lines, which stay groups.
+fn line_orders(count: usize, size: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![];
+    for groups in orders(count) {
+        let mut some = vec![vec![]];
+        for group in groups {
+            let inner = orders(size);
+            some = some
+                .into_iter()
+                .flat_map(|begin: Vec<usize>| {
+                    inner.iter().map(move |order| {
+                        let lines = order.iter().map(|at| group * size + at);
+                        begin.iter().copied().chain(lines).collect()
+                    })
+                })
+                .collect();
+        }
+        all.extend(some);
+    }
+    all
+}
+
+/// The least board of all symmetries, each of them made.
+fn least(puzzle: &Puzzle) -> Vec<u32> {
+    let (shape, given) = (puzzle.shape(), cells(puzzle));
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let rows = line_orders(side / height, height);
+    let cols = line_orders(side / width, width);
+    let mut best = vec![u32::MAX; side * side];
+    for is_transposed in [false, true].into_iter().take(1 + usize::from(height == width)) {
+        for rows in &rows {
+            for cols in &cols {
+                let mut labels = vec![0; side + 1];
+                let (mut next, mut is_less) = (1, false);
+                for at in 0..side * side {
+                    let (row, col) = (rows[at / side], cols[at % side]);
+                    let cell = if is_transposed { col * side + row } else { row * side + col };
+                    let symbol = given[cell] as usize;
+                    if symbol > 0 && labels[symbol] == 0 {
+                        (labels[symbol], next) = (next, next + 1);
+                    }
+                    let label = labels[symbol];
+                    if !is_less && label > best[at] {
+                        break;
+                    }
+                    is_less |= label < best[at];
+                    best[at] = label;
+                }
+            }
+        }
+    }
+    best
+}
+
+/// The board after a random symmetry.
+fn twin(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
+    let (shape, given) = (puzzle.shape(), cells(puzzle));
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut lines = |size: usize| -> Vec<usize> {
+        let mut groups: Vec<usize> = (0..side / size).collect();
+        random.shuffle(&mut groups);
+        let mut all = vec![];
+        for group in groups {
+            let mut lines: Vec<usize> = (group * size..(group + 1) * size).collect();
+            random.shuffle(&mut lines);
+            all.extend(lines);
+        }
+        all
+    };
+    let (rows, cols) = (lines(height), lines(width));
+    let mut symbols: Vec<u32> = (1..=side as u32).collect();
+    random.shuffle(&mut symbols);
+    symbols.insert(0, 0);
+    let is_transposed = height == width && random.below(2) == 1;
+    let moved: Vec<u32> = (0..side * side)
+        .map(|at| {
+            let (row, col) = (rows[at / side], cols[at % side]);
+            let cell = if is_transposed { col * side + row } else { row * side + col };
+            symbols[given[cell] as usize]
+        })
+        .collect();
+    board(shape, &moved)
+}
+
+/// A board with about this share of its cells empty, from a grid of the generator.
+fn with_holes(height: u32, width: u32, random: &mut Random, share: f64) -> Puzzle {
+    let shape = Shape::new(height, width).unwrap();
+    let request = Request::new(shape, random.number().into());
+    let solution: Vec<u32> = generate(&request).unwrap().solution.cells().collect();
+    board(shape, &random.with_holes(&solution, share))
+}
+
+fn check_least(puzzle: &Puzzle) {
+    assert_eq!(cells(&canonical(puzzle)), least(puzzle), "{}", line(puzzle));
+}
+
+#[test]
+fn form_is_the_least_of_all_symmetries_of_a_small_board() {
+    let mut random = Random::new(1);
+    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (1, 5), (2, 2), (2, 3), (3, 2)]
+    {
+        for _ in 0..60 {
+            let share = random.one_of(&[0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 1.0]);
+            check_least(&with_holes(height, width, &mut random, share));
+        }
+    }
+}
+
+#[test]
+fn form_is_the_least_of_the_3359232_symmetries_of_a_9x9_board() {
+    let mut random = Random::new(2);
+    for share in [0.0, 0.3, 0.5, 0.7, 0.85, 0.95] {
+        check_least(&with_holes(3, 3, &mut random, share));
+    }
+    let shape = Shape::square(9).unwrap();
+    check_least(&generate(&Request::new(shape, 3).with_minimal(true)).unwrap().puzzle);
+}
+
+#[test]
+fn twins_have_one_form_which_is_one_of_them() {
+    let mut random = Random::new(3);
+    let shapes = [(1, 7), (2, 2), (2, 4), (3, 3), (3, 4), (4, 4), (5, 5)];
+    for (height, width) in shapes {
+        for share in [0.0, 0.2, 0.5, 0.7, 0.8, 0.9, 0.97] {
+            if height == 5 && share == 0.0 {
+                continue;
+            }
+            let puzzle = with_holes(height, width, &mut random, share);
+            let form = canonical(&puzzle);
+            for _ in 0..20 {
+                assert_eq!(canonical(&twin(&puzzle, &mut random)), form);
+            }
+            assert_eq!(canonical(&form), form);
+        }
+    }
+}
+
+#[test]
+fn all_grids_of_4x4_have_two_forms_and_those_of_6x6_have_49() {
+    for ((height, width), grids, expected) in [((2, 2), 100, 2), ((2, 3), 20_000, 49)] {
+        let request = Request::new(Shape::new(height, width).unwrap(), 4);
+        let made = generate_batch(&request, 0..grids, 1).unwrap();
+        let solved = made.into_iter().map(|made| {
+            let solution: Vec<u32> = made.unwrap().solution.cells().collect();
+            line(&canonical(&board(request.shape, &solution)))
+        });
+        assert_eq!(solved.collect::<HashSet<String>>().len(), expected, "{height}x{width}");
+    }
+}
+
+/// Forms of solved grids that others publish: the least and the greatest of all (forum.enjoysudoku.com, "Canonical
+/// form", 2007), and one from sudokuwiki.org/Sudoku_Min_Lex.
+#[test]
+fn published_forms_are_found() {
+    let least = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let greatest =
+        "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+    for (text, expected) in [
+        (least, least),
+        (greatest, greatest),
+        (
+            "369218475215749863487635912754861239631924758928357641173482596542196387896573124",
+            "123456789457189236698273541261947853745831692839625417384792165512368974976514328",
+        ),
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        assert_eq!(line(&canonical(&puzzle)).trim_end(), expected);
+    }
+}
+
+#[test]
+fn symbols_of_the_form_count_from_1() {
+    let mut puzzle = Puzzle::with_symbols(
+        Shape::square(4).unwrap(),
+        sudoku::Symbols::new(&[10, 20, 30, 40], 4).unwrap(),
+    )
+    .unwrap();
+    puzzle.set(2, 1, 30).unwrap();
+    assert_eq!(cells(&canonical(&puzzle)), [vec![0; 15], vec![1]].concat());
+}
+
+#[test]
+fn boards_without_a_form_are_refused_and_limits_hold() {
+    let bounds = Bounds::default();
+    let refusal = |puzzle: &Puzzle| puzzle.canonical(&bounds).unwrap_err().to_string();
+    let mut puzzle = Puzzle::new(Shape::square(9).unwrap()).unwrap();
+    puzzle.add_cage(3, &[0, 1]).unwrap();
+    assert_eq!(refusal(&puzzle), "puzzle: one with cages has no canonical form");
+    puzzle.clear_cages();
+    puzzle.set(0, 0, 1).unwrap();
+    puzzle.set(0, 5, 1).unwrap();
+    let expected = "puzzle: one with givens that contradict each other has no canonical form";
+    assert_eq!(refusal(&puzzle), expected);
+    let large = Puzzle::new(Shape::new(2, 13).unwrap()).unwrap();
+    let expected = "puzzle: one of a side larger than 25 has no canonical form";
+    assert_eq!(refusal(&large), expected);
+    // All permutations of these lines make the same.
+    let shape = Shape::new(1, 25).unwrap();
+    let hard = board(shape, &support::formula(1, 25));
+    let reason = |bounds: Bounds| hard.canonical(&bounds).unwrap_err().reason;
+    let cancelled = Control::new().unwrap();
+    cancelled.cancel();
+    assert_eq!(reason(Bounds::default().with_nodes(1000)), Reason::NodeLimit);
+    assert_eq!(reason(Bounds::default().with_memory(1 << 10)), Reason::MemoryLimit);
+    assert_eq!(reason(Bounds::default().with_time(Duration::from_millis(5))), Reason::TimeLimit);
+    assert_eq!(reason(Bounds::default().with_control(cancelled)), Reason::Cancelled);
+}
+
+/// The crate `sudoku` has the forms of solved 9x9 grids, which it calls canonical.
+#[cfg(feature = "peer")]
+#[test]
+fn forms_of_solved_grids_are_those_of_the_crate_sudoku() {
+    let request = Request::new(Shape::square(9).unwrap(), 5).with_givens(81);
+    for made in generate_batch(&request, 0..2_000, 1).unwrap() {
+        let puzzle = made.unwrap().puzzle;
+        let peer = peer::Sudoku::from_str_line(line(&puzzle).trim_end()).unwrap();
+        let (form, _) = peer.canonicalized().unwrap();
+        assert_eq!(line(&canonical(&puzzle)).trim_end(), &*form.to_str_line());
+    }
+}
