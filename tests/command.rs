@@ -544,6 +544,17 @@ fn pictures_never_share_a_file() {
     assert_eq!(names(&folder), ["p1-solution.svg", "p1.svg", "p2-solution.svg", "p2.svg"]);
     let run = sudoku(&["generate", "--first", "6", "--output-dir", &at("more")], "");
     assert_eq!((run.code, names(&folder.join("more"))), (0, vec!["puzzle-7.txt".into()]));
+    let pattern = at("s{}.svg");
+    let two = file("fours.txt", &format!("{FOUR}\n{FOUR}")).display().to_string();
+    let of = |more: &[&str]| {
+        sudoku(&[&["solve", &two, "--limit", "0", "--as", "svg"], more].concat(), "")
+    };
+    assert_eq!(
+        (of(&["--output", &pattern]).code, of(&["--output-dir", &at("fours")]).code),
+        (0, 0)
+    );
+    assert_eq!((names(&folder).len(), names(&folder.join("fours")).len()), (4 + 8 + 2, 8));
+    assert!(folder.join("s8.svg").exists() && folder.join("fours/fours-2-solution-4.svg").exists());
     // A file for a board must not be that of a puzzle.
     let copy = folder.join("more/copy.txt");
     fs::write(&copy, EASY).unwrap();
@@ -574,7 +585,7 @@ fn interrupted_call_prints_its_count_and_leaves_the_old_file() {
     ] {
         fs::write(&old, "keep").unwrap();
         // A job in the background of a shell, as this test may be, would ignore the signal.
-        let child = Command::new("env")
+        let mut child = Command::new("env")
             .args(["--default-signal=INT", env!("CARGO_BIN_EXE_sudoku")])
             .args(arguments)
             .stdin(Stdio::piped())
@@ -585,7 +596,10 @@ fn interrupted_call_prints_its_count_and_leaves_the_old_file() {
         std::thread::sleep(Duration::from_millis(500));
         let id = child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        // Open to the end, so that `solve -` waits for it.
+        let input = child.stdin.take();
         let output = child.wait_with_output().unwrap();
+        drop(input);
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{arguments:?}: {said}");
         if arguments != ["solve", "-"] {
@@ -831,6 +845,11 @@ fn every_command_prints_json() {
         (&serde_json::Value::Null, Some(0))
     );
     assert_eq!(found[2]["error"]["line"], 3);
+    let (_, found) = run(&["batch", "-"], &table());
+    assert_eq!(
+        (found[0]["fields"]["note"].as_str(), found[0]["line"].as_u64()),
+        (Some("a, b"), Some(2))
+    );
     let (_, found) = run(&["convert", "-"], KILLER);
     let puzzle = &found[0]["puzzle"];
     assert_eq!(

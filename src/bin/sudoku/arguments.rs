@@ -15,7 +15,7 @@ use sudoku::{
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
-#[command(version, about, after_help = AFTER)]
+#[command(name = "sudoku", version, about, after_help = AFTER)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,

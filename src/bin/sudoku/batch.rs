@@ -53,6 +53,8 @@ struct Run<'a> {
     is_colored: bool,
     /// Whether there is more than one file.
     has_files: bool,
+    /// The names of the columns of the table that is read.
+    header: Option<ByteRecord>,
     stats: Stats,
     rows: Rows,
     bar: ProgressBar,
@@ -74,6 +76,7 @@ pub fn run(arguments: &Batch, common: &Common) -> Result<Exit> {
         shown,
         is_colored: color::is_wanted(common.color, &arguments.to),
         has_files: files.len() > 1,
+        header: None,
         stats: Stats::default(),
         rows: Rows::default(),
         bar: watch::bytes(size(&files), !is_file),
@@ -130,7 +133,7 @@ impl Run<'_> {
 
     /// Solves a file with one puzzle a line.
     fn lines(&mut self, mut file: Collection, serial: &mut u64, out: &mut Output) -> Result<()> {
-        let (mut block, mut before) = (Vec::new(), 0);
+        let (mut block, mut before, first) = (Vec::new(), 0, *serial);
         let failure = |error| Failure::about(&file.name, error);
         while !interrupt::is_raised()
             && fill(&mut file.input, &mut block, file.options.max_bytes).map_err(failure)?
@@ -144,9 +147,10 @@ impl Run<'_> {
                 let answer = Answer {
                     file: &file,
                     line: Some(before + row.line),
-                    number: Some(*serial + 1),
+                    number: Some(*serial + 1 - first),
                     outcome: &row.outcome,
                     solution,
+                    fields: None,
                     boards: &|| boards(text, solution, &file.options),
                 };
                 if !self.answer(&answer, serial, out)? {
@@ -169,8 +173,10 @@ impl Run<'_> {
     ) -> Result<()> {
         let Some(mut records) = file.records.take() else { return Ok(()) };
         let is_table = self.shown.is_none() && !self.common.json && !out.is_each();
+        let first = *serial;
         let failure = |error| Failure::about(&file.name, error);
         let width = records.header().map_or(0, ByteRecord::len);
+        self.header = records.header().cloned();
         if let Some(header) = records.header().filter(|_| is_table) {
             write_records(table, &[self.columns(header)], out)?;
         }
@@ -191,9 +197,10 @@ impl Run<'_> {
                 let answer = Answer {
                     file: &file,
                     line: Some(*line),
-                    number: Some(*serial + 1),
+                    number: Some(*serial + 1 - first),
                     outcome: &outcome,
                     solution,
+                    fields: Some(record),
                     boards: &|| boards(puzzle, solution, &file.options),
                 };
                 let is_cancelled = match is_table {
@@ -277,6 +284,7 @@ impl Run<'_> {
                     number: item.number,
                     outcome: &outcome,
                     solution: &solution,
+                    fields: None,
                     boards: &|| Ok((item.puzzle.clone()?, digits.clone())),
                 };
                 if !self.answer(&answer, serial, out)? {
@@ -308,7 +316,7 @@ impl Run<'_> {
             return Ok(false);
         }
         if self.common.json {
-            out.board(&answer.name(*serial), "", &json::line(self.object(answer)))?;
+            out.board(|| answer.name(*serial), "", &json::line(self.object(answer)))?;
         } else if self.is_plain(out) {
             finish(self.write_line(answer, out))?;
         } else {
@@ -322,6 +330,17 @@ impl Run<'_> {
         let mut object = Object::new();
         object.insert("file".into(), answer.file.name.as_str().into());
         object.extend(answer.line.map(|line| ("line".to_string(), line.into())));
+        if let Some(fields) = answer.fields {
+            let texts = |record: &ByteRecord| -> Vec<_> {
+                record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
+            };
+            // By name, if the table has names.
+            let fields = match &self.header {
+                Some(header) => texts(header).into_iter().zip(texts(fields)).collect(),
+                None => serde_json::Value::from(texts(fields)),
+            };
+            object.insert("fields".into(), fields);
+        }
         match answer.outcome {
             Ok(report) => {
                 let solution = Some(answer.solution).filter(|line| !line.is_empty());
@@ -350,7 +369,7 @@ impl Run<'_> {
     /// Writes a solution in another format, or a comment in its place if files can have comments.
     fn write_board(&self, answer: &Answer, serial: u64, out: &mut Output) -> Result<()> {
         let shown = self.shown.unwrap_or(Shown::Text(Format::LINE));
-        let name = answer.name(serial);
+        let name = || answer.name(serial);
         let mut heading = match self.arguments.counts {
             true => format!("# {} found\n", answer.found()),
             false => String::new(),
@@ -360,7 +379,7 @@ impl Run<'_> {
             let text = shown.write(&puzzle, &digits)?;
             let is_colored = self.is_colored && !matches!(shown, Shown::Svg);
             let text = if is_colored { color::board(&puzzle, &digits, &text) } else { text };
-            return out.board(&name, &heading, &text);
+            return out.board(name, &heading, &text);
         }
         let comment = self.comment(answer);
         if shown.kind() == Kind::Single || out.is_each() {
@@ -370,7 +389,7 @@ impl Run<'_> {
         }
         heading.push_str(&comment);
         heading.push('\n');
-        out.board(&name, &heading, "")
+        out.board(name, &heading, "")
     }
 
     /// The comment in place of a solution. It names the file if there are several.
@@ -392,6 +411,8 @@ struct Answer<'a> {
     outcome: &'a sudoku::Result<Report>,
     /// The first solution as a line; empty if there is none.
     solution: &'a str,
+    /// The fields of its record, if it is from a table.
+    fields: Option<&'a ByteRecord>,
     /// The puzzle and the digits of the solution.
     boards: &'a dyn Fn() -> Result<(Puzzle, Vec<Digit>)>,
 }
@@ -417,8 +438,8 @@ impl Answer<'_> {
         }
     }
 
-    fn name(&self, serial: u64) -> Name<'_> {
-        Name { stem: &self.file.stem, number: self.number, serial, part: "-solution" }
+    fn name(&self, serial: u64) -> Name {
+        self.file.file_of(self.number, "-solution", serial)
     }
 }
 

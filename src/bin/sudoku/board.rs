@@ -40,14 +40,16 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
                 solutions.push(json::grid(one.puzzle, digits));
             } else if written.is_ok() {
                 (number, serial) = (number + 1, serial + 1);
-                let number = (arguments.limit != 1).then_some(number);
-                let name = one.name(number, serial, "-solution");
+                let name = || match arguments.limit {
+                    1 => one.name("-solution", serial),
+                    _ => one.name(&format!("-solution-{number}"), serial),
+                };
                 written = shown.write(one.puzzle, digits).and_then(|text| {
                     let text = match is_colored && !matches!(shown, Shown::Svg) {
                         true => color::board(one.puzzle, digits, &text),
                         false => text,
                     };
-                    out.board(&name, &heading, &text)
+                    out.board(name, &heading, &text)
                 });
             }
         })?;
@@ -64,7 +66,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             if is_unsolvable {
                 object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
             }
-            out.board(&one.only("-solution"), "", &json::line(object))?;
+            out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if is_unsolvable {
             eprint!("{}", prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
         }

@@ -26,7 +26,7 @@ pub fn convert(arguments: &Convert, common: &Common) -> Result<Exit> {
             let mut object = one.object();
             object.insert("puzzle".into(), json::puzzle(one.puzzle));
             object.extend(text.map(|text| ("text".to_string(), Value::from(text))));
-            out.board(&one.only(""), "", &json::line(object))?;
+            out.board(|| one.only(""), "", &json::line(object))?;
         } else if let Some((shown, text)) = shown.zip(text) {
             write(out, one, shown, one.puzzle, &text, is_colored, "")?;
         }
@@ -70,11 +70,11 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
                 };
                 let lines = cells.iter().map(line).collect::<String>();
                 let text = if common.json { json::line(object) } else { lines };
-                out.board(&one.only("-redundant"), "", &text)?;
+                out.board(|| one.only("-redundant"), "", &text)?;
             }
             Made::Minimal(minimal) if common.json => {
                 object.insert("puzzle".into(), json::puzzle(&minimal));
-                out.board(&one.only("-minimal"), "", &json::line(object))?;
+                out.board(|| one.only("-minimal"), "", &json::line(object))?;
             }
             Made::Minimal(minimal) => {
                 let shown = chosen.unwrap_or(Shown::Text(one.format));
@@ -108,5 +108,5 @@ fn write(
         Shown::Picture if is_colored => color::board(puzzle, puzzle.digits(), text),
         _ => text.to_string(),
     };
-    out.board(&one.only(part), "", &colored)
+    out.board(|| one.only(part), "", &colored)
 }

@@ -43,15 +43,15 @@ impl<'a> One<'a> {
         self.origin.object()
     }
 
-    /// What a file of it is called after.
-    pub fn name(&self, number: Option<u64>, serial: u64, part: &'static str) -> Name<'_> {
-        let number = self.origin.number.or(number);
-        Name { stem: &self.origin.collection.stem, number, serial, part }
+    /// What the file of a result is called: `part` follows the name of the puzzle's file, and its number if that is a
+    /// collection. `serial` counts the results of the call.
+    pub fn name(&self, part: &str, serial: u64) -> Name {
+        self.origin.collection.file_of(self.origin.number, part, serial)
     }
 
-    /// What the file of its only result is called after.
-    pub fn only(&self, part: &'static str) -> Name<'_> {
-        self.name(None, self.origin.serial, part)
+    /// The same for its only result.
+    pub fn only(&self, part: &str) -> Name {
+        self.name(part, self.origin.serial)
     }
 
     /// Says which limit ended its work, but for a signal, which main says.

@@ -65,7 +65,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
             match made {
                 Ok(made) if common.json => {
                     let line = json::line(object(number, seed, &made, arguments.solutions));
-                    out.board(&name(number, ""), "", &line)?;
+                    out.board(|| name(number, ""), "", &line)?;
                     written += 1;
                 }
                 Ok(made) => {
@@ -162,21 +162,21 @@ fn write(
     };
     let puzzle = colored(made.puzzle.digits(), shown.write_puzzle(&made.puzzle)?);
     if !with_solution {
-        return out.board(&name(number, ""), "", &puzzle);
+        return out.board(|| name(number, ""), "", &puzzle);
     }
     let digits = made.solution.digits();
     let solution = colored(digits, shown.write(&made.puzzle, digits)?);
     if shown.is_line() {
-        return out.board(&name(number, ""), "", &format!("{},{solution}", puzzle.trim_end()));
+        return out.board(|| name(number, ""), "", &format!("{},{solution}", puzzle.trim_end()));
     }
-    out.board(&name(number, ""), "", &puzzle)?;
-    out.board(&name(number, "-solution"), "", &solution)
+    out.board(|| name(number, ""), "", &puzzle)?;
+    out.board(|| name(number, "-solution"), "", &solution)
 }
 
-/// What the files of a puzzle are called after: its number from 1.
-fn name(number: u64, part: &'static str) -> Name<'static> {
-    let number = number.saturating_add(1);
-    Name { stem: "puzzle", number: Some(number), serial: number, part }
+/// What the files of a puzzle are called: by its number from 1.
+fn name(number: u64, part: &str) -> Name {
+    let number = format!("{}{part}", number.saturating_add(1));
+    Name { file: format!("puzzle-{number}"), number }
 }
 
 /// The object of a puzzle.

@@ -16,6 +16,7 @@ use sudoku::internals::text::detect;
 use sudoku::{Error, Format, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
+use crate::output::Name;
 use crate::table::{self, Records, Table};
 use crate::{Failure, Result};
 
@@ -174,6 +175,12 @@ impl Collection {
         Ok(collection)
     }
 
+    /// What the file of a result is called: this file's name, the number of the puzzle if it may have several, `part`.
+    pub fn file_of(&self, number: Option<u64>, part: &str, serial: u64) -> Name {
+        let number = number.map(|number| format!("-{number}")).unwrap_or_default();
+        Name { file: format!("{}{number}{part}", self.stem), number: serial.to_string() }
+    }
+
     fn new(input: Box<dyn BufRead>, options: ReadOptions) -> Collection {
         let (name, stem, parts) = (String::new(), String::new(), Vec::new());
         let (holds, records, line, number, is_over) = (Holds::Blocks, None, 0, 0, false);
@@ -262,6 +269,10 @@ impl Collection {
                 begin = self.line;
             }
             part.extend_from_slice(&text);
+            // Longer than any puzzle may be: it is refused.
+            if part.len() > self.options.max_bytes {
+                break;
+            }
         }
         let is_part = has_board(&part);
         if is_part {

@@ -46,17 +46,13 @@ enum Place {
     Each(Files),
 }
 
-/// What a file for one board is called after.
-#[derive(Debug, Clone, Copy)]
-pub struct Name<'a> {
-    /// The first part of the name in a folder.
-    pub stem: &'a str,
-    /// The number that follows, if the stem may have several boards.
-    pub number: Option<u64>,
-    /// The number in place of `{}`, from 1.
-    pub serial: u64,
-    /// The last part, such as `-solution`.
-    pub part: &'static str,
+/// What the file for one board is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// Its name in a folder, without the extension.
+    pub file: String,
+    /// What takes the place of `{}`: a number from 1.
+    pub number: String,
 }
 
 impl Output {
@@ -100,10 +96,10 @@ impl Output {
     }
 
     /// Writes a board. A heading comes before it in a file that has others.
-    pub fn board(&mut self, name: &Name, heading: &str, text: &str) -> Result<()> {
+    pub fn board(&mut self, name: impl FnOnce() -> Name, heading: &str, text: &str) -> Result<()> {
         self.boards += 1;
         if let Place::Each(files) = &mut self.place {
-            return files.write(name, text);
+            return files.write(&name(), text);
         }
         match self.kind {
             Kind::Single if self.boards > 1 => return Err(shared()),
@@ -217,12 +213,9 @@ impl Files {
     fn write(&mut self, name: &Name, text: &str) -> Result<()> {
         let path = match &self.names {
             Names::Pattern(before, after) => {
-                PathBuf::from(format!("{before}{}{}{after}", name.serial, name.part))
+                PathBuf::from(format!("{before}{}{after}", name.number))
             }
-            Names::Folder(folder, extension) => {
-                let number = name.number.map(|number| format!("-{number}")).unwrap_or_default();
-                folder.join(format!("{}{number}{}.{extension}", name.stem, name.part))
-            }
+            Names::Folder(folder, extension) => folder.join(format!("{}.{extension}", name.file)),
         };
         if !self.taken.insert(place_of(&path)) {
             let why = "an input, or written by this call already";
