@@ -37,7 +37,7 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
             let mut object = one.object();
             object.insert("canonical".into(), Value::from(line.trim_end()));
             let text = if common.json { json::line(object) } else { line };
-            out.board(&one.only("-canonical"), "", &text)?;
+            out.board(|| one.only("-canonical"), "", &text)?;
         }
         Ok(Exit::Done)
     })?;
