@@ -441,6 +441,13 @@ fn ways() -> Vec<(&'static str, String)> {
         boxed("═════════════", " "),
         boxed("*-----------*", "|").replace('.', "*"),
         nine_rows("\n", |row| cells_of(row, " ", "_")),
+        nine_rows("\n", |row| cells_of(row, "\t", "")),
+        nine_rows("\r\n", |row| cells_of(row, ";", "")),
+        nine_rows("\n", |row| format!("|{}|", cells_of(row, "|", " "))),
+        nine_rows("\n|---|---|---|---|---|---|---|---|---|\n", |row| {
+            format!("| {} |", cells_of(row, " | ", " "))
+        }),
+        format!("{}:1", NINE.replace('.', "x")),
     ] {
         ways.push(("grid", text));
     }
@@ -470,6 +477,11 @@ fn ways() -> Vec<(&'static str, String)> {
         format!("board = np.array({}, dtype=int)", array("0")),
         format!("[{}]", nine_rows(", ", |row| format!("\"{row}\""))),
         format!("[{}]", cells_of(NINE, ", ", "null")),
+        format!(
+            "# A puzzle of mine\nint[][] board = new int[][] {{{}}};",
+            nine_rows(",", |row| format!("{{{}}}", cells_of(row, ",", "0")))
+        ),
+        format!("{{\"size\": 9, \"grid\": {}}}", array("0")),
         format!("{{\"puzzle\": \"{NINE}\", \"solution\": \"{solved}\", \"difficulty\": \"easy\"}}"),
         format!(
             "{{\"newboard\":{{\"grids\":[{{\"value\":{},\"difficulty\":\"Hard\"}}],\"results\":1,\"message\":\"All Ok\"}}}}",
@@ -530,6 +542,14 @@ fn every_way_to_hold_a_board_is_read_and_claimed_once() {
     }
     assert!(formats_seen.len() >= 12);
 }
+
+/// All samples of this file.
+static SAMPLES: std::sync::LazyLock<Vec<Vec<u8>>> = std::sync::LazyLock::new(|| {
+    let mut samples: Vec<Vec<u8>> = ways().into_iter().map(|(_, text)| text.into_bytes()).collect();
+    samples.extend(refusals().into_iter().map(|(text, _)| text));
+    samples.extend(PACKED.map(|packed| packed.as_bytes().to_vec()));
+    samples
+});
 
 /// Texts that are refused, each with a part of the message.
 fn refusals() -> Vec<(Vec<u8>, &'static str)> {
@@ -614,6 +634,32 @@ fn killer_rows() -> impl Strategy<Value = Puzzle> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_damaged_sample_makes_a_reader_panic(
+        sample in any::<prop::sample::Index>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 0..6),
+        options in any_options(),
+    ) {
+        let mut bytes = sample.get(&SAMPLES[..]).clone();
+        for &(ref index, byte, edit) in &edits {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = index.index(bytes.len());
+            match edit {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, b"[]{}()\",:|0=.-'x#\n"[usize::from(byte % 18)]),
+                _ => bytes.truncate(at),
+            }
+        }
+        read_every_way(&bytes, options);
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     #[test]
@@ -686,6 +732,48 @@ fn projects_of_euler_are_a_collection() {
     }
     let error = Puzzle::read(&text, &ReadOptions::default()).unwrap_err();
     assert!(error.to_string().starts_with("line 12, column 1: expected one puzzle"), "{error}");
+}
+
+/// JSON of a 4x4 killer, packed by lz-string 1.5.0: with a title beyond ASCII, of f-puzzles; and as SudokuPad writes it.
+const PACKED: [&str; 2] = [
+    "N4IgzglgXgpiBcAWANCALhNAbO8QEuACQYDJCNs5UBDAVzQAsB7AJwXEYFsZGA7SkAObMIAEwQBtcaABuVLDVwBGVAIjSYPBGmYKAvsmD7DB3QF1kUo1Z\
+     PnLJ+4dvHnV0+ZABrCFhzMAxlQCuFIgfjA+YBIgAEqKAMIATCCosXEAzCDusvK4IACsIEah4ViR8OIxCXGKyTFp1bXRiA1ZcgpsAJyFprpAA===",
+    "N4SwJgXA5AHlA0BjAzhArABiQUwgbT2ADcIBGAX3ioF148r5b6a6HraAnXPWxAQ3zBE3PFlJMsAJnbwSaeMgCuAW3TxFAOxABHRbgAulISNLwMTSWaYBmK7RI\
+     BOIySj6Q+gDa4ABABUo5NTkQA==",
+];
+
+// Seen to fail: a code of 8 bits read as one of 16; the range of a repeated entry one too short.
+#[test]
+fn links_of_setters_are_unpacked() {
+    let [fpuzzles, pad] = PACKED;
+    let percent = fpuzzles.replace('=', "%3D").replace('+', "%2B");
+    for (name, link) in [
+        ("fpuzzles", format!("https://f-puzzles.com/?load={fpuzzles}")),
+        ("fpuzzles", format!("https://www.f-puzzles.com/?load={percent}\n")),
+        ("fpuzzles", fpuzzles.to_string()),
+        ("fpuzzles", format!("https://sudokupad.app/fpuzzles{fpuzzles}")),
+        ("fpuzzles", format!("https://sudokupad.app/?puzzleid=fpuzzles{fpuzzles}")),
+        ("sudokupad", format!("https://sudokupad.app/scl{pad}")),
+        ("sudokupad", format!("scl{pad}")),
+        ("sudokupad", format!("https://app.crackingthecryptic.com/sudoku/?id=ctc{pad}")),
+    ] {
+        assert_eq!(text::detect(link.as_bytes()).name, name, "{link}");
+        let read = Puzzle::read(&link, &ReadOptions::default())
+            .unwrap_or_else(|error| panic!("{error}: {link}"));
+        assert_eq!(ordered_cages(&read), [(vec![1, 2], 5), (vec![4, 8, 12], 9)], "{link}");
+        assert_eq!((read.get(0, 0), read.shape().side()), (Some(1), 4));
+        let line = collection::lines(link.as_bytes()).next().unwrap();
+        assert_eq!(line.puzzle(&ReadOptions::default()), Ok(read));
+    }
+    for (at, _) in fpuzzles.char_indices().skip(4) {
+        let cut = format!("https://f-puzzles.com/?load={}", &fpuzzles[..at]);
+        if at < fpuzzles.trim_end_matches('=').len() - 1 {
+            assert!(Puzzle::read(&cut, &ReadOptions::default()).is_err(), "{cut}");
+        }
+        let other =
+            format!("https://f-puzzles.com/?load={}7{}", &fpuzzles[..at], &fpuzzles[at + 1..]);
+        let _ = Puzzle::read(&other, &ReadOptions::default());
+    }
 }
 
 #[test]

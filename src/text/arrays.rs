@@ -59,7 +59,12 @@ const OTHER: [&str; 30] = [
 
 /// Whether the text begins, after words, with brackets that hold values.
 pub(super) fn begins(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
+    let mut text = text.trim_ascii_start();
+    // Comments of source text.
+    while text.starts_with(b"#") || text.starts_with(b"//") {
+        let end = memchr::memchr(b'\n', text).unwrap_or(text.len());
+        text = text[end..].trim_ascii_start();
+    }
     let Some(open) = memchr::memchr2(b'[', b'{', text) else { return false };
     let before = &text[..open];
     let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"' | b'#'))

@@ -137,7 +137,8 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
         return Err(source.error(begin, Reason::BadCellCount { found: cells.len() as u64 }));
     }
     let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
-    let options = options.clone().with_alphabet(letters(side));
+    let options =
+        ReadOptions::default().with_box_size(options.box_size).with_alphabet(letters(side));
     of_characters(by_rows, cells.len(), source, &options)
 }
 
@@ -148,7 +149,10 @@ fn letters(count: usize) -> Option<String> {
 
 pub(super) fn begins_gnome(text: &[u8]) -> bool {
     let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
-    text.trim_ascii_start().starts_with(b"{") && has("\"cells\"") && has("\"fixed\"")
+    text.trim_ascii_start().starts_with(b"{")
+        && has("\"cells\"")
+        && has("\"position\"")
+        && has("\"fixed\"")
 }
 
 /// Reads the file of GNOME Sudoku.
@@ -293,6 +297,9 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
+/// The longest size of Solo, with its rules, such as `3x3xkadu`. A board with `x` for empty cells is longer.
+const LONGEST_SIZE: usize = 15;
+
 pub(super) fn begins_solo(text: &[u8]) -> bool {
     let line = first_line(text);
     if line.starts_with(b"SAVEFILE:") {
@@ -304,6 +311,7 @@ pub(super) fn begins_solo(text: &[u8]) -> bool {
     let is_size = digits > 0 && matches!(size.get(digits), Some(b'x' | b'j'));
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b',' | b'-');
     is_size
+        && size.len() <= LONGEST_SIZE
         && size.iter().all(u8::is_ascii_alphanumeric)
         && rest.len() > 1
         && rest[1..].iter().all(is_part)

@@ -6,6 +6,7 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
+//!     separated     5;3;;;7;12    tabs, semicolons or bars between all cells, nothing for an empty one
 //!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
 //!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
@@ -38,7 +39,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
         return Ok(None);
     }
     let lines = lines(source)?;
-    for layout in [rows, spaced, numbers, candidates, field] {
+    for layout in [rows, separated, spaced, numbers, candidates, field] {
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
         }
@@ -255,6 +256,87 @@ fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<
         return Err(several(source, second.span));
     }
     cells::read(&cells, shape, source, options).map(Some)
+}
+
+/// Rows with the same separator between all cells, as tables of spreadsheets have; nothing or one word in an empty cell.
+fn separated(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let is_rule = |line: &Line| {
+        line.show == Show::Rule || (line.show == Show::Either && line.span.text.contains("--"))
+    };
+    let mut rows: Vec<Span> = memory::with_capacity(lines.len())?;
+    for separator in ['\t', ';', '|', '│', '┃'] {
+        rows.clear();
+        if separator == '\t' {
+            // A row may end with tabs, or have nothing else.
+            for line in source.lines().filter(|line| line.text.contains(separator)) {
+                memory::push(&mut rows, line)?;
+            }
+            if lines.iter().any(|line| !line.span.text.contains(separator)) {
+                continue;
+            }
+        } else {
+            rows.extend(lines.iter().filter(|line| !is_rule(line)).map(|line| line.span));
+        }
+        let side = rows.len();
+        let Ok(shape) = options.shape()?.map_or_else(|| Shape::usual(side as u64), Ok) else {
+            continue;
+        };
+        let is_table = rows.iter().all(|row| table_row(*row, separator, side).is_some());
+        if side < 4 || shape.side() != side || !is_table {
+            continue;
+        }
+        let mut fields: Vec<Span> = memory::with_capacity(shape.cells())?;
+        for row in &rows {
+            let Some((text, cut)) = table_row(*row, separator, side) else { continue };
+            let mut at = row.at + (text.as_ptr() as usize - row.text.as_ptr() as usize);
+            for (index, field) in text.split(separator).enumerate() {
+                if (cut..side + cut).contains(&index) {
+                    fields.push(Span { text: field.trim_matches(is_blank), at });
+                }
+                at += field.len() + separator.len_utf8();
+            }
+        }
+        return of_fields(source, &fields, shape, options).map(Some);
+    }
+    Ok(None)
+}
+
+/// The text of a row with separators between all cells, and 1 if it begins and ends with one, else 0.
+fn table_row<'a>(row: Span<'a>, separator: char, side: usize) -> Option<(&'a str, usize)> {
+    let text = row.text.trim_matches(|c: char| c != separator && is_blank(c));
+    let count = text.matches(separator).count();
+    let cut = usize::from(count == side + 1);
+    (count + 1 == side + 2 * cut).then_some((text, cut))
+}
+
+/// The board of these fields, empty or with one word where the cell is empty.
+fn of_fields(
+    source: Source,
+    fields: &[Span],
+    shape: Shape,
+    options: &ReadOptions,
+) -> Result<Puzzle> {
+    let has_empty = fields.iter().any(|field| field.text.is_empty());
+    let zero = fields.iter().find(|field| field.text == "0");
+    if let Some(zero) =
+        zero.filter(|_| has_empty && options.symbols.is_none() && options.alphabet.is_none())
+    {
+        let mark = Excerpt::new("nothing");
+        return Err(source.error(zero.at, Reason::TwoMarks { mark, side: shape.side() as u32 }));
+    }
+    if shape.side() <= 9 && fields.iter().all(|field| field.text.chars().count() <= 1) {
+        let mut cells: Vec<Cell> = memory::with_capacity(fields.len())?;
+        cells.extend(
+            fields.iter().map(|field| (field.text.chars().next().unwrap_or('.'), field.at)),
+        );
+        return cells::read(&cells, shape, source, options);
+    }
+    let mut puzzle = options.board(shape)?;
+    for (cell, field) in fields.iter().enumerate() {
+        let set = super::set_cell(&mut puzzle, cell, field.text);
+        set.map_err(|error| source.error(field.at, error))?;
+    }
+    Ok(puzzle)
 }
 
 /// Rows inside a frame with blanks for empty cells: all bars at the same columns.

@@ -56,7 +56,7 @@ pub static REFUSED: [Refused; 15] = [
     Refused {
         what: "an XML file of DHancock's SudokuSolver (.sdku)",
         instead: AS_LINE,
-        recognises: |text| is_xml(text) && head_has(text, b"<Sudoku"),
+        recognises: |text| is_xml(text) && head_has(text, b"<Sudoku version"),
     },
     Refused {
         what: "an XML file of SudoQ",
@@ -79,7 +79,7 @@ pub static REFUSED: [Refused; 15] = [
             let others: [&[u8]; 11] = [
                 b"<svg",
                 b"<ksudoku",
-                b"<Sudoku",
+                b"<Sudoku version",
                 b"<fieldmap",
                 b"<standardblocks>",
                 b"<blocksize>",

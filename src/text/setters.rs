@@ -22,9 +22,14 @@ const MOST_SIDE: i64 = 36;
 /// Whether it is a link or JSON of f-puzzles.
 pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
     let is_json = text.trim_ascii_start().starts_with(b"{");
-    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
     match is_json {
-        true => has("\"grid\"") && has("\"size\""),
+        // Each cell of the grid is a map.
+        true => memchr::memmem::find(text, b"\"grid\"").is_some_and(|at| {
+            let rest = text[at + 6..]
+                .iter()
+                .find(|byte| !matches!(byte, b':' | b'[') && !byte.is_ascii_whitespace());
+            rest == Some(&b'{')
+        }),
         false => matches!(packed(first_line(text)), Some((Tool::FPuzzles, _))),
     }
 }
@@ -206,7 +211,9 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
     let mut puzzle = options.board(shape)?;
     let cells = rows.iter().filter_map(Value::items).flatten().enumerate();
     for (cell, value) in cells {
-        let Value::Map(pairs) = value else { continue };
+        let Value::Map(pairs) = value else {
+            return Err(source.unexpected(Span { text: "", at: value.at() }, "a map for each cell"));
+        };
         let mut number = None;
         for (key, value) in pairs {
             match key.text {
