@@ -972,3 +972,13 @@ fn check_names_all_that_clashes() {
         "no solution: row 1 has 1 3 times: r1c1, r1c5 and r1c9\n"
     );
 }
+
+/// Seen to fail: the format of the input taken for one that text is written in.
+#[test]
+fn pictures_are_solved_as_pictures() {
+    let picture = sudoku(&["convert", "-", "--to", "picture"], EASY).out;
+    let solved = sudoku(&["solve", "-"], &picture);
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let expected = sudoku(&["convert", "-", "--to", "picture"], EASY_SOLVED).out;
+    assert_eq!(solved.out, expected);
+}

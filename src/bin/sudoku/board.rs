@@ -28,7 +28,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
     let call = Call { files: &files, input: &arguments.input, common, threads: 1, counts: false };
     // Solutions are written as they are found, one puzzle after the other.
     let exit = call.each(&mut out, &|_, _| (), &mut |out, one, ()| {
-        let shown = chosen.unwrap_or(Shown::Text(one.format));
+        let shown = chosen.unwrap_or(Shown::of(one.format));
         if !common.json {
             out.set_kind(shown.kind());
         }

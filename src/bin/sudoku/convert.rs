@@ -77,7 +77,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
                 out.board(|| one.only("-minimal"), "", &json::line(object))?;
             }
             Made::Minimal(minimal) => {
-                let shown = chosen.unwrap_or(Shown::Text(one.format));
+                let shown = chosen.unwrap_or(Shown::of(one.format));
                 out.set_kind(shown.kind());
                 let text = shown.write_puzzle(&minimal)?;
                 write(out, one, shown, &minimal, &text, is_colored, "-minimal")?;

@@ -16,11 +16,12 @@ pub enum Shown {
 
 impl Shown {
     pub fn named(name: &str) -> Result<Shown> {
-        Ok(match name {
-            "picture" => Shown::Picture,
-            "svg" => Shown::Svg,
-            _ => Shown::Text(Format::named(name)?),
-        })
+        Ok(if name == "svg" { Shown::Svg } else { Shown::of(Format::named(name)?) })
+    }
+
+    /// As texts in this format are.
+    pub fn of(format: &'static Format) -> Shown {
+        if format.name == "picture" { Shown::Picture } else { Shown::Text(format) }
     }
 
     /// The format with this name, if there is a name.
