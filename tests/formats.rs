@@ -850,6 +850,14 @@ fn killers_of_other_programs_are_read() {
     let read = Puzzle::read(letters, &ReadOptions::default()).unwrap();
     assert_eq!((read.cages().len(), read.get(0, 0), read.get(3, 3)), (8, Some(1), Some(4)));
     assert_eq!(read.cages()[1].cells(), [2, 3]);
+    for (text, expected) in [
+        (letters.replace("h=7", "g=7"), "line 6, column 13: expected another letter and its total"),
+        (letters.replace("gghh", "ggxx"), "line 4, column 8: expected a letter with a total"),
+        (letters.replace("ccdd", "ccdd 3"), "line 2, column 11: expected the end of the line"),
+    ] {
+        let error = Puzzle::read(&text, &ReadOptions::default()).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
 }
 
 #[test]

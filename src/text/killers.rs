@@ -293,6 +293,17 @@ pub(super) fn begins_lettered(text: &[u8]) -> bool {
         && text.get(equals + 1).is_some_and(u8::is_ascii_digit)
 }
 
+/// The most cells of a board with a letter for each cage.
+const MOST_LETTERS: usize = 64 * 64;
+
+/// Adds the total of a letter, which may have only one.
+fn push_total(totals: &mut Vec<(char, u64)>, token: Span, source: Source) -> Result<()> {
+    let total = letter_total(token.text);
+    let total = total.filter(|total| !totals.iter().any(|other| other.0 == total.0));
+    let expected = "another letter and its total, such as a=12";
+    memory::push(totals, total.ok_or_else(|| source.unexpected(token, expected))?)
+}
+
 /// Reads givens and letters, then the totals of the letters.
 pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = Vec::new();
@@ -301,20 +312,21 @@ pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puz
     for line in source.filled_lines() {
         let mut tokens = line.tokens();
         let first = tokens.next().unwrap_or(line);
-        if let Some(total) = letter_total(first.text) {
-            memory::push(&mut totals, total)?;
-            for token in tokens {
-                let total = letter_total(token.text);
-                let total = total.ok_or_else(|| {
-                    source.unexpected(token, "a letter and its total, such as a=12")
-                })?;
-                memory::push(&mut totals, total)?;
+        if letter_total(first.text).is_some() {
+            for token in line.tokens() {
+                push_total(&mut totals, token, source)?;
             }
             continue;
         }
         let second = tokens.next().ok_or_else(|| {
             source.error(line.end(), Reason::UnexpectedEnd { expected: "the letters of the cages" })
         })?;
+        if let Some(third) = tokens.next() {
+            return Err(source.unexpected(third, "the end of the line"));
+        }
+        if cells.len() + first.text.len() > MOST_LETTERS || second.text.len() > MOST_LETTERS {
+            return Err(source.error(first.at, Reason::TooLarge { limit: MOST_LETTERS as u64 }));
+        }
         for (token, list) in [(first, &mut cells), (second, &mut letters)] {
             for shown in token.chars() {
                 memory::push(list, (shown.text.chars().next().unwrap_or('.'), shown.at))?;
@@ -323,7 +335,7 @@ pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puz
     }
     let shape = match options.shape()? {
         Some(shape) => shape,
-        None => Shape::usual(cells.len().isqrt() as u64)?,
+        None => Shape::usual(cells.len().isqrt() as u64).map_err(|error| source.error(0, error))?,
     };
     if cells.len() != shape.cells() || letters.len() != cells.len() {
         return Err(source.end("as many rows as cells in a row"));

@@ -522,12 +522,15 @@ pub(super) fn field_in(
             )
     };
     let mut refusal = None;
+    let shapes = sides(options)?;
+    let shortest = shapes.clone().map(Shape::cells).min().unwrap_or(0);
     for split in [&narrow as &dyn Fn(char) -> bool, &wide] {
         let (mut best, mut second): (Option<Puzzle>, Option<Span>) = (None, None);
         for text in line.text.split(split) {
             let at = line.at + (text.as_ptr() as usize - line.text.as_ptr() as usize);
-            let count = text.chars().count();
-            let Some(shape) = sides(options)?.find(|shape| shape.cells() == count) else {
+            // A line may have millions of short fields.
+            let count = if text.len() < shortest { 0 } else { text.chars().count() };
+            let Some(shape) = shapes.clone().find(|shape| shape.cells() == count) else {
                 continue;
             };
             let mut cells = memory::with_capacity(count)?;
