@@ -982,3 +982,29 @@ fn pictures_are_solved_as_pictures() {
     let expected = sudoku(&["convert", "-", "--to", "picture"], EASY_SOLVED).out;
     assert_eq!(solved.out, expected);
 }
+
+/// Seen to fail: without `--alphabet`; lines of a named format read as any line.
+#[test]
+fn alphabets_are_read_and_written() {
+    let convert = |text: &str, more: &[&str]| {
+        let run = sudoku(&[&["convert", "-"], more].concat(), text);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{more:?}");
+        run.out
+    };
+    let letters = format!("{:.<256}", "BCDEFGHIJKLMNOPA");
+    assert!(convert(&letters, &["--to", "line_1z"]).starts_with("23456789ABCDEFG1.."));
+    let hex = format!("{:.<256}\n", "123456789ABCDEF0");
+    let alphabet = ["--alphabet", "0123456789ABCDEF"];
+    let numbers = convert(&hex, &[&["--to", "line"], &alphabet[..]].concat());
+    assert!(numbers.starts_with("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0 . "), "{numbers}");
+    assert_eq!(convert(&hex, &[&["--to", "line_0z"], &alphabet[..]].concat()), hex);
+    let solved = sudoku(&[&["solve", "-", "--as", "line_0z"], &alphabet[..]].concat(), &hex);
+    assert_eq!((solved.code, solved.out.len()), (0, 257), "{}", solved.err);
+    let two = format!("{hex}{hex}");
+    assert_eq!(convert(&two, &["--format", "line_0z", "--to", "line_0z"]), two);
+    let batch = sudoku(&["batch", "-", "--format", "line_0z", "--as", "line_0z"], &two);
+    assert_eq!((batch.code, batch.out), (0, format!("{0}{0}", solved.out)), "{}", batch.err);
+    let counted = ["batch", "-", "--format", "line_0z", "--as", "line_0z", "--counts"];
+    let counted = sudoku(&counted, &format!("{hex}{}", hex.replacen('2', "1", 1))).out;
+    assert_eq!(counted, format!("{}\t1\n# no solution\t0\n", solved.out.trim_end()));
+}

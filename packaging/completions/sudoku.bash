@@ -107,7 +107,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__batch)
-            opts="-h --column --format --box --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --counts --stats --json --color --help"
+            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --counts --stats --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -122,6 +122,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -177,7 +181,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__canonical)
-            opts="-h --column --format --box --distinct --threads --time-limit-ms --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --distinct --threads --time-limit-ms --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -192,6 +196,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -223,7 +231,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__check)
-            opts="-h --column --format --box --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --json --color --help"
+            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -238,6 +246,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -281,7 +293,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__convert)
-            opts="-h --column --format --box --to --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --to --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -296,6 +308,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -323,7 +339,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__count)
-            opts="-h --column --format --box --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --json --color --help"
+            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -338,6 +354,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -659,7 +679,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__minimise)
-            opts="-h --column --format --box --redundant --threads --seed --time-limit-ms --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --redundant --threads --seed --time-limit-ms --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -674,6 +694,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -713,7 +737,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__prove)
-            opts="-h --format --box --cnf --proof --time-limit-ms --json --color --help"
+            opts="-h --format --box --alphabet --cnf --proof --time-limit-ms --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -724,6 +748,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -751,7 +779,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__solve)
-            opts="-h --column --format --box --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -766,6 +794,10 @@ _sudoku() {
                     return 0
                     ;;
                 --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -42,8 +42,9 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "canonical" -d 'Write 
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l node-limit -d 'Try at most this many assignments per puzzle' -r
@@ -51,7 +52,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l memory-limit-mib
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l limit -d 'Print at most this many solutions; 0 prints all' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions: csv, grid, line, picture, svg; as the input unless given' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; as the input unless given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -60,8 +61,9 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l node-limit -d 'Try at most this many assignments per puzzle' -r
@@ -75,8 +77,9 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l node-limit -d 'Try at most this many assignments per puzzle' -r
@@ -89,8 +92,9 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d 'Stop after this many milliseconds' -r
@@ -100,8 +104,9 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l node-limit -d 'Try at most this many assignments per puzzle' -r
@@ -109,7 +114,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l memory-limit-mib
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l limit -d 'Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l as -d 'The format of the solutions: csv, grid, line, picture, svg; unless given, line, and for a table the table with the columns `solution` and `status` at its end' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l as -d 'The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; unless given, line, and for a table the table with the columns `solution` and `status` at its end' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -120,9 +125,10 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End wi
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, picture, svg' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -166,8 +172,9 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balance
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
@@ -181,8 +188,9 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input: auto, coordinates, csv, grid, line' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F

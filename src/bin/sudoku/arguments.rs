@@ -129,17 +129,24 @@ pub struct To {
 /// How the input is read.
 #[derive(Args)]
 pub struct InputFormat {
-    /// The format of the input: auto, coordinates, csv, grid, line.
+    /// The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z,
+    /// line_az, picture and others.
     #[arg(long, value_name = "F", default_value = "auto", value_parser = Format::named)]
     format: &'static Format,
     /// Rows and columns of a box, for boxes that are not square.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
     box_size: Option<(u32, u32)>,
+    /// The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF.
+    #[arg(long, value_name = "CHARS")]
+    alphabet: Option<String>,
 }
 
 impl InputFormat {
     pub fn options(&self) -> ReadOptions {
-        ReadOptions::default().with_format(self.format).with_box_size(self.box_size)
+        ReadOptions::default()
+            .with_format(self.format)
+            .with_box_size(self.box_size)
+            .with_alphabet(self.alphabet.clone())
     }
 }
 
@@ -226,7 +233,8 @@ pub struct Solve {
     /// Print at most this many solutions; 0 prints all.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub limit: u64,
-    /// The format of the solutions: csv, grid, line, picture, svg; as the input unless given.
+    /// The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; as the input
+    /// unless given.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
     #[command(flatten)]
@@ -314,8 +322,8 @@ pub struct Batch {
     /// Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub limit: u64,
-    /// The format of the solutions: csv, grid, line, picture, svg; unless given, line, and for a table the
-    /// table with the columns `solution` and `status` at its end.
+    /// The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; unless given,
+    /// line, and for a table the table with the columns `solution` and `status` at its end.
     #[arg(long = "as", value_name = "F")]
     pub as_format: Option<String>,
     #[command(flatten)]
@@ -345,7 +353,7 @@ a puzzle has no solution, else 0.";
 pub struct Convert {
     #[command(flatten)]
     pub input: Input,
-    /// The format to write: coordinates, csv, grid, line, picture, svg.
+    /// The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg.
     #[arg(long = "to", value_name = "F", alias = "as", required_unless_present = "json")]
     pub as_format: Option<String>,
     #[command(flatten)]

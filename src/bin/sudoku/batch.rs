@@ -89,9 +89,11 @@ pub fn run(arguments: &Batch, common: &Common) -> Result<Exit> {
     for path in &files {
         let opened = Collection::open(path, &arguments.input, Holds::Lines, &run.bar);
         let ended = opened.and_then(|collection| match collection.holds {
-            Holds::Lines => run.lines(collection, &mut serial, &mut out),
+            Holds::Lines if !collection.has_named_lines() => {
+                run.lines(collection, &mut serial, &mut out)
+            }
             Holds::Table(table) => run.table(collection, table, &mut serial, &mut out),
-            Holds::One | Holds::Blocks => run.blocks(collection, &call, &mut serial, &mut out),
+            _ => run.blocks(collection, &call, &mut serial, &mut out),
         });
         exit = exit.max(call.ended(path, ended.map(|()| Exit::Done), &mut out)?);
     }
@@ -297,7 +299,7 @@ impl Run<'_> {
 
     /// Whether an answer is only the solution's line.
     fn is_plain(&self, out: &Output) -> bool {
-        !self.common.json && !out.is_each() && self.shown.is_none_or(Shown::is_line)
+        !self.common.json && !out.is_each() && self.shown.is_none_or(Shown::is_numbers)
     }
 
     /// Counts an answer; false if a signal came before it was found.
@@ -370,13 +372,21 @@ impl Run<'_> {
     fn write_board(&self, answer: &Answer, serial: u64, out: &mut Output) -> Result<()> {
         let shown = self.shown.unwrap_or(Shown::Text(Format::LINE));
         let name = || answer.name(serial);
-        let mut heading = match self.arguments.counts {
+        let mut heading = match self.arguments.counts && !shown.is_line() {
             true => format!("# {} found\n", answer.found()),
             false => String::new(),
+        };
+        let counted = match self.arguments.counts && shown.is_line() {
+            true => format!("\t{}\n", answer.found()),
+            false => "\n".to_string(),
         };
         if !answer.solution.is_empty() {
             let (puzzle, digits) = (answer.boards)()?;
             let text = shown.write(&puzzle, &digits)?;
+            let text = match shown.is_line() {
+                true => format!("{}{counted}", text.trim_end()),
+                false => text,
+            };
             let is_colored = self.is_colored && !matches!(shown, Shown::Svg);
             let text = if is_colored { color::board(&puzzle, &digits, &text) } else { text };
             return out.board(name, &heading, &text);
@@ -388,7 +398,7 @@ impl Run<'_> {
             return Ok(());
         }
         heading.push_str(&comment);
-        heading.push('\n');
+        heading.push_str(&counted);
         out.board(name, &heading, "")
     }
 

@@ -187,6 +187,12 @@ impl Collection {
         Collection { name, stem, holds, input, records, options, line, number, parts, is_over }
     }
 
+    /// Whether the lines are of a format that a collection of the library cannot have, such as `line_0z`.
+    pub fn has_named_lines(&self) -> bool {
+        let name = self.options.format.name;
+        name != Format::LINE.name && name.starts_with(Format::LINE.name)
+    }
+
     /// The next puzzle; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Item>> {
         let next = match self.holds {
@@ -217,7 +223,10 @@ impl Collection {
         while let Some(text) = self.read_line()? {
             let text = without_mark(&text);
             if !is_blank(text) && !text.starts_with(b"#") {
-                let puzzle = read_line(text, &self.options);
+                let puzzle = match self.has_named_lines() {
+                    true => Puzzle::read(text, &self.options),
+                    false => read_line(text, &self.options),
+                };
                 let line = Some(self.line);
                 let puzzle = puzzle.map_err(|error| error.on_line(self.line));
                 return Ok(Some(Item { puzzle, format: Format::LINE, line, number: None }));
@@ -327,7 +336,7 @@ fn holds(
         return table::of_column(head, options, column).map(Holds::Table);
     }
     let is_auto = options.format.name == Format::AUTO.name;
-    if options.format.name == Format::LINE.name {
+    if options.format.name.starts_with(Format::LINE.name) {
         return Ok(Holds::Lines);
     }
     if is_auto && let Some(table) = table::detected(head, options) {

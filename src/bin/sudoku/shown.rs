@@ -33,6 +33,11 @@ impl Shown {
         matches!(self, Shown::Text(format) if format.name.starts_with("line"))
     }
 
+    /// Whether a line has the numbers of the symbols, as the library writes those of a collection.
+    pub fn is_numbers(self) -> bool {
+        matches!(self, Shown::Text(format) if format.name == Format::LINE.name)
+    }
+
     /// How one board follows the other.
     pub fn kind(self) -> Kind {
         match self {
