@@ -13,6 +13,7 @@ mod boards;
 mod controls;
 mod deductions;
 mod edits;
+mod making;
 mod many;
 pub mod model;
 mod searches;
@@ -102,8 +103,14 @@ impl Session<'_> {
             27 => self.control(),
             28 => self.free(),
             // A generator makes as much work as all other calls together.
-            29 if self.bytes.once_in(4) => self.generate(),
-            29 => self.validate(),
+            29 => match self.bytes.below(8) {
+                0 => self.generate_batch(),
+                1 => self.redundant(),
+                2 => self.minimise(),
+                3 => self.canonical(),
+                4 | 5 => self.generate(),
+                _ => self.validate(),
+            },
             30 => self.batch(),
             _ => self.lines(),
         }

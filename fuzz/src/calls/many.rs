@@ -1,70 +1,18 @@
-//! Boards generated, and many solved in one call.
+//! Many boards solved in one call.
 
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 
 use sudoku::ffi::batch::*;
-use sudoku::ffi::generate::*;
 use sudoku::ffi::lines::*;
 
-use super::boards::reported;
 use super::model::Board;
-use super::{
-    BAD_ARGUMENT, BAD_HANDLE, Error, Held, NULL_POINTER, OK, Place, Session, UNSUITABLE, Wrong,
-};
+use super::{BAD_HANDLE, Error, NULL_POINTER, OK, Session, UNSUITABLE, Wrong};
 
-const BAD_SIDE: i32 = -40;
-const NOT_GENERATED: i32 = -70;
 const CUT: [i32; 2] = [22, 23];
 const MARK: i32 = 0x5151_5151;
 
 impl Session<'_> {
-    /// Small puzzles, whose only solution is found again.
-    pub(super) fn generate(&mut self) {
-        let mut wrong = Wrong::default();
-        let (height, width) = self.bytes.one_of(&[(2, 2), (2, 2), (2, 3), (0, 2), (1025, 1)]);
-        wrong.when(height * width == 0 || height * width > 1024, BAD_SIDE);
-        let killer = self.bytes.below(16) as u32 / 5;
-        let minimal = u32::from(self.bytes.once_in(2));
-        let min_nodes = u64::from(self.bytes.once_in(32) && killer == 0);
-        wrong.when(killer > 1 || min_nodes > 0, BAD_ARGUMENT);
-        let (seed, givens) = (self.bytes.byte().into(), self.bytes.below(20) as u32);
-        wrong.when(u64::from(givens) > u64::from(height * width).pow(2), BAD_ARGUMENT);
-        wrong.when(minimal == 1 && killer == 0 && givens > 0, BAD_ARGUMENT);
-        let options = SudokuGenerateOptions {
-            struct_size: size_of::<SudokuGenerateOptions>() as u32,
-            box_height: height,
-            box_width: width,
-            killer,
-            seed,
-            minimal,
-            givens,
-            max_cage: self.bytes.below(5) as u32,
-            attempts: 1 + self.bytes.below(3) as u32,
-            time_limit_ms: 0,
-            min_cage: 0,
-            control: null(),
-            min_nodes,
-            max_nodes: 0,
-            holes: 0,
-            holes_balanced: 0,
-            min_givens: 0,
-            max_givens: 0,
-            more_givens: 0,
-            symmetry: SUDOKU_SYMMETRY_NONE,
-            pattern: null(),
-            solution: null(),
-        };
-        let (out, mut error) = (Place::new(self, &mut wrong), Error::new(&mut self.bytes));
-        // SAFETY: the places are NULL or can be written, the structure begins with its size.
-        let status = unsafe { sudoku_generate(&options, out.place(), error.place()) };
-        if wrong.allows_or(status, &error, &[NOT_GENERATED]) {
-            let board = reported(out.get());
-            assert_eq!((board.height as u32, board.width as u32), (height, width));
-            self.made(out.get(), Held::Board(board));
-        }
-    }
-
     /// Several boards, some of which are none.
     pub(super) fn batch(&mut self) {
         let mut wrong = Wrong::default();

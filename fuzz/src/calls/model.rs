@@ -72,7 +72,8 @@ impl Board {
             let filled: Vec<usize> =
                 cells.iter().filter_map(|&other| self.cells[other as usize]).collect();
             let used = filled.iter().fold(1u64 << digit, |used, digit| used | 1 << digit);
-            let sum: i64 = filled.iter().chain([&digit]).map(|&digit| i64::from(self.symbols[digit])).sum();
+            let sum: i64 =
+                filled.iter().chain([&digit]).map(|&digit| i64::from(self.symbols[digit])).sum();
             let is_repeated = used.count_ones() as usize != filled.len() + 1;
             let open = cells.len() - filled.len() - 1;
             !is_repeated && self.can_add(0, open, used, *total - sum)
@@ -116,5 +117,38 @@ impl Board {
             self.cells.iter().zip(&filled).all(|(given, cell)| given.is_none() || given == cell);
         let solution = Board { cells: filled, ..self.clone() };
         keeps && solution.is_full() && solution.keeps_rules()
+    }
+
+    /// The number of solutions, at most `most`: each empty cell takes one candidate after another, the cell with the
+    /// fewest first.
+    pub fn solutions(&self, most: usize) -> usize {
+        if !self.keeps_rules() {
+            return 0;
+        }
+        let empty = (0..self.cells.len()).filter(|&cell| self.cells[cell].is_none());
+        let open = empty.map(|cell| (cell, self.candidates(cell)));
+        let Some((cell, symbols)) = open.min_by_key(|(_, symbols)| symbols.len()) else {
+            return 1;
+        };
+        let mut found = 0;
+        for symbol in symbols {
+            found += self.with(cell, symbol).solutions(most - found);
+            if found == most {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The cells that are given.
+    pub fn givens(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell].is_some()).collect()
+    }
+
+    /// The board without the symbol of a cell.
+    pub fn without(&self, cell: usize) -> Board {
+        let mut board = self.clone();
+        board.cells[cell] = None;
+        board
     }
 }
