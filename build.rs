@@ -44,6 +44,8 @@ mod capi {
             .with_src(root.join("src/ffi/batch.rs"))
             .with_src(root.join("src/ffi/lines.rs"))
             .with_src(root.join("src/ffi/rows.rs"))
+            .with_src(root.join("src/ffi/cells.rs"))
+            .with_src(root.join("src/ffi/strings.rs"))
             .with_src(root.join("src/ffi/generate.rs"))
             .generate()
             .expect("the header")

@@ -99,6 +99,8 @@
 #define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0}
 #define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
+#define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
+#define SUDOKU_STRINGS_INIT {sizeof(sudoku_strings), 4, NULL, 0, NULL, NULL, 0, 0, NULL}
 #define SUDOKU_GENERATE_OPTIONS_INIT \
   {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
 
@@ -499,6 +501,59 @@ typedef struct sudoku_row {
   // Assignments tried.
   uint64_t nodes;
 } sudoku_row;
+
+// Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
+// means its default.
+typedef struct sudoku_cells {
+  // In: sizeof(sudoku_cells).
+  uint32_t struct_size;
+  // The bytes of a cell: 1, 2, 4 or 8. Signed and unsigned integers are read alike.
+  uint32_t cell_bytes;
+  // The first cell of the first board, at any address.
+  const void *cells;
+  // The number of boards.
+  size_t count;
+  // Rows, columns and symbols of a board; 0: the product of box_height and box_width.
+  uint32_t side;
+  // Rows of a box; 0: boxes are square.
+  uint32_t box_height;
+  // Columns of a box; 0 exactly when box_height is 0.
+  uint32_t box_width;
+  // Set it to 0; ignored by this version.
+  uint32_t reserved;
+  // The value of an empty cell: a number of the cell's type outside of 1 to the side.
+  int64_t empty;
+  // The bytes from a board to the next one, of either sign; 0: the boards are side by side.
+  ptrdiff_t board_stride;
+  // The bytes from a row to the next one, of either sign; 0: the rows are side by side.
+  ptrdiff_t row_stride;
+  // The bytes from a cell to the next one of its row, of either sign; 0: the cells are side by side.
+  ptrdiff_t col_stride;
+} sudoku_cells;
+
+// Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
+// its default.
+typedef struct sudoku_strings {
+  // In: sizeof(sudoku_strings).
+  uint32_t struct_size;
+  // The bytes of an offset: 4 for utf8, 8 for large_utf8; 16 for the views of utf8_view.
+  uint32_t offset_bytes;
+  // The bytes of all strings, UTF-8. With views: a list of pointers to buffers of bytes.
+  const char *bytes;
+  // The number of bytes; with views, of buffers.
+  size_t byte_count;
+  // Integers of offset_bytes, aligned, at least first + count + 1: string i is the bytes from
+  // offset first + i to the next offset. Or first + count views.
+  const void *offsets;
+  // Bits, the lowest of each byte first: bit first + i is 0 if string i is null; NULL: none is null.
+  const uint8_t *validity;
+  // The first string of the call.
+  size_t first;
+  // The number of strings.
+  size_t count;
+  // With views: the number of bytes of each buffer; else NULL.
+  const int64_t *sizes;
+} sudoku_strings;
 
 // What to generate. Zero in a field asks for its default, except for the box.
 typedef struct sudoku_generate_options {
@@ -1356,6 +1411,60 @@ int32_t sudoku_row_error(const char *text,
                          size_t *out_line,
                          struct sudoku_error *out_refusal,
                          struct sudoku_error *error);
+
+// Solves many boards of one shape that are integers in memory, on options->threads threads. The result does
+// not depend on their number.
+//
+// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
+//   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
+//   board, set solution_limit, and out_cells to NULL.
+// - out_rows: a buffer for count rows, one for each board in order.
+// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
+//   cell_bytes: the first solution of each board; the value for empty in all cells of a board without
+//   one. It does not overlap the boards. It may be NULL: solutions are not wanted.
+// - Returns what sudoku_solve_batch returns; SUDOKU_BAD_SIDE, also for a side beyond the integers of a cell.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_cells(const struct sudoku_cells *cells,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           void *out_cells,
+                           struct sudoku_error *error);
+
+// Solves strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
+// result does not depend on the number of threads.
+//
+// - strings: each is a text as sudoku_board_read reads it, also a killer or a larger board. A bad one costs only its
+//   own row; a null has the row SUDOKU_NULL_POINTER.
+// - read_options: format, box and symbols of every puzzle; NULL for the defaults.
+// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each puzzle. A
+//   node limit gives the same rows on every machine, a time limit does not. To count the solutions of each puzzle, set
+//   solution_limit, and out_bytes to NULL.
+// - out_rows: a buffer for count rows, one for each string in order. It may be NULL: the call only measures
+//   out_byte_count.
+// - out_bytes, capacity: a buffer for the solutions, each in SUDOKU_FORMAT_LINE without an LF. 81 bytes a string
+//   are enough for 9x9 boards with the default symbols. It may be NULL: solutions are not wanted.
+// - out_byte_count: bytes written; with SUDOKU_BUFFER_TOO_SMALL, the bytes needed; if out_rows is NULL, the most
+//   bytes that the solutions can need.
+// - out_offsets: a buffer for count + 1 offsets of offset_bytes, with views of 8 bytes, aligned; the first
+//   is 0. Not used if out_bytes is NULL.
+// - out_validity: a buffer for (count + 7) / 8 bytes: bit i is 0 if string i has no solution, whose string is then
+//   empty; may be NULL.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes), SUDOKU_TOO_LARGE (solutions beyond 4-byte offsets).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_strings(const struct sudoku_strings *strings,
+                             const struct sudoku_read_options *read_options,
+                             const struct sudoku_options *options,
+                             struct sudoku_row *out_rows,
+                             char *out_bytes,
+                             size_t capacity,
+                             size_t *out_byte_count,
+                             void *out_offsets,
+                             uint8_t *out_validity,
+                             struct sudoku_error *error);
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //

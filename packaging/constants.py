@@ -55,7 +55,7 @@ SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "i
 PYTHON_TYPES = {
     **{"const char *": "_TEXT", "char *": "_OUT_TEXT", "const char **": "_OUT_NAME"},
     **{"size_t": "_LENGTH", "size_t *": "_OUT_LENGTH", "int32_t *": "_I32S", "uint32_t *": "_U32S"},
-    "uint8_t *": "_U8S",
+    **{"uint8_t *": "_U8S", "void *": "_MEMORY", "ptrdiff_t": "c_ssize_t"},
     **{"int64_t *": "_I64S", "uint64_t *": "_U64S"},
 }
 
@@ -174,7 +174,9 @@ def node(what: str, source: str, members: list[Constant]) -> list[str]:
         for name, fields in structures(source).items():
             lines.append(f"export const {classes[name]} = koffi.struct({{")
             for field in fields:
-                kind = "HANDLE" if field.plain.startswith("sudoku_") else f'"{field.plain}"'
+                # koffi does not know ptrdiff_t.
+                plain = field.plain.replace("ptrdiff_t", "intptr_t")
+                kind = "HANDLE" if plain.startswith("sudoku_") else f'"{plain}"'
                 lines.append(f"  {field.name}: " + (f"koffi.array({kind}, {field.length})," if field.length else f"{kind},"))
             lines += ["});", ""]
         rows = [f"  {name}: {classes[name]}," for name in classes]

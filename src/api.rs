@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::batch::{self, Rows};
 use crate::digits::Digit;
-use crate::error::{Excerpt, Reason, Result};
+use crate::error::{Reason, Result};
 use crate::generate::{canonical, minimise};
 use crate::limits::Bounds;
 use crate::memory;
@@ -15,6 +15,7 @@ use crate::portfolio::{self, directly};
 use crate::proof;
 use crate::puzzle::Puzzle;
 use crate::render;
+use crate::shape::Shape;
 use crate::solution::{self, Solution, State, Violation};
 use crate::solve::{Options, Report, Solutions};
 use crate::text::{self, Format, ReadOptions};
@@ -247,9 +248,9 @@ pub fn solve_lines(text: impl AsRef<[u8]>, read: &ReadOptions, options: &Options
     batch::solve_lines(text.as_ref(), read, options, threads(options)?)
 }
 
-/// Solves strings, one puzzle each, in one call: one answer for each string, in order. A string that is blank, begins with
-/// `#` or has several lines is [`Reason::BadText`], and `None` is [`Reason::NullPointer`]. The time limit bounds the
-/// whole call, the other limits each puzzle. The format of the read options is not used.
+/// Solves strings, one puzzle each, in one call: one answer for each string, in order. Each string is a text as
+/// [`Puzzle::read`] reads it, also a killer or a larger board; `None` is [`Reason::NullPointer`]. The time limit bounds the
+/// whole call, the other limits each puzzle.
 ///
 /// ```
 /// use sudoku::{Options, ReadOptions, solve_strings};
@@ -270,27 +271,58 @@ pub fn solve_strings<'a, S: Into<Option<&'a str>>>(
     read: &ReadOptions,
     options: &Options,
 ) -> Result<Vec<Result<Solved>>> {
-    let read = ReadOptions { max_bytes: usize::MAX, ..read.clone() };
-    let (mut text, mut answers) = (Vec::new(), Vec::new());
+    let mut list = Vec::new();
     for string in strings {
-        let line = one_line(string.into());
-        memory::append_bytes(&mut text, line.unwrap_or(REFUSED).as_bytes())?;
-        memory::append_bytes(&mut text, b"\n")?;
-        memory::push(&mut answers, line.map(|_| None))?;
+        memory::push(&mut list, string.into())?;
     }
-    let rows = batch::solve_lines(&text, &read, options, threads(options)?)?;
-    let mut found = rows.iter();
-    let mut solved = memory::with_capacity(answers.len())?;
-    for answer in answers {
-        // Every line holds something, so that each has its row.
-        let row = found.next();
-        solved.push(answer.and_then(|_: Option<()>| {
-            let (row, solution) = row.ok_or(Reason::Internal("a line without a row"))?;
-            let report = row.outcome.map_err(|error| error.on_line(1))?;
-            Ok(Solved { solution: solution_in(solution, &read)?, report })
+    // The strings are in memory already.
+    let read = &ReadOptions { max_bytes: usize::MAX, ..read.clone() };
+    let answers = batch::strings::solve_list(&list, read, options, threads(options)?)?;
+    let mut solved = memory::with_capacity(list.len())?;
+    for (answer, string) in answers.iter().zip(&list) {
+        solved.push(answer.and_then(|(report, line)| {
+            let solution = line.map(|line| solution_in(line, string.unwrap_or_default(), read));
+            Ok(Solved { solution: solution.transpose()?, report })
         }));
     }
     Ok(solved)
+}
+
+/// An integer type that cells of [`solve_cells`] can have.
+pub trait CellNumber: batch::cells::Cell {}
+
+impl<T: batch::cells::Cell> CellNumber for T {}
+
+/// Solves many boards of one shape whose cells are integers side by side, board after board and row after row: 1 to the
+/// side, or the value `empty`. Returns the outcome of each board, in order. `solutions`, which is as long as `cells`, gets
+/// the first solution of each board, or `empty` in all cells of a board without one. The time limit bounds the whole call,
+/// the other limits each board.
+///
+/// ```
+/// use sudoku::{Options, Shape, solve_cells};
+///
+/// let cells: [u8; 16] = [1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3];
+/// let mut solutions = [0; 16];
+/// let shape = Shape::new(2, 2)?;
+/// let outcomes = solve_cells(&cells, shape, 0, &Options::default(), Some(&mut solutions))?;
+/// assert!(outcomes[0].as_ref().is_ok_and(|report| report.solutions == 1));
+/// assert_eq!(solutions[0], 1);
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Reason::BadCellCount`] if the boards are not whole, or `solutions` has another length; [`Reason::BadSide`] for a side
+/// beyond the integers of a cell; [`Reason::BadArgument`] if `empty` is a symbol, and for more than 1024 threads;
+/// [`Reason::NoMemory`].
+pub fn solve_cells<T: CellNumber>(
+    cells: &[T],
+    shape: Shape,
+    empty: T,
+    options: &Options,
+    solutions: Option<&mut [T]>,
+) -> Result<Vec<Result<Report>>> {
+    batch::cells::solve_list(cells, shape, empty, solutions, options, threads(options)?)
 }
 
 /// The threads of a call.
@@ -305,27 +337,14 @@ fn threads(options: &Options) -> Result<usize> {
     }
 }
 
-/// A line that is no puzzle, in place of a string that is refused.
-const REFUSED: &str = "?";
-
-/// The string without its line end, if it is a line that a collection does not skip.
-fn one_line(string: Option<&str>) -> Result<&str> {
-    let string = string.ok_or(Reason::NullPointer("the string"))?;
-    let line = string.strip_suffix('\n').unwrap_or(string);
-    let is_skipped = line.starts_with(['#', '\u{feff}']) || line.trim_ascii().is_empty();
-    if is_skipped || line.contains('\n') {
-        let (expected, found) = ("a puzzle in one line", Excerpt::new(line));
-        return Err(Reason::BadText { expected, found }.into());
-    }
-    Ok(line)
-}
-
-/// The solution that a row has as a line of text, if it has one.
-fn solution_in(line: &str, read: &ReadOptions) -> Result<Option<Solution>> {
-    if line.is_empty() {
-        return Ok(None);
-    }
-    let read = ReadOptions { format: Format::LINE, ..read.clone() };
-    let filled = text::read(line.as_bytes(), &read)?;
-    Solution::new(&filled, filled.digits()).map(Some)
+/// The solution in a line, of the puzzle in a string.
+fn solution_in(line: &str, string: &str, read: &ReadOptions) -> Result<Solution> {
+    let puzzle = text::read(string.as_bytes(), read)?;
+    let mut digits = memory::with_capacity(puzzle.shape().cells())?;
+    let shape = puzzle.shape();
+    let read = ReadOptions { format: Format::LINE, ..read.clone() }
+        .with_box_size((shape.box_height() as u32, shape.box_width() as u32))
+        .with_symbols(memory::copied(puzzle.symbols().list())?);
+    digits.extend_from_slice(text::read(line.as_bytes(), &read)?.digits());
+    Solution::new(&puzzle, &digits)
 }

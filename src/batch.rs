@@ -16,11 +16,13 @@
 //! lockstep; other puzzles are solved one by one when the 9x9 boards of their chunk are finished. A few 9x9 boards in
 //! one call need none of this: [`Batch::solve_nine`] solves them one by one.
 
+pub(crate) mod cells;
 mod chunk;
 mod lines;
 mod nine;
 mod results;
 mod rows;
+pub(crate) mod strings;
 mod worker;
 
 use std::borrow::Cow;

@@ -15,6 +15,7 @@ mod arguments;
 pub mod batch;
 pub mod board;
 pub mod cages;
+pub mod cells;
 pub mod control;
 pub mod deduction;
 pub mod generate;
@@ -27,6 +28,7 @@ pub mod prove;
 pub mod rows;
 pub mod solve;
 pub mod status;
+pub mod strings;
 /// The tables of handles; a test replaces them.
 mod sync {
     pub use crate::memory::{Arc, shared};

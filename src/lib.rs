@@ -19,7 +19,7 @@
 //! | read and build puzzles | [`Puzzle`], [`Shape`], [`Symbols`], [`Format`], [`ReadOptions`] |
 //! | solve, count, enumerate | [`Puzzle::solve`], [`Puzzle::count`], [`Puzzle::solutions`], with [`Options`] and a [`Strategy`] |
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
-//! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`] |
+//! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
 //! | generate puzzles | [`generate()`], [`Request`] |
 //! | search on one's own | [`Deduction`] |
 //! | prove that there is no other solution | [`Puzzle::prove`] |
@@ -134,7 +134,7 @@ mod symbols;
 mod text;
 mod threads;
 
-pub use api::{Solved, solve_lines, solve_strings};
+pub use api::{CellNumber, Solved, solve_cells, solve_lines, solve_strings};
 pub use batch::{Row, Rows};
 pub use deduction::{Choice, Deduction};
 pub use error::{Error, Excerpt, Place, Reason, Result};

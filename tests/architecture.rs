@@ -91,7 +91,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "batch",
         &[
-            "digits", "error", "limits", "memory", "puzzle", "solution", "solve", "text",
+            "digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve", "text",
             "threads", "simd",
         ],
     ),

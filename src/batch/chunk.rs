@@ -45,14 +45,52 @@ impl Sizes {
 /// The puzzles of one chunk.
 #[derive(Default)]
 pub struct Puzzles<'a> {
-    /// The first ones, as lines of 81 characters.
-    plain: &'a [TextLine],
+    /// The first ones, in 81 characters each.
+    plain: Plain<'a>,
     /// The number of the first one, from 1.
     first: usize,
     /// Those after them.
     others: Vec<Item<'a>>,
-    /// The text of the chunk that the same worker will probably take next.
-    ahead: &'a [u8],
+    /// The input of the chunk that the same worker will probably take next, and the bytes of each of its boards.
+    ahead: (&'a [u8], usize),
+}
+
+/// 9x9 boards in 81 digits and points, side by side.
+#[derive(Debug, Clone, Copy)]
+pub enum Plain<'a> {
+    /// Each with its LF.
+    Lines(&'a [TextLine]),
+    /// Without ends of lines.
+    Texts(&'a [Text]),
+}
+
+impl Default for Plain<'_> {
+    fn default() -> Self {
+        Plain::Lines(&[])
+    }
+}
+
+impl<'a> Plain<'a> {
+    fn len(self) -> usize {
+        match self {
+            Plain::Lines(lines) => lines.len(),
+            Plain::Texts(texts) => texts.len(),
+        }
+    }
+
+    fn text(self, at: usize) -> &'a Text {
+        match self {
+            Plain::Lines(lines) => text_of(&lines[at]),
+            Plain::Texts(texts) => &texts[at],
+        }
+    }
+
+    fn append_to(self, nines: &mut Vec<&'a Text>) {
+        match self {
+            Plain::Lines(lines) => nines.extend(lines.iter().map(text_of)),
+            Plain::Texts(texts) => nines.extend(texts),
+        }
+    }
 }
 
 /// A puzzle that is not one of the first lines of its chunk.
@@ -67,6 +105,8 @@ pub struct Item<'a> {
 /// Where a puzzle comes from.
 pub enum Source<'a> {
     Line(Line<'a>),
+    /// A text in the format of the options, or why it is not read.
+    Text(Result<&'a [u8]>),
     /// A board, or why it cannot be solved.
     Board(Result<Arc<Puzzle>>),
 }
@@ -75,6 +115,17 @@ impl<'a> Puzzles<'a> {
     /// Puzzles that are not plain lines.
     pub fn of(others: Vec<Item<'a>>) -> Self {
         Puzzles { others, ..Puzzles::default() }
+    }
+
+    /// 9x9 boards from the number `first` on, and other puzzles after them; the input of the next chunk is `ahead`.
+    pub fn of_texts(
+        texts: &'a [Text],
+        first: usize,
+        others: Vec<Item<'a>>,
+        ahead: &'a [u8],
+    ) -> Self {
+        let ahead = (ahead, size_of::<Text>());
+        Puzzles { plain: Plain::Texts(texts), first, others, ahead }
     }
 
     pub fn len(&self) -> usize {
@@ -100,17 +151,17 @@ impl<'a> Puzzles<'a> {
 
     /// A plain line, as a puzzle by itself.
     pub fn plain_item(&self, at: usize) -> Item<'a> {
-        let (number, line) = (self.first + at, &self.plain[at]);
-        let line = Line::plain(number, line);
+        let (number, text) = (self.first + at, self.plain.text(at));
+        let line = Line { number, text, nine: Some(text) };
         Item { number, nine: line.nine, source: Source::Line(line) }
     }
 
     /// The bytes that the solution of each puzzle needs at most as a line.
     pub fn line_sizes(&self, read: &ReadOptions) -> impl Iterator<Item = usize> {
-        let plain = self.plain.iter().map(|_| size_of::<TextLine>());
+        let plain = std::iter::repeat_n(size_of::<TextLine>(), self.plain.len());
         plain.chain(self.others.iter().map(|other| match other.source {
             Source::Line(line) => solution_size(&line, read),
-            Source::Board(_) => 0,
+            Source::Text(_) | Source::Board(_) => 0,
         }))
     }
 
@@ -133,7 +184,7 @@ impl<'a> Puzzles<'a> {
     /// such boards.
     pub fn nines(&self) -> Result<(Vec<&'a Text>, Vec<usize>)> {
         let mut nines = memory::with_capacity(self.len())?;
-        nines.extend(self.plain.iter().map(text_of));
+        self.plain.append_to(&mut nines);
         nines.extend(self.others.iter().filter_map(|other| other.nine));
         let mut places = Vec::new();
         if nines.len() < self.len() {
@@ -147,11 +198,8 @@ impl<'a> Puzzles<'a> {
 
     /// The input that follows, by boards, for prefetching; none where boards have no fixed size.
     pub fn ahead(&self) -> Area {
-        if self.are_plain() {
-            Area::of_bytes(self.ahead, size_of::<TextLine>())
-        } else {
-            Area::NONE
-        }
+        let (bytes, item) = self.ahead;
+        if self.are_plain() && item > 0 { Area::of_bytes(bytes, item) } else { Area::NONE }
     }
 }
 
@@ -188,9 +236,9 @@ impl<'a> LineChunks<'a> {
     }
 
     /// What follows when each of the other workers has taken as many bytes as this one.
-    fn ahead(&self, bytes: usize) -> &'a [u8] {
+    fn ahead(&self, bytes: usize) -> (&'a [u8], usize) {
         let others = self.sizes.threads.saturating_sub(1) * bytes;
-        self.lines.rest().get(others..).unwrap_or_default()
+        (self.lines.rest().get(others..).unwrap_or_default(), size_of::<TextLine>())
     }
 
     /// The number of lines of the next chunk, and its puzzles.
@@ -209,7 +257,8 @@ impl<'a> LineChunks<'a> {
                     source: Source::Line(line),
                 }));
                 let ahead = self.ahead(text.len() - self.lines.rest().len());
-                (plain.len() + items.len(), Ok(Puzzles { plain, first, others: items, ahead }))
+                let count = plain.len() + items.len();
+                (count, Ok(Puzzles { plain: Plain::Lines(plain), first, others: items, ahead }))
             }
             // The lines are skipped, so that those of the next chunk get their own rows.
             Err(error) => (plain.len() + others.count(), Err(error)),
@@ -263,7 +312,7 @@ mod tests {
         {
             let text = format!("{}\n", "1".repeat(81)).repeat(lines);
             let mut chunks = chunks(&text, lines, threads);
-            let ahead = std::iter::from_fn(|| Some(chunks.next(4)?.1.unwrap().ahead.len() / 82));
+            let ahead = std::iter::from_fn(|| Some(chunks.next(4)?.1.unwrap().ahead.0.len() / 82));
             assert_eq!(ahead.collect::<Vec<_>>(), expected, "{threads} threads");
         }
     }

@@ -22,6 +22,7 @@ use crate::solve::nine::task::{
 };
 use crate::solve::nine::{GRAIN, few, solve_one, with_lockstep};
 use crate::solve::{Ended, Report};
+use crate::text;
 
 /// One thread of a batch.
 pub struct Worker<'w, 'a, C: Chunk<'a>, N> {
@@ -315,6 +316,10 @@ where
         let puzzle = match &item.source {
             Source::Line(line) => {
                 read = line.puzzle(self.batch.read);
+                read.as_ref()
+            }
+            Source::Text(text) => {
+                read = text.and_then(|text| text::read(text, self.batch.read));
                 read.as_ref()
             }
             Source::Board(puzzle) => puzzle.as_deref(),

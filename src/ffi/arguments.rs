@@ -63,7 +63,7 @@ pub(super) trait Zero: Copy {
 macro_rules! zero {
     ($($type:ty),*) => { $(impl Zero for $type { const ZERO: Self = 0; })* };
 }
-zero!(u8, i32, i64, u32, u64, usize);
+zero!(u8, u16, i32, i64, u32, u64, usize);
 
 impl<T> Zero for *mut T {
     const ZERO: Self = std::ptr::null_mut();

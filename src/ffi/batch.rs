@@ -20,7 +20,7 @@ use crate::text::ReadOptions;
 
 /// The result of one puzzle of a batch.
 #[repr(C)]
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SudokuRow {
     /// What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
     pub status: i32,

@@ -64,6 +64,11 @@ impl Area {
         Area { item, items: size_of_val(bytes) / item, ..Area::of(bytes) }
     }
 
+    /// The number of items.
+    pub fn items(&self) -> usize {
+        self.items
+    }
+
     /// The cache lines of a range of items, without those beyond the last item.
     pub fn span(&self, items: Range<usize>) -> Span {
         let [first, end] = [items.start, items.end].map(|at| at.min(self.items) * self.item);

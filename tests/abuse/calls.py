@@ -17,6 +17,10 @@ LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 CANARY = b"\xa5" * 64
 GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+# The same board as cells, and as one string.
+CELLS = (ctypes.c_ubyte * 81)(*(max(0, character - ord("0")) for character in NINE))
+STRING = ctypes.create_string_buffer(NINE, len(NINE))
+OFFSETS = (ctypes.c_int32 * 2)(0, len(NINE))
 # Right numbers and texts, by the name of the parameter.
 NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
 NUMBERS |= {"first": 5, "seed": 1, "threads": 2, "index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
@@ -38,9 +42,10 @@ ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", 
 ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells", "out_text"): 90}
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
+ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # The outputs that say how many items are needed.
-NEEDED = ("out_len", "out_row_count", "out_text_len")
+NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
 # They refuse boards with cages.
 NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
@@ -48,7 +53,7 @@ FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_
 
 
 # The shortest structures that calls accept, if that is not one field beside the size.
-SHORTEST = {"generate_options": 12}
+SHORTEST = {"generate_options": 12, "cells": 48, "strings": 56}
 
 
 def known_sizes(structure):
@@ -160,6 +165,11 @@ class Caller:
         for name, value in values.items():
             setattr(made, name, value)
         made.struct_size = ctypes.sizeof(made)
+        if hasattr(made, "cell_bytes"):
+            made.cell_bytes, made.cells, made.count, made.side = 1, ctypes.addressof(CELLS), 1, 9
+        if hasattr(made, "offset_bytes"):
+            made.offset_bytes, made.bytes, made.byte_count = 4, ctypes.addressof(STRING), len(NINE)
+            made.offsets, made.count = ctypes.addressof(OFFSETS), 1
         if hasattr(made, "attempts"):
             made.box_height = made.box_width = 3
             made.attempts, made.time_limit_ms = 2, 100
@@ -294,6 +304,11 @@ class Caller:
                 # Without a shape the call does not know how many there are.
                 shapeless = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE", "BAD_SIDE")}
                 count = 0 if status in shapeless else len(place.content)
+            if function.name in ("sudoku_solve_cells", "sudoku_solve_strings"):
+                # The call does not know how many rows there are, or how large a board is.
+                unread = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE")}
+                unread |= {self.status("BAD_SIDE")} if parameter.name == "out_cells" else set()
+                count = 0 if status in unread and parameter.name != "out_byte_count" else count
             begin = 0
             if parameter.role == "out_structure":
                 size = struct.unpack("I", place.content[:4])[0]

@@ -349,12 +349,16 @@ def of_handles(caller, function, handles):
     return "no handle"
 
 
+# The fields that say how much memory the caller has: a wrong one is a wrong promise.
+EXTENTS = {"cell_bytes", "count", "side", "board_stride", "row_stride", "col_stride", "offset_bytes", "byte_count", "first"}
+
+
 def numbers(function):
     """Parameters that are numbers, and the fields of the structures that are."""
     found = [parameter.name for parameter in function.of("number")]
     for parameter in function.of("structure"):
         for name, kind in parameter.item._fields_:
-            if kind is not ctypes.c_void_p and name not in ("struct_size", "control", "symbols"):
+            if kind is not ctypes.c_void_p and name not in EXTENTS | {"struct_size", "control", "symbols"}:
                 found.append(f"{parameter.name}.{name}")
     return found
 

@@ -14,8 +14,12 @@ NUMBERS = {
     "int64_t": ctypes.c_int64,
     "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t,
+    "ptrdiff_t": ctypes.c_ssize_t,
+    "uint8_t": ctypes.c_ubyte,
     "char": ctypes.c_ubyte,
 }
+# The memory of 9x9 boards in bytes, and of the offsets of one string.
+MEMORY = {"out_cells": ctypes.c_ubyte * 81, "out_offsets": ctypes.c_int32 * 2}
 LENGTH = re.compile(r"(\w+_)?(len|count|capacity)|stride")
 
 
@@ -106,6 +110,8 @@ class Header:
             parameter.role, parameter.item = "handle", base
         elif base in self.kinds:
             parameter.role, parameter.item = ("handles" if parameter.length else "out_handle"), base
+        elif base == "void" and name in MEMORY:
+            parameter.role, parameter.item = "out", MEMORY[name]
         elif name.startswith("out_") and (items := self.items_of(parameter, base, stars, about)):
             parameter.role, parameter.item = "buffer", items
         elif name.startswith("out_"):

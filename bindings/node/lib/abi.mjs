@@ -181,6 +181,33 @@ export const Row = koffi.struct({
   nodes: "uint64_t",
 });
 
+export const Cells = koffi.struct({
+  struct_size: "uint32_t",
+  cell_bytes: "uint32_t",
+  cells: "void *",
+  count: "size_t",
+  side: "uint32_t",
+  box_height: "uint32_t",
+  box_width: "uint32_t",
+  reserved: "uint32_t",
+  empty: "int64_t",
+  board_stride: "intptr_t",
+  row_stride: "intptr_t",
+  col_stride: "intptr_t",
+});
+
+export const Strings = koffi.struct({
+  struct_size: "uint32_t",
+  offset_bytes: "uint32_t",
+  bytes: "char *",
+  byte_count: "size_t",
+  offsets: "void *",
+  validity: "uint8_t *",
+  first: "size_t",
+  count: "size_t",
+  sizes: "int64_t *",
+});
+
 export const GenerateOptions = koffi.struct({
   struct_size: "uint32_t",
   box_height: "uint32_t",
@@ -220,6 +247,8 @@ export const STRUCTURES = {
   sudoku_options: Options,
   sudoku_report: Report,
   sudoku_row: Row,
+  sudoku_cells: Cells,
+  sudoku_strings: Strings,
   sudoku_generate_options: GenerateOptions,
   sudoku_generated: Generated,
 };
@@ -237,6 +266,8 @@ export const ARGUMENTS = {
   size_t: "size_t",
   "char *": "char *",
   "char **": koffi.out("char **"),
+  "void *": "void *",
+  "uint8_t *": "uint8_t *",
   "int32_t *": "int32_t *",
   "int64_t *": "int64_t *",
   "uint32_t *": "uint32_t *",
@@ -320,6 +351,10 @@ export const FUNCTIONS = {
     "char *, size_t, size_t *, sudoku_error *",
   sudoku_row_error:
     "char *, size_t, sudoku_read_options *, size_t, size_t *, sudoku_error *, sudoku_error *",
+  sudoku_solve_cells: "sudoku_cells *, sudoku_options *, sudoku_row *, void *, sudoku_error *",
+  sudoku_solve_strings:
+    "sudoku_strings *, sudoku_read_options *, sudoku_options *, sudoku_row *, char *, size_t, " +
+    "size_t *, void *, uint8_t *, sudoku_error *",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, uint32_t *, " +

@@ -66,6 +66,14 @@ function calls({ board, killer, solutions, deduction, control }) {
   const [one, two, three] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
   const [cells, cage, report] = [new Int32Array(81), Uint32Array.of(0, 9), record(abi.Report)];
   const read = { struct_size: abi.ReadOptions.size };
+  const strings = {
+    struct_size: abi.Strings.size,
+    offset_bytes: 4,
+    bytes: text,
+    byte_count: 81,
+    offsets: Int32Array.of(0, 81),
+    count: 1,
+  };
   const [rows, written] = [Buffer.alloc(abi.Row.size), Buffer.alloc(5000)];
   return {
     sudoku_version: [name],
@@ -136,6 +144,23 @@ function calls({ board, killer, solutions, deduction, control }) {
       5000,
       new BigUint64Array(1),
     ],
+    sudoku_solve_cells: [
+      { struct_size: abi.Cells.size, cell_bytes: 1, cells: new Uint8Array(81), count: 1, side: 9 },
+      options(),
+      rows,
+      new Uint8Array(81),
+    ],
+    sudoku_solve_strings: [
+      strings,
+      read,
+      options(),
+      rows,
+      written,
+      81,
+      size,
+      new Int32Array(2),
+      new Uint8Array(1),
+    ],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wanted(), handle],
     sudoku_generate_batch: [
@@ -168,6 +193,8 @@ const NULL_ACCEPTED = {
   sudoku_solutions_next: [3],
   sudoku_solve_batch: [2],
   sudoku_solve_lines: [2, 3],
+  sudoku_solve_cells: [1, 3],
+  sudoku_solve_strings: [1, 2, 3, 4, 8],
   sudoku_row_error: [2, 5],
   sudoku_board_redundant: [1],
   sudoku_board_minimise: [1],

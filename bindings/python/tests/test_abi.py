@@ -15,6 +15,7 @@ HEADER = REPOSITORY / "include" / "sudoku.h"
 TEXT = re.sub(r"//.*", "", HEADER.read_text())
 
 NUMBERS = {
+    "ptrdiff_t": ctypes.c_ssize_t,
     "int32_t": ctypes.c_int32,
     "int64_t": ctypes.c_int64,
     "uint32_t": ctypes.c_uint32,
@@ -32,6 +33,8 @@ def ctypes_of(declaration):
     kind, stars, name = words[0], words.count("*"), array[1] if array else words[-1]
     if kind == "char" and stars and declaration.startswith("const"):
         found, stars = ctypes.c_char_p, stars - 1
+    elif kind == "void":
+        found, stars = abi._MEMORY, stars - 1
     elif kind in NUMBERS:
         found = NUMBERS[kind]
     elif kind in abi.STRUCTURES:

@@ -14,6 +14,8 @@ from libsudoku.abi import Status
 from libsudoku.library import native
 
 TEXT = PUZZLE.encode()
+CELLS = (ctypes.c_uint8 * 81)(*map(int, PUZZLE.replace(".", "0")))
+OFFSETS = (c_int32 * 2)(0, 81)
 
 
 def options(**fields):
@@ -77,6 +79,9 @@ def calls(live, tmp_path):
     cells, two = (c_int32 * 81)(), (c_uint32 * 2)(0, 9)
     grids = [(c_uint32 * 32)() for _ in range(2)]
     rows, boards, text = (abi.Row * 1)(), (c_void_p * 1)(board.value), (c_char * 5000)()
+    given = abi.Cells(sizeof(abi.Cells), 1, ctypes.addressof(CELLS), 1, 9)
+    strings = abi.Strings(sizeof(abi.Strings), 4, TEXT, 81, ctypes.addressof(OFFSETS))
+    strings.count = 1
     sides = (byref(side), byref(height), byref(width))
     return {
         "sudoku_version": [byref(name)],
@@ -145,6 +150,11 @@ def calls(live, tmp_path):
             *(TEXT, 81, byref(read), byref(options())),
             *(rows, 1, byref(length), text, 5000, byref(c_size_t())),
         ],
+        "sudoku_solve_cells": [byref(given), byref(options()), rows, (ctypes.c_uint8 * 81)()],
+        "sudoku_solve_strings": [
+            *(byref(strings), byref(read), byref(options()), rows, text, 81, byref(length)),
+            *((c_int32 * 2)(), (ctypes.c_uint8 * 1)()),
+        ],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
         "sudoku_generate_batch": [
@@ -179,6 +189,13 @@ NULL_ACCEPTED = {
     ("sudoku_solve_batch", 2),
     ("sudoku_solve_lines", 2),
     ("sudoku_solve_lines", 3),
+    ("sudoku_solve_cells", 1),
+    ("sudoku_solve_cells", 3),
+    ("sudoku_solve_strings", 1),
+    ("sudoku_solve_strings", 2),
+    ("sudoku_solve_strings", 3),
+    ("sudoku_solve_strings", 4),
+    ("sudoku_solve_strings", 8),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
     ("sudoku_board_redundant", 1),
@@ -202,6 +219,7 @@ OUTPUT_LENGTHS = {
     "sudoku_prove": 7,
     "sudoku_solutions_next": 2,
     "sudoku_solve_lines": 5,
+    "sudoku_solve_strings": 5,
 }
 
 

@@ -10,6 +10,7 @@ use std::ptr::{null, null_mut};
 use super::super::batch::*;
 use super::super::board::*;
 use super::super::cages::*;
+use super::super::cells::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
@@ -18,6 +19,7 @@ use super::super::prove::*;
 use super::super::rows::*;
 use super::super::solve::*;
 use super::super::status::*;
+use super::super::strings::*;
 use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
 use crate::solve::STRATEGIES;
 
@@ -206,6 +208,39 @@ fn of_texts() -> [Case; 4] {
         text_case("sudoku_format_text", |format| sudoku_format_text(format), SUDOKU_FORMAT_LINE),
     ]
 }
+
+/// The cells of a board, 0 if empty.
+fn nine_cells() -> [u8; 81] {
+    let cell = |at: usize| NINE.as_bytes()[at].checked_sub(b'0').unwrap_or(0);
+    std::array::from_fn(cell)
+}
+
+const TWO_CELLS: SudokuCells = SudokuCells {
+    struct_size: size_of::<SudokuCells>() as u32,
+    cell_bytes: 1,
+    cells: null(),
+    count: 2,
+    side: 9,
+    box_height: 0,
+    box_width: 0,
+    reserved: 0,
+    empty: 0,
+    board_stride: 0,
+    row_stride: 0,
+    col_stride: 0,
+};
+
+const TWO_STRINGS: SudokuStrings = SudokuStrings {
+    struct_size: size_of::<SudokuStrings>() as u32,
+    offset_bytes: 4,
+    bytes: null(),
+    byte_count: 0,
+    offsets: null(),
+    validity: null(),
+    first: 0,
+    count: 2,
+    sizes: null(),
+};
 
 fn symbol(puzzle: &[i32], index: usize, expected: i32) -> bool {
     puzzle[index] == expected
@@ -623,8 +658,26 @@ fn row_is_right(row: &SudokuRow) -> bool {
         || matches!(row.status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL)
 }
 
+/// Whether each row is right, and its cells are a solution, or empty after an error.
+fn cells_are_right(outputs: &Outputs) -> bool {
+    outputs.rows.iter().zip(outputs.bytes.chunks(81)).all(|(row, cells)| {
+        let expected = if row.status == SUDOKU_OK { (4, 9) } else { (0, 0) };
+        row_is_right(row) && (cells[2], cells[80]) == expected
+    })
+}
+
+/// Whether each row is right, and its string is a solution, or empty after an error.
+fn strings_are_right(outputs: &Outputs) -> bool {
+    outputs.rows.iter().zip(outputs.cells.windows(2)).all(|(row, ends)| {
+        let string = &outputs.bytes[ends[0] as usize..ends[1] as usize];
+        let expected = if row.status == SUDOKU_OK { (81, Some(&b'9')) } else { (0, None) };
+        row_is_right(row) && (string.len(), string.last()) == expected
+    })
+}
+
 fn of_batches_and_generation() -> Vec<Case> {
     let lines = format!("{NINE}\n{NINE}\n");
+    let (twice, ended) = (NINE.repeat(2), lines.clone());
     let mut cases = vec![
         case!(
             "sudoku_solve_batch",
@@ -655,6 +708,70 @@ fn of_batches_and_generation() -> Vec<Case> {
                 &mut o.error
             ),
             o.rows.iter().all(row_is_right)
+        ),
+        case!(
+            "sudoku_solve_cells",
+            |_w, o| sudoku_solve_cells(
+                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
+                null(),
+                o.rows.as_mut_ptr(),
+                o.bytes.as_mut_ptr().cast(),
+                &mut o.error
+            ),
+            cells_are_right(o)
+        ),
+        case!(
+            "sudoku_solve_cells, a node limit",
+            |_w, o| sudoku_solve_cells(
+                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
+                &SudokuOptions { node_limit: 100, ..options(0) },
+                o.rows.as_mut_ptr(),
+                o.bytes.as_mut_ptr().cast(),
+                &mut o.error
+            ),
+            cells_are_right(o)
+        ),
+        case!(
+            "sudoku_solve_strings",
+            |_w, o| sudoku_solve_strings(
+                &SudokuStrings {
+                    bytes: twice.as_ptr().cast(),
+                    byte_count: 162,
+                    offsets: [0i32, 81, 162].as_ptr().cast(),
+                    ..TWO_STRINGS
+                },
+                null(),
+                null(),
+                o.rows.as_mut_ptr(),
+                o.bytes.as_mut_ptr().cast(),
+                200,
+                &mut o.len,
+                o.cells.as_mut_ptr().cast(),
+                o.numbers.as_mut_ptr().cast(),
+                &mut o.error
+            ),
+            strings_are_right(o)
+        ),
+        case!(
+            "sudoku_solve_strings, one with an LF",
+            |_w, o| sudoku_solve_strings(
+                &SudokuStrings {
+                    bytes: ended.as_ptr().cast(),
+                    byte_count: 164,
+                    offsets: [0i32, 82, 163].as_ptr().cast(),
+                    ..TWO_STRINGS
+                },
+                null(),
+                null(),
+                o.rows.as_mut_ptr(),
+                o.bytes.as_mut_ptr().cast(),
+                200,
+                &mut o.len,
+                o.cells.as_mut_ptr().cast(),
+                null_mut(),
+                &mut o.error
+            ),
+            strings_are_right(o)
         ),
         case!(
             "sudoku_row_error",

@@ -17,6 +17,7 @@ from ctypes import (
     c_int32,
     c_int64,
     c_size_t,
+    c_ssize_t,
     c_uint8,
     c_uint32,
     c_uint64,
@@ -144,6 +145,10 @@ class Symmetry(IntEnum):
     # End of the generated lines.
 
 
+class _MEMORY(c_void_p):
+    """The address of integers of several types."""
+
+
 _HANDLE = c_void_p
 _NEW_HANDLE = POINTER(c_void_p)
 _HANDLES = POINTER(c_void_p)
@@ -244,6 +249,41 @@ class Row(Structure):
     ]
 
 
+class Cells(Structure):
+    """sudoku_cells"""
+
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("cell_bytes", c_uint32),
+        ("cells", _MEMORY),
+        ("count", _LENGTH),
+        ("side", c_uint32),
+        ("box_height", c_uint32),
+        ("box_width", c_uint32),
+        ("reserved", c_uint32),
+        ("empty", c_int64),
+        ("board_stride", c_ssize_t),
+        ("row_stride", c_ssize_t),
+        ("col_stride", c_ssize_t),
+    ]
+
+
+class Strings(Structure):
+    """sudoku_strings"""
+
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("offset_bytes", c_uint32),
+        ("bytes", _TEXT),
+        ("byte_count", _LENGTH),
+        ("offsets", _MEMORY),
+        ("validity", _U8S),
+        ("first", _LENGTH),
+        ("count", _LENGTH),
+        ("sizes", _I64S),
+    ]
+
+
 class GenerateOptions(Structure):
     """sudoku_generate_options"""
 
@@ -290,6 +330,8 @@ STRUCTURES = {
     "sudoku_options": Options,
     "sudoku_report": Report,
     "sudoku_row": Row,
+    "sudoku_cells": Cells,
+    "sudoku_strings": Strings,
     "sudoku_generate_options": GenerateOptions,
     "sudoku_generated": Generated,
 }
@@ -300,6 +342,8 @@ _READ_OPTIONS = POINTER(ReadOptions)
 _OPTIONS = POINTER(Options)
 _REPORT = POINTER(Report)
 _ROW = POINTER(Row)
+_CELLS = POINTER(Cells)
+_STRINGS = POINTER(Strings)
 _GENERATE_OPTIONS = POINTER(GenerateOptions)
 _GENERATED = POINTER(Generated)
 # End of the generated lines.
@@ -372,6 +416,11 @@ FUNCTIONS = {
         _OUT_LENGTH, _ERROR,
     ),
     "sudoku_row_error": (_TEXT, _LENGTH, _READ_OPTIONS, _LENGTH, _OUT_LENGTH, _ERROR, _ERROR),
+    "sudoku_solve_cells": (_CELLS, _OPTIONS, _ROW, _MEMORY, _ERROR),
+    "sudoku_solve_strings": (
+        _STRINGS, _READ_OPTIONS, _OPTIONS, _ROW, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _MEMORY, _U8S,
+        _ERROR,
+    ),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_generate_batch": (
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _U32S, _U32S, _NEW_HANDLE,
