@@ -1802,6 +1802,67 @@ Lines solve_strings(const Strings& puzzles, const ReadOptions& read = {}, const 
   return try_solve_strings(puzzles, read, options).value();
 }
 
+// What solve_cells found.
+template <class Cell>
+struct Cells {
+  // As in Batch.
+  Status status = Status::ok;
+  // One row for each board, in order.
+  std::vector<Row> rows = {};
+  // The cells of the first solution of each board, board after board; the value for empty in all cells of a
+  // board without one.
+  std::vector<Cell> cells = {};
+};
+
+// How cells show boards.
+struct CellShape {
+  // Rows and columns of a box.
+  std::uint32_t box_height = 3;
+  std::uint32_t box_width = 3;
+  // The value of an empty cell.
+  std::int64_t empty = 0;
+};
+
+// Solves many boards of one shape, whose cells are the integers 1 to the side, board after board and row after
+// row. A cell with another number changes only its own row: unknown_symbol. Threads and limits as in
+// solve_batch; a node limit has the same results on every machine, a time limit does not. Errors: those of
+// solve_batch, bad_side, and bad_cell_count if the boards are not whole.
+template <class Cell>
+Result<Cells<Cell>> try_solve_cells(Span<Cell> cells, const CellShape& shape = {},
+                                    const Options& options = {}) noexcept {
+  static_assert(std::is_integral_v<Cell> && sizeof(Cell) <= 8, "cells are integers");
+  return detail::guarded([&]() -> Result<Cells<Cell>> {
+    const std::uint64_t side = std::uint64_t{shape.box_height} * shape.box_width;
+    const std::uint64_t each = side > 1024 ? 0 : side * side;
+    if (each == 0) return Error(Status::bad_side);
+    if (cells.size() % each != 0) return Error(Status::bad_cell_count);
+    sudoku_cells given = SUDOKU_CELLS_INIT;
+    given.cell_bytes = sizeof(Cell);
+    given.cells = cells.data();
+    given.count = cells.size() / each;
+    given.side = 0;
+    given.box_height = shape.box_height;
+    given.box_width = shape.box_width;
+    given.empty = shape.empty;
+    std::vector<sudoku_row> rows(given.count);
+    std::vector<Cell> solutions(cells.size());
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status = sudoku_solve_cells(&given, &c, rows.data(), solutions.data(), &error);
+    if (status < 0) return error.failure(status);
+    return Cells<Cell>{static_cast<Status>(status), detail::rows(rows), std::move(solutions)};
+  });
+}
+template <class Cell>
+Result<Cells<Cell>> try_solve_cells(const std::vector<Cell>& cells, const CellShape& shape = {},
+                                    const Options& options = {}) noexcept {
+  return try_solve_cells(Span<Cell>(cells), shape, options);
+}
+template <class Integers>
+auto solve_cells(const Integers& cells, const CellShape& shape = {}, const Options& options = {}) {
+  return try_solve_cells(cells, shape, options).value();
+}
+
 }  // namespace sudoku
 
 #endif  // SUDOKU_HPP

@@ -495,6 +495,31 @@ void each_string_has_its_own_answer() {
   CHECK_EQ(solve_strings(std::vector<std::string_view>{}).rows.size(), 0);
 }
 
+void boards_of_integers_in_one_call() {
+  std::vector<std::int16_t> cells;
+  for (int board = 0; board < 3; ++board)
+    for (const char c : std::string_view(NINE)) cells.push_back(c == '.' ? -1 : c - '0');
+  cells[81] = 12;
+  CellShape shape;
+  shape.empty = -1;
+  const auto found = solve_cells(cells, shape);
+  CHECK(is(found.status, Status::ok));
+  const std::vector<Status> expected{Status::ok, Status::unknown_symbol, Status::ok};
+  for (std::size_t i = 0; i < 3; ++i) CHECK(is(found.rows[i].status, expected[i]));
+  CHECK_EQ(found.cells.size(), cells.size());
+  CHECK_EQ(found.cells[2], 4);
+  CHECK_EQ(found.cells[81], -1);
+  CHECK_EQ(found.cells[242], 9);
+  CHECK_EQ(solve_cells(Span<std::int16_t>(cells.data(), 81), shape).rows.size(), 1);
+  CellShape six{2, 3, 0};
+  Options two;
+  two.solution_limit = 2;
+  CHECK_EQ(solve_cells(std::vector<std::uint64_t>(36), six, two).rows[0].solutions, 2);
+  CHECK(is(thrown([&] { solve_cells(std::vector<std::uint8_t>(80)); }), Status::bad_cell_count));
+  CHECK(is(thrown([&] { solve_cells(cells, {3, 3, 9}); }), Status::bad_argument));
+  CHECK(is(thrown([&] { solve_cells(cells, {0, 3, 0}); }), Status::bad_side));
+}
+
 void puzzles_are_generated() {
   GenerateOptions options;
   options.box_height = 2;
@@ -753,6 +778,7 @@ int main() {
   RUN(many_boards_in_one_call);
   RUN(many_lines_in_one_call);
   RUN(each_string_has_its_own_answer);
+  RUN(boards_of_integers_in_one_call);
   RUN(puzzles_are_generated);
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
