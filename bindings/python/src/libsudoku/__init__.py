@@ -9,7 +9,7 @@
     for row in solution.rows:
         print(*row)
 
-``solve_lines``, ``solve_strings`` and ``solve_many`` solve many puzzles in one call, which is the
+``solve_array``, ``solve_strings``, ``solve_lines`` and ``solve_many`` solve many puzzles in one call, which is the
 fastest way; the README has the costs. ``generate_batch`` and ``puzzles`` make many. Any thread may
 call any function; other Python threads run meanwhile, and Ctrl-C ends a long call. Errors are
 ``SudokuError``, and also the ValueError, IndexError, OSError or MemoryError that fits.
@@ -22,12 +22,15 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
     batch      solve_many, solve_lines, solve_strings
+    arrays     solve_array
+    arrow      strings of Apache Arrow
     generating generate, generate_batch, puzzles, minimise, redundant,
                canonical
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
 from .abi import EMPTY, Format, State, Status, Symmetry
+from .arrays import Arrays, solve_array
 from .batch import (
     Batch,
     Boards,
@@ -82,6 +85,7 @@ def build_info() -> str:
 
 __all__ = [
     "EMPTY",
+    "Arrays",
     "Batch",
     "Board",
     "Boards",
@@ -123,6 +127,7 @@ __all__ = [
     "redundant",
     "row_error",
     "solve",
+    "solve_array",
     "solve_lines",
     "solve_many",
     "solve_strings",

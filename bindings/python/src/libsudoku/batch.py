@@ -9,15 +9,17 @@ result again when nothing refers to it any more; it keeps at most 64 MiB.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, TypeVar, overload
 
-from . import abi, buffers, interrupt
+from . import abi, arrow, buffers, interrupt
 from .abi import Status
+from .arrow import Chunk
 from .board import Board, read_options
-from .library import SudokuError, call, error_in, native, text_bytes, unsigned, utf8
+from .library import SudokuError, call, error_in, native, text_bytes, unsigned
 from .solving import Options, native_options, strategy_name
 
 if TYPE_CHECKING:
@@ -29,9 +31,6 @@ _MAX_BYTES = 64 << 20
 
 _NO_LIMIT = 2**64 - 1
 """For ``max_bytes``: read a text of any length."""
-
-_MARK = b"\xef\xbb\xbf"
-"""The byte order mark. The library ignores one at the beginning of a collection."""
 
 
 class Row(NamedTuple):
@@ -189,8 +188,8 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     return Boards(status, rows, cells, sides)
 
 
-class _Texts(Columns[_Item]):
-    """Rows with the first solutions as text."""
+class Lines(Batch):
+    """The results of the puzzles of a collection, with their first solutions as text."""
 
     def __init__(self, status: int, rows: Any, text: bytes | memoryview[int]) -> None:
         super().__init__(status, rows)
@@ -200,45 +199,52 @@ class _Texts(Columns[_Item]):
     def _arguments(self) -> tuple[Any, ...]:
         return (*super()._arguments(), bytes(self.text))
 
-    def _texts(self) -> list[str]:
-        return str(self.text, "utf-8").split("\n")[:-1]
-
-
-class Lines(_Texts[Row], Batch):
-    """The results of the puzzles of a collection, with their first solutions as text."""
-
     @cached_property
     def lines(self) -> list[str]:
         """The solutions, one str a puzzle; "" if there is none. Made at the first use."""
-        return self._texts()
+        return str(self.text, "utf-8").split("\n")[:-1]
 
 
-class Strings(_Texts[Optional[Row]]):
+class Strings(Columns[Optional[Row]]):
     """The results of strings: a row for each, and None for None.
 
-    In the columns, the status for None is NULL_POINTER.
+    In the columns, the status for None is NULL_POINTER. It is an array of Apache Arrow: ``pyarrow.array`` and
+    others read the solutions without a copy, null if there is none.
     """
 
-    def __init__(
-        self, status: int, rows: Any, text: bytes | memoryview[int], known: dict[int, Status]
-    ) -> None:
-        super().__init__(status, rows, text)
-        self._known = known
-        for place, code in known.items():
-            self._rows[place].status = code
+    def __init__(self, status: int, rows: Any, chunks: Sequence[Chunk]) -> None:
+        super().__init__(status, rows)
+        self.chunks = chunks
+        """The solutions of consecutive strings, in the layout of Arrow."""
 
     def _arguments(self) -> tuple[Any, ...]:
-        return (*super()._arguments(), self._known)
+        return (*super()._arguments(), self.chunks)
 
     @cached_property
     def lines(self) -> list[str | None]:
         """The solutions: a str for each string, "" if there is none, and None for None. Made at the
         first use."""
-        lines: list[str | None] = [*self._texts()]
-        for place, code in self._known.items():
-            if code == Status.NULL_POINTER:
-                lines[place] = None
+        lines: list[str | None] = []
+        for chunk in self.chunks:
+            lines += chunk.texts()
+        if "" in lines:
+            for place, status in enumerate(self.statuses):
+                if status == Status.NULL_POINTER:
+                    lines[place] = None
         return lines
+
+    @cached_property
+    def text(self) -> memoryview[int]:
+        """The solutions as UTF-8: one a line in the order of the rows, an empty line for none."""
+        return memoryview("".join(f"{line or ''}\n" for line in self.lines).encode())
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        """The solutions as an array of Arrow; that of several chunks is a copy."""
+        return arrow.exported(arrow.joined(self.chunks))
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The solutions as a stream of Arrow: an array for each chunk."""
+        return arrow.exported_stream(self.chunks)
 
     def _item(self, place: int) -> Row | None:
         row = self._rows[place]
@@ -321,12 +327,13 @@ def solve_strings(
 ) -> Strings:
     """Solves strings, one puzzle each, in one call.
 
-    - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None.
-      Each puzzle is one line; a line end may follow it.
+    - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None. Or strings of
+      Apache Arrow: an array of pyarrow, a series of polars, anything with ``__arrow_c_array__`` or
+      ``__arrow_c_stream__``. Each is a text as ``Board.parse`` reads it, also a killer or a larger board.
     - box, symbols, alphabet: of every puzzle, as in ``Board.parse``.
-    - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
-    - Returns one answer for each string, in order. The row of a string that is blank, begins with
-      "#" or has several lines has the status BAD_TEXT.
+    - options: see ``Options``; the time limit bounds the whole call, the others each puzzle. A node limit has
+      the same results on every machine, a time limit does not.
+    - Returns one answer for each string, in order, whatever it holds.
     - Raises SudokuError as ``solve_many``; TypeError for other items, and for a str or bytes instead
       of several.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
@@ -334,53 +341,48 @@ def solve_strings(
     if isinstance(strings, (str, bytes)):
         raise TypeError("expected several strings, found one: use solve_lines for a text")
     given = native_options(**options)
-    items = list(strings)
     read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT, alphabet=alphabet)
-    known: dict[int, Status] = {}
-    text = _joined(items)
-    sizes = _measured(text, read)
-    # The library skipped no line, no string has several lines, and none begins with an ignored mark.
-    is_plain = len(items) == sizes[0] == text.count(b"\n") + 1 and not text.startswith(_MARK)
-    if not is_plain:
-        text, known = _checked(items)
-        sizes = _measured(text, read)
-    return Strings(*_solved(text, read, given, *sizes), known)
+    with arrow.imported(strings) as columns:
+        if columns is None:
+            columns = [arrow.column(list(strings))]
+        return _solved_columns(columns, read, given)
 
 
-def _joined(items: list[Any]) -> bytes:
-    """The items as lines; empty if they are neither all str nor all bytes."""
-    end: Any
-    for end in ("\n", b"\n"):
-        try:
-            return text_bytes(end.join(items))
-        except TypeError:
-            continue
-    return b""
+def _solved_columns(
+    columns: list[arrow.Column], read: abi.ReadOptions, given: abi.Options
+) -> Strings:
+    """Solves columns of strings one after the other."""
+    total = sum(column.count for column in columns)
+    rows = buffers.buffer(abi.Row, total)
+    place, status, chunks = 0, int(Status.OK), []
+    deadline = time.monotonic() + given.time_limit_ms / 1000 if given.time_limit_ms else None
+    for column in columns:
+        if deadline is not None:
+            # 0 would be no limit.
+            given.time_limit_ms = max(1, int((deadline - time.monotonic()) * 1000))
+        some = (abi.Row * column.count).from_buffer(rows, place * sizeof(abi.Row))
+        ended, chunk = _solved_column(column, read, given, some)
+        place, status = place + column.count, status or ended
+        chunks.append(chunk)
+    return Strings(status, rows, chunks)
 
 
-def _checked(items: list[Any]) -> tuple[bytes, dict[int, Status]]:
-    """The items as lines, with "?" for those that the library would not read as one line.
-
-    Also returns the statuses of those, by their places.
-    """
-    lines: list[str] = []
-    known: dict[int, Status] = {}
-    for place, item in enumerate(items):
-        # What is not UTF-8 becomes surrogates, which the library refuses in the row of the item.
-        line = item.decode("utf-8", "surrogateescape") if isinstance(item, bytes) else item
-        if isinstance(line, str):
-            is_skipped = line.startswith(("#", "\ufeff")) or not line.strip(" \t\n\f\r")
-            if not is_skipped and "\n" not in line[:-1]:
-                lines.append(line)
-                continue
-            known[place] = Status.BAD_TEXT
-        elif item is None or (isinstance(item, float) and item != item):
-            known[place] = Status.NULL_POINTER
-        else:
-            found = type(item).__name__
-            raise TypeError(f"string {place}: expected str, bytes or None, found {found}")
-        lines.append("?")
-    return utf8("\n".join(lines)), known
+def _solved_column(
+    column: arrow.Column, read: abi.ReadOptions, given: abi.Options, rows: Any
+) -> tuple[int, Chunk]:
+    length = c_size_t()
+    capacity = 81 * column.count
+    if column.byte_count != capacity:
+        # Of strings of other lengths, the solutions may be longer than they are.
+        sizes = (None, None, 0, length, None, None)
+        call(native.sudoku_solve_strings, column.native, read, given, *sizes)
+        capacity = length.value
+    chunk = Chunk.of(column.count, capacity, column.width)
+    outputs = (rows, chunk.bytes, capacity, length, chunk.offsets, chunk.validity)
+    passed = (column.native, read, given, *outputs)
+    status = interrupt.long_call(given, lambda: call(native.sudoku_solve_strings, *passed))
+    chunk.length = length.value
+    return status, chunk
 
 
 def _measured(text: bytes, read: abi.ReadOptions) -> tuple[int, int]:

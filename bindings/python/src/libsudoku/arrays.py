@@ -1,0 +1,179 @@
+"""Boards as arrays of integers, in one call.
+
+Takes anything with the buffer protocol, such as an array of numpy, of any strides. Returns ``Arrays``: the
+first solutions as a memoryview of the same shape and type, which numpy reads without a copy, and the rows
+of ``batch``. This module does not import numpy.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import PYFUNCTYPE, Structure, byref, c_char_p, c_int, c_ssize_t, c_uint8, c_void_p, py_object
+from ctypes import POINTER, sizeof
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from . import abi, buffers, interrupt
+from .batch import Batch
+from .library import call, is_cpython, native, signed, unsigned
+from .solving import Options, native_options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_INTEGERS = "bBhHiIlLqQ"
+"""The formats of integers."""
+
+_NATIVE_ORDER = "@=" + ("<" if sys.byteorder == "little" else ">!")
+"""What may precede a format: the byte order of this machine."""
+
+
+class Arrays(Batch):
+    """The results of many boards: a row for each, and their first solutions as integers."""
+
+    def __init__(
+        self, status: int, rows: Any, cells: Any, format: Any, shape: tuple[int, ...]
+    ) -> None:
+        super().__init__(status, rows)
+        flat: memoryview[int] = memoryview(cells).cast("B").cast(format)
+        self.cells: memoryview[int] = flat.cast("B").cast(format, shape) if len(self) else flat
+        """The first solutions, in the shape and the type of the input; the value for empty in all cells of a
+        board without one. numpy reads it without a copy."""
+        self._shape = shape
+
+    def _arguments(self) -> tuple[Any, ...]:
+        format = self.cells.format
+        return (*super()._arguments(), bytearray(self.cells.tobytes()), format, self._shape)
+
+
+def solve_array(
+    array: Any,
+    *,
+    empty: int = 0,
+    box: tuple[int, int] | None = None,
+    out: Any = None,
+    **options: Unpack[Options],
+) -> Arrays:
+    """Solves many boards of one shape, whose cells are the integers 1 to the side.
+
+    - array: integers of 1, 2, 4 or 8 bytes with the buffer protocol, of the shape (boards, cells) or
+      (boards, rows, columns); its strides may be any. A cell with another number costs only its own board:
+      the status UNKNOWN_SYMBOL.
+    - empty: the value of an empty cell.
+    - box: height and width of a box; None for square boxes.
+    - out: a writable buffer of the type and the shape of ``array``, in C order, for the solutions; not
+      ``array`` itself. None for a new one.
+    - options: see ``Options``; the time limit bounds the whole call, the others each board. A node limit has
+      the same results on every machine, a time limit does not.
+    - Returns a row for each board, and the first solutions.
+    - Raises SudokuError as ``solve_many``, and BAD_SIDE; TypeError for what is no buffer of integers,
+      ValueError for another shape.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+
+    Example: ``numpy.asarray(solve_array(puzzles).cells)``.
+    """
+    given = native_options(**options)
+    view, format = _integers(array, "array")
+    count, side = _boards(view.shape or ())
+    box_height, box_width = box or (0, 0)
+    cells = abi.Cells(sizeof(abi.Cells), view.itemsize)
+    cells.count, cells.side = count, side
+    cells.box_height = unsigned(box_height, 32, "box height")
+    cells.box_width = unsigned(box_width, 32, "box width")
+    cells.empty = signed(empty, 64, "empty")
+    if out is None:
+        solutions = buffers.buffer(c_uint8, view.nbytes)
+    else:
+        solutions = _output(out, view, format)
+    rows = buffers.buffer(abi.Row, count)
+    with _address(view, array, cells):
+        passed = (cells, given, rows, solutions)
+        status = interrupt.long_call(given, lambda: call(native.sudoku_solve_cells, *passed))
+    return Arrays(status, rows, solutions, format, view.shape or ())
+
+
+def _integers(array: Any, name: str) -> tuple[memoryview, str]:
+    """The buffer, and the format of its integers."""
+    try:
+        view = memoryview(array)
+    except TypeError:
+        found = type(array).__name__
+        raise TypeError(f"{name}: expected a buffer of integers, found {found}") from None
+    format = view.format.lstrip(_NATIVE_ORDER)
+    if format not in _INTEGERS or len(format) != 1 or view.itemsize not in (1, 2, 4, 8):
+        raise TypeError(f"{name}: expected integers of this machine, found the format {view.format!r}")
+    return view, format
+
+
+def _boards(shape: tuple[int, ...]) -> tuple[int, int]:
+    """The number of boards, and their side."""
+    side = isqrt(shape[1]) if len(shape) == 2 else shape[-1] if shape else 0
+    if shape[1:] not in ((side * side,), (side, side)):
+        expected = "(boards, cells) or (boards, rows, columns)"
+        raise ValueError(f"array: expected the shape {expected}, found {shape}")
+    return shape[0], side
+
+
+def _output(out: Any, view: memoryview, format: str) -> Any:
+    """The memory for the solutions."""
+    given, its_format = _integers(out, "out")
+    if given.readonly or not given.c_contiguous:
+        raise ValueError("out: expected a writable array in C order")
+    if (given.shape, given.itemsize, its_format) != (view.shape, view.itemsize, format):
+        expected, found = (f"{of.shape} of {of.format!r}" for of in (view, given))
+        raise ValueError(f"out: expected the shape and type of array, {expected}, found {found}")
+    return (c_uint8 * given.nbytes).from_buffer(out) if given.nbytes else (c_uint8 * 0)()
+
+
+class _Buffer(Structure):
+    """Py_buffer"""
+
+    _fields_ = [
+        ("buf", c_void_p),
+        ("obj", c_void_p),
+        ("len", c_ssize_t),
+        ("itemsize", c_ssize_t),
+        ("readonly", c_int),
+        ("ndim", c_int),
+        ("format", c_char_p),
+        ("shape", POINTER(c_ssize_t)),
+        ("strides", POINTER(c_ssize_t)),
+        ("suboffsets", POINTER(c_ssize_t)),
+        ("internal", c_void_p),
+    ]
+
+
+_STRIDED = 0x18
+"""PyBUF_STRIDES: any strides, also of memory that cannot be written."""
+
+
+@contextmanager
+def _address(view: memoryview, array: Any, cells: abi.Cells) -> Iterator[None]:
+    """Sets the address of the first cell, and the strides, as long as the memory stays where it is."""
+    strides = view.strides or ()
+    is_repeated = any(size > 1 and stride == 0 for size, stride in zip(view.shape or (), strides))
+    if not is_cpython() or view.suboffsets or is_repeated:
+        # The library has no stride of 0, and only CPython shows the address.
+        copy = bytearray(view.tobytes())
+        memory = (c_uint8 * len(copy)).from_buffer(copy) if copy else (c_uint8 * 1)()
+        cells.cells = ctypes.addressof(memory)
+        yield
+        return
+    if len(strides) == 2:
+        side = cells.side
+        cells.board_stride, cells.col_stride = strides
+        cells.row_stride = side * strides[1]
+    else:
+        cells.board_stride, cells.row_stride, cells.col_stride = strides
+    buffer = _Buffer()
+    get = PYFUNCTYPE(c_int, py_object, POINTER(_Buffer), c_int)
+    release = PYFUNCTYPE(None, POINTER(_Buffer))
+    get(("PyObject_GetBuffer", ctypes.pythonapi))(view, byref(buffer), _STRIDED)
+    try:
+        cells.cells = buffer.buf
+        yield
+    finally:
+        release(("PyBuffer_Release", ctypes.pythonapi))(byref(buffer))

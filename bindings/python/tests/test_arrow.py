@@ -1,0 +1,102 @@
+"""Strings of Apache Arrow in and out, with the packages that read them."""
+
+import copy
+import gc
+import pickle
+
+import pytest
+from conftest import PUZZLE, SOLUTION
+
+from libsudoku import Status, arrow, solve_strings
+
+KILLER = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n"
+ITEMS = [PUZZLE, None, "", "# a comment", f"{PUZZLE}\n{PUZZLE}", KILLER, " ".join("." * 256)]
+STATUSES = [0, -10, -31, -31, -31, 0, 0]
+
+
+def rows(result):
+    return result.statuses.tolist(), [line or None for line in result.lines]
+
+
+def test_every_string_is_solved_as_itself():
+    result = solve_strings(ITEMS)
+    assert result.statuses.tolist() == STATUSES
+    assert result.lines[:6] == [SOLUTION, None, "", "", "", "1234341221434321"]
+    assert sorted(map(int, result.lines[6].split()[:16])) == [*range(1, 17)]
+
+
+def test_importer_without_a_package():
+    """What this module exports, it imports."""
+    for items in ([PUZZLE] * 3000, [SOLUTION, None, *[PUZZLE] * 20, None], [], [None]):
+        first = solve_strings(items)
+        again = solve_strings(first)
+        assert again.lines == [line or None for line in first.lines]
+        # A result has several chunks, and a stream has them, too.
+        class Two:
+            def __arrow_c_stream__(self, requested_schema=None):
+                return arrow.exported_stream([*first.chunks, *first.chunks])
+
+        twice = solve_strings(Two())
+        assert (len(twice), len(twice.chunks)) == (2 * len(items), 2)
+        assert twice.lines == [line or None for line in first.lines] * 2
+        assert arrow.joined(twice.chunks).texts() == [line or "" for line in twice.lines]
+        for same in (copy.copy(twice), copy.deepcopy(twice), pickle.loads(pickle.dumps(twice))):
+            assert rows(same) == rows(twice)
+
+
+def test_memory_is_released():
+    gc.collect()
+    before = len(arrow._alive)
+    for _ in range(20):
+        solve_strings(solve_strings([PUZZLE, None]))
+        solve_strings([PUZZLE]).__arrow_c_stream__()
+        solve_strings([PUZZLE]).__arrow_c_array__()
+    gc.collect()
+    assert len(arrow._alive) == before
+
+
+def test_pyarrow():
+    pa = pytest.importorskip("pyarrow")
+    for kind in (pa.string(), pa.large_string()):
+        whole = pa.array(ITEMS * 30, kind)
+        for given in (whole, whole[5:], whole[3:11], whole[:0], pa.chunked_array([whole[9:20], whole])):
+            result = solve_strings(given)
+            expected = solve_strings(given.to_pylist())
+            assert rows(result) == rows(expected)
+            for made in (pa.array(result), pa.chunked_array(result)):
+                made.validate(full=True)
+                assert made.to_pylist() == [line or None for line in expected.lines]
+    made = pa.array(solve_strings([PUZZLE] * 5000))
+    gc.collect()
+    assert made.to_pylist() == [SOLUTION] * 5000
+    with pytest.raises(TypeError):
+        solve_strings(pa.array([1, 2]))
+    with pytest.raises(TypeError):
+        solve_strings(pa.array([PUZZLE]).dictionary_encode())
+
+
+def test_polars():
+    pl = pytest.importorskip("polars")
+    series = pl.Series(ITEMS * 5)
+    result = solve_strings(series)
+    assert rows(result) == rows(solve_strings(ITEMS * 5))
+    made = pl.Series(arrow.Exporter(result.chunks))
+    assert made.to_list() == [line or None for line in result.lines]
+
+
+def test_pandas():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"quizzes": ITEMS * 5})
+    frame["solutions"] = solve_strings(frame.quizzes).lines
+    assert frame.solutions[0] == SOLUTION and frame.solutions[5] == "1234341221434321"
+    assert solve_strings(frame.quizzes).statuses.tolist() == STATUSES * 5
+
+
+def test_deadline_holds_for_all_chunks():
+    class Many:
+        def __arrow_c_stream__(self, requested_schema=None):
+            chunk = solve_strings([SOLUTION] * 3).chunks[0]
+            return arrow.exported_stream([chunk] * 3)
+
+    result = solve_strings(Many(), time_limit_ms=60_000)
+    assert result.status is Status.OK and result.lines == [SOLUTION] * 9
