@@ -9,6 +9,7 @@
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
 //     batch       solveMany, solveLines, solveStrings
+//     cells       solveCells
 //     generating  generate, generateBatch, puzzles
 
 import { native, textOf } from "./library.mjs";
@@ -43,6 +44,7 @@ export {
   solveStringsAsync,
   Strings,
 } from "./batch.mjs";
+export { Cells, solveCells, solveCellsAsync } from "./cells.mjs";
 export { Deduction } from "./deducing.mjs";
 export {
   canonical,
