@@ -100,8 +100,6 @@ fn right_answers<T: Number>(empty: i64, count: usize, options: &SudokuOptions) {
     }
 }
 
-// Seen to fail: the solution of a board without one left as it was; a wrong cell taken for an empty one; boards that
-// follow a wrong one shifted; the second round begun at the first board.
 #[test]
 fn boards_of_all_kinds_in_all_integers() {
     for vectors in 1..=3 {
@@ -128,7 +126,6 @@ fn boards_of_all_kinds_in_all_integers() {
 }
 
 /// More boards than one round has.
-// Seen to fail: the cells of the first round again.
 #[test]
 fn rounds_follow_each_other() {
     let count = (1 << 16) + 700;
@@ -148,7 +145,6 @@ fn rounds_follow_each_other() {
 }
 
 /// Strides of either sign, also of unaligned integers.
-// Seen to fail: the strides of rows and columns swapped; the address of the first cell taken for the lowest one.
 #[test]
 fn boards_with_strides() {
     let plain: Vec<u16> = (0..30).flat_map(kind).map(|cell| cell as u16).collect();
@@ -195,7 +191,6 @@ fn boards_of_other_shapes() {
     assert!(out.chunks(16).all(|row| row.iter().sum::<i32>() == 136));
 }
 
-// Seen to fail: an empty value among the digits; a side beyond the integers.
 #[test]
 fn refused_calls_leave_zeros() {
     let boards = vec![0u8; 2 * 81];

@@ -120,8 +120,6 @@ fn kinds() -> Vec<(Option<String>, (i32, u64, Option<String>))> {
     ]
 }
 
-// Seen to fail: an empty string skipped; the solution of the killer at the place of its text; ends not shifted after a
-// chunk whose solutions are longer; bits of the second byte lost.
 #[test]
 fn every_string_has_its_row() {
     let kinds = kinds();
@@ -162,7 +160,6 @@ fn every_string_has_its_row() {
 }
 
 /// A slice of an array begins anywhere in its offsets and bits.
-// Seen to fail: the first bit taken for that of the first string.
 #[test]
 fn strings_begin_anywhere() {
     let nine = SOLVED.replace('7', ".");
@@ -180,7 +177,6 @@ fn strings_begin_anywhere() {
     }
 }
 
-// Seen to fail: offsets beyond the bytes; negative ones.
 #[test]
 fn refused_strings_leave_zeros() {
     let layout = Layout::of(&[Some("1"), Some("23"), None]);
@@ -232,7 +228,6 @@ fn refused_strings_leave_zeros() {
 }
 
 /// The same strings as views: short ones inline, long ones in two buffers.
-// Seen to fail: views of the second buffer taken from the first; inline strings read from a buffer.
 #[test]
 fn views_are_strings() {
     let kinds = kinds();
