@@ -403,7 +403,7 @@ impl Answers {
             begins.zip(ends).zip(rows).map(|((begin, &end), row)| {
                 let line = lines.get(begin..end).filter(|line| !line.is_empty());
                 let line = line.and_then(|line| str::from_utf8(line).ok());
-                row.clone().map(|report| (report, line))
+                row.map(|report| (report, line))
             })
         })
     }

@@ -211,7 +211,7 @@ fn of_texts() -> [Case; 4] {
 
 /// The cells of a board, 0 if empty.
 fn nine_cells() -> [u8; 81] {
-    let cell = |at: usize| NINE.as_bytes()[at].checked_sub(b'0').unwrap_or(0);
+    let cell = |at: usize| NINE.as_bytes()[at].saturating_sub(b'0');
     std::array::from_fn(cell)
 }
 

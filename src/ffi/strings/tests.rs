@@ -90,8 +90,11 @@ fn solve_as<F: Offset>(given: &SudokuStrings, options: &SudokuOptions, capacity:
     (status, len, answers)
 }
 
+/// The status of a row, its number of solutions, and the first of them.
+type Expected = (i32, u64, Option<String>);
+
 /// Each kind of string by itself, with what is right for it.
-fn kinds() -> Vec<(Option<String>, (i32, u64, Option<String>))> {
+fn kinds() -> Vec<(Option<String>, Expected)> {
     let puzzle = SOLVED.replace('5', ".");
     let solved = || (0, 1, Some(SOLVED.to_string()));
     let large = (0..256).map(|cell| {
