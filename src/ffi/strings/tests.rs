@@ -118,7 +118,7 @@ fn kinds() -> Vec<(Option<String>, Expected)> {
         (Some(large), (0, 1, Some(large_solved))),
         (Some(format!("1{}", &SOLVED[1..])), (10, 0, None)),
         (Some("12345".to_string()), (-33, 0, None)),
-        (Some("\u{e9}".repeat(81)), (-31, 0, None)),
+        (Some(format!("{}\u{e8}", "\u{e9}".repeat(80))), (-31, 0, None)),
         (Some("9\n1 2 3 4 5 6 7 8 9\n0,0 1\n".to_string()), (0, 0, None)),
     ]
 }
