@@ -96,7 +96,7 @@
 // The defaults of SUDOKU_GENERATE_OPTIONS_INIT make a 9x9 puzzle from the seed 0.
 #define SUDOKU_ERROR_INIT {sizeof(sudoku_error), 0, 0, 0, -1, -1, -1, {0}}
 #define SUDOKU_PROGRESS_INIT {sizeof(sudoku_progress), 0, 0, 0, 0}
-#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0}
+#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0, NULL, 0}
 #define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
 #define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
@@ -1373,7 +1373,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 //   wanted.
 // - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 //   SUDOKU_BUFFER_TOO_SMALL.
-// - Larger buffers cost no time: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
+// - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Any thread; its own threads end with the call.

@@ -1734,17 +1734,6 @@ inline std::vector<Generated> generate_batch(const GenerateOptions& options, std
   return try_generate_batch(options, first, count, threads).value();
 }
 
-namespace detail {
-
-// An item as one line, without its line end; empty if it is blank, begins with '#' or has several lines.
-inline std::optional<std::string_view> line_of(std::string_view item) noexcept {
-  const auto line = item.substr(0, item.find_last_not_of(" \t\r\n") + 1);
-  if (line.empty() || line.front() == '#' || line.find_first_of("\r\n") != line.npos) return {};
-  return line;
-}
-
-}  // namespace detail
-
 // Which line of a text a row of solve_lines is about, and why it is not a puzzle.
 struct RowError {
   // The number of the line, from 1.
@@ -1770,31 +1759,45 @@ inline RowError row_error(std::string_view text, std::size_t row, const ReadOpti
   return try_row_error(text, row, read).value();
 }
 
-// Solves a list of puzzles, each in one line, with exactly one row and one line of solutions for each
-// item: an item that is blank, begins with '#' or has several lines gets bad_text. The text has no size
-// limit; otherwise as solve_lines.
+// Solves a list of puzzles, each a text as Board::read reads it, with exactly one row and one line of solutions
+// for each item, whatever it holds. The texts have no size limit together; otherwise as solve_lines.
 //
 // - puzzles: a range of items that convert to std::string_view.
 template <class Strings>
 Result<Lines> try_solve_strings(const Strings& puzzles, const ReadOptions& read = {},
                                 const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Lines> {
-    // For an item that is no line it passes one that the library refuses, so that each item has a row.
-    std::string text;
-    std::vector<std::size_t> refused;
-    std::size_t count = 0;
+    std::string bytes;
+    std::vector<std::int64_t> offsets{0};
     for (const auto& puzzle : puzzles) {
-      const auto line = detail::line_of(puzzle);
-      if (!line) refused.push_back(count);
-      text.append(line.value_or("x")) += '\n';
-      ++count;
+      bytes.append(std::string_view(puzzle));
+      offsets.push_back(static_cast<std::int64_t>(bytes.size()));
     }
-    ReadOptions unlimited = read;
-    unlimited.max_bytes = std::max<std::size_t>(1, text.size());
-    auto lines = try_solve_lines(text, unlimited, options);
-    if (lines)
-      for (const auto item : refused) lines->rows[item].status = Status::bad_text;
-    return lines;
+    sudoku_strings given = SUDOKU_STRINGS_INIT;
+    given.offset_bytes = 8;
+    given.bytes = bytes.data();
+    given.byte_count = bytes.size();
+    given.offsets = offsets.data();
+    given.count = offsets.size() - 1;
+    const auto c_read = detail::to_c(read);
+    const auto c = detail::to_c(options);
+    std::vector<sudoku_row> rows(given.count);
+    std::vector<std::int64_t> ends(offsets.size());
+    std::size_t needed = 0;
+    detail::ErrorOut error;
+    auto status = sudoku_solve_strings(&given, &c_read, &c, nullptr, nullptr, 0, &needed, nullptr, nullptr, &error);
+    if (status < 0) return error.failure(status);
+    std::string found(needed, '\0');
+    status = sudoku_solve_strings(&given, &c_read, &c, rows.data(), &found[0], found.size(), &needed, ends.data(),
+                                  nullptr, &error);
+    if (status < 0) return error.failure(status);
+    std::string lines;
+    lines.reserve(needed + given.count);
+    for (std::size_t at = 0; at < given.count; ++at) {
+      lines.append(found, static_cast<std::size_t>(ends[at]), static_cast<std::size_t>(ends[at + 1] - ends[at]));
+      lines += '\n';
+    }
+    return Lines{static_cast<Status>(status), detail::rows(rows), std::move(lines)};
   });
 }
 template <class Strings>

@@ -110,7 +110,7 @@ pub(crate) trait Backend: Copy + Send + 'static {
     fn units_are_odd(self, text: &Text, table: &[u8; 16]) -> bool;
     /// Whether a grid has the digits 1 to 9 only, and every given of the puzzle.
     fn fits(self, grid: &Text, puzzle: &Text) -> bool;
-    /// Whether all characters are digits or points.
+    /// Whether all characters are digits or points. A text with points and zeros is not: only one of them is an empty cell.
     fn is_plain(self, text: &Text) -> bool;
 }
 

@@ -39,7 +39,7 @@ use crate::text::collection::{self, FewNines};
 ///   wanted.
 /// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 ///   SUDOKU_BUFFER_TOO_SMALL.
-/// - Larger buffers cost no time: the call writes at most len + 1 rows and 7 * (len + 1) bytes.
+/// - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Any thread; its own threads end with the call.

@@ -56,7 +56,13 @@ impl Backend for PortableToken {
 
     #[inline(always)]
     fn is_plain(self, text: &Text) -> bool {
-        text.iter().fold(true, |plain, &c| plain & matches!(c, b'.' | b'0'..=b'9'))
+        let (mut is_plain, mut has_point, mut has_zero) = (true, false, false);
+        for &c in text {
+            is_plain &= matches!(c, b'.' | b'0'..=b'9');
+            has_point |= c == b'.';
+            has_zero |= c == b'0';
+        }
+        is_plain & !(has_point & has_zero)
     }
 }
 

@@ -193,7 +193,7 @@ def enum(caller, function):
     """Numbers that are no format, strategy, status, vectors or flag."""
     for name in numbers(function):
         if name.split(".")[-1] in ENUMS:
-            for number in (-1, 33, 12345, 2**31 - 1, -2**31):
+            for number in (-1, 39, 12345, 2**31 - 1, -2**31):
                 good = {"OK" if function.gives_text else ENUMS[name.split(".")[-1]]}
                 yield with_number(caller, function, name, number, good)
     return "no number that is a name"

@@ -7,7 +7,7 @@
 #include "boards.h"
 #include "check.h"
 
-static const char LINES[] = "# a comment\n" NINE "\n\n12345\r\n  \n1x34341221434321\n\xff\n" FOUR_TWICE;
+static const char LINES[] = "# a comment\n" NINE "\n\n12345\r\n  \n1x3434122143y321\n\xff\n" FOUR_TWICE;
 
 static sudoku_error refusal_of(const char *text, size_t len, size_t row, size_t *line) {
   sudoku_error refusal = SUDOKU_ERROR_INIT, error = SUDOKU_ERROR_INIT;

@@ -131,11 +131,16 @@ fn not_in(characters: __m256i, table: &[u8; 16]) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn is_plain(text: &Text) -> bool {
-    let mut wrong = _mm256_setzero_si256();
+    let [mut wrong, mut points, mut zeros] = [_mm256_setzero_si256(); 3];
     for begin in OFFSETS {
-        wrong = _mm256_or_si256(wrong, not_in(characters(text, begin), &grid::PLAIN));
+        let characters = characters(text, begin);
+        let is = |c: u8| _mm256_cmpeq_epi8(characters, _mm256_set1_epi8(c as i8));
+        wrong = _mm256_or_si256(wrong, not_in(characters, &grid::PLAIN));
+        points = _mm256_or_si256(points, is(b'.'));
+        zeros = _mm256_or_si256(zeros, is(b'0'));
     }
-    _mm256_testz_si256(wrong, wrong) != 0
+    let has = |vector: __m256i| _mm256_testz_si256(vector, vector) == 0;
+    !(has(wrong) | (has(points) & has(zeros)))
 }
 
 #[inline]

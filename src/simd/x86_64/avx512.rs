@@ -255,7 +255,11 @@ fn not_in(characters: __m512i, table: &[u8; 16]) -> __m512i {
 fn is_plain(text: &Text) -> bool {
     let [first, last] = halves(text);
     let wrong = _mm512_or_si512(not_in(first, &grid::PLAIN), not_in(last, &grid::PLAIN));
-    _mm512_test_epi8_mask(wrong, wrong) == 0
+    let has = |c: u8| {
+        let c = _mm512_set1_epi8(c as i8);
+        (_mm512_cmpeq_epi8_mask(first, c) | _mm512_cmpeq_epi8_mask(last, c)) != 0
+    };
+    (_mm512_test_epi8_mask(wrong, wrong) == 0) & !(has(b'.') & has(b'0'))
 }
 
 #[inline]

@@ -1,0 +1,83 @@
+// Many boards in one call: as integers in memory, and as strings in the layout of Apache Arrow.
+
+#include <stdlib.h>
+#include <string.h>
+#include <sudoku.h>
+
+#include "boards.h"
+#include "check.h"
+
+static void boards_of_integers_are_solved(void) {
+  // Two boards of cells with other numbers between: in every second place of a row, and 3 places after each row.
+  enum { BOARDS = 2, ROW = 2 * 9 + 3 };
+  int16_t cells[BOARDS * 9 * ROW], solved[BOARDS * 81];
+  sudoku_row rows[BOARDS];
+  memset(cells, 0x55, sizeof cells);
+  for (int board = 0; board < BOARDS; board++)
+    for (int cell = 0; cell < 81; cell++) {
+      char given = NINE[cell];
+      int16_t *place = &cells[(board * 9 + cell / 9) * ROW + 2 * (cell % 9)];
+      *place = (int16_t)(given == '.' ? -1 : given - '0');
+    }
+  // The second board has 10 in its last cell.
+  cells[(2 * 9 - 1) * ROW + 16] = 10;
+  sudoku_cells given = SUDOKU_CELLS_INIT;
+  given.cell_bytes = 2;
+  given.cells = cells;
+  given.count = BOARDS;
+  given.empty = -1;
+  given.board_stride = 9 * ROW * 2;
+  given.row_stride = ROW * 2;
+  given.col_stride = 4;
+  CHECK_EQ(sudoku_solve_cells(&given, NULL, rows, solved, NULL), SUDOKU_OK);
+  CHECK_EQ(rows[0].status, SUDOKU_OK);
+  CHECK_EQ(rows[0].solutions, 1);
+  CHECK_EQ(rows[1].status, SUDOKU_UNKNOWN_SYMBOL);
+  for (int cell = 0; cell < 81; cell++) {
+    CHECK_EQ(solved[cell], NINE_SOLVED[cell] - '0');
+    CHECK_EQ(solved[81 + cell], -1);
+  }
+}
+
+static void strings_of_arrow_are_solved(void) {
+  // A 9x9 puzzle, null, a killer, a string that is no puzzle.
+  static const char *const STRINGS[] = {NINE, "", FOUR_KILLER, "12345"};
+  enum { COUNT = 4 };
+  char bytes[400], solved[200];
+  int32_t offsets[COUNT + 1] = {0}, out_offsets[COUNT + 1];
+  uint8_t validity = 0x0d, out_validity = 0;
+  sudoku_row rows[COUNT];
+  size_t len = 0, out_len = 0;
+  for (int i = 0; i < COUNT; i++) {
+    memcpy(bytes + len, STRINGS[i], strlen(STRINGS[i]));
+    len += strlen(STRINGS[i]);
+    offsets[i + 1] = (int32_t)len;
+  }
+  sudoku_strings given = SUDOKU_STRINGS_INIT;
+  given.bytes = bytes;
+  given.byte_count = len;
+  given.offsets = offsets;
+  given.validity = &validity;
+  given.count = COUNT;
+  CHECK_EQ(sudoku_solve_strings(&given, NULL, NULL, rows, solved, sizeof solved, &out_len, out_offsets, &out_validity,
+                                NULL),
+           SUDOKU_OK);
+  CHECK_EQ(rows[0].status, SUDOKU_OK);
+  CHECK_EQ(rows[1].status, SUDOKU_NULL_POINTER);
+  CHECK_EQ(rows[2].status, SUDOKU_OK);
+  CHECK_EQ(rows[3].status, SUDOKU_BAD_CELL_COUNT);
+  CHECK_EQ(out_validity, 0x05);
+  CHECK_EQ(out_offsets[0], 0);
+  CHECK_EQ(out_offsets[1], 81);
+  CHECK_EQ(out_offsets[2], 81);
+  CHECK_EQ(out_offsets[3], 97);
+  CHECK_EQ(out_offsets[4], 97);
+  CHECK_EQ(out_len, 97);
+  CHECK(memcmp(solved, NINE_SOLVED, 81) == 0);
+}
+
+int main(void) {
+  RUN(boards_of_integers_are_solved);
+  RUN(strings_of_arrow_are_solved);
+  return report();
+}
