@@ -77,15 +77,23 @@ test("structures", () => {
     control: "sudoku_control *",
     pattern: "uint8_t *",
     solution: "uint32_t *",
+    alphabet: "char *",
+    cells: "void *",
+    bytes: "char *",
+    offsets: "void *",
+    validity: "uint8_t *",
+    sizes: "int64_t *",
   };
   const repeated = Object.fromEntries(
     Object.entries(abi.STRUCTURES).map(([structure, { members }]) => [
       structure,
       Object.values(members).map((member) => {
-        if (member.type.primitive === "Pointer") return [member.name, pointers[member.name]];
+        if (member.type.name.endsWith("*")) return [member.name, pointers[member.name]];
         const array = member.type.primitive === "Array";
         const item = array ? member.type.ref : member.type;
-        const c = item.name === "char" ? "char" : `${item.name.replace(/_t$/, "")}_t`;
+        // koffi does not know ptrdiff_t.
+        const plain = item.name.replace(/^intptr(_t)?$/, "ptrdiff_t");
+        const c = plain === "char" ? "char" : `${plain.replace(/_t$/, "")}_t`;
         return [member.name, array ? `${c}[${member.type.length}]` : c];
       }),
     ]),

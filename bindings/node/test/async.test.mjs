@@ -72,6 +72,11 @@ const functions = {
     answer: ({ lines }) => lines,
     slow: (solveStrings, options) => solveStrings([slowLine], { ...SLOW, ...options }),
   },
+  solveCellsAsync: {
+    begin: (solveCells, { cells, options }) => solveCells(cells, options),
+    answer: ({ cells }) => cells.join(""),
+    slow: (solveCells, options) => solveCells(new Uint8Array(81), { solutionLimit: 1e12, ...options }),
+  },
   minimiseAsync: {
     begin: (minimise, { board, options }) => minimise(board, options),
     answer: cellsOf,
@@ -123,13 +128,14 @@ function inputs() {
     boards: [Board.parse(PUZZLE), Board.parse(PUZZLE)],
     bytes: Buffer.from(PUZZLE),
     list: [PUZZLE, null],
+    cells: Uint8Array.from(PUZZLE, (character) => Number(character) || 0),
     symbols: Int32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
     options: { solutionLimit: 2, control: new Control() },
   };
 }
 
 /** Changes all inputs, so that they have another answer. */
-function spoil({ board, boards, bytes, list, symbols, options }) {
+function spoil({ board, boards, bytes, list, cells, symbols, options }) {
   board.set(0, 2, 5);
   boards[0].set(0, 2, 5);
   boards[1].close();
@@ -137,6 +143,7 @@ function spoil({ board, boards, bytes, list, symbols, options }) {
   board.close();
   bytes.fill("5");
   list.fill("");
+  cells.fill(7);
   symbols.fill(7);
   options.control.close();
   for (const name of Object.keys(options)) options[name] = "spoilt";

@@ -195,9 +195,9 @@ test("texts", () => {
 
 test("texts are refused", () => {
   assert.equal(refused("RAGGED_ROW", () => Board.parse("12..\n...\n....\n....")).line, 2);
-  const error = refused("BAD_TEXT", () => Board.parse("1x..\n....\n....\n...."));
+  const error = refused("BAD_TEXT", () => Board.parse("1y..\n....\n....\n...."));
   assert.deepEqual([error.line, error.column], [1, 2]);
-  refused("BAD_UTF8", () => Board.parse(Buffer.from([255, 254, 46])));
+  refused("BAD_UTF8", () => Board.parse(Buffer.from([255, 46, 46])));
   refused("TOO_LARGE", () => Board.parse(PUZZLE, { maxBytes: 80 }));
   refused("UNKNOWN_FORMAT", () => Board.parse(PUZZLE, { format: 99 }));
   refused("BAD_ARGUMENT", () => Board.parse(PUZZLE, { box: [2 ** 32, 3] }));

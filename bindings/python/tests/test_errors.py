@@ -84,7 +84,7 @@ def test_calls_raise_the_exceptions_of_python():
     with pytest.raises(IndexError):
         board[4, 0]
     with pytest.raises(ValueError):
-        Board.parse("x" * 16)
+        Board.parse("y" * 15 + "x")
     with pytest.raises(ValueError):
         Board.parse("4\n1 2 3 4\n9,9 1\n", format=Format.COORDINATES)
     with pytest.raises(ValueError):

@@ -89,7 +89,7 @@ class FailureTest {
   void optionsThatFitNoTextAreNoParseErrors() {
     for (SudokuException failure : List.of(
         fails(Status.UNKNOWN_FORMAT,
-            () -> Board.parse(Examples.LINE, ReadOptions.DEFAULT.format(Format.PICTURE))),
+            () -> Board.parse(Examples.LINE, ReadOptions.DEFAULT.format(Format.SVG))),
         fails(Status.DUPLICATE_SYMBOL,
             () -> Board.parse(
                 Examples.LINE, ReadOptions.DEFAULT.symbols(1, 1, 2, 3, 4, 5, 6, 7, 8))))) {
