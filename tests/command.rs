@@ -477,7 +477,7 @@ fn output_may_be_the_input() {
     }
 }
 
-/// Seen to fail: links replaced, and files made with mode 600.
+/// Seen to fail: links replaced.
 #[cfg(unix)]
 #[test]
 fn output_keeps_links_and_permissions() {
@@ -619,7 +619,6 @@ fn table() -> String {
     format!("id,quizzes,note\n7,{EASY},\"a, b\"\n8,{BROKEN},\n9,nonsense\n")
 }
 
-/// Seen to fail: fields after the puzzle dropped; the header taken for a puzzle.
 #[test]
 fn batch_carries_the_columns_of_a_table_through() {
     let bad = "line 4";
@@ -678,7 +677,6 @@ fn compressed_files_are_read_and_written() {
     }
 }
 
-/// Seen to fail: grids with empty lines between their bands taken apart; only the first puzzle written.
 #[test]
 fn convert_writes_collections_and_reads_them_back() {
     let six = "123456\n456123\n.31.64\n564231\n312645\n645.12\n";
@@ -780,7 +778,6 @@ fn commands_take_files_and_folders() {
     assert_eq!((run.code, run.out), (1, format!("{two}:2: 1\n{two}:4: 0\n")));
 }
 
-/// Seen to fail: with threads that write as they finish.
 #[test]
 fn threads_keep_the_order() {
     let one = sudoku(&["generate", "--size", "4", "--count", "300"], "").out;
@@ -878,7 +875,6 @@ fn every_command_prints_json() {
     assert_eq!((code, found[0]["error"]["message"].is_string()), (2, true));
 }
 
-/// Seen to fail: totals of cages coloured as symbols.
 #[test]
 fn boards_are_coloured_on_demand() {
     let plain =
@@ -983,7 +979,7 @@ fn pictures_are_solved_as_pictures() {
     assert_eq!(solved.out, expected);
 }
 
-/// Seen to fail: without `--alphabet`; lines of a named format read as any line.
+/// Seen to fail: `batch --as line_0z` writes numbers.
 #[test]
 fn alphabets_are_read_and_written() {
     let convert = |text: &str, more: &[&str]| {

@@ -507,7 +507,6 @@ fn ways() -> Vec<(&'static str, String)> {
     ways
 }
 
-// Seen to fail: each kind before its reader; a recogniser that claims the text of another.
 #[test]
 fn every_way_to_hold_a_board_is_read_and_claimed_once() {
     let expected: Puzzle = NINE.parse().unwrap();
@@ -594,7 +593,6 @@ fn refusals() -> Vec<(Vec<u8>, &'static str)> {
     texts.map(|(text, part)| (text.into_bytes(), part)).to_vec()
 }
 
-// Seen to fail: a recogniser that claims the text of another.
 #[test]
 fn texts_of_other_kinds_are_refused_by_name() {
     for (text, part) in refusals() {
@@ -742,7 +740,6 @@ const PACKED: [&str; 2] = [
      BOIySj6Q+gDa4ABABUo5NTkQA==",
 ];
 
-// Seen to fail: a code of 8 bits read as one of 16; the range of a repeated entry one too short.
 #[test]
 fn links_of_setters_are_unpacked() {
     let [fpuzzles, pad] = PACKED;

@@ -387,7 +387,6 @@ mod tests {
         }
     }
 
-    // Seen to fail: boards of 100 characters, and links, taken for boards of one digit a cell.
     #[test]
     fn solution_size_is_known_before() {
         let read = ReadOptions::default();

@@ -228,7 +228,6 @@ mod tests {
         assert_eq!(write(&plain, csv).unwrap(), "1,,,4\n,,1,\n,1,,\n2,,,3\n");
     }
 
-    // Seen to fail: without the check; with a list of symbols.
     #[test]
     fn zero_beside_an_empty_field_is_refused_with_both_readings() {
         let told = message("1,0,,4\n,,1,\n,1,,\n2,,,3\n", &ReadOptions::default());

@@ -555,7 +555,6 @@ mod tests {
         );
     }
 
-    // Seen to fail: without the check of each layout; 0 within 10 and in a comment taken as a cell.
     #[test]
     fn zero_beside_a_point_is_refused_with_both_readings() {
         let refusal = "\".\" and 0 in one text: 0 is either an empty cell and the symbols are 1 to";
