@@ -24,6 +24,7 @@
 //! | search on one's own | [`Deduction`] |
 //! | prove that there is no other solution | [`Puzzle::prove`] |
 //! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
+//! | explain and rate, step by step | [`Position`], [`Explainer`], [`Profile`], [`Step`], [`Technique`], [`Rating`] |
 //!
 //! Rows, columns and cells are numbered from 0; a cell is `row * side + column`.
 //!
@@ -76,6 +77,8 @@
 //! | `model` | what solvers read: units, cages, the exact cover of a puzzle |
 //! | `limits` | the bounds of a search: nodes, time, memory, a flag; its progress |
 //! | `solve` | the strategies, one file each, and the calls that run them |
+//! | `position` | givens, placed digits, removed candidates |
+//! | `explain`, `rate` | the table of techniques, the steps they find, their proofs and words; ratings |
 //! | `deduction` | a board under deduction, one symbol after the other |
 //! | `batch`, `generate` | many puzzles in one call; new puzzles from a seed |
 //! | `portfolio`, `threads` | several searches for one puzzle; the threads for them |
@@ -111,6 +114,7 @@ mod api;
 mod batch;
 mod deduction;
 mod error;
+mod explain;
 mod faults;
 #[cfg(feature = "capi")]
 #[doc(hidden)]
@@ -123,8 +127,10 @@ mod limits;
 mod memory;
 mod model;
 mod portfolio;
+mod position;
 mod proof;
 mod puzzle;
+mod rate;
 mod render;
 mod shape;
 mod simd;
@@ -138,9 +144,14 @@ pub use api::{CellNumber, Solved, solve_cells, solve_lines, solve_strings};
 pub use batch::{Row, Rows};
 pub use deduction::{Choice, Deduction};
 pub use error::{Error, Excerpt, Place, Reason, Result};
+pub use explain::step::{Candidate, Step};
+pub use explain::techniques::{Level, Technique};
+pub use explain::{Explainer, Profile};
 pub use generate::{Generated, Holes, Request, Symmetry, generate, generate_batch};
 pub use limits::{Bounds, Control, Progress, Stop};
+pub use position::Position;
 pub use puzzle::{Cage, Puzzle};
+pub use rate::Rating;
 pub use shape::Shape;
 pub use solution::{Solution, State, Violation};
 pub use solve::{Ended, Options, Report, Solutions, Strategy};

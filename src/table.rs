@@ -1,5 +1,5 @@
 //! A table whose rows have numbers, names and constants: [`Strategy`](crate::solve::Strategy),
-//! [`Format`](crate::text::Format).
+//! [`Format`](crate::text::Format), [`Technique`](crate::explain::techniques::Technique).
 //!
 //! In: a type of rows, its table, and the name, number and description of each row. Out: a constant for
 //! each row; rows compare and hash by their numbers and are shown by their names. A number that no row has does not

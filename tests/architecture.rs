@@ -10,7 +10,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("digits", &[]),
     ("faults", &[]),
-    ("table", &["solve", "text"]),
+    ("table", &["explain", "solve", "text"]),
     ("memory", &["error", "faults", "simd"]),
     ("limits", &["error", "faults", "memory", "simd"]),
     ("threads", &[]),
@@ -87,6 +87,65 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
     ),
     ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols", "simd"]),
+    ("position", &["digits", "error", "memory", "puzzle"]),
+    ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
+    ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
+    ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
+    (
+        "explain::nets",
+        &["error", "limits", "memory", "explain::board", "explain::links", "explain::step"],
+    ),
+    (
+        "explain::search",
+        &[
+            "error",
+            "limits",
+            "memory",
+            "explain::board",
+            "explain::links",
+            "explain::nets",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
+    (
+        "explain::step",
+        &["digits", "error", "memory", "puzzle", "explain::techniques", "explain::words"],
+    ),
+    ("explain::words", &["error", "memory", "puzzle", "explain::step"]),
+    // The checker reads positions and steps alone.
+    ("explain::check", &["digits", "error", "limits", "position", "shape", "explain::step"]),
+    // The table lists the finders.
+    ("explain::techniques", &["error", "explain"]),
+    // Each finder: it imports no other one.
+    (
+        "explain::*",
+        &[
+            "limits",
+            "memory",
+            "position",
+            "explain::board",
+            "explain::links",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
+    (
+        "explain::forcing",
+        &[
+            "limits",
+            "memory",
+            "position",
+            "explain::board",
+            "explain::links",
+            "explain::nets",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
+    ("rate", &["error", "explain", "position"]),
     ("render", &["digits", "error", "memory", "puzzle", "shape"]),
     (
         "batch",
@@ -182,6 +241,17 @@ fn strategies_may_not_import_each_other() {
     assert!(!permits("solve::nine::line", "solve::propagation"));
     assert!(permits("solve::nine::avx2", "solve::nine"));
     assert!(permits("solve::backtracking", "solve::search"));
+}
+
+#[test]
+fn techniques_may_not_import_each_other() {
+    assert!(!permits("explain::wings", "explain::chains"));
+    assert!(!permits("explain::forcing", "explain::chains"));
+    assert!(permits("explain::wings", "explain::search"));
+    for finder in ["board", "chains", "search", "techniques", "wings"] {
+        assert!(!permits("explain::check", &format!("explain::{finder}")));
+    }
+    assert!(!permits("solve::nine", "explain::board"));
 }
 
 #[test]

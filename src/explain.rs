@@ -1,0 +1,411 @@
+//! Explains: the steps that a person would take, one after the other, each with its technique and its reasons.
+//!
+//! In: a [`Position`] and a [`Profile`]. Out: [`Step`]s. A profile lists techniques of the table in an order; the first
+//! one that finds a step supplies it, as in Sudoku Explainer and HoDoKu. What stays true: no step is returned that
+//! [`check`] has not proved; a board up to 64x64 uses memory in proportion to its candidates; finders allocate nothing
+//! until they find.
+//!
+//! ```text
+//!     position ──> board ──> techniques (one file a family) ──> step ──> check ──> words, rate
+//! ```
+//!
+//! Techniques import only what is common to all: the board, the search, the step, links between candidates.
+
+mod alternating;
+mod board;
+mod bug;
+mod chains;
+mod check;
+mod colours;
+mod exclusion;
+mod fish;
+mod forcing;
+mod links;
+mod locked;
+mod nets;
+mod rectangles;
+mod search;
+mod single_digit;
+mod singles;
+pub mod step;
+mod subsets;
+pub mod techniques;
+mod unique_loops;
+mod wings;
+mod words;
+
+use crate::error::{Reason, Result};
+use crate::limits::{Bounds, Limits, Stop};
+use crate::memory;
+use crate::position::Position;
+use crate::shape::Shape;
+
+use board::{Board, Geometry, with_cells};
+use check::Checker;
+use search::{Chains, Halt, Scan, Search, Wanted};
+use step::Step;
+use techniques::{Finder, TECHNIQUES, Technique};
+
+pub use links::tenths_of_length;
+pub use unique_loops::tenths_of_loop;
+
+/// Which techniques are tried, in which order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    name: &'static str,
+    order: &'static [&'static Technique],
+    scan: Scan,
+    uniqueness: bool,
+}
+
+impl Profile {
+    /// The order of Sudoku Explainer 1.2.1, up to dynamic forcing chains with patterns.
+    pub const EXPLAINER: Profile = Profile {
+        name: "explainer",
+        order: &[
+            Technique::FULL_HOUSE,
+            Technique::HIDDEN_SINGLE,
+            Technique::DIRECT_POINTING,
+            Technique::DIRECT_CLAIMING,
+            Technique::DIRECT_HIDDEN_PAIR,
+            Technique::NAKED_SINGLE,
+            Technique::DIRECT_HIDDEN_TRIPLE,
+            Technique::POINTING,
+            Technique::CLAIMING,
+            Technique::NAKED_PAIR,
+            Technique::X_WING,
+            Technique::HIDDEN_PAIR,
+            Technique::NAKED_TRIPLE,
+            Technique::SWORDFISH,
+            Technique::HIDDEN_TRIPLE,
+            Technique::XY_WING,
+            Technique::XYZ_WING,
+            Technique::UNIQUE_LOOP_1,
+            Technique::NAKED_QUAD,
+            Technique::JELLYFISH,
+            Technique::HIDDEN_QUAD,
+            Technique::BUG_2,
+            Technique::ALIGNED_PAIR_EXCLUSION,
+            Technique::X_CYCLE,
+            Technique::ALIGNED_TRIPLE_EXCLUSION,
+            Technique::NISHIO_FORCING_CHAIN,
+            Technique::CELL_FORCING_CHAIN,
+            Technique::CONTRADICTION_FORCING_CHAIN,
+            Technique::CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS,
+        ],
+        scan: Scan::Explainer,
+        uniqueness: true,
+    };
+
+    /// The order of HoDoKu 2.2 up to sashimi jellyfish, the last one before Sue de Coq.
+    pub const HODOKU: Profile = Profile {
+        name: "hodoku",
+        order: &[
+            Technique::FULL_HOUSE,
+            Technique::NAKED_SINGLE,
+            Technique::HIDDEN_SINGLE,
+            Technique::LOCKED_PAIR,
+            Technique::LOCKED_TRIPLE,
+            Technique::POINTING,
+            Technique::CLAIMING,
+            Technique::NAKED_PAIR,
+            Technique::NAKED_TRIPLE,
+            Technique::HIDDEN_PAIR,
+            Technique::HIDDEN_TRIPLE,
+            Technique::NAKED_QUAD,
+            Technique::HIDDEN_QUAD,
+            Technique::X_WING,
+            Technique::SWORDFISH,
+            Technique::JELLYFISH,
+            Technique::REMOTE_PAIR,
+            Technique::BUG_PLUS_1,
+            Technique::SKYSCRAPER,
+            Technique::TWO_STRING_KITE,
+            Technique::TURBOT_FISH,
+            Technique::EMPTY_RECTANGLE,
+            Technique::W_WING,
+            Technique::XY_WING,
+            Technique::XYZ_WING,
+            Technique::UNIQUE_RECTANGLE_1,
+            Technique::UNIQUE_RECTANGLE_2,
+            Technique::UNIQUE_RECTANGLE_3,
+            Technique::UNIQUE_RECTANGLE_4,
+            Technique::UNIQUE_RECTANGLE_5,
+            Technique::UNIQUE_RECTANGLE_6,
+            Technique::HIDDEN_RECTANGLE,
+            Technique::AVOIDABLE_RECTANGLE_1,
+            Technique::AVOIDABLE_RECTANGLE_2,
+            Technique::FINNED_X_WING,
+            Technique::SASHIMI_X_WING,
+            Technique::FINNED_SWORDFISH,
+            Technique::SASHIMI_SWORDFISH,
+            Technique::FINNED_JELLYFISH,
+            Technique::SASHIMI_JELLYFISH,
+        ],
+        scan: Scan::Hodoku,
+        uniqueness: true,
+    };
+
+    /// All profiles.
+    pub const ALL: [Profile; 2] = [Profile::EXPLAINER, Profile::HODOKU];
+
+    /// The name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The profile with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] if no profile has this name.
+    pub fn named(name: &str) -> Result<Profile> {
+        let unknown = || Reason::BadUse { what: "profile", why: "one of explainer, hodoku" }.into();
+        Profile::ALL.into_iter().find(|profile| profile.name == name).ok_or_else(unknown)
+    }
+
+    /// The same without techniques that assume that the puzzle has one solution.
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> Profile {
+        self.uniqueness = false;
+        self
+    }
+
+    /// The techniques in their order.
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> + use<> {
+        let uniqueness = self.uniqueness;
+        let order = self.order.iter().copied();
+        order.filter(move |technique| uniqueness || !technique.assumes_uniqueness)
+    }
+}
+
+/// Finds steps on boards of one shape, with memory that it reuses.
+pub struct Explainer {
+    shape: Shape,
+    engine: Box<dyn Engine>,
+    limits: Limits,
+}
+
+impl std::fmt::Debug for Explainer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Explainer").field("shape", &self.shape).finish_non_exhaustive()
+    }
+}
+
+impl Explainer {
+    /// An explainer for boards of this shape.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a side above 64, [`Reason::MemoryLimit`], [`Reason::NoMemory`].
+    pub fn new(shape: Shape, bounds: &Bounds) -> Result<Explainer> {
+        if shape.side() > crate::position::MOST_DIGITS {
+            let why = "an explained board has 64 rows at most";
+            return Err(Reason::BadUse { what: "shape", why }.into());
+        }
+        let mut limits = Limits::new(bounds);
+        let engine = with_cells!(shape.side(), C => start::<C>(shape, &mut limits)?);
+        Ok(Explainer { shape, engine, limits })
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Begins at a position, with the whole time and all nodes of the bounds.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a position of another shape.
+    pub fn load(&mut self, position: &Position) -> Result<()> {
+        if position.puzzle().shape() != self.shape {
+            let why = "it has another shape than the explainer";
+            return Err(Reason::BadUse { what: "position", why }.into());
+        }
+        self.limits.restart();
+        self.engine.load(position);
+        Ok(())
+    }
+
+    /// Finds the next step by the techniques of a profile and proves it. `None` if no technique finds one.
+    ///
+    /// # Errors
+    ///
+    /// Those of the bounds: [`Reason::TimeLimit`], [`Reason::MemoryLimit`], [`Reason::Cancelled`];
+    /// [`Reason::NoMemory`]; [`Reason::Internal`] for a step that the checker does not prove.
+    pub fn step(&mut self, profile: &Profile) -> Result<Option<&Step>> {
+        if !self.engine.find(profile, &mut self.limits)? {
+            return Ok(None);
+        }
+        self.engine.prove(&mut self.limits)?;
+        Ok(Some(self.engine.step()))
+    }
+
+    /// Does what the last step says.
+    pub fn apply(&mut self) {
+        self.engine.apply();
+    }
+
+    /// The number of open cells.
+    pub fn open(&self) -> usize {
+        self.engine.open()
+    }
+
+    /// All steps of a technique that differ in their effects, each proved.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::step`].
+    pub fn all(&mut self, technique: &'static Technique, profile: &Profile) -> Result<Vec<Step>> {
+        Ok(self.engine.all(technique, profile.scan, &mut self.limits)?)
+    }
+}
+
+/// An explainer of one width.
+trait Engine: Send {
+    fn load(&mut self, position: &Position);
+    fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop>;
+    fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop>;
+    fn step(&self) -> &Step;
+    fn apply(&mut self);
+    fn open(&self) -> usize;
+    fn all(
+        &mut self,
+        technique: &'static Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop>;
+}
+
+struct Machine<const C: usize> {
+    board: Board<C>,
+    step: Step,
+    chains: Chains,
+    wanted: Wanted,
+    checker: Checker,
+}
+
+fn start<const C: usize>(
+    shape: Shape,
+    limits: &mut Limits,
+) -> std::result::Result<Box<dyn Engine>, Stop>
+where
+    Finder: FindWith<C>,
+{
+    let geometry = memory::shared(Geometry::new(shape, limits)?)?;
+    let machine = Machine::<C> {
+        board: Board::new(geometry, limits)?,
+        step: Step::new(&TECHNIQUES[0]),
+        chains: Chains::new(shape.side(), limits)?,
+        wanted: Wanted::First,
+        checker: Checker::new(shape, limits)?,
+    };
+    let machine: Box<dyn Engine> = memory::boxed(machine)?;
+    Ok(machine)
+}
+
+/// The finder of a row for a width.
+trait FindWith<const C: usize> {
+    fn find(&self, search: &mut Search<'_, C>) -> search::Finding;
+}
+
+impl FindWith<2> for Finder {
+    fn find(&self, search: &mut Search<'_, 2>) -> search::Finding {
+        (self.small)(search)
+    }
+}
+
+impl FindWith<10> for Finder {
+    fn find(&self, search: &mut Search<'_, 10>) -> search::Finding {
+        (self.medium)(search)
+    }
+}
+
+impl FindWith<64> for Finder {
+    fn find(&self, search: &mut Search<'_, 64>) -> search::Finding {
+        (self.large)(search)
+    }
+}
+
+impl<const C: usize> Machine<C>
+where
+    Finder: FindWith<C>,
+{
+    /// Runs one finder. True if it has left a step.
+    fn run(
+        &mut self,
+        technique: &Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        let Machine { board, step, chains, wanted, .. } = self;
+        let mut search = Search { board, scan, limits, step, chains, wanted };
+        match technique.finder.find(&mut search) {
+            Ok(()) => Ok(false),
+            Err(Halt::Found) => Ok(true),
+            Err(Halt::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+impl<const C: usize> Engine for [Machine<C>; 1]
+where
+    Finder: FindWith<C>,
+{
+    fn load(&mut self, position: &Position) {
+        self[0].board.load(position);
+        self[0].checker.load(position);
+    }
+
+    fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop> {
+        for technique in profile.techniques() {
+            limits.work(1)?;
+            if self[0].run(technique, profile.scan, limits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop> {
+        let Machine { checker, step, .. } = &mut self[0];
+        checker.prove(step, limits)
+    }
+
+    fn step(&self) -> &Step {
+        &self[0].step
+    }
+
+    fn apply(&mut self) {
+        let Machine { board, step, checker, .. } = &mut self[0];
+        checker.apply(step);
+        for candidate in &step.eliminations {
+            board.remove(candidate.cell as usize, candidate.digit.into());
+        }
+        for candidate in &step.placements {
+            board.place(candidate.cell as usize, candidate.digit.into());
+        }
+    }
+
+    fn open(&self) -> usize {
+        self[0].board.open()
+    }
+
+    fn all(
+        &mut self,
+        technique: &'static Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop> {
+        self[0].wanted = Wanted::All(Vec::new());
+        let outcome = self[0].run(technique, scan, limits);
+        let wanted = std::mem::replace(&mut self[0].wanted, Wanted::First);
+        outcome?;
+        let Wanted::All(steps) = wanted else { return Ok(Vec::new()) };
+        for step in &steps {
+            self[0].checker.prove(step, limits)?;
+        }
+        Ok(steps)
+    }
+}

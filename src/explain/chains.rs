@@ -1,0 +1,320 @@
+//! Cycles and forcing chains without branches: a candidate that implies its own opposite, or itself both ways.
+//!
+//! In: a board. Out: the best one by Sudoku Explainer's measure: the fewest tenths, then the fewest nodes, then the
+//! kind, then the first found. X-chains use units alone, Y-cycles strong links in cells alone, XY-chains both. A cycle
+//! has two arrangements; what both exclude is removed. A chain that leads from a candidate to its opposite proves it.
+//!
+//! The search is breadth-first from each candidate, true and false, and ends at the length of the best chain.
+
+use super::board::Bits;
+use super::links::{NONE, Tree, Use, chain, literal, parts, strong, tenths_of_length, weak};
+use super::search::{Chains, Finding, Search};
+use super::techniques::Technique;
+use crate::limits::Stop;
+use crate::memory;
+
+/// What a chain is measured by, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+struct Measure {
+    rating: f64,
+    nodes: usize,
+    kind: u32,
+}
+
+/// The kinds of links in the order in which they are tried.
+const KINDS: [Use; 3] = [
+    Use { cells: false, units: true },
+    Use { cells: true, units: false },
+    Use { cells: true, units: true },
+];
+
+/// The best cycle or chain.
+pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let mut best: Option<(Measure, Use, bool)> = None;
+    for used in KINDS {
+        for cell in 0..search.board.cells() {
+            let candidates = search.board.candidates(cell);
+            if candidates.count_ones() < 2 || (!used.units && candidates.count_ones() > 2) {
+                continue;
+            }
+            for digit in Bits(candidates) {
+                cycles(search, (cell, digit), used, &mut best)?;
+                if used.units {
+                    implications(search, (cell, digit), true, used, &mut best)?;
+                    implications(search, (cell, digit), false, used, &mut best)?;
+                }
+            }
+        }
+    }
+    match best {
+        Some((_, used, true)) => offer_cycle(search, used),
+        Some((_, used, false)) => offer_chain(search, used),
+        None => Ok(()),
+    }
+}
+
+/// The measure of a cycle or chain of this many nodes. The ratings are sums of tenths in floating point, as those of
+/// Sudoku Explainer: where two sums differ in the last bit only, its order does, too.
+fn measure(used: Use, cycle: bool, nodes: usize) -> Measure {
+    let base = match (used.cells && used.units, cycle) {
+        (true, _) => 7.0,
+        (false, true) => 6.5,
+        (false, false) => 6.6,
+    };
+    let added = (0..tenths_of_length(nodes - 2)).fold(0.0, |sum, _| sum + 0.1);
+    let kind = match used {
+        Use { cells: true, units: true } => 4,
+        Use { cells: true, .. } => 3,
+        _ => 2,
+    };
+    Measure { rating: base + added, nodes, kind }
+}
+
+fn beats(measure: Measure, best: &Option<(Measure, Use, bool)>) -> bool {
+    best.as_ref().is_none_or(|(best, _, _)| measure < *best)
+}
+
+/// Cycles through a candidate that is true.
+fn cycles<const C: usize>(
+    search: &mut Search<'_, C>,
+    start: (usize, usize),
+    used: Use,
+    best: &mut Option<(Measure, Use, bool)>,
+) -> Finding {
+    let board = &*search.board;
+    let Chains { tree, now, next, .. } = &mut *search.chains;
+    let side = board.side();
+    tree.leaves.clear();
+    tree.on.clear();
+    now.clear();
+    let source = literal(side, start.0, start.1, true);
+    tree.on.insert(source);
+    memory::push(now, tree.push(source, NONE)?)?;
+    let mut nodes = 0;
+    let mut failed = Ok(());
+    while !now.is_empty() {
+        search.limits.work(1 + now.len() as u32)?;
+        next.clear();
+        for &leaf in now.iter() {
+            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
+            weak(board, (cell, digit), used.cells, |cell, digit| {
+                let literal = literal(side, cell, digit, false);
+                if failed.is_ok() && !tree.follows_from(leaf, literal) {
+                    failed =
+                        tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(next, leaf)?));
+                }
+            });
+        }
+        nodes += 2;
+        let may_win = beats(measure(used, true, nodes.max(4)), best);
+        if !may_win {
+            break;
+        }
+        now.clear();
+        for &leaf in next.iter() {
+            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
+            strong(board, (cell, digit), used, |cell, digit| {
+                let literal = literal(side, cell, digit, true);
+                if failed.is_err() {
+                    return;
+                }
+                if nodes >= 4 && literal == source && beats(measure(used, true, nodes), best) {
+                    let is_worth = cycle_removes(board, tree, leaf);
+                    if is_worth {
+                        failed = keep(tree, literal, leaf);
+                        *best = Some((measure(used, true, nodes), used, true));
+                    }
+                }
+                if tree.on.insert(literal) {
+                    failed = tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(now, leaf)?));
+                }
+            });
+        }
+        failed?;
+        failed = Ok(());
+    }
+    Ok(failed?)
+}
+
+/// Keeps a chain: its last literal and those it follows from.
+fn keep(tree: &mut Tree, last: u32, leaf: u32) -> Result<(), Stop> {
+    tree.best.clear();
+    memory::push(&mut tree.best, last)?;
+    let mut at = leaf;
+    while at != NONE {
+        let leaf = tree.leaves[at as usize];
+        memory::push(&mut tree.best, leaf.literal)?;
+        at = leaf.parent;
+    }
+    Ok(())
+}
+
+/// The candidates that both arrangements of a cycle exclude, outside its cells.
+fn removed_by_cycle<const C: usize>(
+    board: &super::board::Board<C>,
+    literals: impl Iterator<Item = u32> + Clone,
+    mut visit: impl FnMut(usize, usize) -> Finding,
+) -> Finding {
+    let side = board.side();
+    let mut cells = super::board::Cells::<C>::EMPTY;
+    let mut digits = 0u64;
+    for each in literals.clone() {
+        let (cell, digit, _) = parts(side, each);
+        cells.insert(cell as u16);
+        digits |= 1 << digit;
+    }
+    for digit in Bits(digits) {
+        let mut by_state = [super::board::Cells::<C>::EMPTY; 2];
+        for each in literals.clone() {
+            let (cell, own, on) = parts(side, each);
+            if own == digit {
+                by_state[usize::from(on)] |= board.geometry.peers[cell];
+            }
+        }
+        for cell in (by_state[0] & by_state[1] & board.cells_of[digit]) - cells {
+            visit(cell.into(), digit)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the cycle that this leaf closes removes something.
+fn cycle_removes<const C: usize>(board: &super::board::Board<C>, tree: &Tree, leaf: u32) -> bool {
+    let next = |at: &u32| Some(tree.leaves[*at as usize].parent).filter(|&at| at != NONE);
+    let literals = std::iter::successors(Some(leaf), next);
+    let literals = literals.map(|at| tree.leaves[at as usize].literal);
+    removed_by_cycle(board, literals, |_, _| Err(super::search::Halt::Found)).is_err()
+}
+
+/// Chains from a candidate with a state to the opposite state.
+fn implications<const C: usize>(
+    search: &mut Search<'_, C>,
+    start: (usize, usize),
+    on: bool,
+    used: Use,
+    best: &mut Option<(Measure, Use, bool)>,
+) -> Finding {
+    let board = &*search.board;
+    let Chains { tree, now, next, .. } = &mut *search.chains;
+    let side = board.side();
+    tree.leaves.clear();
+    tree.on.clear();
+    tree.off.clear();
+    now.clear();
+    let source = literal(side, start.0, start.1, on);
+    let goal = source ^ 1;
+    if on {
+        tree.on.insert(source)
+    } else {
+        tree.off.insert(source)
+    };
+    memory::push(now, tree.push(source, NONE)?)?;
+    let (mut nodes, mut state) = (1, on);
+    let mut failed = Ok(());
+    while !now.is_empty() {
+        nodes += 1;
+        if !beats(measure(used, false, nodes.max(3)), best) {
+            return Ok(());
+        }
+        search.limits.work(1 + now.len() as u32)?;
+        next.clear();
+        let mut found = false;
+        for &leaf in now.iter() {
+            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
+            let mut follow = |cell, digit| {
+                let literal = literal(side, cell, digit, !state);
+                if failed.is_err() || found {
+                    return;
+                }
+                if literal == goal {
+                    failed = keep(tree, literal, leaf);
+                    found = true;
+                    return;
+                }
+                let marks = if state { &mut tree.off } else { &mut tree.on };
+                if marks.insert(literal) {
+                    failed =
+                        tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(next, leaf)?));
+                }
+            };
+            if state {
+                weak(board, (cell, digit), used.cells, &mut follow);
+            } else {
+                strong(board, (cell, digit), used, &mut follow);
+            }
+        }
+        failed?;
+        failed = Ok(());
+        if found {
+            *best = Some((measure(used, false, nodes), used, false));
+            return Ok(());
+        }
+        std::mem::swap(now, next);
+        state = !state;
+    }
+    Ok(())
+}
+
+fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
+    let technique: &'static Technique = match used {
+        Use { cells: true, units: true } => Technique::XY_CYCLE,
+        Use { cells: true, .. } => Technique::Y_CYCLE,
+        _ => Technique::X_CYCLE,
+    };
+    search.begin(technique);
+    let side = search.board.side();
+    let best = std::mem::take(&mut search.chains.tree.best);
+    let board = &*search.board;
+    let step = &mut *search.step;
+    removed_by_cycle(board, best[1..].iter().copied(), |cell, digit| {
+        let candidate = super::step::Candidate::new(cell, digit);
+        Ok(memory::push(&mut step.eliminations, candidate)?)
+    })?;
+    let (cell, digit, _) = parts(side, best[0]);
+    search.step.root = super::step::Root::Either(super::step::Candidate::new(cell, digit));
+    // One way round from the candidate when it is true, the other way when it is false.
+    chain(search, best[1..].iter().rev().copied())?;
+    let start = best[best.len() - 1] ^ 1;
+    let back =
+        std::iter::once(start).chain(best[1..best.len() - 1].iter().map(|literal| literal ^ 1));
+    chain(search, back)?;
+    name_cells(search, &best)?;
+    search.chains.tree.best = best;
+    search.offer()
+}
+
+fn offer_chain<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
+    search.begin(if used.cells { Technique::FORCING_CHAIN } else { Technique::FORCING_X_CHAIN });
+    let side = search.board.side();
+    let best = std::mem::take(&mut search.chains.tree.best);
+    let (cell, digit, on) = parts(side, best[0]);
+    if on {
+        for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
+            search.remove(cell, other)?;
+        }
+        search.place(cell, digit)?;
+    } else {
+        search.remove(cell, digit)?;
+    }
+    let candidate = super::step::Candidate::new(cell, digit);
+    search.step.root = super::step::Root::Contradiction(candidate, !on);
+    chain(search, best.iter().rev().copied())?;
+    name_cells(search, &best)?;
+    search.chains.tree.best = best;
+    search.offer()
+}
+
+/// Names the cells and digits of a chain, each once.
+fn name_cells<const C: usize>(search: &mut Search<'_, C>, literals: &[u32]) -> Finding {
+    let side = search.board.side();
+    for &literal in literals {
+        let (cell, digit, _) = parts(side, literal);
+        if !search.step.cells.contains(&(cell as u32)) {
+            search.cell(cell)?;
+        }
+        if !search.step.digits.contains(&(digit as u16)) {
+            search.digit(digit)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,475 @@
+//! Proves steps.
+//!
+//! In: a position and a step found in it. Out: nothing, or that the step is not proved. The checker keeps candidates of
+//! its own, reads the step's data and no finder, and follows its argument:
+//!
+//! | argument | what is checked |
+//! |---|---|
+//! | sets | if the candidate were true, the covers left would be fewer than the bases, each of which needs one |
+//! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
+//! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
+//! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
+//! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
+
+use super::step::{Branch, Candidate, Pattern, Root, Set, Step};
+use crate::digits::{Digit, EMPTY};
+use crate::error::Reason;
+use crate::limits::{Limits, Stop};
+use crate::position::Position;
+use crate::shape::Shape;
+
+/// A position under proof.
+#[derive(Debug)]
+pub struct Checker {
+    shape: Shape,
+    side: usize,
+    digits: Vec<Digit>,
+    given: Vec<bool>,
+    candidates: Vec<u64>,
+    /// The cells of each unit, `side` for each, and the units of each cell.
+    in_unit: Vec<u16>,
+    units_of: Vec<[u16; 3]>,
+    /// Placements and eliminations of the step at hand.
+    pending: Vec<u64>,
+}
+
+type Verdict = Result<(), Stop>;
+
+/// The step is not proved.
+fn unproved() -> Verdict {
+    Err(Reason::Internal("a step is not proved").into())
+}
+
+fn holds(condition: bool) -> Verdict {
+    if condition { Ok(()) } else { unproved() }
+}
+
+impl Checker {
+    /// A checker for boards of this shape.
+    pub fn new(shape: Shape, limits: &mut Limits) -> Result<Checker, Stop> {
+        let (side, cells) = (shape.side(), shape.cells());
+        let mut in_unit = limits.with_capacity(3 * cells)?;
+        for unit in 0..shape.units() {
+            limits.work(side as u32)?;
+            in_unit.extend(shape.unit(unit).map(|cell| cell as u16));
+        }
+        let mut units_of = limits.with_capacity(cells)?;
+        units_of.extend((0..cells).map(|cell| shape.units_of(cell).map(|unit| unit as u16)));
+        Ok(Checker {
+            shape,
+            side,
+            digits: limits.filled(cells, EMPTY)?,
+            given: limits.filled(cells, false)?,
+            candidates: limits.filled(cells, 0)?,
+            in_unit,
+            units_of,
+            pending: limits.filled(cells, 0)?,
+        })
+    }
+
+    /// Takes over a position of the same shape.
+    pub fn load(&mut self, position: &Position) {
+        debug_assert_eq!(position.puzzle().shape(), self.shape);
+        self.digits.copy_from_slice(position.digits());
+        let all = !0 >> (64 - self.side);
+        for cell in 0..self.digits.len() {
+            self.given[cell] = position.is_given(cell);
+            let open = self.digits[cell] == EMPTY;
+            self.candidates[cell] = if open { all & !position.removed()[cell] } else { 0 };
+        }
+        for cell in 0..self.digits.len() {
+            if self.digits[cell] != EMPTY {
+                self.strike(cell, self.digits[cell]);
+            }
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in &step.eliminations {
+            self.candidates[candidate.cell as usize] &= !(1 << candidate.digit);
+        }
+        for placed in &step.placements {
+            let cell = placed.cell as usize;
+            self.digits[cell] = placed.digit;
+            self.candidates[cell] = 0;
+            self.strike(cell, placed.digit);
+        }
+    }
+
+    /// The peers of a filled cell lose its digit.
+    fn strike(&mut self, cell: usize, digit: Digit) {
+        for unit in self.units_of[cell] {
+            let first = usize::from(unit) * self.side;
+            for at in first..first + self.side {
+                self.candidates[usize::from(self.in_unit[at])] &= !(1 << digit);
+            }
+        }
+    }
+
+    fn unit(&self, unit: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        let first = unit * self.side;
+        self.in_unit[first..first + self.side].iter().map(|&cell| usize::from(cell))
+    }
+
+    fn has(&self, candidate: Candidate) -> bool {
+        let word = self.candidates.get(candidate.cell as usize).copied().unwrap_or(0);
+        usize::from(candidate.digit) < self.side && word >> candidate.digit & 1 == 1
+    }
+
+    /// Whether two candidates cannot both be true.
+    fn conflict(&self, one: Candidate, other: Candidate) -> bool {
+        if one.cell == other.cell {
+            return one.digit != other.digit;
+        }
+        let (here, there) = (self.units_of[one.cell as usize], self.units_of[other.cell as usize]);
+        one.digit == other.digit && (0..3).any(|kind| here[kind] == there[kind])
+    }
+
+    /// Proves a step.
+    pub fn prove(&mut self, step: &Step, limits: &mut Limits) -> Verdict {
+        holds(!(step.placements.is_empty() && step.eliminations.is_empty()))?;
+        let listed = || step.placements.iter().chain(&step.eliminations);
+        holds(listed().all(|&candidate| self.has(candidate)))?;
+        if !step.eliminations.is_empty() {
+            self.argue(step, limits)?;
+        }
+        if step.placements.is_empty() {
+            return Ok(());
+        }
+        self.pending.copy_from_slice(&self.candidates);
+        for candidate in &step.eliminations {
+            self.pending[candidate.cell as usize] &= !(1 << candidate.digit);
+        }
+        holds(step.placements.iter().all(|&placed| self.is_single(placed)))
+    }
+
+    /// Whether a candidate is alone in its cell or in a unit after the eliminations.
+    fn is_single(&self, candidate: Candidate) -> bool {
+        let cell = candidate.cell as usize;
+        let alone = |unit: u16| {
+            let mut others = self.unit(unit.into()).filter(|&other| other != cell);
+            others.all(|other| self.pending[other] >> candidate.digit & 1 == 0)
+                && self.unit(unit.into()).all(|other| self.digits[other] != candidate.digit)
+        };
+        self.pending[cell] == 1 << candidate.digit || self.units_of[cell].into_iter().any(alone)
+    }
+
+    /// Follows the argument for the eliminations.
+    fn argue(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let eliminations = &step.eliminations;
+        if !step.sets.bases.is_empty() {
+            if step.sets.bases.contains(&Set::Deadly) {
+                self.deadly(step, limits)?;
+            }
+            for &candidate in eliminations {
+                self.sets(&step.sets, &step.deadly, candidate, &|_| false, limits)?;
+            }
+            return Ok(());
+        }
+        if !step.excluded.is_empty() {
+            for &candidate in eliminations {
+                self.excluded(&step.excluded, candidate, limits)?;
+            }
+            return Ok(());
+        }
+        self.branches(step, limits)
+    }
+
+    /// Calls `visit` with each candidate of a set that is not `gone`, until it returns false.
+    fn each(
+        &self,
+        set: Set,
+        deadly: &[Candidate],
+        gone: &dyn Fn(Candidate) -> bool,
+        visit: &mut dyn FnMut(Candidate) -> bool,
+    ) -> bool {
+        let digits_of = |cell: usize| {
+            (0..self.side).filter(move |&digit| self.candidates[cell] >> digit & 1 == 1)
+        };
+        let mut visit = |cell: usize, digit: usize| {
+            let candidate = Candidate::new(cell, digit);
+            gone(candidate) || visit(candidate)
+        };
+        match set {
+            Set::Cell(cell) => {
+                let cell = cell as usize;
+                digits_of(cell).all(|digit| visit(cell, digit))
+            }
+            Set::Unit(unit, digit) => {
+                let digit = usize::from(digit);
+                let has = |&cell: &usize| self.candidates[cell] >> digit & 1 == 1;
+                self.unit(unit as usize).filter(has).all(|cell| visit(cell, digit))
+            }
+            Set::Deadly => deadly.iter().enumerate().all(|(at, of)| {
+                // Each cell of the pattern once.
+                if deadly[..at].iter().any(|before| before.cell == of.cell) {
+                    return true;
+                }
+                let cell = of.cell as usize;
+                digits_of(cell).all(|digit| {
+                    let candidate = Candidate::new(cell, digit);
+                    deadly.contains(&candidate) || visit(cell, digit)
+                })
+            }),
+        }
+    }
+
+    /// Whether a set has a candidate.
+    fn contains(&self, set: Set, deadly: &[Candidate], candidate: Candidate) -> bool {
+        match set {
+            Set::Cell(cell) => cell == candidate.cell,
+            Set::Unit(unit, digit) => {
+                let units = self.units_of[candidate.cell as usize];
+                digit == candidate.digit && units.iter().any(|&own| u32::from(own) == unit)
+            }
+            Set::Deadly => {
+                !deadly.contains(&candidate) && deadly.iter().any(|of| of.cell == candidate.cell)
+            }
+        }
+    }
+
+    fn is_on_board(&self, set: Set) -> bool {
+        match set {
+            Set::Cell(cell) => (cell as usize) < self.digits.len(),
+            Set::Unit(unit, digit) => {
+                (unit as usize) < 3 * self.side && usize::from(digit) < self.side
+            }
+            Set::Deadly => true,
+        }
+    }
+
+    /// If the candidate were true, the bases would have fewer covers than they need.
+    fn sets(
+        &self,
+        sets: &Pattern,
+        deadly: &[Candidate],
+        candidate: Candidate,
+        gone: &dyn Fn(Candidate) -> bool,
+        limits: &mut Limits,
+    ) -> Verdict {
+        let Pattern { bases, covers } = sets;
+        holds(bases.iter().chain(covers).all(|&set| self.is_on_board(set)))?;
+        holds(!covers.contains(&Set::Deadly))?;
+        limits.work((bases.len() * (bases.len() + covers.len())) as u32)?;
+        let false_then = |other: Candidate| self.conflict(candidate, other);
+        // A cover counts if a base still has a candidate in it.
+        let is_left = |cover: Set| {
+            bases.iter().any(|&base| {
+                !self.each(base, deadly, gone, &mut |other| {
+                    false_then(other) || !self.contains(cover, deadly, other)
+                })
+            })
+        };
+        let left = covers.iter().filter(|&&cover| is_left(cover)).count();
+        holds(left < bases.len())?;
+        for &base in bases {
+            let mut count = 0;
+            let covered = self.each(base, deadly, gone, &mut |other| {
+                count += 1;
+                let among = |sets: &[Set]| {
+                    sets.iter().filter(|&&set| self.contains(set, deadly, other)).count()
+                };
+                false_then(other) || among(covers) >= among(bases)
+            });
+            // A base without candidates would prove anything.
+            holds(covered && count > 0)?;
+        }
+        Ok(())
+    }
+
+    /// The pattern's cells have two digits each; in each unit, they have as many digits as cells, each in two of them. If
+    /// nothing else were true in them, each cell could have its other digit: another solution.
+    fn deadly(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let deadly = &step.deadly;
+        limits.work(deadly.len() as u32)?;
+        // A placed cell takes part with its digit; a given cannot be exchanged.
+        let takes_part = |cell: usize| {
+            let placed = self.digits.get(cell).copied();
+            let has = |&digit: &Digit| {
+                deadly.contains(&Candidate { cell: cell as u32, digit }) || digit == EMPTY
+            };
+            placed.as_ref().is_some_and(has) && !self.given[cell]
+        };
+        let mut cells = deadly.iter().map(|candidate| candidate.cell as usize);
+        holds(!deadly.is_empty() && cells.all(takes_part))?;
+        for of in deadly {
+            let own = deadly.iter().filter(|other| other.cell == of.cell);
+            holds(own.count() == 2 && usize::from(of.digit) < self.side)?;
+            let twice = deadly.iter().filter(|other| *other == of).count();
+            holds(twice == 1)?;
+        }
+        for unit in 0..3 * self.side {
+            let inside = |candidate: &&Candidate| {
+                let units = self.units_of[candidate.cell as usize];
+                units.iter().any(|&own| usize::from(own) == unit)
+            };
+            let count = deadly.iter().filter(inside).count();
+            limits.work(deadly.len() as u32)?;
+            let mut digits = 0u64;
+            for of in deadly.iter().filter(inside) {
+                let same = deadly.iter().filter(inside).filter(|other| other.digit == of.digit);
+                holds(same.count() == 2)?;
+                digits |= 1 << of.digit;
+            }
+            // Two candidates a cell and two cells a digit: as many digits as cells.
+            holds(count == 2 * digits.count_ones() as usize)?;
+        }
+        Ok(())
+    }
+
+    /// Each combination of candidates of these cells with the candidate is impossible.
+    fn excluded(&self, cells: &[u32], candidate: Candidate, limits: &mut Limits) -> Verdict {
+        const MOST: usize = 4;
+        holds(cells.len() <= MOST && cells.contains(&candidate.cell))?;
+        holds(cells.iter().all(|&cell| (cell as usize) < self.digits.len()))?;
+        let mut chosen = [candidate; MOST];
+        self.combine(cells, 0, candidate, &mut chosen, limits)
+    }
+
+    fn combine(
+        &self,
+        cells: &[u32],
+        at: usize,
+        fixed: Candidate,
+        chosen: &mut [Candidate; 4],
+        limits: &mut Limits,
+    ) -> Verdict {
+        limits.work(1)?;
+        let Some(&cell) = cells.get(at) else { return self.impossible(&chosen[..at]) };
+        for digit in 0..self.side {
+            let next = Candidate::new(cell as usize, digit);
+            let is_fixed = cell != fixed.cell || next == fixed;
+            let clashes = chosen[..at].iter().any(|&before| self.conflict(before, next));
+            if self.has(next) && is_fixed && !clashes {
+                chosen[at] = next;
+                self.combine(cells, at + 1, fixed, chosen, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Some cell has no candidate beside these.
+    fn impossible(&self, chosen: &[Candidate]) -> Verdict {
+        let starved = |cell: usize| {
+            self.digits[cell] == EMPTY
+                && !chosen.iter().any(|candidate| candidate.cell as usize == cell)
+                && (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1).all(
+                    |digit| {
+                        let candidate = Candidate::new(cell, digit);
+                        chosen.iter().any(|&other| self.conflict(candidate, other))
+                    },
+                )
+        };
+        holds((0..self.digits.len()).any(starved))
+    }
+
+    /// The branches are all there are, each is valid, and each excludes the eliminations.
+    fn branches(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let branches = &step.branches;
+        holds(!branches.is_empty() && branches.iter().all(|branch| !branch.nodes.is_empty()))?;
+        for branch in branches {
+            for number in 0..branch.nodes.len() {
+                self.node(branch, number, &step.patterns, limits)?;
+            }
+        }
+        let begins = |candidate: Candidate, on: bool| {
+            branches
+                .iter()
+                .any(|branch| (branch.nodes[0].candidate, branch.nodes[0].on) == (candidate, on))
+        };
+        let none = &|_: Candidate| false;
+        let all = match step.root {
+            Root::None => false,
+            Root::Cell(cell) => {
+                self.is_on_board(Set::Cell(cell))
+                    && self.each(Set::Cell(cell), &[], none, &mut |start| begins(start, true))
+            }
+            Root::Unit(unit, digit) => {
+                let set = Set::Unit(unit, digit);
+                let is_open = |cell: usize| self.digits[cell] != digit;
+                self.is_on_board(set)
+                    && self.unit(unit as usize).all(is_open)
+                    && self.each(set, &[], none, &mut |start| begins(start, true))
+            }
+            Root::Either(start) => begins(start, true) && begins(start, false),
+            Root::Contradiction(start, on) => return self.contradiction(step, start, on),
+        };
+        holds(all)?;
+        for branch in branches {
+            let nodes = &branch.nodes;
+            let opposite = |node: &&super::step::Node| {
+                node.on && nodes.iter().any(|other| !other.on && other.candidate == node.candidate)
+            };
+            // A branch that contradicts itself excludes everything.
+            if nodes.iter().find(opposite).is_some() {
+                continue;
+            }
+            for &candidate in &step.eliminations {
+                limits.work(nodes.len() as u32)?;
+                let excludes = nodes.iter().any(|node| match node.on {
+                    true => self.conflict(node.candidate, candidate),
+                    false => node.candidate == candidate,
+                });
+                holds(excludes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All branches begin with the same literal and meet in a contradiction; its opposite excludes the eliminations.
+    fn contradiction(&self, step: &Step, start: Candidate, on: bool) -> Verdict {
+        let nodes = || step.branches.iter().flat_map(|branch| &branch.nodes);
+        let same_start = step
+            .branches
+            .iter()
+            .all(|branch| (branch.nodes[0].candidate, branch.nodes[0].on) == (start, on));
+        let both = nodes().any(|node| {
+            node.on && nodes().any(|other| !other.on && other.candidate == node.candidate)
+        });
+        let follows = |&candidate: &Candidate| match on {
+            true => candidate == start,
+            false => self.conflict(start, candidate),
+        };
+        holds(same_start && both && self.has(start) && step.eliminations.iter().all(follows))
+    }
+
+    /// A node follows from its reasons; the first one is the assumption.
+    fn node(
+        &self,
+        branch: &Branch,
+        number: usize,
+        patterns: &[Pattern],
+        limits: &mut Limits,
+    ) -> Verdict {
+        let node = branch.nodes[number];
+        holds(self.has(node.candidate))?;
+        if number == 0 {
+            return holds(node.reasons == 0);
+        }
+        limits.work(node.reasons)?;
+        let reasons = branch.reasons(&node);
+        holds(reasons.iter().all(|&reason| (reason as usize) < number))?;
+        let reasons = || reasons.iter().map(|&reason| branch.nodes[reason as usize]);
+        let is_false = |candidate: Candidate| {
+            reasons().any(|reason| !reason.on && reason.candidate == candidate)
+        };
+        let candidate = node.candidate;
+        if !node.on {
+            if reasons().any(|reason| reason.on && self.conflict(reason.candidate, candidate)) {
+                return Ok(());
+            }
+            let pattern = node.pattern.and_then(|pattern| patterns.get(pattern as usize));
+            let Some(pattern) = pattern else { return unproved() };
+            holds(!pattern.bases.is_empty() && !pattern.bases.contains(&Set::Deadly))?;
+            return self.sets(pattern, &[], candidate, &is_false, limits);
+        }
+        let left_alone = |set: Set| {
+            self.each(set, &[], &|_| false, &mut |other| other == candidate || is_false(other))
+        };
+        let units = self.units_of[candidate.cell as usize];
+        let in_a_unit =
+            units.iter().any(|&unit| left_alone(Set::Unit(unit.into(), candidate.digit)));
+        holds(left_alone(Set::Cell(candidate.cell)) || in_a_unit)
+    }
+}

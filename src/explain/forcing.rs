@@ -1,0 +1,444 @@
+//! Forcing chains with several branches: Nishio, cells and units, static and dynamic, and dynamic ones with patterns.
+//!
+//! In: a board. Out: the chain with the fewest nodes; among equals, the kind, then the first found, as Sudoku Explainer
+//! has them.
+//!
+//! ```text
+//!     cell, unit     every candidate of the cell, every place in the unit leads to the effect
+//!     double         the candidate leads to the effect whether it is true or false
+//!     contradiction  the literal leads to a candidate that is both true and false
+//! ```
+
+use crate::limits::{Limits, Stop};
+use crate::memory;
+
+use super::board::{Bits, Board};
+use super::links::{Marks, NONE, ORDER, literal, parts};
+use super::nets::{Knot, Net, Nets, Rules, grow, sets};
+use super::search::{Finding, Search};
+use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
+use super::techniques::Technique;
+
+const NISHIO_RULES: Rules =
+    Rules { cells: false, dynamic: true, patterns: false, contradictions: true, branches: false };
+const STATIC: Rules =
+    Rules { cells: true, dynamic: false, patterns: false, contradictions: false, branches: true };
+const DYNAMIC: Rules = Rules { dynamic: true, contradictions: true, ..STATIC };
+const WITH_PATTERNS: Rules = Rules { patterns: true, ..DYNAMIC };
+
+/// A candidate that leads to a contradiction by places of one digit.
+pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, NISHIO_RULES)
+}
+
+/// Cells and units whose candidates all lead to the same.
+pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, STATIC)
+}
+
+/// The same, with contradictions, and reasons that act together.
+pub fn dynamic<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, DYNAMIC)
+}
+
+/// The same with patterns.
+pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, WITH_PATTERNS)
+}
+
+/// How a kind competes with another one of as many nodes: the least first.
+const DOUBLE: u32 = 1;
+const CELL: u32 = 5;
+const UNIT: u32 = 6;
+const ABSURD: u32 = 7;
+
+/// Finds the best chain and offers it.
+fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    let side = search.board.side();
+    let literals = 2 * side * side * side;
+    let mut nets = std::mem::take(&mut search.chains.nets);
+    let outcome = nets.run(search.board, rules, literals, search.limits);
+    search.chains.nets = nets;
+    outcome?;
+    if search.chains.nets.found.root.is_some() { offer(search, rules) } else { Ok(()) }
+}
+
+impl Nets {
+    fn run<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        literals: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let side = board.side();
+        if self.seen.len() != literals {
+            self.seen = Marks::new(literals, limits)?;
+            self.pool.clear();
+        }
+        while self.pool.len() < side + 1 {
+            let net = Net::new(literals, limits)?;
+            memory::push(&mut self.pool, net)?;
+        }
+        self.found.root = None;
+        self.found.nodes = usize::MAX;
+        self.found.kind = u32::MAX;
+        let least = if rules.dynamic { 2 } else { 3 };
+        for cell in 0..board.cells() {
+            let candidates = board.candidates(cell);
+            if candidates.count_ones() < least {
+                continue;
+            }
+            for (number, digit) in Bits(candidates).enumerate() {
+                self.candidate(board, rules, (cell, digit), number, limits)?;
+            }
+            if rules.branches {
+                let branches = candidates.count_ones() as usize;
+                self.merge(board, Root::Cell(cell as u32), CELL, 0, branches, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from a candidate that is true, and, where contradictions count, from one that is false.
+    fn candidate<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        (cell, digit): (usize, usize),
+        number: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let side = board.side();
+        let candidate = Candidate::new(cell, digit);
+        let on = literal(side, cell, digit, true);
+        grow(&mut self.pool[number], &mut self.left, board, rules, on, limits)?;
+        if rules.contradictions {
+            let false_net = side;
+            grow(&mut self.pool[false_net], &mut self.left, board, rules, on ^ 1, limits)?;
+            self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            self.clash(false_net, Root::Contradiction(candidate, false), on, limits)?;
+            if rules.branches && board.candidates(cell).count_ones() >= 3 {
+                self.both(board, number, false_net, candidate, limits)?;
+            }
+        }
+        if rules.branches {
+            self.units(board, rules, (cell, digit), number, limits)?;
+        }
+        Ok(())
+    }
+
+    /// Considers the contradiction of a net: the assumption is wrong.
+    fn clash(
+        &mut self,
+        net: usize,
+        root: Root,
+        effect: u32,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let Some(ends) = self.pool[net].clash else { return Ok(()) };
+        let mut nodes = 0;
+        for end in ends {
+            let most = self.most(nodes, ABSURD);
+            match self.ancestors(net, end, most, limits)? {
+                Some(more) => nodes += more,
+                None => return Ok(()),
+            }
+        }
+        if self.wins(nodes, ABSURD) {
+            self.keep(nodes, ABSURD, root, effect, &[(net, ends[0]), (net, ends[1])], limits)?;
+        }
+        Ok(())
+    }
+
+    /// Considers what follows from a candidate both ways.
+    fn both<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        on: usize,
+        off: usize,
+        candidate: Candidate,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for state in [true, false] {
+            for at in 0..self.list(on, state).len() {
+                let first = self.list(on, state)[at];
+                let literal = self.pool[on].knots[first as usize].literal;
+                let Some(second) = self.pool[off].knot(literal) else { continue };
+                if !is_worth(board, literal) {
+                    continue;
+                }
+                let root = Root::Either(candidate);
+                self.consider(root, DOUBLE, literal, &[(on, first), (off, second)], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&self, net: usize, state: bool) -> &[u32] {
+        let net = &self.pool[net];
+        if state { &net.on } else { &net.off }
+    }
+
+    /// Considers the units in which this is the first place of its digit.
+    fn units<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        (cell, digit): (usize, usize),
+        number: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let (side, geometry) = (board.side(), &board.geometry);
+        for kind in ORDER {
+            let unit = usize::from(geometry.units_of[cell][kind]);
+            let places = board.places(unit, digit);
+            let first = places.trailing_zeros() as usize;
+            if places.count_ones() < 2 || first != usize::from(geometry.places_of[cell][kind]) {
+                continue;
+            }
+            // The nets of the other places are after those of the candidates of the cell.
+            let base = side + 1;
+            let count = places.count_ones() as usize;
+            while self.pool.len() < base + count {
+                let literals = 2 * side * side * side;
+                let net = Net::new(literals, limits)?;
+                memory::push(&mut self.pool, net)?;
+            }
+            self.pool.swap(number, base);
+            let mut outcome = Ok(());
+            for (at, place) in Bits(places).enumerate().skip(1) {
+                let on = literal(side, geometry.cell(unit, place), digit, true);
+                outcome = grow(&mut self.pool[base + at], &mut self.left, board, rules, on, limits);
+                if outcome.is_err() {
+                    break;
+                }
+            }
+            if outcome.is_ok() {
+                let root = Root::Unit(unit as u32, digit as u16);
+                outcome = self.merge(board, root, UNIT, base, count, limits);
+            }
+            self.pool.swap(number, base);
+            outcome?;
+        }
+        Ok(())
+    }
+
+    /// Considers what follows in all of `count` nets from `base` on.
+    fn merge<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        root: Root,
+        kind: u32,
+        base: usize,
+        count: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for state in [true, false] {
+            limits.work(1 + self.list(base, state).len() as u32)?;
+            for at in 0..self.list(base, state).len() {
+                let first = self.list(base, state)[at];
+                let literal = self.pool[base].knots[first as usize].literal;
+                let all = |net: &Net| net.marks.contains(literal);
+                if !self.pool[base + 1..base + count].iter().all(all) || !is_worth(board, literal) {
+                    continue;
+                }
+                let mut ends = [(0, 0); crate::position::MOST_DIGITS];
+                for (end, net) in ends[..count].iter_mut().zip(base..) {
+                    *end = (net, self.pool[net].index[literal as usize]);
+                }
+                self.consider(root, kind, literal, &ends[..count], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the nodes of a chain, and keeps it if it is the best.
+    fn consider(
+        &mut self,
+        root: Root,
+        kind: u32,
+        effect: u32,
+        ends: &[(usize, u32)],
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let mut nodes = 0;
+        for &(net, knot) in ends {
+            let most = self.most(nodes, kind);
+            match self.ancestors(net, knot, most, limits)? {
+                Some(more) => nodes += more,
+                None => return Ok(()),
+            }
+        }
+        if self.wins(nodes, kind) {
+            self.keep(nodes, kind, root, effect, ends, limits)?;
+        }
+        Ok(())
+    }
+
+    fn wins(&self, nodes: usize, kind: u32) -> bool {
+        (nodes, kind) < (self.found.nodes, self.found.kind)
+    }
+
+    /// The most nodes that a chain may still have.
+    fn most(&self, nodes: usize, kind: u32) -> usize {
+        let least_equal = usize::from(kind < self.found.kind);
+        (self.found.nodes.saturating_sub(1) + least_equal).saturating_sub(nodes)
+    }
+
+    /// The number of knots a knot follows from, itself included; `None` above `most`.
+    fn ancestors(
+        &mut self,
+        net: usize,
+        knot: u32,
+        most: usize,
+        limits: &mut Limits,
+    ) -> Result<Option<usize>, Stop> {
+        let net = &self.pool[net];
+        let (seen, todo) = (&mut self.seen, &mut self.todo);
+        seen.clear();
+        todo.clear();
+        memory::push(todo, knot)?;
+        seen.insert(net.knots[knot as usize].literal);
+        let mut at = 0;
+        while at < todo.len() {
+            if todo.len() > most {
+                return Ok(None);
+            }
+            for &reason in net.reasons_of(todo[at]) {
+                if seen.insert(net.knots[reason as usize].literal) {
+                    memory::push(todo, reason)?;
+                }
+            }
+            at += 1;
+        }
+        limits.work(todo.len() as u32)?;
+        Ok(Some(todo.len()).filter(|&count| count <= most))
+    }
+
+    /// Keeps a chain as the best one.
+    fn keep(
+        &mut self,
+        nodes: usize,
+        kind: u32,
+        root: Root,
+        effect: u32,
+        ends: &[(usize, u32)],
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        self.found.nodes = nodes;
+        self.found.kind = kind;
+        self.found.root = Some(root);
+        self.found.effect = effect;
+        self.found.branches.clear();
+        self.found.patterns.clear();
+        for &(number, end) in ends {
+            self.ancestors(number, end, usize::MAX, limits)?;
+            // A knot has a higher number than its reasons.
+            self.todo.sort_unstable();
+            let net = &self.pool[number];
+            let branch = branch(net, &self.todo, &mut self.found.patterns)?;
+            memory::push(&mut self.found.branches, branch)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a literal that holds removes something.
+fn is_worth<const C: usize>(board: &Board<C>, literal: u32) -> bool {
+    let (cell, digit, on) = parts(board.side(), literal);
+    !on || board.candidates(cell) & !(1 << digit) != 0
+}
+
+/// The knots, ascending, as a branch. Their literals have their side in the order of [`literal`], which the caller
+/// replaces by cells and digits.
+fn branch(net: &Net, knots: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branch, Stop> {
+    let mut branch = Branch::default();
+    for &knot in knots {
+        let Knot { literal, pattern, .. } = net.knots[knot as usize];
+        let first = branch.reasons.len() as u32;
+        for reason in net.reasons_of(knot) {
+            // A reason of the same literal stands for another one: the first one found is among the knots.
+            let same = |other: &&u32| {
+                net.knots[**other as usize].literal == net.knots[*reason as usize].literal
+            };
+            if let Some(at) = knots.iter().position(|other| same(&other)) {
+                memory::push(&mut branch.reasons, at as u32)?;
+            }
+        }
+        let mut number = None;
+        if pattern != NONE {
+            number = Some(patterns.len() as u32);
+            memory::push(patterns, sets(net.shapes[pattern as usize])?)?;
+        }
+        let candidate = Candidate { cell: literal, digit: 0 };
+        let reasons = branch.reasons.len() as u32 - first;
+        let node = Node { candidate, on: literal & 1 == 1, first, reasons, pattern: number };
+        memory::push(&mut branch.nodes, node)?;
+    }
+    Ok(branch)
+}
+
+/// Fills the step with the best chain.
+fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    let side = search.board.side();
+    let mut found = std::mem::take(&mut search.chains.nets.found);
+    let root = found.root.unwrap_or(Root::None);
+    search.begin(technique(rules, root));
+    let (cell, digit, on) = parts(side, found.effect);
+    if on {
+        for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
+            search.remove(cell, other)?;
+        }
+        search.place(cell, digit)?;
+    } else {
+        search.remove(cell, digit)?;
+    }
+    search.step.root = root;
+    for branch in &mut found.branches {
+        for node in &mut branch.nodes {
+            let (cell, digit, _) = parts(side, node.candidate.cell);
+            node.candidate = Candidate::new(cell, digit);
+        }
+    }
+    for pattern in &mut found.patterns {
+        for set in pattern.bases.iter_mut().chain(&mut pattern.covers) {
+            if let Set::Cell(place) = set {
+                let (unit, at) = (*place as usize >> 8, *place as usize & 0xFF);
+                *place = search.board.geometry.cell(unit, at) as u32;
+            }
+        }
+    }
+    search.step.branches.append(&mut found.branches);
+    search.step.patterns.append(&mut found.patterns);
+    match root {
+        Root::Cell(start) => search.cell(start as usize)?,
+        Root::Unit(unit, start) => {
+            search.unit(unit as usize)?;
+            search.digit(start.into())?;
+        }
+        Root::Either(start) | Root::Contradiction(start, _) => {
+            search.cell(start.cell as usize)?;
+            search.digit(start.digit.into())?;
+        }
+        Root::None => {}
+    }
+    search.chains.nets.found = found;
+    search.offer()
+}
+
+fn technique(rules: Rules, root: Root) -> &'static Technique {
+    match (root, rules.dynamic, rules.patterns) {
+        (Root::Contradiction(..), _, _) if rules == NISHIO_RULES => Technique::NISHIO_FORCING_CHAIN,
+        (Root::Cell(_), false, _) => Technique::CELL_FORCING_CHAIN,
+        (Root::Cell(_), true, false) => Technique::DYNAMIC_CELL_FORCING_CHAIN,
+        (Root::Cell(_), true, true) => Technique::CELL_FORCING_CHAIN_WITH_PATTERNS,
+        (Root::Unit(..), false, _) => Technique::UNIT_FORCING_CHAIN,
+        (Root::Unit(..), true, false) => Technique::DYNAMIC_UNIT_FORCING_CHAIN,
+        (Root::Unit(..), true, true) => Technique::UNIT_FORCING_CHAIN_WITH_PATTERNS,
+        (Root::Either(_), _, false) => Technique::DOUBLE_FORCING_CHAIN,
+        (Root::Either(_), _, true) => Technique::DOUBLE_FORCING_CHAIN_WITH_PATTERNS,
+        (_, _, false) => Technique::CONTRADICTION_FORCING_CHAIN,
+        (_, _, true) => Technique::CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS,
+    }
+}

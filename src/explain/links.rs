@@ -1,0 +1,264 @@
+//! Links between candidates, and the memory in which chains grow.
+//!
+//! In: a board. Out: what a true candidate makes false (weak links), what a false one makes true (strong links), in the
+//! order of Sudoku Explainer: the cell, the box, the row, the column. A literal is a candidate with a state: twice its
+//! number, plus one if it is true.
+
+use crate::limits::{Limits, Stop};
+use crate::memory;
+
+use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
+use super::search::{Finding, Search};
+use super::step::{Branch, Candidate, Node};
+
+/// The order in which the units of a cell are visited.
+pub const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
+
+/// Which links a chain may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// Those inside cells.
+    pub cells: bool,
+    /// Strong links inside units.
+    pub units: bool,
+}
+
+/// The literal of a candidate.
+#[inline]
+pub fn literal(side: usize, cell: usize, digit: usize, on: bool) -> u32 {
+    (2 * (cell * side + digit) + usize::from(on)) as u32
+}
+
+/// The cell, the digit and the state of a literal.
+#[inline]
+pub fn parts(side: usize, literal: u32) -> (usize, usize, bool) {
+    let candidate = literal as usize / 2;
+    (candidate / side, candidate % side, literal & 1 == 1)
+}
+
+/// Calls `visit` with each candidate that is false if this one is true.
+#[inline]
+pub fn weak<const C: usize>(
+    board: &Board<C>,
+    (cell, digit): (usize, usize),
+    in_cell: bool,
+    mut visit: impl FnMut(usize, usize),
+) {
+    if in_cell {
+        for other in Bits(board.candidates(cell) & !(1 << digit)) {
+            visit(cell, other);
+        }
+    }
+    let geometry = &board.geometry;
+    let the_box = geometry.unit_cells[usize::from(geometry.units_of[cell][BOX])];
+    for kind in ORDER {
+        let unit = usize::from(geometry.units_of[cell][kind]);
+        let own = geometry.places_of[cell][kind];
+        for place in Bits(board.places(unit, digit) & !(1 << own)) {
+            let other = geometry.cell(unit, place);
+            if kind == BOX || !the_box.contains(other as u16) {
+                visit(other, digit);
+            }
+        }
+    }
+}
+
+/// Calls `visit` with each candidate that is true if this one is false.
+#[inline]
+pub fn strong<const C: usize>(
+    board: &Board<C>,
+    (cell, digit): (usize, usize),
+    used: Use,
+    mut visit: impl FnMut(usize, usize),
+) {
+    if used.cells {
+        let rest = board.candidates(cell) & !(1 << digit);
+        if rest.is_power_of_two() {
+            visit(cell, rest.trailing_zeros() as usize);
+        }
+    }
+    if used.units {
+        let geometry = &board.geometry;
+        let mut seen = [usize::MAX; 3];
+        for (at, kind) in ORDER.into_iter().enumerate() {
+            let unit = usize::from(geometry.units_of[cell][kind]);
+            let own = geometry.places_of[cell][kind];
+            let rest = board.places(unit, digit) & !(1 << own);
+            if rest.is_power_of_two() {
+                let other = geometry.cell(unit, rest.trailing_zeros() as usize);
+                if !seen.contains(&other) {
+                    seen[at] = other;
+                    visit(other, digit);
+                }
+            }
+        }
+    }
+}
+
+/// How much harder a chain of this many nodes is, in tenths: one for each of 4, 6, 8, 12, 16, 24 ... that it exceeds.
+pub fn tenths_of_length(length: usize) -> u32 {
+    let (mut most, mut tenths) = (4, 0);
+    while length > most {
+        tenths += 1;
+        most = if tenths % 2 == 1 { most / 2 * 3 } else { most / 3 * 4 };
+    }
+    tenths
+}
+
+/// No node.
+pub const NONE: u32 = u32::MAX;
+
+/// A set of literals that is emptied at once.
+#[derive(Debug, Default)]
+pub struct Marks {
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Marks {
+    pub fn new(literals: usize, limits: &mut Limits) -> Result<Marks, Stop> {
+        Ok(Marks { stamps: limits.filled(literals, 0)?, stamp: 1 })
+    }
+
+    /// The number of literals that can be in the set.
+    pub fn len(&self) -> usize {
+        self.stamps.len()
+    }
+
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.stamps.fill(0);
+            self.stamp = 1;
+        }
+    }
+
+    /// Adds a literal; false if it is in the set.
+    #[inline]
+    pub fn insert(&mut self, literal: u32) -> bool {
+        let stamp = &mut self.stamps[literal as usize];
+        std::mem::replace(stamp, self.stamp) != self.stamp
+    }
+
+    #[inline]
+    pub fn contains(&self, literal: u32) -> bool {
+        self.stamps[literal as usize] == self.stamp
+    }
+}
+
+/// A literal of a tree of chains, and the node it follows from.
+#[derive(Debug, Clone, Copy)]
+pub struct Leaf {
+    pub literal: u32,
+    pub parent: u32,
+}
+
+/// The memory of chains whose nodes have one reason each.
+#[derive(Debug, Default)]
+pub struct Tree {
+    pub leaves: Vec<Leaf>,
+    pub on: Marks,
+    pub off: Marks,
+    /// The best chain, from its end to its start.
+    pub best: Vec<u32>,
+}
+
+impl Tree {
+    pub fn new(literals: usize, limits: &mut Limits) -> Result<Tree, Stop> {
+        Ok(Tree {
+            leaves: Vec::new(),
+            on: Marks::new(literals, limits)?,
+            off: Marks::new(literals, limits)?,
+            best: Vec::new(),
+        })
+    }
+
+    /// Adds a leaf and returns its number.
+    #[inline]
+    pub fn push(&mut self, literal: u32, parent: u32) -> Result<u32, Stop> {
+        memory::push(&mut self.leaves, Leaf { literal, parent })?;
+        Ok(self.leaves.len() as u32 - 1)
+    }
+
+    /// Whether the literal is among those that a leaf follows from.
+    pub fn follows_from(&self, leaf: u32, literal: u32) -> bool {
+        let mut at = self.leaves[leaf as usize].parent;
+        while at != NONE {
+            if self.leaves[at as usize].literal == literal {
+                return true;
+            }
+            at = self.leaves[at as usize].parent;
+        }
+        false
+    }
+}
+
+/// Adds a branch that goes through these literals in turn.
+pub fn chain<const C: usize>(
+    search: &mut Search<'_, C>,
+    literals: impl Iterator<Item = u32>,
+) -> Finding {
+    let side = search.board.side();
+    let mut branch = Branch::default();
+    for literal in literals {
+        let (cell, digit, on) = parts(side, literal);
+        let number = branch.nodes.len() as u32;
+        let reasons = u32::from(number > 0);
+        if number > 0 {
+            memory::push(&mut branch.reasons, number - 1)?;
+        }
+        let first = branch.reasons.len() as u32 - reasons;
+        let candidate = Candidate::new(cell, digit);
+        memory::push(&mut branch.nodes, Node { candidate, on, first, reasons, pattern: None })?;
+    }
+    memory::push(&mut search.step.branches, branch)?;
+    Ok(())
+}
+
+/// Adds a branch: what follows among some cells of a digit if the seed is true, or false, up to a contradiction.
+pub fn spread<const C: usize>(
+    search: &mut Search<'_, C>,
+    digit: usize,
+    cells: Cells<C>,
+    seed: usize,
+    on: bool,
+) -> Finding {
+    let mut branch = Branch::default();
+    let mut known = [Cells::<C>::EMPTY; 2];
+    let candidate = Candidate::new(seed, digit);
+    let (first, reasons) = (0, 0);
+    memory::push(&mut branch.nodes, Node { candidate, on, first, reasons, pattern: None })?;
+    known[usize::from(on)].insert(seed as u16);
+    let mut at = 0;
+    'nodes: while at < branch.nodes.len() {
+        search.limits.work(1)?;
+        let Node { candidate, on, .. } = branch.nodes[at];
+        let cell = candidate.cell as usize;
+        let mut follow = Cells::EMPTY;
+        if on {
+            follow = cells & search.board.geometry.peers[cell];
+        } else {
+            for unit in search.board.geometry.units_of[cell] {
+                if search.board.places(unit.into(), digit).count_ones() == 2 {
+                    follow |= search.board.cells_in(unit.into(), digit) & cells;
+                }
+            }
+            follow.remove(cell as u16);
+        }
+        for next in follow - known[usize::from(!on)] {
+            let first = branch.reasons.len() as u32;
+            memory::push(&mut branch.reasons, at as u32)?;
+            let candidate = Candidate::new(next.into(), digit);
+            let node = Node { candidate, on: !on, first, reasons: 1, pattern: None };
+            memory::push(&mut branch.nodes, node)?;
+            known[usize::from(!on)].insert(next);
+            if known[usize::from(on)].contains(next) {
+                break 'nodes;
+            }
+        }
+        at += 1;
+    }
+    memory::push(&mut search.step.branches, branch)?;
+    Ok(())
+}

@@ -1,0 +1,566 @@
+//! The table of techniques.
+//!
+//! A technique is a row of [`TECHNIQUES`]: a number and a name that never change, its code, score and level in HoDoKu,
+//! its rating in Sudoku Explainer, whether it assumes that the solution is the only one, and the function that finds its
+//! steps. What finds, rates, documents and tests techniques loops over that table. A function may find the steps of
+//! several rows: it names the right one in the step.
+
+use super::search::{Finding, Search};
+use super::{
+    alternating, bug, chains, colours, exclusion, fish, forcing, locked, rectangles, single_digit,
+    singles, subsets, unique_loops, wings,
+};
+use crate::error::{Reason, Result};
+
+/// How hard HoDoKu 2.2 takes a technique to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates and sets of up to three cells.
+    Medium,
+    /// Basic fish, wings, uniqueness.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Forcing chains and nets.
+    Extreme,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        }
+    }
+}
+
+/// A technique on HoDoKu's scale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hodoku {
+    /// The code in HoDoKu's library of steps.
+    pub code: &'static str,
+    /// The score of a step.
+    pub score: u32,
+    /// The level of a step.
+    pub level: Level,
+}
+
+/// The finders of a row for each width of a set of cells.
+#[derive(Clone, Copy)]
+pub(super) struct Finder {
+    pub(super) small: fn(&mut Search<'_, 2>) -> Finding,
+    pub(super) medium: fn(&mut Search<'_, 10>) -> Finding,
+    pub(super) large: fn(&mut Search<'_, 64>) -> Finding,
+}
+
+impl std::fmt::Debug for Finder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Finder")
+    }
+}
+
+/// A function of a finder, or that function for a number of cells.
+macro_rules! finder {
+    ($($name:ident)::+) => {
+        Finder {
+            small: $($name)::+::<2>,
+            medium: $($name)::+::<10>,
+            large: $($name)::+::<64>,
+        }
+    };
+    ($($name:ident)::+, $degree:literal) => {
+        Finder {
+            small: $($name)::+::<2, $degree>,
+            medium: $($name)::+::<10, $degree>,
+            large: $($name)::+::<64, $degree>,
+        }
+    };
+}
+
+/// A way to find steps.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Technique {
+    /// The number in the C interface; never reused.
+    pub number: i32,
+    /// The name, the same in every language.
+    pub name: &'static str,
+    /// The name as a person writes it.
+    pub description: &'static str,
+    /// Its code, score and level in HoDoKu 2.2, if HoDoKu has it.
+    pub(crate) hodoku: Option<Hodoku>,
+    /// Its rating in Sudoku Explainer 1.2.1 in tenths, if that has it: of a step in a line, else the least one.
+    pub explainer: Option<u32>,
+    /// The rating of a step in a box, if it differs.
+    pub(crate) explainer_in_box: Option<u32>,
+    /// Whether its steps assume that the puzzle has one solution.
+    pub assumes_uniqueness: bool,
+    pub(super) finder: Finder,
+}
+
+/// All techniques, by number.
+pub static TECHNIQUES: &[Technique] = &[
+    row(10, "full_house", "Full House", finder!(singles::full_house))
+        .hodoku("0000", 4, Level::Easy)
+        .explainer(10),
+    row(20, "hidden_single", "Hidden Single", finder!(singles::hidden_single))
+        .hodoku("0002", 14, Level::Easy)
+        .explainer_by_unit(12, 15),
+    row(30, "naked_single", "Naked Single", finder!(singles::naked_single))
+        .hodoku("0003", 4, Level::Easy)
+        .explainer(23),
+    row(40, "direct_pointing", "Direct Pointing", finder!(locked::direct_pointing)).explainer(17),
+    row(41, "direct_claiming", "Direct Claiming", finder!(locked::direct_claiming)).explainer(19),
+    row(42, "direct_hidden_pair", "Direct Hidden Pair", finder!(subsets::direct, 2)).explainer(20),
+    row(43, "direct_hidden_triple", "Direct Hidden Triple", finder!(subsets::direct, 3))
+        .explainer(25),
+    row(100, "locked_pair", "Locked Pair", finder!(subsets::locked, 2)).hodoku(
+        "0110",
+        40,
+        Level::Medium,
+    ),
+    row(101, "locked_triple", "Locked Triple", finder!(subsets::locked, 3)).hodoku(
+        "0111",
+        60,
+        Level::Medium,
+    ),
+    row(110, "pointing", "Pointing", finder!(locked::pointing))
+        .hodoku("0100", 50, Level::Medium)
+        .explainer(26),
+    row(111, "claiming", "Claiming", finder!(locked::claiming))
+        .hodoku("0101", 50, Level::Medium)
+        .explainer(28),
+    row(200, "naked_pair", "Naked Pair", finder!(subsets::naked, 2))
+        .hodoku("0200", 60, Level::Medium)
+        .explainer(30),
+    row(201, "naked_triple", "Naked Triple", finder!(subsets::naked, 3))
+        .hodoku("0201", 80, Level::Medium)
+        .explainer(36),
+    row(202, "naked_quad", "Naked Quad", finder!(subsets::naked, 4))
+        .hodoku("0202", 120, Level::Hard)
+        .explainer(50),
+    row(210, "hidden_pair", "Hidden Pair", finder!(subsets::hidden, 2))
+        .hodoku("0210", 70, Level::Medium)
+        .explainer(34),
+    row(211, "hidden_triple", "Hidden Triple", finder!(subsets::hidden, 3))
+        .hodoku("0211", 100, Level::Medium)
+        .explainer(40),
+    row(212, "hidden_quad", "Hidden Quad", finder!(subsets::hidden, 4))
+        .hodoku("0212", 150, Level::Hard)
+        .explainer(54),
+    row(300, "x_wing", "X-Wing", finder!(fish::basic, 2))
+        .hodoku("0300", 140, Level::Hard)
+        .explainer(32),
+    row(301, "swordfish", "Swordfish", finder!(fish::basic, 3))
+        .hodoku("0301", 150, Level::Hard)
+        .explainer(38),
+    row(302, "jellyfish", "Jellyfish", finder!(fish::basic, 4))
+        .hodoku("0302", 160, Level::Hard)
+        .explainer(52),
+    row(303, "squirmbag", "Squirmbag", finder!(fish::basic, 5)).hodoku("0303", 470, Level::Unfair),
+    row(304, "whale", "Whale", finder!(fish::basic, 6)).hodoku("0304", 470, Level::Unfair),
+    row(305, "leviathan", "Leviathan", finder!(fish::basic, 7)).hodoku("0305", 470, Level::Unfair),
+    row(310, "finned_x_wing", "Finned X-Wing", finder!(fish::finned, 2)).hodoku(
+        "0310",
+        130,
+        Level::Hard,
+    ),
+    row(311, "finned_swordfish", "Finned Swordfish", finder!(fish::finned, 3)).hodoku(
+        "0311",
+        200,
+        Level::Unfair,
+    ),
+    row(312, "finned_jellyfish", "Finned Jellyfish", finder!(fish::finned, 4)).hodoku(
+        "0312",
+        250,
+        Level::Unfair,
+    ),
+    row(320, "sashimi_x_wing", "Sashimi X-Wing", finder!(fish::sashimi, 2)).hodoku(
+        "0320",
+        150,
+        Level::Hard,
+    ),
+    row(321, "sashimi_swordfish", "Sashimi Swordfish", finder!(fish::sashimi, 3)).hodoku(
+        "0321",
+        240,
+        Level::Unfair,
+    ),
+    row(322, "sashimi_jellyfish", "Sashimi Jellyfish", finder!(fish::sashimi, 4)).hodoku(
+        "0322",
+        260,
+        Level::Unfair,
+    ),
+    row(400, "skyscraper", "Skyscraper", finder!(single_digit::skyscraper)).hodoku(
+        "0400",
+        130,
+        Level::Hard,
+    ),
+    row(401, "turbot_fish", "Turbot Fish", finder!(alternating::turbot_fish)).hodoku(
+        "0403",
+        120,
+        Level::Hard,
+    ),
+    row(402, "empty_rectangle", "Empty Rectangle", finder!(single_digit::empty_rectangle)).hodoku(
+        "0402",
+        120,
+        Level::Hard,
+    ),
+    row(403, "two_string_kite", "Two-String Kite", finder!(single_digit::kite)).hodoku(
+        "0401",
+        150,
+        Level::Hard,
+    ),
+    row(500, "xy_wing", "XY-Wing", finder!(wings::xy))
+        .hodoku("0800", 160, Level::Hard)
+        .explainer(42),
+    row(501, "xyz_wing", "XYZ-Wing", finder!(wings::xyz))
+        .hodoku("0801", 180, Level::Hard)
+        .explainer(44),
+    row(503, "w_wing", "W-Wing", finder!(wings::w)).hodoku("0803", 150, Level::Hard),
+    row(510, "simple_colours_trap", "Simple Colours Trap", finder!(colours::simple)).hodoku(
+        "0500",
+        150,
+        Level::Hard,
+    ),
+    row(511, "simple_colours_wrap", "Simple Colours Wrap", finder!(colours::simple)).hodoku(
+        "0501",
+        150,
+        Level::Hard,
+    ),
+    row(512, "multi_colours_1", "Multi-Colours 1", finder!(colours::multiple)).hodoku(
+        "0502",
+        200,
+        Level::Hard,
+    ),
+    row(513, "multi_colours_2", "Multi-Colours 2", finder!(colours::multiple)).hodoku(
+        "0503",
+        200,
+        Level::Hard,
+    ),
+    row(600, "unique_rectangle_1", "Unique Rectangle Type 1", finder!(rectangles::unique, 1))
+        .hodoku("0600", 100, Level::Hard)
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(601, "unique_rectangle_2", "Unique Rectangle Type 2", finder!(rectangles::unique, 2))
+        .hodoku("0601", 100, Level::Hard)
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(602, "unique_rectangle_3", "Unique Rectangle Type 3", finder!(rectangles::unique, 3))
+        .hodoku("0602", 100, Level::Hard)
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(603, "unique_rectangle_4", "Unique Rectangle Type 4", finder!(rectangles::unique, 4))
+        .hodoku("0603", 100, Level::Hard)
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(604, "unique_rectangle_5", "Unique Rectangle Type 5", finder!(rectangles::unique, 5))
+        .hodoku("0604", 100, Level::Hard)
+        .assumes_uniqueness(),
+    row(605, "unique_rectangle_6", "Unique Rectangle Type 6", finder!(rectangles::unique, 6))
+        .hodoku("0605", 100, Level::Hard)
+        .assumes_uniqueness(),
+    row(606, "hidden_rectangle", "Hidden Rectangle", finder!(rectangles::unique, 7))
+        .hodoku("0606", 100, Level::Hard)
+        .assumes_uniqueness(),
+    row(
+        607,
+        "avoidable_rectangle_1",
+        "Avoidable Rectangle Type 1",
+        finder!(rectangles::avoidable, 1),
+    )
+    .hodoku("0607", 100, Level::Hard)
+    .assumes_uniqueness(),
+    row(
+        608,
+        "avoidable_rectangle_2",
+        "Avoidable Rectangle Type 2",
+        finder!(rectangles::avoidable, 2),
+    )
+    .hodoku("0608", 100, Level::Hard)
+    .assumes_uniqueness(),
+    row(620, "unique_loop_1", "Unique Loop Type 1", finder!(unique_loops::best))
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(621, "unique_loop_2", "Unique Loop Type 2", finder!(unique_loops::best))
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(622, "unique_loop_3", "Unique Loop Type 3", finder!(unique_loops::best))
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(623, "unique_loop_4", "Unique Loop Type 4", finder!(unique_loops::best))
+        .explainer(45)
+        .assumes_uniqueness(),
+    row(630, "bug_plus_1", "BUG+1", finder!(bug::plus_one))
+        .hodoku("0610", 100, Level::Hard)
+        .explainer(56)
+        .assumes_uniqueness(),
+    row(631, "bug_2", "BUG Type 2", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(632, "bug_3", "BUG Type 3", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(633, "bug_4", "BUG Type 4", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(700, "aligned_pair_exclusion", "Aligned Pair Exclusion", finder!(exclusion::pair))
+        .explainer(62),
+    row(701, "aligned_triple_exclusion", "Aligned Triple Exclusion", finder!(exclusion::triple))
+        .explainer(75),
+    row(710, "x_chain", "X-Chain", finder!(alternating::x_chain)).hodoku(
+        "0701",
+        260,
+        Level::Unfair,
+    ),
+    row(711, "xy_chain", "XY-Chain", finder!(alternating::xy_chain)).hodoku(
+        "0702",
+        260,
+        Level::Unfair,
+    ),
+    row(712, "remote_pair", "Remote Pair", finder!(alternating::remote_pair)).hodoku(
+        "0703",
+        110,
+        Level::Hard,
+    ),
+    row(800, "x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
+    row(801, "y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
+    row(802, "xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
+    row(803, "forcing_x_chain", "Forcing X-Chain", finder!(chains::simple)).explainer(66),
+    row(804, "forcing_chain", "Forcing Chain", finder!(chains::simple)).explainer(70),
+    row(810, "nishio_forcing_chain", "Nishio Forcing Chain", finder!(forcing::nishio))
+        .explainer(75),
+    row(820, "cell_forcing_chain", "Cell Forcing Chain", finder!(forcing::multiple)).explainer(80),
+    row(821, "unit_forcing_chain", "Unit Forcing Chain", finder!(forcing::multiple)).explainer(80),
+    row(
+        830,
+        "contradiction_forcing_chain",
+        "Contradiction Forcing Chain",
+        finder!(forcing::dynamic),
+    )
+    .explainer(85),
+    row(831, "double_forcing_chain", "Double Forcing Chain", finder!(forcing::dynamic))
+        .explainer(85),
+    row(832, "dynamic_cell_forcing_chain", "Dynamic Cell Forcing Chain", finder!(forcing::dynamic))
+        .explainer(85),
+    row(833, "dynamic_unit_forcing_chain", "Dynamic Unit Forcing Chain", finder!(forcing::dynamic))
+        .explainer(85),
+    row(
+        840,
+        "contradiction_forcing_chain_with_patterns",
+        "Contradiction Forcing Chain with Patterns",
+        finder!(forcing::with_patterns),
+    )
+    .explainer(90),
+    row(
+        841,
+        "double_forcing_chain_with_patterns",
+        "Double Forcing Chain with Patterns",
+        finder!(forcing::with_patterns),
+    )
+    .explainer(90),
+    row(
+        842,
+        "cell_forcing_chain_with_patterns",
+        "Dynamic Cell Forcing Chain with Patterns",
+        finder!(forcing::with_patterns),
+    )
+    .explainer(90),
+    row(
+        843,
+        "unit_forcing_chain_with_patterns",
+        "Dynamic Unit Forcing Chain with Patterns",
+        finder!(forcing::with_patterns),
+    )
+    .explainer(90),
+];
+
+const fn row(
+    number: i32,
+    name: &'static str,
+    description: &'static str,
+    finder: Finder,
+) -> Technique {
+    Technique {
+        number,
+        name,
+        description,
+        hodoku: None,
+        explainer: None,
+        explainer_in_box: None,
+        assumes_uniqueness: false,
+        finder,
+    }
+}
+
+impl Technique {
+    const fn hodoku(mut self, code: &'static str, score: u32, level: Level) -> Self {
+        self.hodoku = Some(Hodoku { code, score, level });
+        self
+    }
+
+    const fn explainer(mut self, tenths: u32) -> Self {
+        self.explainer = Some(tenths);
+        self
+    }
+
+    const fn explainer_by_unit(mut self, in_box: u32, in_line: u32) -> Self {
+        self.explainer = Some(in_line);
+        self.explainer_in_box = Some(in_box);
+        self
+    }
+
+    const fn assumes_uniqueness(mut self) -> Self {
+        self.assumes_uniqueness = true;
+        self
+    }
+
+    /// All techniques, by number.
+    pub fn all() -> impl ExactSizeIterator<Item = &'static Technique> + Clone {
+        TECHNIQUES.iter()
+    }
+
+    /// Its code in HoDoKu's library of steps, if HoDoKu 2.2 has it.
+    pub fn hodoku_code(&self) -> Option<&'static str> {
+        self.hodoku.map(|row| row.code)
+    }
+
+    /// The score of a step in HoDoKu 2.2, if HoDoKu has it.
+    pub fn hodoku_score(&self) -> Option<u32> {
+        self.hodoku.map(|row| row.score)
+    }
+
+    /// The level of a step in HoDoKu 2.2, if HoDoKu has it.
+    pub fn hodoku_level(&self) -> Option<Level> {
+        self.hodoku.map(|row| row.level)
+    }
+
+    /// The technique with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] if no technique has this name.
+    pub fn named(name: &str) -> Result<&'static Technique> {
+        let why = "no technique has this name";
+        let unknown = || Reason::BadUse { what: "technique", why }.into();
+        TECHNIQUES.iter().find(|technique| technique.name == name).ok_or_else(unknown)
+    }
+}
+
+constants! {
+    Technique of TECHNIQUES:
+    FULL_HOUSE = 10, "Full House";
+    HIDDEN_SINGLE = 20, "Hidden Single";
+    NAKED_SINGLE = 30, "Naked Single";
+    DIRECT_POINTING = 40, "Direct Pointing";
+    DIRECT_CLAIMING = 41, "Direct Claiming";
+    DIRECT_HIDDEN_PAIR = 42, "Direct Hidden Pair";
+    DIRECT_HIDDEN_TRIPLE = 43, "Direct Hidden Triple";
+    LOCKED_PAIR = 100, "Locked Pair";
+    LOCKED_TRIPLE = 101, "Locked Triple";
+    POINTING = 110, "Pointing";
+    CLAIMING = 111, "Claiming";
+    NAKED_PAIR = 200, "Naked Pair";
+    NAKED_TRIPLE = 201, "Naked Triple";
+    NAKED_QUAD = 202, "Naked Quad";
+    HIDDEN_PAIR = 210, "Hidden Pair";
+    HIDDEN_TRIPLE = 211, "Hidden Triple";
+    HIDDEN_QUAD = 212, "Hidden Quad";
+    X_WING = 300, "X-Wing";
+    SWORDFISH = 301, "Swordfish";
+    JELLYFISH = 302, "Jellyfish";
+    SQUIRMBAG = 303, "Squirmbag";
+    WHALE = 304, "Whale";
+    LEVIATHAN = 305, "Leviathan";
+    FINNED_X_WING = 310, "Finned X-Wing";
+    FINNED_SWORDFISH = 311, "Finned Swordfish";
+    FINNED_JELLYFISH = 312, "Finned Jellyfish";
+    SASHIMI_X_WING = 320, "Sashimi X-Wing";
+    SASHIMI_SWORDFISH = 321, "Sashimi Swordfish";
+    SASHIMI_JELLYFISH = 322, "Sashimi Jellyfish";
+    SKYSCRAPER = 400, "Skyscraper";
+    TURBOT_FISH = 401, "Turbot Fish";
+    EMPTY_RECTANGLE = 402, "Empty Rectangle";
+    TWO_STRING_KITE = 403, "Two-String Kite";
+    XY_WING = 500, "XY-Wing";
+    XYZ_WING = 501, "XYZ-Wing";
+    W_WING = 503, "W-Wing";
+    SIMPLE_COLOURS_TRAP = 510, "Simple Colours Trap";
+    SIMPLE_COLOURS_WRAP = 511, "Simple Colours Wrap";
+    MULTI_COLOURS_1 = 512, "Multi-Colours 1";
+    MULTI_COLOURS_2 = 513, "Multi-Colours 2";
+    UNIQUE_RECTANGLE_1 = 600, "Unique Rectangle Type 1";
+    UNIQUE_RECTANGLE_2 = 601, "Unique Rectangle Type 2";
+    UNIQUE_RECTANGLE_3 = 602, "Unique Rectangle Type 3";
+    UNIQUE_RECTANGLE_4 = 603, "Unique Rectangle Type 4";
+    UNIQUE_RECTANGLE_5 = 604, "Unique Rectangle Type 5";
+    UNIQUE_RECTANGLE_6 = 605, "Unique Rectangle Type 6";
+    HIDDEN_RECTANGLE = 606, "Hidden Rectangle";
+    AVOIDABLE_RECTANGLE_1 = 607, "Avoidable Rectangle Type 1";
+    AVOIDABLE_RECTANGLE_2 = 608, "Avoidable Rectangle Type 2";
+    UNIQUE_LOOP_1 = 620, "Unique Loop Type 1";
+    UNIQUE_LOOP_2 = 621, "Unique Loop Type 2";
+    UNIQUE_LOOP_3 = 622, "Unique Loop Type 3";
+    UNIQUE_LOOP_4 = 623, "Unique Loop Type 4";
+    BUG_PLUS_1 = 630, "BUG+1";
+    BUG_2 = 631, "BUG Type 2";
+    BUG_3 = 632, "BUG Type 3";
+    BUG_4 = 633, "BUG Type 4";
+    ALIGNED_PAIR_EXCLUSION = 700, "Aligned Pair Exclusion";
+    ALIGNED_TRIPLE_EXCLUSION = 701, "Aligned Triple Exclusion";
+    X_CHAIN = 710, "X-Chain";
+    XY_CHAIN = 711, "XY-Chain";
+    REMOTE_PAIR = 712, "Remote Pair";
+    X_CYCLE = 800, "X-Cycle";
+    Y_CYCLE = 801, "Y-Cycle";
+    XY_CYCLE = 802, "XY-Cycle";
+    FORCING_X_CHAIN = 803, "Forcing X-Chain";
+    FORCING_CHAIN = 804, "Forcing Chain";
+    NISHIO_FORCING_CHAIN = 810, "Nishio Forcing Chain";
+    CELL_FORCING_CHAIN = 820, "Cell Forcing Chain";
+    UNIT_FORCING_CHAIN = 821, "Unit Forcing Chain";
+    CONTRADICTION_FORCING_CHAIN = 830, "Contradiction Forcing Chain";
+    DOUBLE_FORCING_CHAIN = 831, "Double Forcing Chain";
+    DYNAMIC_CELL_FORCING_CHAIN = 832, "Dynamic Cell Forcing Chain";
+    DYNAMIC_UNIT_FORCING_CHAIN = 833, "Dynamic Unit Forcing Chain";
+    CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS = 840, "Contradiction Forcing Chain with Patterns";
+    DOUBLE_FORCING_CHAIN_WITH_PATTERNS = 841, "Double Forcing Chain with Patterns";
+    CELL_FORCING_CHAIN_WITH_PATTERNS = 842, "Dynamic Cell Forcing Chain with Patterns";
+    UNIT_FORCING_CHAIN_WITH_PATTERNS = 843, "Dynamic Unit Forcing Chain with Patterns";
+}
+
+/// By number of cells, from two on.
+pub(super) static LOCKED_SETS: [&Technique; 2] = [Technique::LOCKED_PAIR, Technique::LOCKED_TRIPLE];
+pub(super) static NAKED_SETS: [&Technique; 3] =
+    [Technique::NAKED_PAIR, Technique::NAKED_TRIPLE, Technique::NAKED_QUAD];
+pub(super) static HIDDEN_SETS: [&Technique; 3] =
+    [Technique::HIDDEN_PAIR, Technique::HIDDEN_TRIPLE, Technique::HIDDEN_QUAD];
+pub(super) static BASIC_FISH: [&Technique; 6] = [
+    Technique::X_WING,
+    Technique::SWORDFISH,
+    Technique::JELLYFISH,
+    Technique::SQUIRMBAG,
+    Technique::WHALE,
+    Technique::LEVIATHAN,
+];
+pub(super) static FINNED_FISH: [&Technique; 3] =
+    [Technique::FINNED_X_WING, Technique::FINNED_SWORDFISH, Technique::FINNED_JELLYFISH];
+pub(super) static SASHIMI_FISH: [&Technique; 3] =
+    [Technique::SASHIMI_X_WING, Technique::SASHIMI_SWORDFISH, Technique::SASHIMI_JELLYFISH];
+/// By type.
+pub(super) static RECTANGLES: [&Technique; 4] = [
+    Technique::UNIQUE_RECTANGLE_1,
+    Technique::UNIQUE_RECTANGLE_2,
+    Technique::UNIQUE_RECTANGLE_3,
+    Technique::UNIQUE_RECTANGLE_4,
+];
+pub(super) static UNIQUE_LOOPS: [&Technique; 4] = [
+    Technique::UNIQUE_LOOP_1,
+    Technique::UNIQUE_LOOP_2,
+    Technique::UNIQUE_LOOP_3,
+    Technique::UNIQUE_LOOP_4,
+];

@@ -1,0 +1,440 @@
+//! Says steps in words and as JSON.
+//!
+//! In: a step and the position's puzzle, for its shape and symbols. Out: a nudge, which names where to look; a sentence,
+//! which says what follows and why; an object of JSON with all of the step's data. All are made from the data; a language
+//! is a table of templates.
+//!
+//! | in a template | stands for |
+//! |---|---|
+//! | `{cells}`, `{digits}` | the cells and symbols of the pattern |
+//! | `{unit}`, `{second}`, `{third}` | the first, second and third unit |
+//! | `{bases}`, `{covers}` | the units of the bases and of the covers |
+//! | `{start}` | the cell, unit or candidate from which the branches begin |
+//! | `{chain}` | the nodes of the first branch |
+//! | `{effects}` | what is placed and removed |
+//!
+//! Cells are written as players do: `r4c7` is row 4, column 7, both from 1.
+
+use std::fmt::{self, Write};
+
+use super::step::{Branch, Candidate, Root, Set, Step};
+use crate::error::Result;
+use crate::memory;
+use crate::puzzle::Puzzle;
+
+/// The words of a language.
+#[derive(Debug)]
+pub struct Language {
+    row: &'static str,
+    column: &'static str,
+    the_box: &'static str,
+    and: &'static str,
+    is: &'static str,
+    is_not: &'static str,
+    /// By the number of the technique up to which they hold: where to look, and what follows.
+    sentences: &'static [(i32, &'static str, &'static str)],
+}
+
+/// English.
+pub static ENGLISH: Language = Language {
+    row: "row",
+    column: "column",
+    the_box: "box",
+    and: "and",
+    is: "is",
+    is_not: "is not",
+    sentences: &[
+        (10, "Look at {unit}.", "{unit} has one open cell: {effects}."),
+        (20, "Look at {unit}.", "{digits} has one place in {unit}: {effects}."),
+        (30, "Look at {cells}.", "{cells} has one candidate: {effects}."),
+        (
+            41,
+            "Look for {digits} in {unit}.",
+            "{digits} of {unit} is in {second}, which loses it elsewhere; then it has one place in {third}: {effects}.",
+        ),
+        (
+            43,
+            "Look for {digits} in {unit}.",
+            "{digits} in {unit} need {cells}, which leaves one place there for another digit: {effects}.",
+        ),
+        (
+            101,
+            "Look at {cells}.",
+            "{cells} have only {digits}, which all other cells of the units that they share lose: {effects}.",
+        ),
+        (
+            111,
+            "Look for {digits} in {unit}.",
+            "{digits} of {unit} is in {second}, which loses it elsewhere: {effects}.",
+        ),
+        (
+            202,
+            "Look at {unit}.",
+            "{cells} have only {digits}, which the other cells of {unit} lose: {effects}.",
+        ),
+        (
+            212,
+            "Look for {digits} in {unit}.",
+            "{digits} in {unit} are only in {cells}, which lose all else: {effects}.",
+        ),
+        (
+            305,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
+        ),
+        (
+            322,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
+        ),
+        (
+            403,
+            "Look for {digits} in {bases}.",
+            "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
+        ),
+        (
+            503,
+            "Look at {cells}.",
+            "Whatever {cells} are, one of them has the digit that what sees them loses: {effects}.",
+        ),
+        (
+            513,
+            "Look for {digits}.",
+            "Of the cells that strong links join, {cells}, either these or those have {digits}: {effects}.",
+        ),
+        (
+            623,
+            "Look at {cells}.",
+            "If nothing else were possible in a pattern of {cells}, there would be two solutions: {effects}.",
+        ),
+        (
+            633,
+            "Look at {cells}.",
+            "If {digits} were not in {cells}, every open cell would have two candidates, and there would be two solutions: {effects}.",
+        ),
+        (
+            701,
+            "Look at {cells}.",
+            "No combination of candidates of {cells} is left with these: {effects}.",
+        ),
+        (
+            711,
+            "Look for a chain from {start}.",
+            "{start}, or else the end of the chain of {cells} is true: {effects}.",
+        ),
+        (
+            712,
+            "Look at {cells}.",
+            "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
+        ),
+        (
+            802,
+            "Look for a cycle through {start}.",
+            "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
+        ),
+        (804, "Look at {start}.", "{chain} contradicts its beginning: {effects}."),
+        (
+            810,
+            "Look at {start}.",
+            "{start} leads to a candidate that is both true and false: {effects}.",
+        ),
+        (821, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
+        (
+            830,
+            "Look at {start}.",
+            "{start} leads to a candidate that is both true and false: {effects}.",
+        ),
+        (831, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
+        (833, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
+        (
+            840,
+            "Look at {start}.",
+            "{start} leads to a candidate that is both true and false: {effects}.",
+        ),
+        (841, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
+        (i32::MAX, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
+    ],
+};
+
+/// Where to look for the step.
+pub fn nudge(step: &Step, puzzle: &Puzzle) -> Result<String> {
+    Words { step, puzzle, language: &ENGLISH }.filled(false)
+}
+
+/// What follows and why.
+pub fn sentence(step: &Step, puzzle: &Puzzle) -> Result<String> {
+    Words { step, puzzle, language: &ENGLISH }.filled(true)
+}
+
+struct Words<'a> {
+    step: &'a Step,
+    puzzle: &'a Puzzle,
+    language: &'a Language,
+}
+
+impl Words<'_> {
+    /// Fills a template. The name of the technique begins the sentence.
+    fn filled(&self, full: bool) -> Result<String> {
+        let number = self.step.technique().number;
+        let row = self.language.sentences.iter().find(|row| number <= row.0);
+        let (_, nudge, sentence) = row.unwrap_or(&(0, "", ""));
+        memory::written(|out| {
+            if !full {
+                return self.fill(out, nudge);
+            }
+            write!(out, "{}: ", self.step.technique().description)?;
+            self.fill(out, sentence)
+        })
+    }
+
+    fn fill(&self, out: &mut dyn Write, template: &str) -> fmt::Result {
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.write_str(before)?;
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+            self.part(out, name)?;
+            rest = after;
+        }
+        out.write_str(rest)
+    }
+
+    fn part(&self, out: &mut dyn Write, name: &str) -> fmt::Result {
+        let step = self.step;
+        match name {
+            "cells" => self.list(out, step.cells.len(), |out, at| self.cell(out, step.cells[at])),
+            "digits" => {
+                self.list(out, step.digits.len(), |out, at| self.digit(out, step.digits[at]))
+            }
+            "unit" => self.nth_unit(out, 0),
+            "second" => self.nth_unit(out, 1),
+            "third" => self.nth_unit(out, 2),
+            "bases" => self.sets(out, &step.sets.bases),
+            "covers" => self.sets(out, &step.sets.covers),
+            "start" => self.start(out),
+            "chain" => step.branches.first().map_or(Ok(()), |branch| self.chain(out, branch)),
+            _ => self.effects(out),
+        }
+    }
+
+    /// Writes `count` items: commas between them, `and` before the last one.
+    fn list(
+        &self,
+        out: &mut dyn Write,
+        count: usize,
+        item: impl Fn(&mut dyn Write, usize) -> fmt::Result,
+    ) -> fmt::Result {
+        for at in 0..count {
+            if at > 0 {
+                if at + 1 == count {
+                    write!(out, " {} ", self.language.and)?;
+                } else {
+                    out.write_str(", ")?;
+                }
+            }
+            item(out, at)?;
+        }
+        Ok(())
+    }
+
+    fn cell(&self, out: &mut dyn Write, cell: u32) -> fmt::Result {
+        let shape = self.puzzle.shape();
+        let (row, column) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
+        write!(out, "r{}c{}", row + 1, column + 1)
+    }
+
+    fn digit(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {
+        write!(out, "{}", self.puzzle.symbols().symbol(digit))
+    }
+
+    fn nth_unit(&self, out: &mut dyn Write, at: usize) -> fmt::Result {
+        self.step.units.get(at).map_or(Ok(()), |&unit| self.unit(out, unit))
+    }
+
+    fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
+        let side = self.puzzle.shape().side() as u32;
+        let Language { row, column, the_box, .. } = self.language;
+        let kind = [row, column, the_box][(unit / side).min(2) as usize];
+        write!(out, "{kind} {}", unit % side + 1)
+    }
+
+    fn sets(&self, out: &mut dyn Write, sets: &[Set]) -> fmt::Result {
+        self.list(out, sets.len(), |out, at| match sets[at] {
+            Set::Cell(cell) => self.cell(out, cell),
+            Set::Unit(unit, _) => self.unit(out, unit),
+            Set::Deadly => Ok(()),
+        })
+    }
+
+    fn start(&self, out: &mut dyn Write) -> fmt::Result {
+        match self.step.root {
+            Root::None => Ok(()),
+            Root::Cell(cell) => self.cell(out, cell),
+            Root::Unit(unit, digit) => {
+                self.digit(out, digit)?;
+                out.write_str(" in ")?;
+                self.unit(out, unit)
+            }
+            Root::Either(start) => self.literal(out, start, true),
+            Root::Contradiction(start, on) => self.literal(out, start, on),
+        }
+    }
+
+    /// `r1c2 is 3` is written `r1c2=3`, the opposite `r1c2<>3`.
+    fn literal(&self, out: &mut dyn Write, candidate: Candidate, on: bool) -> fmt::Result {
+        self.cell(out, candidate.cell)?;
+        out.write_str(if on { "=" } else { "<>" })?;
+        self.digit(out, candidate.digit)
+    }
+
+    fn chain(&self, out: &mut dyn Write, branch: &Branch) -> fmt::Result {
+        for (at, node) in branch.nodes.iter().enumerate() {
+            if at > 0 {
+                out.write_str(" -> ")?;
+            }
+            self.literal(out, node.candidate, node.on)?;
+        }
+        Ok(())
+    }
+
+    /// The placements, then the eliminations of the cells without one.
+    fn effects(&self, out: &mut dyn Write) -> fmt::Result {
+        let Step { placements, eliminations, .. } = self.step;
+        for (at, placed) in placements.iter().enumerate() {
+            if at > 0 {
+                out.write_str("; ")?;
+            }
+            self.cell(out, placed.cell)?;
+            write!(out, " {} ", self.language.is)?;
+            self.digit(out, placed.digit)?;
+        }
+        let mut is_first = placements.is_empty();
+        for (at, removed) in eliminations.iter().enumerate() {
+            let same = |other: &Candidate| other.cell == removed.cell;
+            if placements.iter().any(same) || eliminations[..at].iter().any(same) {
+                continue;
+            }
+            if !is_first {
+                out.write_str("; ")?;
+            }
+            is_first = false;
+            self.cell(out, removed.cell)?;
+            write!(out, " {} ", self.language.is_not)?;
+            for (number, other) in eliminations.iter().filter(|&other| same(other)).enumerate() {
+                if number > 0 {
+                    out.write_str(", ")?;
+                }
+                self.digit(out, other.digit)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All data of a step as an object of JSON. Rows and columns are numbered from 0, as in the interface.
+pub fn json(step: &Step, puzzle: &Puzzle) -> Result<String> {
+    let (nudge, sentence) = (nudge(step, puzzle)?, sentence(step, puzzle)?);
+    let json = Json { step, puzzle };
+    memory::written(|out| json.write(out, &nudge, &sentence))
+}
+
+struct Json<'a> {
+    step: &'a Step,
+    puzzle: &'a Puzzle,
+}
+
+impl Json<'_> {
+    fn write(&self, out: &mut dyn Write, nudge: &str, sentence: &str) -> fmt::Result {
+        let step = self.step;
+        let technique = step.technique();
+        // Names and sentences have no character that JSON escapes.
+        write!(out, r#"{{"technique":"{}","number":{}"#, technique.name, technique.number)?;
+        write!(out, r#","nudge":"{nudge}","sentence":"{sentence}""#)?;
+        write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
+        out.write_str(r#","placements":"#)?;
+        self.all(out, &step.placements, |out, &each| self.candidate(out, each))?;
+        out.write_str(r#","eliminations":"#)?;
+        self.all(out, &step.eliminations, |out, &each| self.candidate(out, each))?;
+        out.write_str(r#","cells":"#)?;
+        self.all(out, &step.cells, |out, &cell| self.cell(out, cell))?;
+        out.write_str(r#","symbols":"#)?;
+        self.all(out, &step.digits, |out, &digit| self.symbol(out, digit))?;
+        out.write_str(r#","units":"#)?;
+        self.all(out, &step.units, |out, &unit| self.unit(out, unit))?;
+        out.write_str(r#","bases":"#)?;
+        self.all(out, &step.sets.bases, |out, &set| self.set(out, set))?;
+        out.write_str(r#","covers":"#)?;
+        self.all(out, &step.sets.covers, |out, &set| self.set(out, set))?;
+        out.write_str(r#","branches":"#)?;
+        self.all(out, &step.branches, |out, branch| self.branch(out, branch))?;
+        out.write_str("}")
+    }
+
+    fn all<T>(
+        &self,
+        out: &mut dyn Write,
+        items: &[T],
+        item: impl Fn(&mut dyn Write, &T) -> fmt::Result,
+    ) -> fmt::Result {
+        out.write_str("[")?;
+        for (at, each) in items.iter().enumerate() {
+            if at > 0 {
+                out.write_str(",")?;
+            }
+            item(out, each)?;
+        }
+        out.write_str("]")
+    }
+
+    fn cell(&self, out: &mut dyn Write, cell: u32) -> fmt::Result {
+        let shape = self.puzzle.shape();
+        write!(out, "[{},{}]", shape.row_of(cell as usize), shape.col_of(cell as usize))
+    }
+
+    fn symbol(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {
+        write!(out, "{}", self.puzzle.symbols().symbol(digit))
+    }
+
+    fn candidate(&self, out: &mut dyn Write, candidate: Candidate) -> fmt::Result {
+        out.write_str(r#"{"cell":"#)?;
+        self.cell(out, candidate.cell)?;
+        out.write_str(r#","symbol":"#)?;
+        self.symbol(out, candidate.digit)?;
+        out.write_str("}")
+    }
+
+    fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
+        let side = self.puzzle.shape().side() as u32;
+        let kind = ["row", "column", "box"][(unit / side).min(2) as usize];
+        write!(out, r#"{{"{kind}":{}}}"#, unit % side)
+    }
+
+    fn set(&self, out: &mut dyn Write, set: Set) -> fmt::Result {
+        match set {
+            Set::Cell(cell) => {
+                out.write_str(r#"{"cell":"#)?;
+                self.cell(out, cell)?;
+                out.write_str("}")
+            }
+            Set::Unit(unit, digit) => {
+                out.write_str(r#"{"unit":"#)?;
+                self.unit(out, unit)?;
+                out.write_str(r#","symbol":"#)?;
+                self.symbol(out, digit)?;
+                out.write_str("}")
+            }
+            Set::Deadly => out.write_str(r#"{"deadly":true}"#),
+        }
+    }
+
+    fn branch(&self, out: &mut dyn Write, branch: &Branch) -> fmt::Result {
+        self.all(out, &branch.nodes, |out, node| {
+            out.write_str(r#"{"cell":"#)?;
+            self.cell(out, node.candidate.cell)?;
+            out.write_str(r#","symbol":"#)?;
+            self.symbol(out, node.candidate.digit)?;
+            write!(out, r#","on":{},"from":"#, node.on)?;
+            self.all(out, branch.reasons(node), |out, reason| write!(out, "{reason}"))?;
+            out.write_str("}")
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! Rates a puzzle on the scales of Sudoku Explainer and HoDoKu.
+//!
+//! In: a position and a profile. Out: [`Rating`], folded from the steps of the path. What stays true: a rating says how
+//! far the path came; a number is never given without its scale.
+//!
+//! | scale | numbers | source |
+//! |---|---|---|
+//! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
+//! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
+
+use crate::error::Result;
+use crate::explain::step::{Root, Set, Step};
+use crate::explain::techniques::{Level, Technique};
+use crate::explain::{Explainer, Profile, tenths_of_length, tenths_of_loop};
+use crate::position::Position;
+
+/// The rating of a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Rating {
+    /// Whether the path came to the solution. If not, the other fields tell of the steps so far.
+    pub explained: bool,
+    /// The number of steps.
+    pub steps: u32,
+    /// The number of cells that are open at the end of the path.
+    pub open: u32,
+    /// ER of Sudoku Explainer in tenths: the hardest step.
+    pub hardest: Option<u32>,
+    /// EP in tenths: the hardest step up to the first placement.
+    pub pearl: Option<u32>,
+    /// ED in tenths: the first step.
+    pub diamond: Option<u32>,
+    /// The score of HoDoKu.
+    pub score: Option<u32>,
+    /// The level of HoDoKu.
+    pub level: Option<Level>,
+}
+
+impl Rating {
+    /// Rates a position by the path of a profile. A number is `None` if a step has none on its scale.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::step`].
+    pub fn of(explainer: &mut Explainer, position: &Position, profile: &Profile) -> Result<Rating> {
+        explainer.load(position)?;
+        let mut fold = Fold::new(position.puzzle().shape().side());
+        while explainer.open() > 0 {
+            match explainer.step(profile)? {
+                Some(step) => fold.add(step),
+                None => break,
+            }
+            explainer.apply();
+        }
+        Ok(fold.end(explainer.open()))
+    }
+}
+
+/// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is that of the board.
+pub fn tenths(step: &Step, side: usize) -> Option<u32> {
+    let technique = step.technique();
+    let in_box = step.units().first().is_some_and(|&unit| unit as usize >= 2 * side);
+    let base = match technique.explainer_in_box {
+        Some(tenths) if in_box => tenths,
+        _ => technique.explainer?,
+    };
+    Some(base + pattern_tenths(step, technique) + chain_tenths(step))
+}
+
+/// What loops and sets add.
+fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
+    if technique == Technique::BUG_3 {
+        return step.digits().len() as u32 - 1;
+    }
+    if step.deadly.is_empty() || technique.number >= Technique::BUG_PLUS_1.number {
+        return 0;
+    }
+    let of_loop = tenths_of_loop(step.deadly.len() / 2);
+    let sets = step.sets();
+    let is_third = [Technique::UNIQUE_RECTANGLE_3, Technique::UNIQUE_LOOP_3].contains(&technique);
+    let is_naked = sets.bases.iter().any(|set| matches!(set, Set::Cell(_)));
+    let size = match (is_third, is_naked) {
+        (false, _) => 1,
+        (true, true) => sets.covers.len(),
+        // Beside the two cells of the loop.
+        (true, false) => sets.covers.len() - 2,
+    };
+    of_loop + (size as u32).saturating_sub(1)
+}
+
+/// What the length of chains adds.
+fn chain_tenths(step: &Step) -> u32 {
+    let branches = step.branches();
+    let is_cycle =
+        [Technique::X_CYCLE, Technique::Y_CYCLE, Technique::XY_CYCLE].contains(&step.technique());
+    let nodes: usize = match (step.root(), is_cycle) {
+        (Root::None, _) => return 0,
+        // The second branch of a cycle goes the other way round.
+        (_, true) => branches.iter().take(1).map(|branch| branch.nodes().len()).sum(),
+        _ => branches.iter().map(|branch| branch.nodes().len()).sum(),
+    };
+    tenths_of_length(nodes.saturating_sub(2))
+}
+
+/// Folds steps to a rating.
+#[derive(Debug)]
+pub struct Fold {
+    side: usize,
+    steps: u32,
+    hardest: Option<u32>,
+    pearl: Option<u32>,
+    diamond: Option<u32>,
+    score: Option<u32>,
+    level: Option<Level>,
+    has_placed: bool,
+}
+
+impl Fold {
+    /// A path without steps on a board of this side.
+    pub fn new(side: usize) -> Fold {
+        Fold {
+            side,
+            steps: 0,
+            hardest: Some(0),
+            pearl: None,
+            diamond: None,
+            score: Some(0),
+            level: Some(Level::Easy),
+            has_placed: false,
+        }
+    }
+
+    /// Adds a step.
+    pub fn add(&mut self, step: &Step) {
+        let tenths = tenths(step, self.side);
+        self.hardest = self.hardest.zip(tenths).map(|(one, other)| one.max(other));
+        if self.steps == 0 {
+            self.diamond = tenths;
+        }
+        if !self.has_placed {
+            self.pearl = self.hardest;
+            self.has_placed = !step.placements().is_empty();
+        }
+        let hodoku = step.technique().hodoku;
+        self.score = self.score.zip(hodoku).map(|(score, row)| score.saturating_add(row.score));
+        self.level = self.level.zip(hodoku).map(|(level, row)| level.max(row.level));
+        self.steps += 1;
+    }
+
+    /// Ends the path with `open` open cells.
+    pub fn end(self, open: usize) -> Rating {
+        let Fold { steps, hardest, pearl, diamond, score, level, .. } = self;
+        let level = level.zip(score).map(|(level, score)| level.max(least_level(score)));
+        let is_empty = steps == 0;
+        Rating {
+            explained: open == 0,
+            steps,
+            open: open as u32,
+            hardest: hardest.filter(|_| !is_empty),
+            pearl,
+            diamond,
+            score: score.filter(|_| !is_empty),
+            level: level.filter(|_| !is_empty),
+        }
+    }
+}
+
+/// The lowest level that may have a score.
+fn least_level(score: u32) -> Level {
+    match score {
+        ..=800 => Level::Easy,
+        801..=1000 => Level::Medium,
+        1001..=1600 => Level::Hard,
+        1601..=1800 => Level::Unfair,
+        _ => Level::Extreme,
+    }
+}

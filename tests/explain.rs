@@ -1,0 +1,466 @@
+//! Steps: each technique on puzzles of our own, ratings, words, boards of other sides.
+//!
+//! The explainer proves each step before it returns it; these tests compare the effects with the solution as well.
+
+use sudoku::{
+    Bounds, Explainer, Options, Position, Profile, Puzzle, Rating, Reason, Shape, Step, Technique,
+};
+
+/// The corpus of steps: technique, profile, puzzle.
+fn corpus() -> Vec<(&'static Technique, Profile, Puzzle)> {
+    let lines = include_str!("steps.txt").lines().filter(|line| !line.starts_with('#'));
+    let case = |line: &str| {
+        let mut words = line.split(' ');
+        let mut next = || words.next().expect("three words");
+        let technique = Technique::named(next()).unwrap();
+        let profile = Profile::named(next()).unwrap();
+        (technique, profile, next().parse().unwrap())
+    };
+    lines.map(case).collect()
+}
+
+fn solution(puzzle: &Puzzle) -> Vec<u32> {
+    let solved = puzzle.solve(&Options::default().with_solution_limit(2)).unwrap();
+    assert_eq!(solved.report.solutions, 1, "{puzzle}");
+    let solution = solved.solution.unwrap();
+    let side = puzzle.shape().side();
+    let cells = (0..side * side).map(|cell| solution[(cell / side, cell % side)]);
+    cells.collect()
+}
+
+/// The steps of a puzzle; each is compared with the solution.
+fn path(explainer: &mut Explainer, puzzle: &Puzzle, profile: &Profile) -> Vec<Step> {
+    let solution = solution(puzzle);
+    let symbol = |digit: u16| puzzle.symbols().list()[usize::from(digit)];
+    explainer.load(&Position::new(puzzle.clone()).unwrap()).unwrap();
+    let mut steps = Vec::new();
+    while explainer.open() > 0 {
+        let Some(step) = explainer.step(profile).unwrap() else { break };
+        for placed in step.placements() {
+            let right = solution[placed.cell as usize];
+            assert_eq!(symbol(placed.digit), right, "{}", step.sentence(puzzle).unwrap());
+        }
+        for removed in step.eliminations() {
+            let right = solution[removed.cell as usize];
+            assert_ne!(symbol(removed.digit), right, "{}", step.sentence(puzzle).unwrap());
+        }
+        steps.push(step.clone());
+        explainer.apply();
+    }
+    steps
+}
+
+fn nine() -> Explainer {
+    Explainer::new(Shape::square(9).unwrap(), &Bounds::default()).unwrap()
+}
+
+#[test]
+fn every_technique_of_the_corpus_is_found_and_proved() {
+    let mut explainer = nine();
+    let corpus = corpus();
+    assert!(corpus.len() > 35);
+    for (technique, profile, puzzle) in corpus {
+        let steps = path(&mut explainer, &puzzle, &profile);
+        let found = steps.iter().find(|step| step.technique() == technique);
+        let step = found.unwrap_or_else(|| panic!("no {technique} in {puzzle}"));
+        let (nudge, sentence) = (step.nudge(&puzzle).unwrap(), step.sentence(&puzzle).unwrap());
+        assert!(nudge.ends_with('.') && !nudge.contains(['{', '}']), "{nudge}");
+        assert!(sentence.starts_with(technique.description), "{sentence}");
+        assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
+    }
+}
+
+/// All steps of techniques at the beginning of some paths and where HoDoKu's order ends. The explainer proves each; the
+/// solution refutes none. Chains that compete are left out: a position has thousands.
+#[test]
+fn all_steps_of_a_position_are_proved() {
+    let mut explainer = nine();
+    let left_out = ["turbot_fish", "x_chain", "xy_chain", "remote_pair"];
+    let mut counts = vec![0; Technique::all().len()];
+    for (_, _, puzzle) in corpus().into_iter().step_by(9) {
+        let solution = solution(&puzzle);
+        let mut check = |explainer: &mut Explainer| {
+            for (technique, count) in Technique::all().zip(&mut counts) {
+                let is_hodoku = technique.hodoku_score().is_some();
+                let profile = if is_hodoku { Profile::HODOKU } else { Profile::EXPLAINER };
+                if left_out.contains(&technique.name) {
+                    continue;
+                }
+                let steps = explainer.all(technique, &profile).unwrap();
+                *count += steps.iter().filter(|step| step.technique() == technique).count();
+                for candidate in steps.iter().flat_map(|step| step.eliminations()) {
+                    let right = solution[candidate.cell as usize];
+                    assert_ne!(u32::from(candidate.digit) + 1, right, "{technique} in {puzzle}");
+                }
+            }
+        };
+        explainer.load(&Position::new(puzzle.clone()).unwrap()).unwrap();
+        check(&mut explainer);
+        while explainer.open() > 0 && explainer.step(&Profile::HODOKU).unwrap().is_some() {
+            explainer.apply();
+        }
+        check(&mut explainer);
+    }
+    let found = Technique::all().zip(&counts).filter(|&(_, &count)| count > 0);
+    let found: Vec<&str> = found.map(|(technique, _)| technique.name).collect();
+    for name in ["squirmbag", "simple_colours_trap", "multi_colours_1"] {
+        assert!(found.contains(&name), "{found:?}");
+    }
+}
+
+/// ER, EP and ED are those that Sudoku Explainer's serate (1to9only, b1f9ed4) prints.
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    let mut explainer = nine();
+    for (puzzle, er, ep, ed) in RATED {
+        let position = Position::new(puzzle.parse().unwrap()).unwrap();
+        let rating = Rating::of(&mut explainer, &position, &Profile::EXPLAINER).unwrap();
+        assert!(rating.explained);
+        let numbers = (rating.hardest, rating.pearl, rating.diamond);
+        assert_eq!(numbers, (Some(er), Some(ep), Some(ed)), "{puzzle}");
+    }
+}
+
+const RATED: [(&str, u32, u32, u32); 33] = [
+    (
+        "1..6.....2..5...9..931...4......4.3..6..3.5...35.....4.51...3.....27..........1.7",
+        12,
+        12,
+        12,
+    ),
+    (
+        "....1......5...9..6..9..2.7...48..1.1.....3.2.2......6.7.2.14...9.........28.7...",
+        15,
+        12,
+        12,
+    ),
+    (
+        "8....5...29.46..8..4....3....5..3..196...........2...4......12....8..5.76...4....",
+        17,
+        12,
+        12,
+    ),
+    (
+        "...8.7....57...9..1.....26..3...4...9.....62.61..9..35..3.........26.....2....14.",
+        20,
+        12,
+        12,
+    ),
+    (
+        "..7......64.73......862..9.7.43.....2......4...3.92.1........3...18..5..5....6..4",
+        23,
+        12,
+        12,
+    ),
+    (
+        "..4..29.8.......2..1.4..6...95.4.......3.1.7..7.6........2...5.8.1......76......4",
+        25,
+        12,
+        12,
+    ),
+    (
+        "7.32....9..6..........15.......3..629......14..2..9.7...9..132......3..5.71.2....",
+        26,
+        12,
+        12,
+    ),
+    (
+        "..9..5...5.....7....786.3....1...27...86...9......9.......7.48.7.5...1....34.....",
+        28,
+        12,
+        12,
+    ),
+    (
+        "........1.9.1.7.3.8........18..7.....75..9......6..2....9..56....6.1.3.....34..79",
+        32,
+        12,
+        12,
+    ),
+    (
+        "....9....8....72344...6...9.182......4....8.6.......92.938..1.........5....1....8",
+        34,
+        12,
+        12,
+    ),
+    (
+        ".8...2...7....96....63...4.39..4...........8..7......196....82..3...8..4..59.7.3.",
+        36,
+        12,
+        12,
+    ),
+    (
+        ".612..54.3.......9.7....61.....64.3..5478.............132.....8......27.........6",
+        42,
+        12,
+        12,
+    ),
+    (
+        "..2....6...1....35.5.3.92........1.....54.7.....2.7..65.6.3....914.8.......7.....",
+        45,
+        12,
+        12,
+    ),
+    (
+        "2...8.....4.6..8.......1..9.1..4.6.5.....6......13847.3...9...8..8....4.1....3.5.",
+        46,
+        12,
+        12,
+    ),
+    (
+        ".3...8...9..2.1..7......9...1.4.2..8....7..4.36..5.........52.68......5.......73.",
+        56,
+        12,
+        12,
+    ),
+    (
+        "7...2....56..87...1......64...26...1..........8..3.......69.14...7.18..23......86",
+        57,
+        12,
+        12,
+    ),
+    (
+        ".2....4.....32.9....9..6.3.9...1...8...8.....2......671.647.3..45.9..............",
+        66,
+        12,
+        12,
+    ),
+    (
+        "..16....9..6...13.8..7...............8.....7.493..76...4.....8....283.5.6...4...3",
+        67,
+        12,
+        12,
+    ),
+    (
+        "5.1.....8...51.9.4.4..6.....3..5.....1..2..46...1.8...97.........4...1.9.....7.3.",
+        68,
+        12,
+        12,
+    ),
+    (
+        "..4.......2.7.6...8...42..3.6..7932....2............1.13.....84...49.6.59........",
+        69,
+        12,
+        12,
+    ),
+    (
+        "8...6.1.75..4...3...3...2.67...54.19...7.....1.4..3.........6.2.......8...7..5...",
+        71,
+        12,
+        12,
+    ),
+    (
+        "....5.4.23..12..8..7.8.9..6.1.....9..4......8...9......92.....78..2...6.1..497...",
+        72,
+        12,
+        12,
+    ),
+    (
+        ".9.5..4.6.46.9.2.....1.69.........8.9....31..478.5.......27..1.3.....5.........2.",
+        73,
+        12,
+        12,
+    ),
+    (
+        "2...6.......95.1.3..14...8.1....4..6.....9......72..185.......279.3....4..8...9..",
+        74,
+        12,
+        12,
+    ),
+    (
+        ".6.7..4...3..92...7...4...3.48..6..9....2.5..1.......8...2157...2.......9...6..3.",
+        75,
+        15,
+        15,
+    ),
+    (
+        "4.27.........54...61..8..4..2.9..........1.56........823.6..97...........971.3.6.",
+        76,
+        12,
+        12,
+    ),
+    (
+        "...4..8.6...1.3.........9...136.5...8.....1.76......3548.3.....3..5.9..2.95......",
+        77,
+        12,
+        12,
+    ),
+    (
+        "9.7.....68.179.....2..8....3..4...28.......9......67....8...1.4...54.....4..129..",
+        78,
+        12,
+        12,
+    ),
+    (
+        "..7......1.5.........8.19..8......4.271..965.....8..7..1..37.6....6....1...9..2..",
+        82,
+        12,
+        12,
+    ),
+    (
+        "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.",
+        83,
+        12,
+        12,
+    ),
+    (
+        "..194.......75...97...........21...6.....6738..6....5..4..3...52......8..83.2.64.",
+        84,
+        20,
+        20,
+    ),
+    (
+        ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7",
+        90,
+        12,
+        12,
+    ),
+    (
+        ".....4....43..216.5..1....7...........1...5.6...53.7.8.......29..84.......629.3..",
+        20,
+        17,
+        17,
+    ),
+];
+
+#[test]
+fn a_solved_puzzle_has_no_steps() {
+    let puzzle: Puzzle = "1234341221434321".parse().unwrap();
+    let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
+    let position = Position::new(puzzle).unwrap();
+    explainer.load(&position).unwrap();
+    assert_eq!(explainer.open(), 0);
+    let rating = Rating::of(&mut explainer, &position, &Profile::EXPLAINER).unwrap();
+    assert_eq!((rating.explained, rating.steps, rating.hardest), (true, 0, None));
+}
+
+#[test]
+fn what_no_technique_solves_is_not_explained() {
+    // An empty board: each technique looks at all of it and finds nothing.
+    let mut explainer = nine();
+    let empty = Position::new(Puzzle::new(Shape::square(9).unwrap()).unwrap()).unwrap();
+    for profile in Profile::ALL {
+        let rating = Rating::of(&mut explainer, &empty, &profile.without_uniqueness()).unwrap();
+        assert_eq!((rating.explained, rating.steps, rating.open), (false, 0, 81));
+    }
+}
+
+#[test]
+fn removed_candidates_count() {
+    let mut position = Position::new("1...2...........".parse().unwrap()).unwrap();
+    let mut explainer = Explainer::new(Shape::square(4).unwrap(), &Bounds::default()).unwrap();
+    for symbol in [2, 4] {
+        position.remove(0, 1, symbol).unwrap();
+    }
+    explainer.load(&position).unwrap();
+    let step = explainer.step(&Profile::HODOKU).unwrap().unwrap();
+    assert_eq!(step.technique(), Technique::NAKED_SINGLE);
+    assert_eq!((step.placements()[0].cell, step.placements()[0].digit), (1, 2));
+    assert_eq!(step.nudge(position.puzzle()).unwrap(), "Look at r1c2.");
+    let sentence = step.sentence(position.puzzle()).unwrap();
+    assert_eq!(sentence, "Naked Single: r1c2 has one candidate: r1c2 is 3.");
+    let json = step.json(position.puzzle()).unwrap();
+    let expected = r#"{"technique":"naked_single","number":30,"nudge":"Look at r1c2.""#;
+    assert!(json.starts_with(expected), "{json}");
+    assert!(json.contains(r#""placements":[{"cell":[0,1],"symbol":3}]"#), "{json}");
+}
+
+#[test]
+fn another_shape_is_refused() {
+    let mut explainer = nine();
+    let position = Position::new("1...2...........".parse().unwrap()).unwrap();
+    let error = explainer.load(&position).unwrap_err();
+    assert!(error.to_string().contains("another shape"), "{error}");
+    let error = Explainer::new(Shape::square(81).unwrap(), &Bounds::default()).unwrap_err();
+    assert!(error.to_string().contains("64 rows"), "{error}");
+}
+
+#[test]
+fn boards_of_other_sides_are_explained() {
+    for (seed, height, width) in [(1, 2, 2), (2, 2, 3), (3, 3, 2), (4, 2, 5), (5, 2, 5)] {
+        let shape = Shape::new(height, width).unwrap();
+        let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
+        let request = sudoku::Request::new(shape, seed);
+        let puzzle = sudoku::generate(&request).unwrap().puzzle;
+        for profile in Profile::ALL {
+            let steps = path(&mut explainer, &puzzle, &profile);
+            assert!(!steps.is_empty(), "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn larger_boards_have_wider_sets() {
+    // A row that lacks one symbol, on boards for each width of a set of cells.
+    for (height, width) in [(3, 4), (5, 5), (5, 6), (8, 8)] {
+        let shape = Shape::new(height, width).unwrap();
+        let side = shape.side();
+        let mut puzzle = Puzzle::new(shape).unwrap();
+        for column in 1..side {
+            puzzle.set(side - 1, column, column as u32).unwrap();
+        }
+        let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
+        explainer.load(&Position::new(puzzle).unwrap()).unwrap();
+        for profile in Profile::ALL {
+            let step = explainer.step(&profile).unwrap().unwrap();
+            assert_eq!(step.technique(), Technique::FULL_HOUSE, "{side}");
+            let placed = step.placements()[0];
+            let expected = (side * (side - 1), side - 1);
+            assert_eq!((placed.cell as usize, usize::from(placed.digit)), expected);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_explainer_returns() {
+    let control = sudoku::Control::new().unwrap();
+    let bounds = Bounds::default().with_control(control.clone());
+    let mut explainer = Explainer::new(Shape::square(9).unwrap(), &bounds).unwrap();
+    let (_, profile, puzzle) = corpus().remove(0);
+    explainer.load(&Position::new(puzzle).unwrap()).unwrap();
+    control.cancel();
+    let mut outcome = Ok(true);
+    while matches!(outcome, Ok(true)) {
+        outcome = explainer.step(&profile).map(|step| step.is_some());
+        explainer.apply();
+    }
+    assert_eq!(outcome.unwrap_err().reason, Reason::Cancelled);
+}
+
+#[test]
+fn names_and_numbers_are_unique() {
+    let mut numbers: Vec<i32> = Technique::all().map(|technique| technique.number).collect();
+    assert!(numbers.is_sorted());
+    numbers.dedup();
+    assert_eq!(numbers.len(), Technique::all().len());
+    for technique in Technique::all() {
+        assert_eq!(Technique::named(technique.name).unwrap(), technique);
+    }
+    assert!(Technique::named("brute_force").is_err() && Profile::named("own").is_err());
+}
+
+/// The table of docs/techniques.md.
+fn table() -> String {
+    let mut table = String::new();
+    for technique in Technique::all() {
+        let explainer = match technique.explainer {
+            Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+            None => String::new(),
+        };
+        let hodoku = match (technique.hodoku_score(), technique.hodoku_level()) {
+            (Some(score), Some(level)) => format!("{score} {}", level.name()),
+            _ => String::new(),
+        };
+        let unique = if technique.assumes_uniqueness { "unique" } else { "" };
+        let row = format!("| {} | {explainer} | {hodoku} | {unique} |", technique.description);
+        table += &(row.replace("|  |", "| |").replace("|  |", "| |") + "\n");
+    }
+    table
+}
+
+#[test]
+fn the_page_has_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/techniques.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (_, found) = page.split_once("|---|---|---|---|\n| Full House").expect("the table");
+    assert!(format!("| Full House{found}") == table(), "the table is\n{}", table());
+}
