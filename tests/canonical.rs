@@ -143,6 +143,8 @@ fn check_least(puzzle: &Puzzle) {
     assert_eq!(cells(&canonical(puzzle)), least(puzzle), "{}", line(puzzle));
 }
 
+// Seen to fail: a stack or a column left open after its digit got a label, the first of several choices alone, no
+// transposition.
 #[test]
 fn form_is_the_least_of_all_symmetries_of_a_small_board() {
     let mut random = Random::new(1);

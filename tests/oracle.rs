@@ -2,7 +2,9 @@
 //! generated, several after a given was removed, and none after a given was changed.
 //!
 //! The clauses are written here from the rules of the game; they share nothing with the model. There are 100 killers, or
-//! the number in LIBSUDOKU_KILLERS; each LIBSUDOKU_PIECE has others (`make soak`: ten times 200).
+//! the number in LIBSUDOKU_KILLERS; each LIBSUDOKU_PIECE has others (`make soak`: ten times 200). Of each option of the
+//! generator there are 200 puzzles, or the number in LIBSUDOKU_MADE. With the feature `peer`, the crate `sudoku` solves
+//! those of 9x9 cells instead, which takes a thousandth of the time.
 
 mod support;
 
@@ -13,7 +15,10 @@ use std::{iter, thread};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::solve;
-use sudoku::{Bounds, Generated, Options, Puzzle, Request, Shape, Strategy, generate};
+use sudoku::{
+    Bounds, Generated, Holes, Options, Puzzle, Request, Shape, Strategy, Symmetry, generate,
+    generate_batch,
+};
 use support::{Case, LIMIT, corpus, given};
 
 /// The rules of one puzzle as clauses; `holds[cell][digit]` says that the cell has the digit.
@@ -376,4 +381,109 @@ fn strategies_match_the_oracle_if_half_have_no_solution() {
         println!("soak: sum {count} puzzles of side {side}");
         println!("soak: sum {unsolvable} of side {side} without a solution");
     }
+}
+
+/// A request for each option of the generator: the group that its figure goes to, and one of how many of its puzzles are
+/// made. The solver or the generator is slow for some.
+fn requests() -> Vec<(&'static str, u64, Request)> {
+    let of = |height, width| Request::new(Shape::new(height, width).unwrap(), 1);
+    let nine = of(3, 3);
+    let mut all = vec![("as they come", 1, nine.clone())];
+    let mut add = |group, divisor, request| all.push((group, divisor, request));
+    for (height, width, divisor) in
+        [(1, 2, 1), (1, 5, 1), (5, 1, 1), (2, 2, 1), (2, 3, 1), (3, 2, 1), (2, 4, 4), (5, 2, 10)]
+    {
+        add("of other sizes", divisor, of(height, width));
+        add("of other sizes", divisor, of(height, width).with_minimal(true));
+    }
+    add("of other sizes", 20, of(3, 4));
+    add("of other sizes", 40, of(4, 4));
+    add("of other sizes", 40, of(4, 4).with_givens(120));
+    add("of other sizes", 200, of(5, 5));
+    for symmetry in Symmetry::all() {
+        add("with a symmetry", 1, nine.clone().with_symmetry(symmetry).with_minimal(true));
+        add("with a symmetry", 1, of(2, 3).with_symmetry(symmetry));
+    }
+    for givens in [22, 24, 27, 30, 40, 60, 81] {
+        let divisor = if givens == 22 { 10 } else { 1 };
+        add("to a number of givens", divisor, nine.clone().with_givens(givens));
+    }
+    let bounded = nine.clone().with_min_givens(28).with_max_givens(35);
+    add("to a number of givens", 1, bounded.clone());
+    add("to a number of givens", 1, bounded.with_symmetry(Symmetry::Diagonal));
+    add("to a number of givens", 1, nine.clone().with_max_givens(24));
+    add("to a number of givens", 1, nine.clone().with_minimal(true).with_more_givens(3));
+    let checks: Vec<bool> = (0..81).map(|cell| cell % 2 == 0).collect();
+    add("with a pattern", 1, nine.clone().with_pattern(checks.clone()));
+    add("with a pattern", 1, nine.clone().with_pattern(checks).with_minimal(true));
+    let solution = generate(&nine).unwrap().solution;
+    add("of a given solution", 1, nine.clone().with_solution(solution));
+    add("with controlled bias", 1, of(2, 2).with_minimal(true).with_controlled_bias(true));
+    add("with controlled bias", 10, of(2, 3).with_minimal(true).with_controlled_bias(true));
+    for (height, width, divisor) in [(2, 2, 1), (2, 3, 10), (3, 3, 50)] {
+        let killer = of(height, width).with_killer(true);
+        add("with cages", divisor, killer.clone());
+        add("with cages", divisor, killer.clone().with_minimal(true));
+        add("with cages", divisor, killer.clone().with_min_cage(1).with_max_cage(3));
+        add("with cages", divisor, killer.with_max_cage(6).with_givens(3).with_max_nodes(1000));
+    }
+    all
+}
+
+/// The number of solutions that an outside solver finds, at most 2, and the first one.
+fn outside(puzzle: &Puzzle) -> (usize, Option<Vec<Digit>>) {
+    #[cfg(feature = "peer")]
+    if puzzle.cages().is_empty() && puzzle.shape() == Shape::new(3, 3).unwrap() {
+        let text: String = puzzle.to_text(sudoku::Format::named("line").unwrap()).unwrap();
+        let found = peer::Sudoku::from_str_line(text.trim_end()).unwrap().solutions_up_to(2);
+        let digits = |solved: &peer::Sudoku| {
+            solved.to_bytes().iter().map(|&symbol| Digit::from(symbol) - 1).collect()
+        };
+        return (found.len(), found.first().map(digits));
+    }
+    let mut oracle = Oracle::new(puzzle);
+    let first = oracle.next();
+    let count = if first.is_none() { 0 } else { 1 + usize::from(oracle.next().is_some()) };
+    (count, first)
+}
+
+// Seen to fail: one given fewer in each puzzle.
+#[test]
+fn puzzles_of_every_option_have_one_solution_by_an_outside_solver() {
+    let number =
+        |name, default| std::env::var(name).map_or(default, |count| count.parse().unwrap());
+    let (puzzles, piece): (u64, u64) =
+        (number("LIBSUDOKU_MADE", 200), number("LIBSUDOKU_PIECE", 0));
+    let mut seen: Vec<(&str, u64)> = vec![];
+    for (group, divisor, request) in requests() {
+        let count = (puzzles / divisor).max(1);
+        let first = piece * count;
+        let made = generate_batch(&request, first..first + count, 2).unwrap();
+        on_two_threads(0..count, |at| {
+            let made = made[at as usize].as_ref();
+            let made = made.unwrap_or_else(|error| panic!("{group}, {}: {error}", first + at));
+            let (solutions, digits) = outside(&made.puzzle);
+            assert_eq!(solutions, 1, "{group}: {:?}", made.puzzle);
+            assert_eq!(digits.unwrap(), made.solution.digits(), "{group}: {:?}", made.puzzle);
+        });
+        match seen.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, seen)) => *seen += count,
+            None => seen.push((group, count)),
+        }
+    }
+    for (group, seen) in seen {
+        println!("soak: sum {seen} puzzles {group}");
+    }
+}
+
+#[test]
+fn outside_solver_finds_both_solutions_of_a_board_with_two() {
+    let mut puzzle =
+        generate(&Request::new(Shape::new(3, 3).unwrap(), 1).with_minimal(true)).unwrap().puzzle;
+    let cell = given(&puzzle)[0];
+    puzzle.set(cell / 9, cell % 9, None).unwrap();
+    assert_eq!(outside(&puzzle).0, 2);
+    let holes = Holes { count: 81, balanced: false };
+    let open = Request::new(Shape::new(3, 3).unwrap(), 1).with_holes(holes);
+    assert_eq!(outside(&generate(&open).unwrap().puzzle).0, 2);
 }

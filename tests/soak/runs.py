@@ -75,6 +75,22 @@ RUNS = [
         50,
         {"killers": 10_000, "with no solution": 5_000},
     ),
+    Run(
+        "made",
+        "outside solvers (the crate sudoku at 9x9, else SAT) prove puzzles of each option of the generator unique",
+        "LIBSUDOKU_MADE=1000 cargo test --features peer --test oracle of_every_option -- --nocapture",
+        100,
+        {
+            "puzzles as they come": 100_000,
+            "puzzles of other sizes": 1_000_000,
+            "puzzles with a symmetry": 2_000_000,
+            "puzzles to a number of givens": 1_000_000,
+            "puzzles with a pattern": 200_000,
+            "puzzles of a given solution": 100_000,
+            "puzzles with controlled bias": 100_000,
+            "puzzles with cages": 400_000,
+        },
+    ),
     *(
         Run(
             f"oracle{side}",
