@@ -20,6 +20,7 @@
 #   make install    PREFIX=/usr/local LIBDIR=$PREFIX/lib BINDIR=$PREFIX/bin MANDIR=$PREFIX/share/man DESTDIR=: headers,
 #                   libraries, pkg-config file, CMake package, licences; the command, its man pages and completions;
 #                   install-lib or install-command: one half; make uninstall removes both
+#   make deb        build/deb: Debian packages of the library, of its headers and of the command
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
@@ -76,11 +77,11 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 # With the versions that the tests were run with.
 VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 
-.PHONY: all setup setup-run uninstall lib command header pages install install-lib install-command stage run run-cpp \
-	run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi test-candidates \
-	test-search test-java test-python test-node test-installed test-report test-readme test-docs test-seeds test-miri \
-	report quick \
-	plot java-library java skeleton python bench soak deny coverage mutants clean tested-command bench-languages
+.PHONY: all setup setup-run uninstall deb lib command header pages install install-lib install-command stage \
+	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
+	test-candidates test-search test-java test-python test-node test-installed test-packages test-report \
+	test-readme test-docs test-seeds test-miri report quick plot java-library java skeleton python bench soak \
+	deny coverage mutants clean tested-command bench-languages
 
 all: lib
 
@@ -167,6 +168,9 @@ uninstall:
 		$(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(file)")
 	rm -rf "$(DESTDIR)$(LIBDIR)/cmake/sudoku" "$(DESTDIR)$(DOCDIR)"
 
+deb:
+	packaging/deb.sh $(VERSION) $(MAJOR)
+
 stage:
 	@$(MAKE) --no-print-directory install-lib PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include \
 		MANDIR=$(STAGE)/share/man DOCDIR=$(STAGE)/share/doc/libsudoku DESTDIR=
@@ -243,6 +247,18 @@ test-c: stage
 # What is installed beside the interface.
 test-installed: stage java
 	STAGE=$(STAGE) JAR=$(JAR) tests/installed/run.sh
+
+# CMake, Meson and Conan projects that build the library, and the Debian packages. Not part of `make test`: it builds the
+# library five times.
+PACKAGE_VENV := build/packages/venv
+test-packages: stage $(PACKAGE_VENV)/made
+	STAGE=$(STAGE) TOOLS=$(CURDIR)/$(PACKAGE_VENV)/bin tests/installed/packages.sh
+
+$(PACKAGE_VENV)/made: packaging/python-tools.txt
+	$(PYTHON) -m venv $(PACKAGE_VENV)
+	$(PACKAGE_VENV)/bin/pip --disable-pip-version-check install --quiet --constraint packaging/python-tools.txt \
+		meson ninja conan
+	touch $@
 
 # Every function of the header with every class of bad argument; docs/abuse.md is the result.
 test-abuse: stage

@@ -25,6 +25,7 @@ test dot graphviz
 test node nodejs
 test npm npm
 test pango-view pango1.0-tools
+test dpkg-shlibdeps dpkg-dev
 END
 if [ "$1" = test ]; then
   # Debian leaves this part of Python to a package without a command.
