@@ -56,13 +56,15 @@ impl Backend for PortableToken {
 
     #[inline(always)]
     fn is_plain(self, text: &Text) -> bool {
-        let (mut is_plain, mut has_point, mut has_zero) = (true, false, false);
+        // Bytes, which the compiler makes vectors of.
+        let [mut others, mut points, mut zeros] = [0u8; 3];
         for &c in text {
-            is_plain &= matches!(c, b'.' | b'0'..=b'9');
-            has_point |= c == b'.';
-            has_zero |= c == b'0';
+            let [point, zero] = [c == b'.', c == b'0'].map(u8::from);
+            others |= u8::from(c.wrapping_sub(b'0') > 9) ^ point;
+            points |= point;
+            zeros |= zero;
         }
-        is_plain & !(has_point & has_zero)
+        (others | (points & zeros)) == 0
     }
 }
 
