@@ -396,7 +396,7 @@ impl fmt::Display for Reason {
             Reason::UnknownFormatNumber(number) => write!(f, "no format has the number {number}"),
             Reason::BadUtf8 { offset } => write!(f, "not UTF-8 at byte {offset}"),
             Reason::UnexpectedEnd { expected } => {
-                write!(f, "the text ends where {expected} should stand")
+                write!(f, "the text ends where {expected} should be")
             }
             Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
             Reason::Refused { what, instead } => write!(f, "this is {what}: {instead}"),

@@ -97,8 +97,8 @@ impl fmt::Display for Violation {
             Violation::Empty { .. } => "the cell is empty",
             Violation::NoDigit { .. } => "not a symbol of the board",
             Violation::GivenChanged { .. } => "not the given symbol",
-            Violation::RepeatedInUnit { .. } => "the symbol stands twice in a row, column or box",
-            Violation::RepeatedInCage { .. } => "the symbol stands twice in a cage",
+            Violation::RepeatedInUnit { .. } => "the symbol is twice in a row, column or box",
+            Violation::RepeatedInCage { .. } => "the symbol is twice in a cage",
             Violation::WrongTotal { .. } => "the cage sums up to something else",
         })
     }
@@ -242,7 +242,7 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
     }
 }
 
-/// Which cells are part of a clash, one mark for each cell of the board: their digit stands twice in a
+/// Which cells are part of a clash, one mark for each cell of the board: their digit is twice in a
 /// row, column, box or cage, or they are the filled cells of a cage whose sum is too large, or wrong and
 /// the cage is full. No cell is marked exactly where [`state`] of the puzzle's own digits finds no
 /// violation.

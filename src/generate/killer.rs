@@ -61,14 +61,14 @@ const RECUTS: usize = 1;
 /// Changes drawn for one step of a repair.
 const DRAWS: usize = 64;
 
-/// Changes drawn, for each cell, until the nodes are those asked for.
+/// Changes drawn, for each cell, until the nodes are within the bounds of the request.
 const TUNINGS: usize = 40;
 
 /// Changes of a puzzle that no proof decides and that cannot be made easier.
 const IDLE: usize = 20;
 
-/// So many grids in a row that no cages of the sizes asked for could be laid over, or for which no
-/// proof was decided, are the last.
+/// The call gives up after this many grids in a row without cages of the requested sizes, or without a
+/// proof that ends.
 const FRUITLESS: u64 = 5;
 
 /// The first cells of two cages, in order.
@@ -102,7 +102,7 @@ pub fn make(maker: &mut Maker) -> Result<Option<Made>, Stop> {
     Ok(Some(Made { puzzle, solution: killer.cages.solution }))
 }
 
-/// Cages of the sizes asked for over a new grid, or `None`; an error where that is so again and again.
+/// Cages of the requested sizes over a new grid, or `None`; an error after [`FRUITLESS`] grids in a row without them.
 fn laid(maker: &mut Maker) -> Result<Option<Cages>, Stop> {
     let solution = maker.grid()?;
     let (request, (dice, limits)) = (maker.request, (&mut maker.dice, &mut maker.limits));
@@ -341,7 +341,7 @@ impl Killer<'_, '_> {
     }
 
     /// Makes a change if the solution stays the only one and the nodes of the proof come no further
-    /// from those asked for than `away`; returns them.
+    /// from the requested ones than `away`; returns them.
     fn improve(&mut self, change: Change, away: u64) -> Result<Option<u64>, Stop> {
         let Some(back) = self.try_change(change)? else { return Ok(None) };
         let proof = self.prove()?;
@@ -359,7 +359,7 @@ impl Killer<'_, '_> {
         Ok(None)
     }
 
-    /// How far these nodes are from those asked for.
+    /// How far these nodes are from the requested ones.
     fn away(&self, nodes: u64) -> u64 {
         let request = self.maker.request;
         let over = nodes.saturating_sub(request.max_nodes.unwrap_or(u64::MAX));

@@ -554,7 +554,7 @@ mod tests {
         );
         assert_eq!(
             error("# nothing\n"),
-            "line 2, column 1: the text ends where a puzzle should stand"
+            "line 2, column 1: the text ends where a puzzle should be"
         );
         assert_eq!(error("12\n"), "line 1, column 3: no board has 2 cells");
     }
