@@ -802,6 +802,75 @@ fn large_grids_are_mixed() {
     }
 }
 
+/// In random grids a cell has each digit equally often. Two cells of different bands and stacks are equal once in `side`
+/// grids, since a digit of one box is somewhere in the other; of one band, but in no unit, once in `side - width`; of one
+/// stack, once in `side - height`. The mean square of the deviations, in standard deviations, is about 1.
+#[test]
+fn cells_and_pairs_of_large_grids_have_the_frequencies_of_random_grids() {
+    for (box_height, box_width, grids) in [(4, 4, 2_000), (3, 4, 2_000), (5, 5, 500)] {
+        let (height, width) = (box_height as usize, box_width as usize);
+        let side = height * width;
+        let mut digits = vec![0u32; side * side * side];
+        // Of each pair of cells in a corner box with any other cell: how often they are equal.
+        let corner: Vec<usize> =
+            (0..side).map(|at| at / width * side + at % width).step_by(3).collect();
+        let mut equal = vec![0u32; corner.len() * side * side];
+        for made in
+            generate_batch(&with_holes_request(box_height, box_width, 9, 0), 0..grids, 1).unwrap()
+        {
+            let solution = made.unwrap().solution;
+            let grid = solution.digits();
+            for (cell, &digit) in grid.iter().enumerate() {
+                digits[cell * side + usize::from(digit)] += 1;
+                for (at, &other) in corner.iter().enumerate() {
+                    equal[at * side * side + cell] += u32::from(grid[other] == digit);
+                }
+            }
+        }
+        let square = |count: u32, probability: f64| {
+            let mean = grids as f64 * probability;
+            (f64::from(count) - mean).powi(2) / (mean * (1.0 - probability))
+        };
+        let mean = |squares: &[f64]| squares.iter().sum::<f64>() / squares.len() as f64;
+        let cells: Vec<f64> =
+            digits.iter().map(|&count| square(count, 1.0 / side as f64)).collect();
+        assert!((mean(&cells) - 1.0).abs() < 0.1, "{side}, cells: {}", mean(&cells));
+        let mut classes = [vec![], vec![], vec![]];
+        for (at, &one) in corner.iter().enumerate() {
+            for other in 0..side * side {
+                let (row, col) = (other / side, other % side);
+                let are_apart = one / side != row && one % side != col;
+                let class = match (row < height, col < width) {
+                    (false, false) => Some((0, side)),
+                    (true, false) => Some((1, side - width)),
+                    (false, true) => Some((2, side - height)),
+                    (true, true) => None,
+                };
+                let count = equal[at * side * side + other];
+                match class.filter(|_| are_apart) {
+                    Some((class, among)) => classes[class].push(square(count, 1.0 / among as f64)),
+                    None => assert!(count == 0 || one == other && u64::from(count) == grids),
+                }
+            }
+        }
+        for (class, squares) in classes.iter().enumerate() {
+            let mean = mean(squares);
+            assert!((mean - 1.0).abs() < 0.25, "{side}, pairs of class {class}: {mean}");
+        }
+    }
+}
+
+/// Above a side of 16, what cannot be decided within the nodes of a proof stays given.
+#[test]
+fn large_minimal_puzzles_are_made_with_bounded_proofs() {
+    let minimal = request(5, 5, 1).with_minimal(true);
+    let made = generate(&minimal).unwrap();
+    assert!(given(&made.puzzle).len() < 300, "{}", given(&made.puzzle).len());
+    assert_eq!(made, generate(&minimal).unwrap());
+    check(&made, "clause_learning");
+    assert!(generate(&request(3, 6, 1).with_minimal(true)).is_ok());
+}
+
 /// The lengths of the cycles of the permutation from the first of two rows to the second.
 fn cycles_between(rows: &[u16], side: usize) -> Vec<usize> {
     let mut next = vec![0; side];
