@@ -568,8 +568,8 @@ typedef struct sudoku_generate_options {
   uint32_t killer;
   // The same seed and options make the same puzzle, on every machine.
   uint64_t seed;
-  // 1: no given can be left out; 2: the same with controlled bias (docs/generate.md), which takes a second or two for
-  // a puzzle of 9x9 cells; 0: some may.
+  // 1: no given can be left out (above a side of 16: none that a proof of 100 nodes shows to be redundant); 2: the
+  // same with controlled bias (docs/generate.md), which takes a second or two for a puzzle of 9x9 cells; 0: some may.
   uint32_t minimal;
   // Exactly this many givens; 0: take away what goes. Puzzles of 9x9 cells with 21 givens take some 20 ms, those with
   // 20 seconds; 19 are rarely found in the time, and fewer are refused. In a killer puzzle: give at most this many

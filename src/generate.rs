@@ -58,7 +58,8 @@ pub struct Request {
     pub seed: u64,
     /// Cages instead of givens.
     pub killer: bool,
-    /// Every given is needed. With cages: no two neighbouring cages of together at most `max_cage`
+    /// Every given is needed. Above a side of 16, where whole proofs take hours: no given is left that a proof of 100 nodes
+    /// shows to be redundant. With cages: no two neighbouring cages of together at most `max_cage`
     /// cells can be shown to be mergeable, with the wanted nodes.
     pub minimal: bool,
     /// Of a minimal puzzle: draw it with controlled bias, which takes some 250,000 attempts for one of 9x9 cells (D.
@@ -308,6 +309,16 @@ impl Request {
                 return Err(Reason::BadArgument(name, number.into()).into());
             }
         }
+        if let Some(holes) = self.holes {
+            if self.killer || self.minimal || self.givens.is_some() {
+                let why =
+                    "a board with holes cannot be a killer, minimal, or have a number of givens";
+                return bad("holes", why);
+            }
+            if holes.count as usize > cells {
+                return Err(Reason::BadArgument("holes", holes.count.into()).into());
+            }
+        }
         if self.killer || self.holes.is_some() {
             return Ok(());
         }
@@ -341,6 +352,9 @@ impl Request {
         if let Some(pattern) = &self.pattern {
             if pattern.len() != cells {
                 return bad("pattern", "it needs one entry for each cell");
+            }
+            if !self.symmetry.has(pattern, self.shape.side()) {
+                return bad("pattern", "it does not have the symmetry");
             }
             let given = pattern.iter().filter(|is_given| **is_given).count();
             let least = self.givens.or(self.min_givens).unwrap_or(0);

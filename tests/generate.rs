@@ -582,9 +582,21 @@ fn wishes_for_givens_that_cannot_be_are_refused() {
             plain().with_symmetry(Symmetry::All).with_holes(Holes { count: 3, balanced: false }),
             "symmetry: a board with holes cannot have it",
         ),
+        (
+            plain()
+                .with_symmetry(Symmetry::MirrorRows)
+                .with_pattern((0..81).map(|cell| cell != 80).collect::<Vec<_>>()),
+            "pattern: it does not have the symmetry",
+        ),
+        (
+            plain().with_killer(true).with_holes(Holes { count: 3, balanced: false }),
+            "holes: a board with holes cannot be a killer, minimal, or have a number of givens",
+        ),
     ] {
         assert_eq!(generate(&request).unwrap_err().to_string(), expected);
-        assert_eq!(generate_batch(&request, 0..2, 1).unwrap_err().to_string(), expected);
+        for items in [0..2, 0..0] {
+            assert_eq!(generate_batch(&request, items, 1).unwrap_err().to_string(), expected);
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use super::removal::{Groups, Removal};
 use super::symmetry::Symmetry;
 use super::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::digits::{Digit, EMPTY};
-use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -121,13 +120,9 @@ impl Maker<'_> {
             |cell: u32| request.pattern.as_ref().is_none_or(|pattern| pattern[cell as usize]);
         let (mut groups, mut empty) = (Groups::new(), Vec::new());
         request.symmetry.for_each_group(request.shape.side(), &mut self.limits, |group| {
-            match group.iter().filter(|&&cell| may_be_given(cell)).count() {
-                0 => {}
-                given if given == group.len() => return groups.push(group),
-                _ => {
-                    let why = "it does not have the symmetry";
-                    return Err(Reason::BadUse { what: "pattern", why }.into());
-                }
+            // A pattern has the symmetry, so the cells of a group are like the first.
+            if may_be_given(group[0]) {
+                return groups.push(group);
             }
             group.iter().try_for_each(|&cell| memory::push(&mut empty, cell))
         })?;

@@ -15,7 +15,6 @@
 
 use super::{Made, Maker};
 use crate::digits::EMPTY;
-use crate::error::Reason;
 use crate::limits::Stop;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -32,15 +31,6 @@ pub struct Holes {
 impl Maker<'_> {
     /// A grid with holes.
     pub fn with_holes(&mut self, holes: Holes) -> Result<Made, Stop> {
-        let request = self.request;
-        let alone = !request.killer && !request.minimal && request.givens.is_none();
-        if !alone {
-            let why = "a board with holes cannot be a killer, minimal, or have a number of givens";
-            return Err(Reason::BadUse { what: "holes", why }.into());
-        }
-        if holes.count as usize > request.shape.cells() {
-            return Err(Reason::BadArgument("holes", holes.count.into()).into());
-        }
         let solution = self.grid()?;
         let mut digits = memory::copied(&solution)?;
         let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };
@@ -48,7 +38,7 @@ impl Maker<'_> {
             self.limits.work(4)?;
             digits[cell] = EMPTY;
         }
-        let mut puzzle = Puzzle::new(request.shape)?;
+        let mut puzzle = Puzzle::new(self.request.shape)?;
         self.limits.work(2 * digits.len() as u32)?;
         puzzle.set_digits(&digits)?;
         Ok(Made { puzzle, solution })

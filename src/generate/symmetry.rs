@@ -68,6 +68,16 @@ impl Symmetry {
         TABLE[self as usize].1
     }
 
+    /// Whether the cells of a pattern have the symmetry, on a board of this side.
+    pub(super) fn has(self, pattern: &[bool], side: usize) -> bool {
+        TABLE[self as usize].2.iter().all(|turn| {
+            (0..pattern.len()).all(|cell| {
+                let [row, col] = turn([cell / side, cell % side], side - 1);
+                pattern[row * side + col] == pattern[cell]
+            })
+        })
+    }
+
     /// Calls `group` with each group of cells of a board.
     pub(super) fn for_each_group(
         self,

@@ -663,8 +663,12 @@ void twins_have_one_canonical_form() {
 
 void proofs_are_written() {
   const Board board(2, 2);
-  const auto several = board.prove("a.cnf", "a.drat");
+  const std::string_view cnf = "sudoku-cpp-test.cnf";
+  const std::string_view proof = "sudoku-cpp-test.drat";
+  const auto several = board.prove(cnf, proof);
   CHECK_EQ(several.report.solutions, 2);
+  CHECK_EQ(std::remove(cnf.data()), 0);
+  CHECK_EQ(std::remove(proof.data()), 0);
   CHECK(is(board.try_prove("none/a.cnf", "none/a.drat").error().code(), Status::file_error));
 }
 

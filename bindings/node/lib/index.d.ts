@@ -722,8 +722,9 @@ export interface GenerateOptions {
   /** With cages; else givens only. */
   killer?: boolean;
   /**
-   * Without any of its givens, the puzzle has several solutions. 2: the same with controlled bias
-   * (docs/generate.md), which takes a second or two for a puzzle of 9x9 cells.
+   * Without any of its givens, the puzzle has several solutions; above a side of 16, as far as proofs
+   * of 100 nodes show. 2: the same with controlled bias (docs/generate.md), which takes a second or
+   * two for a puzzle of 9x9 cells.
    */
   minimal?: boolean | 0 | 1 | 2;
   /**

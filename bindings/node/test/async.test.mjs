@@ -99,7 +99,7 @@ const functions = {
       return generate(3, 3, options);
     },
     answer: cellsOf,
-    slow: (generate, options) => generate(6, 6, { seed: 1, minimal: true, ...options }),
+    slow: (generate, options) => generate(8, 8, { seed: 1, minimal: true, ...options }),
   },
   generateBatchAsync: {
     begin: (generateBatch, { board, options }) => {
@@ -111,7 +111,7 @@ const functions = {
     },
     answer: ({ puzzles }) => puzzles.join(""),
     slow: (generateBatch, options) =>
-      generateBatch(2, { box: [6, 6], seed: 1, minimal: true, ...options }),
+      generateBatch(2, { box: [8, 8], seed: 1, minimal: true, ...options }),
   },
 };
 const every = Object.entries(functions);

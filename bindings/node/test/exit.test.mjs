@@ -17,7 +17,7 @@ async function run(ending, signal) {
     const control = new Control();
     const calls = [
       solveAsync(hopeless(), { ...slow, control }),
-      generateAsync(6, 6, { seed: 1, minimal: true }),
+      generateAsync(8, 8, { seed: 1, minimal: true }),
       solutionsAsync(hopeless(), slow).next(),
       countAsync(new Board(3, 3), { threads: 2, signal: new AbortController().signal }),
       solveManyAsync([hopeless(), hopeless()], { ...slow, threads: 2 }),

@@ -306,7 +306,7 @@ test("abort ends a stream with the reason of the signal", async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const reason = new Error("enough");
-  const items = puzzles({ seed: 1, box: [6, 6], minimal: true, signal });
+  const items = puzzles({ seed: 1, box: [8, 8], minimal: true, signal });
   const running = [items.next(), items.next()];
   setTimeout(() => controller.abort(reason), 30);
   await assert.rejects(running[0], (error) => error === reason);
@@ -316,7 +316,7 @@ test("abort ends a stream with the reason of the signal", async () => {
 });
 
 test("return ends a next that runs", { timeout: 20_000 }, async () => {
-  const items = puzzles({ seed: 1, box: [6, 6], minimal: true });
+  const items = puzzles({ seed: 1, box: [8, 8], minimal: true });
   const running = items.next();
   setTimeout(() => items.return(), 30);
   assert.deepEqual(await running, { done: true, value: undefined });

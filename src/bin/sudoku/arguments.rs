@@ -393,7 +393,7 @@ pub struct Generate {
     /// Write the solution beside each puzzle: after a comma in lines, else below it.
     #[arg(long)]
     pub solutions: bool,
-    /// Leave no given that could be left out.
+    /// Leave no given that could be left out; above 16x16, none that a proof of 100 nodes shows to be redundant.
     #[arg(long, conflicts_with_all = ["min_givens"])]
     pub minimal: bool,
     /// Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells.
