@@ -14,6 +14,7 @@
 mod cages;
 pub(crate) mod canonical;
 mod dice;
+mod exchange;
 mod givens;
 mod grid;
 mod holes;
