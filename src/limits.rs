@@ -327,6 +327,17 @@ impl Limits {
         self.most_nodes = nodes;
     }
 
+    /// Runs `work` with at most this many more nodes; `None` leaves the node limit as it is.
+    #[inline(always)]
+    pub fn with_nodes<R>(&mut self, nodes: Option<u64>, work: impl FnOnce(&mut Limits) -> R) -> R {
+        let Some(more) = nodes else { return work(self) };
+        let most = (self.nodes - self.nodes_at_start).saturating_add(more);
+        let before = self.most_nodes.replace(most);
+        let done = work(self);
+        self.most_nodes = before;
+        done
+    }
+
     /// Counts one search node: one assignment about to be tried.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {

@@ -64,13 +64,16 @@ fn together(text: &[u8], options: &Options, threads: usize) -> Vec<Answer> {
 fn rows_are_the_answers_of_each_line_alone() {
     let lines = lines(1500);
     let text = lines.join(&b'\n');
-    let few_nodes = Bounds::default().with_nodes(3);
+    let nodes = |most| Bounds::default().with_nodes(most);
     let little_memory = Bounds::default().with_memory(1 << 20);
     for (solution_limit, bounds) in [
         (1, Bounds::default()),
         (2, Bounds::default()),
         (9, Bounds::default()),
-        (2, few_nodes),
+        (1, nodes(0)),
+        (2, nodes(3)),
+        (0, nodes(40)),
+        (2, nodes(10_000)),
         (2, little_memory),
     ] {
         let options = Options::default().with_solution_limit(solution_limit).with_bounds(bounds);

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::error::{Reason, Result};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Bounds, Limits, Stop};
 use crate::simd::line81::{CELLS, Text, TextLine};
 use crate::solution::many::solves;
 use crate::solve::nine::most_memory;
@@ -25,17 +25,17 @@ pub fn report(
         Progress::Unfinished => unfinished,
         Progress::Enough => Ended::SolutionLimit,
         Progress::Exhausted => Ended::Exhausted,
+        Progress::NodeLimit => Ended::Stopped(Stop::Nodes),
     };
     Report { strategy, solutions, nodes, elapsed, ended }
 }
 
-/// The strategy that solves 9x9 boards in lockstep under these options, if one does: a bound on the
-/// nodes or the memory of each puzzle needs one search a puzzle.
+/// The strategy that solves 9x9 boards in lockstep under these options, if one does: a small bound on the memory of each
+/// puzzle needs one search a puzzle.
 #[inline]
 pub fn strategy(options: &Options) -> Option<&'static Strategy> {
-    let bounds = &options.bounds;
-    let free = bounds.nodes.is_none() && bounds.memory >= most_memory(bounds.vectors);
-    options.strategy.in_lockstep().filter(|_| free)
+    let Bounds { memory, vectors, .. } = options.bounds;
+    options.strategy.in_lockstep().filter(|_| memory >= most_memory(vectors))
 }
 
 /// Writes a solution as a line.

@@ -18,7 +18,7 @@ use crate::simd::bits::Bits;
 use crate::simd::line81::{Text, TextLine, text_of};
 use crate::solution::many::VerifyQueue;
 use crate::solve::nine::task::{
-    BoardRequest, Event, Lockstep, NO_SOLUTION, Outcome, SLOTS, Slot, Task,
+    BoardRequest, Event, Lockstep, NO_SOLUTION, Outcome, Progress, SLOTS, Slot, Task,
 };
 use crate::solve::nine::{GRAIN, few, solve_one, with_lockstep};
 use crate::solve::{Ended, Report};
@@ -69,7 +69,10 @@ where
         loop {
             let options = self.batch.options();
             let mut limits = Limits::new(&options.bounds);
+            // Each board has the limit for itself.
+            limits.bound_nodes(None);
             let mut task = Task::new(options.solution_limit);
+            task.node_limit = options.bounds.nodes;
             let ended = C::Sink::guard(|| {
                 let ended = self.solve(&mut task, &mut limits);
                 limits.publish();
@@ -129,9 +132,8 @@ where
         for board in 0..task.slots[0].givens.len() {
             let Slot { givens, outcomes, .. } = &mut task.slots[0];
             let (givens, mut is_first) = (givens[board], true);
-            solve_one(
-                givens,
-                &mut BoardRequest {
+            let solved = limits.with_nodes(task.node_limit, |limits| {
+                let mut request = BoardRequest {
                     solution_limit: task.solution_limit,
                     limits,
                     outcome: &mut outcomes[board],
@@ -141,8 +143,13 @@ where
                         let is_first = mem::take(&mut is_first);
                         self.solved(0, board, is_first, givens, &line)
                     },
-                },
-            )?;
+                };
+                solve_one(givens, &mut request)
+            });
+            match solved {
+                Err(Stop::Nodes) => outcomes[board].progress = Progress::NodeLimit,
+                solved => solved?,
+            }
         }
         self.finish(task, 0)
     }

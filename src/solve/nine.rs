@@ -305,11 +305,12 @@ mod tests {
     fn solve_chunks(
         texts: &[Text],
         sizes: &[usize],
-        limit: u64,
+        (limit, nodes): (u64, Option<u64>),
         vectors: Vectors,
     ) -> (Vec<Vec<Vec<Digit>>>, Vec<Outcome>) {
         let mut limits = Limits::new(&Bounds { vectors, ..Bounds::default() });
         let mut task = Task::new(limit);
+        task.node_limit = nodes;
         let mut found = vec![Vec::new(); texts.len()];
         let mut outcomes = vec![Outcome::default(); texts.len()];
         let mut sizes = sizes.iter().cycle();
@@ -396,7 +397,8 @@ mod tests {
             let sizes = [&[texts.len()][..], &[4], &[1, 100, 3, 64, 5, 1, 130, 2]];
             for vectors in Vectors::all() {
                 for sizes in sizes {
-                    let (found, outcomes) = solve_chunks(texts, sizes, most as u64, vectors);
+                    let (found, outcomes) =
+                        solve_chunks(texts, sizes, (most as u64, None), vectors);
                     let found = found.into_iter().zip(outcomes);
                     for (board, (found, expected)) in found.zip(&expected).enumerate() {
                         assert_eq!(&found, expected, "{vectors:?}, board {board}");
@@ -404,6 +406,49 @@ mod tests {
                 }
                 for (text, expected) in texts.iter().zip(&expected) {
                     assert_eq!(&solve_board(text, most as u64, vectors), expected, "{vectors:?}");
+                }
+            }
+        }
+    }
+
+    /// A board at its node limit has the solutions and nodes that its search alone has at this limit; the others go on.
+    // Seen to fail: boards that were handed over without a limit; one node more than the limit.
+    #[test]
+    fn lockstep_stops_each_board_at_its_node_limit() {
+        let texts = mixed(400);
+        for (most, nodes) in [(1, 0), (1, 1), (2, 2), (60, 7), (60, 50), (0, 90)] {
+            let alone = |text: &Text| {
+                let mut limits = Limits::new(&Bounds { nodes: Some(nodes), ..Bounds::default() });
+                let mut search = search(&outline(text), Vectors::best()).unwrap();
+                let (mut found, mut grid) = (Vec::new(), vec![0; 81]);
+                let progress = loop {
+                    match search.next(&mut limits, &mut grid) {
+                        Ok(true) => found.push(grid.clone()),
+                        Ok(false) => break Progress::Exhausted,
+                        Err(stop) => {
+                            assert_eq!((stop, limits.nodes()), (Stop::Nodes, nodes));
+                            break Progress::NodeLimit;
+                        }
+                    }
+                    if found.len() as u64 == most {
+                        break Progress::Enough;
+                    }
+                };
+                let solutions = found.len() as u64;
+                (found, Outcome { solutions, nodes: limits.nodes(), progress })
+            };
+            let expected: Vec<_> = texts.iter().map(alone).collect();
+            let stopped =
+                expected.iter().filter(|(_, outcome)| outcome.progress == Progress::NodeLimit);
+            assert!((40..texts.len() - 40).contains(&stopped.count()), "{nodes}");
+            for vectors in Vectors::all() {
+                for sizes in [&[texts.len()][..], &[4], &[1, 100, 3, 64, 5]] {
+                    let (found, outcomes) =
+                        solve_chunks(&texts, sizes, (most, Some(nodes)), vectors);
+                    let found = found.into_iter().zip(outcomes);
+                    for (board, (found, expected)) in found.zip(&expected).enumerate() {
+                        assert_eq!(&found, expected, "{vectors:?}, {nodes} nodes, board {board}");
+                    }
                 }
             }
         }

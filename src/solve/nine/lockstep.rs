@@ -1,7 +1,7 @@
 //! Lockstep: many 9x9 boards at a time, each in a lane of the words.
 //!
 //! Takes the boards of a [`Task`], chunk by chunk; returns an [`Event`] for each solution and each finished chunk, and each
-//! board's solutions, up to a limit, and its nodes. Both are those of the search of one board ([`super`]), in its order.
+//! board's solutions and nodes, up to a limit of each. Both are those of the search of one board ([`super`]), in its order.
 //!
 //! ```text
 //!     lane         0        1        2     ...
@@ -366,9 +366,12 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         let (slot, board) = (*slot, *board);
         let outcome = &mut task.slots[slot].outcomes[board];
         if outcome.progress == Progress::Unfinished {
-            let more = search.advance(limits);
+            let left = task.node_limit.map(|most| most.saturating_sub(outcome.nodes));
+            let more = limits.with_nodes(left, |limits| search.advance(limits));
             outcome.nodes = limits.nodes() - *nodes_before;
-            if more? {
+            if more == Err(Stop::Nodes) {
+                outcome.progress = Progress::NodeLimit;
+            } else if more? {
                 let is_first = outcome.solutions == 0;
                 outcome.solutions += 1;
                 if outcome.solutions == task.solution_limit {
@@ -376,8 +379,9 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
                 }
                 put(&mut task.solutions[0], &search.text());
                 return Ok(Some(Event::Solved { slot, board, is_first }));
+            } else {
+                outcome.progress = Progress::Exhausted;
             }
-            outcome.progress = Progress::Exhausted;
         }
         limits.release(memory_before.saturating_sub(limits.memory()));
         self.last = None;
@@ -436,13 +440,20 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         outcome.solutions += 1;
         if outcome.solutions == task.solution_limit {
             outcome.progress = Progress::Enough;
-            self.live &= !(1 << lane);
-            self.lanes[lane].frames.clear();
-            if task.finish(slot, 1) {
-                self.finished.0 |= 1 << slot;
-            }
+            self.leave(lane, task);
         }
         Event::Solved { slot, board, is_first }
+    }
+
+    /// Empties a lane, whose board is finished.
+    #[inline(always)]
+    fn leave(&mut self, lane: usize, task: &mut Task<'_>) {
+        self.live &= !(1 << lane);
+        self.lanes[lane].frames.clear();
+        let (slot, _) = self.lanes[lane].board();
+        if task.finish(slot, 1) {
+            self.finished.0 |= 1 << slot;
+        }
     }
 
     /// Handles the results of the last round, after its solutions are reported: pops frames, or branches.
@@ -469,17 +480,13 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         let mut taken: u32 = 0;
         for lane in Bits(lanes) {
             let (slot, board) = self.lanes[lane].board();
-            let outcome = &mut task.slots[slot].outcomes[board];
             if self.lanes[lane].frames.is_empty() {
-                outcome.progress = Progress::Exhausted;
-                self.live &= !(1 << lane);
-                if task.finish(slot, 1) {
-                    self.finished.0 |= 1 << slot;
-                }
-            } else {
-                limits.node()?;
-                outcome.nodes += 1;
+                task.slots[slot].outcomes[board].progress = Progress::Exhausted;
+                self.leave(lane, task);
+            } else if task.node(slot, board, limits)? {
                 taken |= 1 << lane;
+            } else {
+                self.leave(lane, task);
             }
         }
         let mut left = Bits(taken);
@@ -573,9 +580,11 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         task: &mut Task<'_>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        limits.node()?;
         let (slot, board) = self.lanes[lane].board();
-        task.slots[slot].outcomes[board].nodes += 1;
+        if !task.node(slot, board, limits)? {
+            self.leave(lane, task);
+            return Ok(());
+        }
         let candidates = self.candidates(lane);
         let frames = &mut self.lanes[lane].frames;
         frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;
