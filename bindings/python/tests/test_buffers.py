@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import mmap
 import sys
 from types import SimpleNamespace
 
@@ -76,3 +77,18 @@ def test_another_python_keeps_no_buffer(monkeypatch):
     monkeypatch.setattr(sys, "implementation", SimpleNamespace(name="pypy"))
     assert buffers._makes_unwritten() is bytearray
     assert not buffers._is_free(bytearray(1))
+
+
+@pytest.mark.skipif(buffers._advise is None, reason="no large pages on this system")
+# Seen to fail: the page that the buffer shares with other memory advised, too.
+def test_only_pages_inside_a_large_buffer_are_advised(monkeypatch):
+    advised = []
+    monkeypatch.setattr(buffers, "_advise", lambda *arguments: advised.append(arguments))
+    buffers.buffer(ctypes.c_char, buffers._LARGE - 1)
+    assert advised == []
+    size = buffers._LARGE + 12_345
+    begin = place(buffers.buffer(ctypes.c_char, size))
+    [(first, length, advice)] = advised
+    assert first % mmap.PAGESIZE == 0 and begin <= first < begin + mmap.PAGESIZE
+    assert begin + size - mmap.PAGESIZE < first + length <= begin + size
+    assert advice == mmap.MADV_HUGEPAGE
