@@ -40,6 +40,7 @@ REGIONS = {
     JAVA + "Report.java": ["sudoku_report", "sudoku_row"],
     JAVA + "Options.java": ["SolveFields"],
     JAVA + "ReadOptions.java": ["ReadFields"],
+    JAVA + "CellShape.java": ["CellFields"],
     JAVA + "Generator.java": ["GenerateFields"],
     JAVA + "Generated.java": ["sudoku_generated"],
 }
@@ -51,7 +52,7 @@ REGION = re.compile(
 WIDTH = 100
 # A C++ Error has the status of the limit instead: detail::ErrorOut.
 NOT_IN_CPP = {"NOT_MADE_CANCELLED", "NOT_MADE_MEMORY_LIMIT"}
-SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "i32": 4, "u32": 4, "u64": 8}
+SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "i32": 4, "u32": 4, "i64": 8, "u64": 8}
 PYTHON_TYPES = {
     **{"const char *": "_TEXT", "char *": "_OUT_TEXT", "const char **": "_OUT_NAME"},
     **{"size_t": "_LENGTH", "size_t *": "_OUT_LENGTH", "int32_t *": "_I32S", "uint32_t *": "_U32S"},

@@ -8,7 +8,7 @@ use std::{env, fs};
 
 /// The quick tests run first, because most mutants fail one of them.
 const TESTS: [&str; 2] = [
-    "BoardTest,DeductionTest,GeneratorTest,LibraryTest,NativesTest,PuzzlesTest,SolveTest,StatusTest,\
+    "BoardTest,ColumnsTest,DeductionTest,GeneratorTest,LibraryTest,NativesTest,PuzzlesTest,SolveTest,StatusTest,\
      ValuesTest,XcheckTest",
     "FailureTest,LifetimesTest,MemoryTest,ModuleTest,PackagingTest,ReadmeTest,RmitAssignmentTest,\
      SkeletonTest,ThreadsTest,XcheckTest",

@@ -8,16 +8,23 @@ use jni::sys::{jint, jlong};
 use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
-use super::crossing::{array, array_len, bytes, call, direct, handle, list, plain, put, zeros};
-use super::options::{alphabet, read_options_of_memory, solve_options};
+use super::crossing::{
+    array, array_len, bytes, call, direct, handle, list, one, plain, put, put_words, refuse, words,
+    zeros,
+};
+use super::options::{CellFields, alphabet, read_options_of_memory, solve_options};
+use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
+use crate::ffi::cells::{SudokuCells, sudoku_solve_cells};
 use crate::ffi::lines::sudoku_solve_lines;
 use crate::ffi::rows::sudoku_row_error;
-use crate::ffi::status::SUDOKU_TOO_LARGE;
+use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
+use crate::ffi::strings::{SudokuStrings, sudoku_solve_strings};
 use crate::memory;
+use crate::simd::line81::CELLS;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(solve_batch(
@@ -28,6 +35,15 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         control: jlong, rows: java.nio.ByteBuffer, solutions: java.nio.ByteBuffer,
         sizes: jbyte[], error: jbyte[]
     ) -> jint),
+    native!(solve_cells(
+        shape: jbyte[], cells: java.nio.ByteBuffer, array: jbyte[], options: jbyte[],
+        control: jlong, rows: jbyte[], out_cells: java.nio.ByteBuffer, out_array: jbyte[],
+        error: jbyte[]
+    ) -> jint),
+    native!(solve_strings(
+        text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
+        options: jbyte[], control: jlong, error: jbyte[]
+    ) -> jbyte[]),
     native!(row_error(
         text: jbyte[], read: jbyte[], symbols: jbyte[], row: jint, refusal: jbyte[],
         error: jbyte[]
@@ -131,6 +147,154 @@ fn solve_lines<'local>(
     let most = written.max(count.saturating_mul(size_of::<SudokuRow>()));
     let fits = array_len(env, &error, most)?.is_some();
     Ok(if fits { status } else { SUDOKU_TOO_LARGE })
+}
+
+/// The status. `rows` gets a row for each board; its length gives their number. The boards are in a direct buffer, or, if
+/// that is null, in an array, which is copied; so are the solutions, which are not wanted if both are null.
+fn solve_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    shape: JByteArray<'local>,
+    cells: JByteBuffer<'local>,
+    array: JByteArray<'local>,
+    options: JByteArray<'local>,
+    control: jlong,
+    rows: JByteArray<'local>,
+    out_cells: JByteBuffer<'local>,
+    out_array: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let shape: CellFields = one(env, &shape)?;
+    let options = solve_options(env, &options, control)?;
+    let mut out_rows: Vec<SudokuRow> = zeros(rows.len(env)? / size_of::<SudokuRow>())?;
+    let count = out_rows.len();
+    let (mut copy, mut solutions) = (Vec::new(), Vec::new());
+    let (first, len) = if cells.is_null() {
+        let len = array.len(env)?;
+        copy = words(env, &array)?;
+        (copy.as_mut_ptr().cast(), len)
+    } else {
+        direct(env, &cells)?
+    };
+    let is_copied = out_cells.is_null() && !out_array.is_null();
+    let (out, out_len) = if is_copied {
+        let len = out_array.len(env)?;
+        solutions = zeros::<u64>(len.div_ceil(size_of::<u64>()))?;
+        (solutions.as_mut_ptr().cast(), len)
+    } else if out_cells.is_null() {
+        (ptr::null_mut(), usize::MAX)
+    } else {
+        direct(env, &out_cells)?
+    };
+    let needed = count.saturating_mul(shape.board_bytes());
+    if needed > len.min(out_len) {
+        let why = "a row for each board, and as many bytes of solutions as of boards";
+        refuse(env, &error, Reason::BadUse { what: "cells", why })?;
+        return Ok(SUDOKU_BAD_ARGUMENT);
+    }
+    let given = SudokuCells {
+        struct_size: size_of::<SudokuCells>() as u32,
+        cell_bytes: shape.cell_bytes,
+        cells: first.cast_const().cast(),
+        count,
+        side: 0,
+        box_height: shape.box_height,
+        box_width: shape.box_width,
+        reserved: 0,
+        empty: shape.empty,
+        board_stride: 0,
+        row_stride: 0,
+        col_stride: 0,
+    };
+    let status = call(env, &error, |error| {
+        // SAFETY: `count` boards and rows, cells for as many solutions or NULL, all kept during the call; structures.
+        unsafe { sudoku_solve_cells(&given, &options, out_rows.as_mut_ptr(), out.cast(), error) }
+    })?;
+    drop(copy);
+    put(env, &rows, &out_rows)?;
+    if is_copied {
+        put_words(env, &out_array, &solutions)?;
+    }
+    Ok(status)
+}
+
+/// A [`BatchHead`], a row for each string, the ends of the solutions after a zero, and the solutions. String `i` is the
+/// bytes from offset `i` to the next one; bit `i` of `validity` is 0 if it is null.
+fn solve_strings<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    offsets: JByteArray<'local>,
+    validity: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    options: JByteArray<'local>,
+    control: jlong,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let symbols: Vec<i32> = list(env, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let options = solve_options(env, &options, control)?;
+    let offsets: Vec<i32> = list(env, &offsets)?;
+    let validity: Vec<u8> = list(env, &validity)?;
+    let count = offsets.len().saturating_sub(1);
+    if offsets.is_empty() || validity.len() < count.div_ceil(8) {
+        let why = "an offset more than strings, and a bit for each string";
+        refuse(env, &error, Reason::BadUse { what: "strings", why })?;
+        return Ok(JByteArray::default());
+    }
+    let text: Vec<u8> = list(env, &text)?;
+    // Fails before it solves strings whose results Java could not take.
+    let each = size_of::<SudokuRow>() + size_of::<i32>();
+    let least = count.saturating_mul(each).saturating_add(size_of::<BatchHead>());
+    let Some(_) = array_len(env, &error, least)? else { return Ok(JByteArray::default()) };
+    let given = SudokuStrings {
+        struct_size: size_of::<SudokuStrings>() as u32,
+        offset_bytes: size_of::<i32>() as u32,
+        bytes: text.as_ptr().cast(),
+        byte_count: text.len(),
+        offsets: offsets.as_ptr().cast(),
+        validity: validity.as_ptr(),
+        first: 0,
+        count,
+        sizes: ptr::null(),
+    };
+    let mut rows: Vec<SudokuRow> = zeros(count)?;
+    let mut ends: Vec<i32> = zeros(count + 1)?;
+    // Solutions of other boards seldom need more than their puzzles.
+    let mut solutions: Vec<u8> = zeros(text.len().max(count.saturating_mul(CELLS)).max(1))?;
+    loop {
+        let mut written = 0;
+        let status = call(env, &error, |error| {
+            // SAFETY: strings within their bytes, buffers for all results, places for one number each, structures.
+            unsafe {
+                sudoku_solve_strings(
+                    &given,
+                    &read,
+                    &options,
+                    rows.as_mut_ptr(),
+                    solutions.as_mut_ptr().cast(),
+                    solutions.len(),
+                    &mut written,
+                    ends.as_mut_ptr().cast(),
+                    ptr::null_mut(),
+                    error,
+                )
+            }
+        })?;
+        if status == SUDOKU_BUFFER_TOO_SMALL {
+            solutions = zeros(written)?;
+            continue;
+        }
+        if status < 0 {
+            return Ok(JByteArray::default());
+        }
+        let head = [BatchHead { status, zero: 0, rows: count as u64 }];
+        let solutions = &solutions[..written];
+        let parts = [bytes(&head), bytes(&rows), bytes(&ends), bytes(solutions)];
+        return self::array(env, &error, &parts);
+    }
 }
 
 /// The number of the line, or a status; `refusal`, an error of its own, gets the reason why the line is

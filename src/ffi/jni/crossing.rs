@@ -63,6 +63,20 @@ pub(super) fn put<T: Plain>(env: &Env<'_>, array: &JByteArray<'_>, items: &[T]) 
     array.set_region(env, 0, bytes(items))
 }
 
+/// Copies the bytes of an array into memory that is aligned for integers of any width.
+pub(super) fn words(env: &Env<'_>, array: &JByteArray<'_>) -> Answer<Vec<u64>> {
+    let len = array.len(env)?;
+    let mut words = zeros::<u64>(len.div_ceil(size_of::<u64>()))?;
+    array.get_region(env, 0, &mut bytes_mut(&mut words)[..len])?;
+    Ok(words)
+}
+
+/// Copies the first bytes of such memory into an array.
+pub(super) fn put_words(env: &Env<'_>, array: &JByteArray<'_>, words: &[u64]) -> Answer<()> {
+    let len = array.len(env)?;
+    array.set_region(env, 0, &bytes(words)[..len])
+}
+
 /// A list of zeros. Large memory comes from the system as zeros: writing them again would take the time
 /// of solving many puzzles.
 pub(super) fn zeros<T: Plain>(len: usize) -> Answer<Vec<T>> {

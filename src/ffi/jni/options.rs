@@ -36,7 +36,27 @@ struct ReadFields {
     max_bytes: u64,
 }
 
-plain!(SolveFields, ReadFields);
+/// What the cells of many boards are, in a `byte[]`.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub(super) struct CellFields {
+    pub(super) cell_bytes: u32,
+    pub(super) box_height: u32,
+    pub(super) box_width: u32,
+    pub(super) zero: u32,
+    pub(super) empty: i64,
+}
+
+impl CellFields {
+    /// The bytes of a board; more than any buffer has if it has no size.
+    pub(super) fn board_bytes(&self) -> usize {
+        let side = u64::from(self.box_height).saturating_mul(self.box_width.into());
+        let bytes = side.saturating_mul(side).saturating_mul(self.cell_bytes.into());
+        usize::try_from(bytes).ok().filter(|&bytes| bytes > 0).unwrap_or(usize::MAX)
+    }
+}
+
+plain!(SolveFields, ReadFields, CellFields);
 
 pub(super) fn solve_options(
     env: &Env<'_>,

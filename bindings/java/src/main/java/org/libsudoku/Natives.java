@@ -172,6 +172,14 @@ final class Natives {
       ByteBuffer text, byte[] read, byte[] symbols, byte[] options, long control,
       @Nullable ByteBuffer rows, @Nullable ByteBuffer solutions, byte[] sizes, byte[] error);
 
+  static native int solveCells(
+      byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] array, byte[] options, long control,
+      byte[] rows, @Nullable ByteBuffer outCells, byte @Nullable [] outArray, byte[] error);
+
+  static native byte @Nullable [] solveStrings(
+      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
+      long control, byte[] error);
+
   static native int rowError(
       byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 

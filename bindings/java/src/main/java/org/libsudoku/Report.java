@@ -41,6 +41,14 @@ public record Report(
         fields.getLong(REPORT_NODES), elapsed);
   }
 
+  static Status rowStatus(ByteBuffer rows, int from) {
+    return Status.of(rows.getInt(from + ROW_STATUS));
+  }
+
+  static long rowSolutions(ByteBuffer rows, int from) {
+    return rows.getLong(from + ROW_SOLUTIONS);
+  }
+
   /** The row that begins at a place of a buffer in native byte order. */
   static Report ofRow(ByteBuffer rows, int from) {
     Status status = Status.of(rows.getInt(from + ROW_STATUS));

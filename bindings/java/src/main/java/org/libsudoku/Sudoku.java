@@ -2,9 +2,10 @@ package org.libsudoku;
 
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -73,42 +74,167 @@ public final class Sudoku {
   }
 
   /**
-   * Solves a list of puzzles in one call, with exactly one answer for each item.
+   * Solves a list of puzzles in one call, with exactly one answer for each item. The results do not depend on
+   * the number of threads.
    *
-   * @param puzzles each in one line, as in {@link Format#LINE}; items may be null
-   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one entry for each item, in order; null for null. An item that is blank, begins with
-   *     {@code #} or has several lines gets {@link Status#BAD_TEXT}
-   * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
+   * @param puzzles each a text as {@link Board#parse(String)} reads it; items may be null
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
+   *     node limit each puzzle
+   * @return one entry for each item, in order; null for null. An item that is no puzzle changes only its own
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
+   *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
+   * @throws OutOfMemoryError also if the texts need more than 2 GiB
    */
-  public static List<@Nullable Line> solveStrings(
-      List<@Nullable String> puzzles, Options options) {
-    Objects.requireNonNull(puzzles, "puzzles");
-    Objects.requireNonNull(options, "options");
-    StringBuilder text = new StringBuilder();
-    boolean[] missing = new boolean[puzzles.size()];
-    int index = 0;
-    for (String puzzle : puzzles) {
-      missing[index++] = puzzle == null;
-      boolean isOneLine = puzzle != null && isOneLine(puzzle);
-      text.append(isOneLine ? puzzle.stripTrailing() : NO_PUZZLE).append('\n');
-    }
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    Lines lines = solveLines(bytes, ReadOptions.DEFAULT, options);
-    List<@Nullable Line> answers = new ArrayList<>(missing.length);
-    for (int item = 0; item < missing.length; item++) {
-      answers.add(missing[item] ? null : lines.get(item));
-    }
-    return Collections.unmodifiableList(answers);
+  public static Answers solveStrings(List<? extends @Nullable String> puzzles, Options options) {
+    return solveStrings(puzzles, ReadOptions.DEFAULT, options);
   }
 
-  /** A line that the library refuses, for an item that it would leave out or read as several lines. */
-  private static final String NO_PUZZLE = "x";
+  /**
+   * {@link #solveStrings(List, Options)} with options of reading.
+   *
+   * @param puzzles as there
+   * @param read format, box and symbols of every puzzle; {@link ReadOptions#maxBytes(long)} is for files
+   * @param options as there
+   * @return as there
+   * @throws SudokuException as there, and {@link Status#UNKNOWN_SYMBOL} for a negative symbol in {@code read}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Answers solveStrings(
+      List<? extends @Nullable String> puzzles, ReadOptions read, Options options) {
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    String[] all = Objects.requireNonNull(puzzles, "puzzles").toArray(String[]::new);
+    int[] offsets = new int[all.length + 1];
+    byte[] validity = new byte[(all.length + 7) / 8];
+    byte[] text = new byte[EXPECTED_BYTES * Math.min(all.length, Integer.MAX_VALUE / EXPECTED_BYTES)];
+    int end = 0;
+    for (int item = 0; item < all.length; item++) {
+      String puzzle = all[item];
+      if (puzzle != null) {
+        byte[] bytes = puzzle.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > text.length - end) {
+          text = Arrays.copyOf(text, larger(text.length, (long) end + bytes.length));
+        }
+        System.arraycopy(bytes, 0, text, end, bytes.length);
+        end += bytes.length;
+        validity[item / 8] |= (byte) (1 << (item % 8));
+      }
+      offsets[item + 1] = end;
+    }
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] bytes = text;
+    Natives.ready();
+    byte[] result = Natives.checked(
+        Interrupts.obeyed(options.control(), control ->
+            Natives.solveStrings(
+                bytes, Bytes.of(offsets), validity, read.fields(), read.listed(), options.fields(),
+                control, error)),
+        error);
+    return new Answers(all.length, result);
+  }
 
-  private static boolean isOneLine(String puzzle) {
-    return !puzzle.isBlank() && puzzle.charAt(0) != '#'
-        && puzzle.stripTrailing().chars().noneMatch(sign -> sign == '\n' || sign == '\r');
+  /** A 9x9 board in one line. */
+  private static final int EXPECTED_BYTES = 81;
+
+  /** A length for at least this many bytes. */
+  private static int larger(int length, long needed) {
+    int most = Integer.MAX_VALUE - 8;
+    if (needed > most) {
+      throw new OutOfMemoryError("the puzzles need more than " + most + " bytes");
+    }
+    return (int) Math.min(most, Math.max(needed, 2L * length));
+  }
+
+  /**
+   * Solves many boards of one shape whose cells are integers in an array. The results do not depend on the
+   * number of threads. The arrays are copied; direct buffers are not.
+   *
+   * @param cells board after board, row after row, in the byte order of the machine
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
+   *     node limit each board
+   * @param solutions gets the first solution of each board, or the value of an empty cell in all cells of
+   *     a board without one; as long as {@code cells}, and may be {@code cells} itself; null: solutions
+   *     are not wanted
+   * @return one report for each board, in order. A cell with another number gives only its own board the
+   *     status {@link Status#UNKNOWN_SYMBOL}
+   * @throws IllegalArgumentException if the boards are not whole, or {@code solutions} has another length
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, or an empty value that
+   *     is a symbol; {@link Status#BAD_SIDE} for a side beyond the integers of a cell; {@link
+   *     Status#NO_MEMORY}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Rows solveCells(
+      byte[] cells, CellShape shape, Options options, byte @Nullable [] solutions) {
+    Objects.requireNonNull(cells, "cells");
+    int length = solutions == null ? cells.length : solutions.length;
+    return solveCells(
+        null, cells, cells.length, Objects.requireNonNull(shape, "shape"),
+        Objects.requireNonNull(options, "options"), null, solutions, length);
+  }
+
+  /**
+   * {@link #solveCells(byte[], CellShape, Options, byte[])} with buffers. Direct buffers are not copied;
+   * other buffers are.
+   *
+   * @param cells from its position to its limit, neither of which moves; no thread may change it before the
+   *     call returns
+   * @param shape as there
+   * @param options as there
+   * @param solutions from its position to its limit, neither of which moves, as many bytes as {@code cells};
+   *     null: solutions are not wanted. A direct buffer must not overlap direct {@code cells}, and its
+   *     address must be a multiple of the bytes of a cell
+   * @return as there
+   * @throws IllegalArgumentException as there
+   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} for buffers that overlap or an address
+   *     that is no multiple
+   * @throws java.nio.ReadOnlyBufferException if {@code solutions} is read-only
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Rows solveCells(
+      ByteBuffer cells, CellShape shape, Options options, @Nullable ByteBuffer solutions) {
+    Objects.requireNonNull(cells, "cells");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(options, "options");
+    int length = cells.remaining();
+    if (solutions != null && solutions.isReadOnly()) {
+      throw new ReadOnlyBufferException();
+    }
+    // An empty buffer may have no address.
+    boolean isDirect = cells.isDirect() && length > 0;
+    byte[] array = null;
+    if (!isDirect) {
+      array = new byte[length];
+      cells.get(cells.position(), array);
+    }
+    boolean isDirectOut = solutions != null && solutions.isDirect() && length > 0;
+    byte[] out = solutions == null || isDirectOut ? null : new byte[solutions.remaining()];
+    Rows rows = solveCells(
+        isDirect ? cells.slice() : null, array, length, shape, options,
+        isDirectOut ? solutions.slice() : null, out,
+        solutions == null ? length : solutions.remaining());
+    if (solutions != null && out != null) {
+      solutions.put(solutions.position(), out);
+    }
+    return rows;
+  }
+
+  private static Rows solveCells(
+      @Nullable ByteBuffer cells, byte @Nullable [] array, int length, CellShape shape,
+      Options options, @Nullable ByteBuffer solutions, byte @Nullable [] out, int outLength) {
+    int count = shape.boards(length);
+    if (outLength != length) {
+      throw new IllegalArgumentException(
+          "solutions: expected as many bytes as cells, " + length + ", found " + outLength);
+    }
+    Natives.ready();
+    byte[] rows = new byte[Math.multiplyExact(count, Report.ROW_BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.solveCells(
+            shape.fields(), cells, array, options.fields(), control, rows, solutions, out, error));
+    return new Rows(Status.of(Natives.checked(status, error)), rows);
   }
 
   /**

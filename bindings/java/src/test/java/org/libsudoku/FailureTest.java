@@ -279,6 +279,14 @@ class FailureTest {
     unnamed("options", () -> Sudoku.solveAll(List.of(), null));
     unnamed("puzzles", () -> Sudoku.solveStrings(null, options));
     unnamed("options", () -> Sudoku.solveStrings(List.of(), null));
+    unnamed("read", () -> Sudoku.solveStrings(List.of(), null, options));
+    CellShape nine = CellShape.NINE;
+    unnamed("cells", () -> Sudoku.solveCells((byte[]) null, nine, options, null));
+    unnamed("shape", () -> Sudoku.solveCells(new byte[0], null, options, null));
+    unnamed("options", () -> Sudoku.solveCells(new byte[0], nine, null, null));
+    unnamed("cells", () -> Sudoku.solveCells((ByteBuffer) null, nine, options, null));
+    unnamed("shape", () -> Sudoku.solveCells(ByteBuffer.allocate(0), null, options, null));
+    unnamed("options", () -> Sudoku.solveCells(ByteBuffer.allocate(0), nine, null, null));
     unnamed("text", () -> Sudoku.solveLines(null, options));
     unnamed("options", () -> Sudoku.solveLines("", null));
     unnamed("text", () -> Sudoku.solveLines(null, read, options));
