@@ -5,16 +5,15 @@
 // A bad puzzle has its status in its own row and does not change the others. The result does not
 // depend on the number of threads.
 
-import { isUtf8 } from "node:buffer";
 import { inspect, types } from "node:util";
 import koffi from "koffi";
-import { ErrorDetail, Row, Status } from "./abi.mjs";
+import { ErrorDetail, Row, Status, Strings as STRINGS } from "./abi.mjs";
 import { bytesOf, readOptions } from "./board.mjs";
 import { runAsync } from "./calling.mjs";
 import {
   call,
   errorIn,
-  failed,
+  fields,
   handleOf,
   integer,
   native,
@@ -26,8 +25,6 @@ import {
   textOf,
 } from "./library.mjs";
 import { solveOptions, strategyName } from "./solving.mjs";
-
-const ROW_WORDS = Row.size / 4;
 
 /** The results of many puzzles: the rows of the library, and a typed array for each column. */
 export class Table {
@@ -62,11 +59,10 @@ export class Table {
     const words = new Uint32Array(this.#rows.buffer, this.#rows.byteOffset, this.#rows.length / 4);
     const column = new Typed(this.length);
     const halves = Typed === BigUint64Array ? new Uint32Array(column.buffer) : null;
-    const [low, high] = WORD_ORDER;
     const step = this.#structure.size / 4;
     for (let index = 0, at = word; index < column.length; index++, at += step) {
       if (halves) halves.set(words.subarray(at, at + 2), 2 * index);
-      else if (Typed === Float64Array) column[index] = words[at + low] + words[at + high] * 2 ** 32;
+      else if (Typed === Float64Array) column[index] = words[at + LOW] + words[at + HIGH] * 2 ** 32;
       else column[index] = words[at];
     }
     Object.defineProperty(this, name, { value: column, enumerable: true });
@@ -111,7 +107,7 @@ export class Batch extends Table {
 }
 
 /** The places of the lower and the upper half of a 64-bit number. */
-const WORD_ORDER = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [0, 1] : [1, 0];
+const [LOW, HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [0, 1] : [1, 0];
 
 export class Boards extends Batch {
   #sides;
@@ -179,7 +175,7 @@ export class Lines extends Batch {
 
   constructor(status, rows, text) {
     super(status, rows);
-    this.text = text;
+    if (text) this.text = text;
   }
 
   /** The solutions, one string a puzzle; made at the first use. They are ASCII. */
@@ -193,9 +189,9 @@ export class Lines extends Batch {
   }
 }
 
-/** A call on lines; `make` makes the result. */
-function solvingLines(bytes, reading, options, make) {
-  const given = [readOptions(reading), solveOptions(options)];
+function lineSolving(bytes, options) {
+  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
+  const given = [readOptions({ box, symbols, maxBytes, alphabet }), solveOptions(others)];
   const [rowCount, length] = [new BigUint64Array(1), new BigUint64Array(1)];
   const inputs = ["sudoku_solve_lines", bytes, bytes.length, ...given];
   call(...inputs, null, 0, rowCount, null, 0, length);
@@ -203,14 +199,8 @@ function solvingLines(bytes, reading, options, make) {
   const solutions = Buffer.alloc(Number(length[0]));
   return [
     [...inputs, rows, Number(rowCount[0]), rowCount, solutions, solutions.length, length],
-    (status) => make(status, rows, solutions.subarray(0, Number(length[0]))),
+    (status) => new Lines(status, rows, solutions.subarray(0, Number(length[0]))),
   ];
-}
-
-function lineSolving(bytes, options) {
-  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
-  const make = (...found) => new Lines(...found);
-  return solvingLines(bytes, { box, symbols, maxBytes, alphabet }, others, make);
 }
 
 export function solveLines(text, options) {
@@ -237,25 +227,47 @@ export function rowError(text, row, options) {
   return { line: Number(line[0]), error: code < 0 ? errorIn(refusal, code) : null };
 }
 
+/** Items whose solutions are made strings at once. */
+const CUT = 4096;
+
 export class Strings extends Lines {
-  #nulls;
+  #ends;
+  #solutions;
   #lines;
 
-  /** `statuses` are [index, status] of the items that are no line. */
-  constructor(status, rows, text, statuses) {
-    const words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
-    const place = koffi.offsetof(Row, "status") / 4;
-    for (const [index, found] of statuses) words[index * ROW_WORDS + place] = found;
-    super(status, rows, text);
-    this.#nulls = statuses.filter(([, found]) => found === Status.NULL_POINTER);
+  /** `solutions` has the solutions, `ends` the end of each after a zero. */
+  constructor(status, rows, solutions, ends) {
+    super(status, rows);
+    this.#solutions = solutions;
+    this.#ends = ends;
+    const get = () => {
+      const value = Buffer.from(this.lines.map((line) => `${line ?? ""}\n`).join(""), "latin1");
+      Object.defineProperty(this, "text", { value, enumerable: true });
+      return value;
+    };
+    // A property of the result itself: structuredClone copies no others.
+    Object.defineProperty(this, "text", { get, enumerable: true, configurable: true });
   }
 
+  /** The solutions, one string a puzzle; made at the first use. They are ASCII. */
   get lines() {
-    if (!this.#lines) {
-      this.#lines = super.lines;
-      for (const [index] of this.#nulls) this.#lines[index] = null;
+    if (this.#lines) return this.#lines;
+    const [lines, ends] = [new Array(this.length), this.#ends];
+    for (let first = 0; first < lines.length; first += CUT) {
+      const last = Math.min(first + CUT, lines.length);
+      const begin = numberAt(ends, first);
+      const text = this.#solutions.latin1Slice(begin, numberAt(ends, last));
+      for (let index = first, at = 0; index < last; index++) {
+        const end = numberAt(ends, index + 1) - begin;
+        lines[index] = text.slice(at, end);
+        at = end;
+      }
     }
-    return this.#lines;
+    this.statuses.forEach((status, index) => {
+      if (status === Status.NULL_POINTER) lines[index] = null;
+    });
+    this.#lines = lines;
+    return lines;
   }
 
   at(index) {
@@ -264,70 +276,119 @@ export class Strings extends Lines {
   }
 }
 
-/** An item of a list as one line of a collection; the status of an item that is none. */
-function lineOf(item, index) {
-  if (item === null || item === undefined) return Status.NULL_POINTER;
-  if (types.isUint8Array(item)) {
-    if (!isUtf8(item)) return Status.BAD_UTF8;
-    item = Buffer.from(item.buffer, item.byteOffset, item.length).toString();
-  } else if (typeof item !== "string") {
-    const expected = "a string, a Uint8Array or null";
-    throw new TypeError(`list[${index}] must be ${expected}, not ${shown(item)}`);
-  }
-  const end = item.indexOf("\n");
-  if (end >= 0 && end < item.length - 1) return Status.BAD_TEXT;
-  return item.charCodeAt(0) > HASH || !SKIPPED.test(item) ? item : Status.BAD_TEXT;
+/** A 64-bit number of a list; `words` has its halves. */
+function numberAt(words, index) {
+  return words[2 * index + LOW] + words[2 * index + HIGH] * 2 ** 32;
 }
 
-/** What the library leaves out: blank lines, and lines that begin with #. */
-const SKIPPED = /^(#|[ \t\n\f\r]*$)/;
-const HASH = "#".charCodeAt(0);
-
-/** A line that the library refuses with any options. */
-const NO_PUZZLE = "!";
+/** An item of a list as a string or as bytes; "" for null. */
+function textIn(item, index) {
+  if (item === null || item === undefined) return "";
+  if (typeof item === "string" || types.isUint8Array(item)) return item;
+  throw new TypeError(`list[${index}] must be a string, a Uint8Array or null, not ${shown(item)}`);
+}
 
 /** Items that are joined at once: 512 take 35 ns an item, 200,000 take 100 ns (Node 20, 9x9). */
 const JOINED = 512;
 
-/** Joins the items of a list as lines; [index, status] of those that are no line. */
-function joinLines(list) {
-  const statuses = [];
-  // The library removes a byte order mark from the first line before it looks for blanks and #.
-  let bytes = Buffer.from("\n");
-  let length = bytes.length;
-  for (let first = 0; first < list.length; first += JOINED) {
-    const lines = list.slice(first, first + JOINED);
-    for (let index = 0; index < lines.length; index++) {
-      const line = lineOf(lines[index], first + index);
-      if (typeof line === "number") statuses.push([first + index, line]);
-      lines[index] = typeof line === "number" ? NO_PUZZLE : line;
+/** Strings as the library takes them: the bytes of all, 64-bit offsets, bits of those that are not null. */
+class Joined {
+  bytes = Buffer.allocUnsafe(0);
+  length = 0;
+  #count = 0;
+
+  constructor(list) {
+    this.offsets = new Uint32Array(2 * (list.length + 1));
+    this.validity = new Uint8Array((list.length + 7) >> 3).fill(0xff);
+    for (let first = 0; first < list.length; first += JOINED) {
+      const items = list.slice(first, first + JOINED);
+      this.#append(items, first, list.length);
     }
-    const text = `${lines.join("\n")}\n`;
-    if (length + 3 * text.length > bytes.length) {
-      const expected = 3 * text.length + text.length * ((list.length - first) / JOINED);
-      const larger = Buffer.allocUnsafe(length + Math.max(Math.ceil(expected), bytes.length));
-      larger.set(bytes.subarray(0, length));
-      bytes = larger;
-    }
-    length += bytes.write(text, length);
   }
-  return [bytes.subarray(0, length), statuses];
+
+  #append(items, first, all) {
+    let characters = 0;
+    let areStrings = true;
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index];
+      if (item === null || item === undefined) this.validity[(first + index) >> 3] &= ~(1 << (first + index) % 8);
+      items[index] = textIn(item, first + index);
+      characters += items[index].length;
+      areStrings &&= typeof items[index] === "string";
+    }
+    this.#reserve(3 * characters, characters * ((all - first) / JOINED));
+    const text = areStrings ? items.join("") : null;
+    const begin = this.length;
+    // As many bytes as characters: all are ASCII.
+    const isPlain = areStrings && this.bytes.write(text, begin) === characters;
+    for (const item of items) {
+      if (isPlain) this.length += item.length;
+      else if (typeof item === "string") this.length += this.bytes.write(item, this.length);
+      else this.length += Buffer.from(item.buffer, item.byteOffset, item.length).copy(this.bytes, this.length);
+      this.#end();
+    }
+  }
+
+  /** Memory for `needed` further bytes; `expected` are to come. */
+  #reserve(needed, expected) {
+    if (this.length + needed <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(this.length + Math.ceil(Math.max(needed + expected, this.bytes.length)));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+
+  #end() {
+    this.#count++;
+    this.offsets[2 * this.#count + LOW] = this.length % 2 ** 32;
+    this.offsets[2 * this.#count + HIGH] = this.length / 2 ** 32;
+  }
+
+  /** The structure of the library. */
+  get given() {
+    return fields(STRINGS, {
+      offset_bytes: 8,
+      bytes: this.bytes,
+      byte_count: this.length,
+      offsets: this.offsets,
+      validity: this.validity,
+      first: 0,
+      count: this.#count,
+      sizes: null,
+    });
+  }
 }
 
-function stringSolving(list, options) {
+/** The first arguments of a call on a list, and the number of its items. */
+function stringsOf(list, options) {
   if (typeof list === "string" || typeof list?.[Symbol.iterator] !== "function") {
     throw new TypeError(`list must be an array or another iterable, not ${shown(list)}`);
   }
   const { box, symbols, alphabet, ...others } = optionsOf(options);
-  const items = Array.isArray(list) ? list : [...list];
-  const count = items.length;
-  const [bytes, statuses] = joinLines(items);
-  const make = (...found) => {
-    const answers = new Strings(...found, statuses);
-    if (answers.length !== count) throw failed(Status.INTERNAL, "one row for each item");
-    return answers;
-  };
-  return solvingLines(bytes, { box, symbols, alphabet, maxBytes: bytes.length }, others, make);
+  const joined = new Joined(Array.isArray(list) ? list : [...list]);
+  const reading = readOptions({ box, symbols, alphabet, maxBytes: joined.length });
+  return [joined, [joined.given, reading, solveOptions(others)]];
+}
+
+const NINE = 81;
+
+function stringSolving(list, options) {
+  const [joined, given] = stringsOf(list, options);
+  const count = joined.offsets.length / 2 - 1;
+  const length = new BigUint64Array(1);
+  let capacity = NINE * count;
+  if (joined.length !== capacity) {
+    // Of texts of other lengths, the solutions may be longer than they are.
+    call("sudoku_solve_strings", ...given, null, null, 0, length, null, null);
+    capacity = Number(length[0]);
+  }
+  const rows = Buffer.alloc(count * Row.size);
+  // Without memory, solutions would not be wanted.
+  const solutions = Buffer.allocUnsafe(Math.max(capacity, 1));
+  const ends = new Uint32Array(joined.offsets.length);
+  return [
+    ["sudoku_solve_strings", ...given, rows, solutions, capacity, length, ends, null],
+    (status) => new Strings(status, rows, solutions.subarray(0, Number(length[0])), ends),
+  ];
 }
 
 export function solveStrings(list, options) {

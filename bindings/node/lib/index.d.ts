@@ -636,9 +636,8 @@ export type Item = string | Uint8Array | null | undefined;
 /**
  * Solves a list of puzzles in one call: answer i belongs to item i.
  *
- * - list: each item is one line as solveLines takes it; a line end may follow. The status of an
- *   item is BAD_TEXT if it is blank, begins with "#" or has a line end before its last character;
- *   BAD_UTF8 if it is bytes that are not UTF-8; NULL_POINTER if it is null or undefined.
+ * - list: each item is a text as Board.parse reads it, also a killer or a larger board. The status of an
+ *   item is that of its refusal if it is no puzzle; NULL_POINTER if it is null or undefined.
  * - options: those of solveLines, without maxBytes.
  * - Throws what solveMany throws.
  */
@@ -698,6 +697,7 @@ export declare function solveCellsAsync<Integers extends CellArray>(
   cells: Integers,
   options?: WithSignal<CellOptions>,
 ): Promise<Cells<Integers>>;
+
 
 /** Which cells of a generated puzzle are given or empty together. */
 export declare const Symmetry: {
