@@ -1432,6 +1432,22 @@ int32_t sudoku_solve_cells(const struct sudoku_cells *cells,
                            void *out_cells,
                            struct sudoku_error *error);
 
+// Whether each of many boards is solved, still open, or breaks a rule, on options->threads threads. To learn
+// whether each has exactly one solution, call sudoku_solve_cells with a solution_limit of 2.
+//
+// - cells: the boards.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states: a buffer for count numbers, one for each board in order: a SUDOKU_STATE_ constant as
+//   sudoku_board_validate returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
+//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
+// - Returns what sudoku_solve_cells returns.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_check_cells(const struct sudoku_cells *cells,
+                           const struct sudoku_options *options,
+                           int32_t *out_states,
+                           struct sudoku_error *error);
+
 // Solves strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
 // result does not depend on the number of threads.
 //
@@ -1464,6 +1480,25 @@ int32_t sudoku_solve_strings(const struct sudoku_strings *strings,
                              size_t *out_byte_count,
                              void *out_offsets,
                              uint8_t *out_validity,
+                             struct sudoku_error *error);
+
+// Whether each of many strings is a board that is solved, still open, or breaks a rule, on options->threads
+// threads. To learn whether each has exactly one solution, call sudoku_solve_strings with a solution_limit of 2.
+//
+// - strings: as in sudoku_solve_strings.
+// - read_options: as there; NULL for the defaults.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states: a buffer for count numbers, one for each string in order: a SUDOKU_STATE_ constant as
+//   sudoku_board_validate returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
+//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a string that was not reached.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_check_strings(const struct sudoku_strings *strings,
+                             const struct sudoku_read_options *read_options,
+                             const struct sudoku_options *options,
+                             int32_t *out_states,
                              struct sudoku_error *error);
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.

@@ -1760,6 +1760,32 @@ inline RowError row_error(std::string_view text, std::size_t row, const ReadOpti
   return try_row_error(text, row, read).value();
 }
 
+namespace detail {
+// Strings in the layout of the C interface.
+struct StringList {
+  std::string bytes = {};
+  std::vector<std::int64_t> offsets{0};
+
+  template <class Strings>
+  explicit StringList(const Strings& strings) {
+    for (const auto& string : strings) {
+      bytes.append(std::string_view(string));
+      offsets.push_back(static_cast<std::int64_t>(bytes.size()));
+    }
+  }
+
+  sudoku_strings given() const noexcept {
+    sudoku_strings given = SUDOKU_STRINGS_INIT;
+    given.offset_bytes = 8;
+    given.bytes = bytes.data();
+    given.byte_count = bytes.size();
+    given.offsets = offsets.data();
+    given.count = offsets.size() - 1;
+    return given;
+  }
+};
+}  // namespace detail
+
 // Solves a list of puzzles, each a text as Board::read reads it, with exactly one row and one line of solutions
 // for each item, whatever it holds. The texts have no size limit together; otherwise as solve_lines.
 //
@@ -1768,22 +1794,12 @@ template <class Strings>
 Result<Lines> try_solve_strings(const Strings& puzzles, const ReadOptions& read = {},
                                 const Options& options = {}) noexcept {
   return detail::guarded([&]() -> Result<Lines> {
-    std::string bytes;
-    std::vector<std::int64_t> offsets{0};
-    for (const auto& puzzle : puzzles) {
-      bytes.append(std::string_view(puzzle));
-      offsets.push_back(static_cast<std::int64_t>(bytes.size()));
-    }
-    sudoku_strings given = SUDOKU_STRINGS_INIT;
-    given.offset_bytes = 8;
-    given.bytes = bytes.data();
-    given.byte_count = bytes.size();
-    given.offsets = offsets.data();
-    given.count = offsets.size() - 1;
+    const detail::StringList strings(puzzles);
+    const auto given = strings.given();
     const auto c_read = detail::to_c(read);
     const auto c = detail::to_c(options);
     std::vector<sudoku_row> rows(given.count);
-    std::vector<std::int64_t> ends(offsets.size());
+    std::vector<std::int64_t> ends(given.count + 1);
     std::size_t needed = 0;
     detail::ErrorOut error;
     auto status = sudoku_solve_strings(&given, &c_read, &c, nullptr, nullptr, 0, &needed, nullptr, nullptr, &error);
@@ -1827,6 +1843,27 @@ struct CellShape {
   std::int64_t empty = 0;
 };
 
+namespace detail {
+// Boards in the layout of the C interface.
+template <class Cell>
+Result<sudoku_cells> cells_to_c(Span<Cell> cells, const CellShape& shape) noexcept {
+  static_assert(std::is_integral_v<Cell> && sizeof(Cell) <= 8, "cells are integers");
+  const std::uint64_t side = std::uint64_t{shape.box_height} * shape.box_width;
+  const std::uint64_t each = side > 1024 ? 0 : side * side;
+  if (each == 0) return Error(Status::bad_side);
+  if (cells.size() % each != 0) return Error(Status::bad_cell_count);
+  sudoku_cells given = SUDOKU_CELLS_INIT;
+  given.cell_bytes = sizeof(Cell);
+  given.cells = cells.data();
+  given.count = cells.size() / each;
+  given.side = 0;
+  given.box_height = shape.box_height;
+  given.box_width = shape.box_width;
+  given.empty = shape.empty;
+  return given;
+}
+}  // namespace detail
+
 // Solves many boards of one shape, whose cells are the integers 1 to the side, board after board and row after
 // row. A cell with another number changes only its own row: unknown_symbol. Threads and limits as in
 // solve_batch; a node limit has the same results on every machine, a time limit does not. Errors: those of
@@ -1834,20 +1871,10 @@ struct CellShape {
 template <class Cell>
 Result<Cells<Cell>> try_solve_cells(Span<Cell> cells, const CellShape& shape = {},
                                     const Options& options = {}) noexcept {
-  static_assert(std::is_integral_v<Cell> && sizeof(Cell) <= 8, "cells are integers");
   return detail::guarded([&]() -> Result<Cells<Cell>> {
-    const std::uint64_t side = std::uint64_t{shape.box_height} * shape.box_width;
-    const std::uint64_t each = side > 1024 ? 0 : side * side;
-    if (each == 0) return Error(Status::bad_side);
-    if (cells.size() % each != 0) return Error(Status::bad_cell_count);
-    sudoku_cells given = SUDOKU_CELLS_INIT;
-    given.cell_bytes = sizeof(Cell);
-    given.cells = cells.data();
-    given.count = cells.size() / each;
-    given.side = 0;
-    given.box_height = shape.box_height;
-    given.box_width = shape.box_width;
-    given.empty = shape.empty;
+    const auto described = detail::cells_to_c(cells, shape);
+    if (!described) return described.error();
+    const auto& given = *described;
     std::vector<sudoku_row> rows(given.count);
     std::vector<Cell> solutions(cells.size());
     detail::ErrorOut error;
@@ -1865,6 +1892,77 @@ Result<Cells<Cell>> try_solve_cells(const std::vector<Cell>& cells, const CellSh
 template <class Integers>
 auto solve_cells(const Integers& cells, const CellShape& shape = {}, const Options& options = {}) {
   return try_solve_cells(cells, shape, options).value();
+}
+
+// Whether an item of a list is a board that is solved, still open, or breaks a rule.
+struct Check {
+  // ok; why the item is no board; timed_out or cancelled if it was not reached.
+  Status status = Status::ok;
+  // Nothing exactly if the status is not ok.
+  std::optional<State> state = {};
+};
+
+namespace detail {
+inline std::vector<Check> checks(const std::vector<std::int32_t>& states) {
+  std::vector<Check> found;
+  found.reserve(states.size());
+  for (const auto state : states) {
+    if (state >= SUDOKU_STATE_SOLVED && state <= SUDOKU_STATE_BROKEN) {
+      found.push_back({Status::ok, static_cast<State>(state)});
+    } else {
+      found.push_back({static_cast<Status>(state), std::nullopt});
+    }
+  }
+  return found;
+}
+}  // namespace detail
+
+// Checks many boards of one shape, with cells as in solve_cells: one check for each, in order. Of the options, the
+// threads, the time limit and the control count. To learn whether a board has exactly one solution, solve it with a
+// solution limit of 2. Errors: those of solve_cells.
+template <class Cell>
+Result<std::vector<Check>> try_check_cells(Span<Cell> cells, const CellShape& shape = {},
+                                           const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<Check>> {
+    const auto given = detail::cells_to_c(cells, shape);
+    if (!given) return given.error();
+    std::vector<std::int32_t> states(given->count);
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status = sudoku_check_cells(&*given, &c, states.data(), &error);
+    if (status < 0) return error.failure(status);
+    return detail::checks(states);
+  });
+}
+template <class Cell>
+Result<std::vector<Check>> try_check_cells(const std::vector<Cell>& cells, const CellShape& shape = {},
+                                           const Options& options = {}) noexcept {
+  return try_check_cells(Span<Cell>(cells), shape, options);
+}
+template <class Integers>
+std::vector<Check> check_cells(const Integers& cells, const CellShape& shape = {}, const Options& options = {}) {
+  return try_check_cells(cells, shape, options).value();
+}
+
+// Checks a list of puzzles, as check_cells; the texts are those of solve_strings.
+template <class Strings>
+Result<std::vector<Check>> try_check_strings(const Strings& puzzles, const ReadOptions& read = {},
+                                             const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<Check>> {
+    const detail::StringList strings(puzzles);
+    const auto given = strings.given();
+    const auto c_read = detail::to_c(read);
+    const auto c = detail::to_c(options);
+    std::vector<std::int32_t> states(given.count);
+    detail::ErrorOut error;
+    const auto status = sudoku_check_strings(&given, &c_read, &c, states.data(), &error);
+    if (status < 0) return error.failure(status);
+    return detail::checks(states);
+  });
+}
+template <class Strings>
+std::vector<Check> check_strings(const Strings& puzzles, const ReadOptions& read = {}, const Options& options = {}) {
+  return try_check_strings(puzzles, read, options).value();
 }
 
 }  // namespace sudoku

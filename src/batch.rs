@@ -17,6 +17,7 @@
 //! one call need none of this: [`Batch::solve_nine`] solves them one by one.
 
 pub(crate) mod cells;
+pub(crate) mod check;
 mod chunk;
 mod lines;
 mod nine;

@@ -16,6 +16,7 @@ use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::simd::line81::Text;
 use crate::symbols::Symbols;
 use crate::{error, memory};
 
@@ -240,6 +241,28 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
         Ok(true) => State::Solved,
         Ok(false) => State::Incomplete,
     }
+}
+
+/// The same for a 9x9 board of digits and other characters, which are empty cells.
+pub(crate) fn state_of_nine(text: &Text) -> State {
+    let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
+    let mut full = true;
+    for (cell, character) in text.iter().enumerate() {
+        let digit = character.wrapping_sub(b'1');
+        if digit > 8 {
+            full = false;
+            continue;
+        }
+        let (row, column, bit) = (cell / 9, cell % 9, 1 << digit);
+        let square = row / 3 * 3 + column / 3;
+        if (rows[row] | columns[column] | boxes[square]) & bit != 0 {
+            return State::Broken(Violation::RepeatedInUnit { cell });
+        }
+        rows[row] |= bit;
+        columns[column] |= bit;
+        boxes[square] |= bit;
+    }
+    if full { State::Solved } else { State::Incomplete }
 }
 
 /// Which cells are part of a clash, one mark for each cell of the board: their digit is twice in a

@@ -147,7 +147,7 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
     }
 
     /// Whether these are boards that lockstep solves.
-    fn are_nines(&self) -> bool {
+    pub(super) fn are_nines(&self) -> bool {
         (self.shape.box_height(), self.shape.box_width()) == (3, 3)
     }
 
@@ -252,7 +252,7 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
     }
 
     /// The board as a puzzle.
-    fn puzzle(&self, board: usize) -> Result<Arc<Puzzle>> {
+    pub(super) fn puzzle(&self, board: usize) -> Result<Arc<Puzzle>> {
         let mut cells = memory::filled(self.shape.cells(), self.empty)?;
         let mut digits = memory::filled(self.shape.cells(), EMPTY)?;
         self.digits(board, &mut cells, &mut digits)?;
@@ -262,7 +262,12 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
     }
 
     /// Converts 9x9 boards. False if some cell holds no number of such a board.
-    fn convert(&self, boards: Range<usize>, texts: &mut [Text], vectors: Vectors) -> bool {
+    pub(super) fn convert(
+        &self,
+        boards: Range<usize>,
+        texts: &mut [Text],
+        vectors: Vectors,
+    ) -> bool {
         let empty = self.empty;
         if let Some(cells) = self.boards.side_by_side(boards.clone()) {
             return converted(cells, empty, texts.as_flattened_mut(), vectors);

@@ -134,7 +134,7 @@ where
 
 /// The most bytes of all solutions.
 pub fn measure<S: Strings>(strings: &S, read: &ReadOptions, vectors: Vectors) -> usize {
-    let is_nine = read.reads_nine_by_default() && reads_lines(read);
+    let is_nine = reads_nines(read);
     let size = |string: &[u8]| match nine(string, vectors) {
         Some(_) if is_nine => CELLS,
         _ => text::read(string, read).map_or(0, |puzzle| line_len(&puzzle)),
@@ -149,6 +149,11 @@ fn line_len(puzzle: &Puzzle) -> usize {
     puzzle.shape().cells() * (longest + 1)
 }
 
+/// Whether 81 digits and points are read as a 9x9 board with the symbols 1 to 9.
+pub(super) fn reads_nines(read: &ReadOptions) -> bool {
+    read.reads_nine_by_default() && reads_lines(read)
+}
+
 /// Whether 81 digits and points are read as a board.
 fn reads_lines(read: &ReadOptions) -> bool {
     [Format::AUTO, Format::GRID, Format::LINE]
@@ -157,7 +162,7 @@ fn reads_lines(read: &ReadOptions) -> bool {
 }
 
 /// The cells of a string of 81 digits and points.
-fn nine(string: &[u8], vectors: Vectors) -> Option<&Text> {
+pub(super) fn nine(string: &[u8], vectors: Vectors) -> Option<&Text> {
     let text: std::result::Result<&Text, _> = string.try_into();
     text.ok().filter(|&text| is_plain(text, vectors))
 }
@@ -239,7 +244,7 @@ where
 }
 
 /// A null instead of a string.
-const NULL: Reason = Reason::NullPointer("the string");
+pub(super) const NULL: Reason = Reason::NullPointer("the string");
 
 /// Writes the solutions, rows and ends of a chunk.
 struct StringsSink<O, R, E> {

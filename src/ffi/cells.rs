@@ -8,15 +8,19 @@ use std::ops::Range;
 
 use super::arguments::{Zero, disjoint, extent, is_absurd, sized32, structure};
 use super::batch::{SudokuRow, together};
+use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SOLVED};
 use super::out_buf::{OutBuf, zeroed};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::Batch;
 use crate::batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
+use crate::batch::check::{self, Outcome, StatesOut};
 use crate::error::{Reason, Result};
+use crate::limits::Stop;
 use crate::shape::Shape;
 use crate::simd::prefetch::Area;
+use crate::solution::State;
 use crate::solve::{Options, Report};
 use crate::text::ReadOptions;
 
@@ -101,6 +105,109 @@ pub unsafe extern "C" fn sudoku_solve_cells(
     })
 }
 
+/// Whether each of many boards is solved, still open, or breaks a rule, on options->threads threads. To learn
+/// whether each has exactly one solution, call sudoku_solve_cells with a solution_limit of 2.
+///
+/// - cells: the boards.
+/// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+/// - out_states: a buffer for count numbers, one for each board in order: a SUDOKU_STATE_ constant as
+///   sudoku_board_validate returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
+///   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
+/// - Returns what sudoku_solve_cells returns.
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_check_cells(
+    cells: *const SudokuCells,
+    options: *const SudokuOptions,
+    out_states: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
+        let (shape, cell_bytes) = (given.shape(), given.cell_bytes);
+        let wrong = Reason::BadArgument("cell_bytes", cell_bytes.into());
+        // SAFETY: the caller promises the boards that `cells` describes, a buffer for all states, and NULL or a
+        // structure that begins with its size.
+        unsafe {
+            match (shape, cell_bytes) {
+                (Ok(shape), 1) => check::<u8>(&given, shape, options, out_states),
+                (Ok(shape), 2) => check::<u16>(&given, shape, options, out_states),
+                (Ok(shape), 4) => check::<u32>(&given, shape, options, out_states),
+                (Ok(shape), 8) => check::<u64>(&given, shape, options, out_states),
+                (shape, _) => {
+                    zeroed(out_states, given.count, "out_states")?;
+                    Err(shape.err().unwrap_or(wrong.into()))
+                }
+            }
+        }
+    })
+}
+
+/// Checks boards of this type.
+///
+/// # Safety
+/// As the caller of [`sudoku_check_cells`] promises, of integers of this type.
+unsafe fn check<T: Integer>(
+    given: &SudokuCells,
+    shape: Shape,
+    options: *const SudokuOptions,
+    out_states: *mut i32,
+) -> Result<i32> {
+    let total = given.count.checked_mul(shape.cells()).ok_or(TOO_MANY)?;
+    if is_absurd::<T>(total) {
+        return Err(TOO_MANY.into());
+    }
+    let boards = Strided::<T>::new(given, shape);
+    disjoint(&[boards.extent(), extent(out_states, given.count)])?;
+    // SAFETY: the caller passes a buffer for all states; nothing overlaps.
+    let states = unsafe { OutBuf::new(out_states, given.count, "out_states")? };
+    // SAFETY: NULL or a structure that begins with its size.
+    let (options, threads) = unsafe { solve::options(options, false)? };
+    let request = Request { boards, shape, empty: empty(given)? };
+    request.check()?;
+    boards.check_address()?;
+    checked(states, |states| check::cells(&request, &options.bounds, threads, states))
+}
+
+/// Fills the states. After an error or a panic, they are zero.
+pub(super) fn checked(
+    mut states: OutBuf<'_, i32>,
+    check: impl FnOnce(CStates<'_>) -> Option<Stop>,
+) -> Result<i32> {
+    let ended = caught(|| Ok(states.lend(|states| check(CStates(states)))));
+    if ended.is_err() {
+        states.all().fill(0);
+    }
+    ended?.map_or(Ok(SUDOKU_OK), Stop::status)
+}
+
+/// The states of C.
+pub(super) struct CStates<'a>(OutBuf<'a, i32>);
+
+impl StatesOut for CStates<'_> {
+    fn split_off(&mut self, len: usize) -> Self {
+        CStates(self.0.split_off(len))
+    }
+
+    fn push(&mut self, outcome: Outcome) {
+        let state = match outcome {
+            Ok(State::Solved) => SUDOKU_STATE_SOLVED,
+            Ok(State::Incomplete) => SUDOKU_STATE_INCOMPLETE,
+            Ok(State::Broken(_)) => SUDOKU_STATE_BROKEN,
+            Err(stop) => stop.status().unwrap_or_else(|error| error.code()),
+        };
+        // A piece has a place for each of its boards.
+        let _ = self.0.push(state);
+    }
+}
+
+/// The value of an empty cell.
+fn empty<T: Integer>(given: &SudokuCells) -> Result<T> {
+    Ok(T::of_empty(given.empty).ok_or(Reason::BadArgument("empty", given.empty))?)
+}
+
 impl SudokuCells {
     fn shape(&self) -> Result<Shape> {
         let (side, height, width) = (self.side, self.box_height, self.box_width);
@@ -178,13 +285,9 @@ impl Call {
         let (rows, solutions) = (rows?, solutions?);
         // SAFETY: NULL or a structure that begins with its size.
         let (options, threads) = unsafe { solve::options(self.options, false)? };
-        let empty = T::of_empty(self.given.empty);
-        let empty = empty.ok_or(Reason::BadArgument("empty", self.given.empty))?;
-        let request = Request { boards, shape: self.shape, empty };
+        let request = Request { boards, shape: self.shape, empty: empty(&self.given)? };
         request.check()?;
-        if boards.count > 0 && boards.first.is_null() {
-            return Err(Reason::NullPointer("cells->cells").into());
-        }
+        boards.check_address()?;
         solved(&request, &options, threads, rows, is_wanted.then_some(solutions))
     }
 }
@@ -248,6 +351,14 @@ impl<T: Cell> Strided<T> {
         let is_dense = col == each && row == each * side as isize;
         let is_one_list = is_dense && board == each * shape.cells() as isize && first.is_aligned();
         Strided { first, count, side, strides, is_dense, is_one_list }
+    }
+
+    /// Refuses boards at no address.
+    fn check_address(&self) -> Result<()> {
+        match self.count > 0 && self.first.is_null() {
+            true => Err(Reason::NullPointer("cells->cells").into()),
+            false => Ok(()),
+        }
     }
 
     /// The addresses from the lowest cell to the end of the highest one.

@@ -5,16 +5,18 @@
 
 use std::ffi::{c_char, c_void};
 use std::ops::Range;
+use std::ptr;
 
 use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items, sized32, structure};
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
-use super::cells::CRows;
+use super::cells::{CRows, checked};
 use super::out_buf::{OutBuf, zeroed};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::Batch;
+use crate::batch::check;
 use crate::batch::strings::{self, ChunkSolutions, EndsOut, Strings};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -106,9 +108,10 @@ pub unsafe extern "C" fn sudoku_solve_strings(
             out_rows,
             out_bytes: out_bytes.cast(),
             capacity,
-            byte_count: &byte_count,
+            byte_count: Some(&byte_count),
             out_offsets,
             out_validity,
+            out_states: ptr::null_mut(),
         };
         // SAFETY: the caller promises strings in that layout, and buffers for all outputs.
         unsafe {
@@ -117,6 +120,59 @@ pub unsafe extern "C" fn sudoku_solve_strings(
                 8 | 16 => call.run::<i64>(),
                 bytes => {
                     zeroed(out_rows, if out_rows.is_null() { 0 } else { given.count }, "out_rows")?;
+                    Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
+                }
+            }
+        }
+    })
+}
+
+/// Whether each of many strings is a board that is solved, still open, or breaks a rule, on options->threads
+/// threads. To learn whether each has exactly one solution, call sudoku_solve_strings with a solution_limit of 2.
+///
+/// - strings: as in sudoku_solve_strings.
+/// - read_options: as there; NULL for the defaults.
+/// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+/// - out_states: a buffer for count numbers, one for each string in order: a SUDOKU_STATE_ constant as
+///   sudoku_board_validate returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
+///   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a string that was not reached.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+///   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes).
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_check_strings(
+    strings: *const SudokuStrings,
+    read_options: *const SudokuReadOptions,
+    options: *const SudokuOptions,
+    out_states: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size.
+        let (given, read, options) = unsafe {
+            (structure(strings)?, self::read_options(read_options), solve::options(options, false))
+        };
+        let given = given.ok_or(Reason::NullPointer("strings"))?;
+        let call = Call {
+            given,
+            read: &read,
+            options: &options,
+            out_rows: ptr::null_mut(),
+            out_bytes: ptr::null_mut(),
+            capacity: 0,
+            byte_count: None,
+            out_offsets: ptr::null_mut(),
+            out_validity: ptr::null_mut(),
+            out_states,
+        };
+        // SAFETY: the caller promises strings in that layout, and a buffer for all states.
+        unsafe {
+            match given.offset_bytes {
+                4 => call.run::<i32>(),
+                8 | 16 => call.run::<i64>(),
+                bytes => {
+                    zeroed(out_states, given.count, "out_states")?;
                     Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
                 }
             }
@@ -158,9 +214,12 @@ struct Call<'a> {
     out_rows: *mut SudokuRow,
     out_bytes: *mut u8,
     capacity: usize,
-    byte_count: &'a Out<usize>,
+    /// None if the strings are checked.
+    byte_count: Option<&'a Out<usize>>,
     out_offsets: *mut c_void,
     out_validity: *mut u8,
+    /// Used if the strings are checked.
+    out_states: *mut i32,
 }
 
 impl Call<'_> {
@@ -174,7 +233,7 @@ impl Call<'_> {
         let end =
             first.checked_add(count).filter(|&end| !is_absurd::<F>(end + 1)).ok_or(TOO_MANY)?;
         let (is_wanted, out_offsets) = (!self.out_bytes.is_null(), self.out_offsets.cast::<F>());
-        let is_marked = !self.out_validity.is_null();
+        let (is_marked, is_check) = (!self.out_validity.is_null(), self.byte_count.is_none());
         let out_marks = if is_marked { count.div_ceil(8) } else { 0 };
         let offset_count = if is_wanted && !out_offsets.is_null() { count + 1 } else { 0 };
         let has_views = self.given.offset_bytes == 16;
@@ -191,6 +250,7 @@ impl Call<'_> {
             extent(self.out_bytes, self.capacity),
             extent(out_offsets, offset_count),
             extent(self.out_validity, out_marks),
+            extent(self.out_states, if is_check { count } else { 0 }),
         ])?;
         // The solutions of 9x9 boards need no more; the call touches the rest only for longer ones.
         let direct = self.capacity.min(count.saturating_mul(CELLS));
@@ -204,12 +264,19 @@ impl Call<'_> {
             )
         };
         let (rows, direct, ends, marks) = (rows.transpose()?, direct?, ends?, marks?);
-        let outputs = rows.map(|rows| Outputs { rows, direct, ends, marks });
+        let outputs = match rows {
+            Some(rows) => Outputs::Solved(Solved { rows, direct, ends, marks }),
+            None if is_check => {
+                // SAFETY: the caller passes a buffer for all states; nothing overlaps.
+                Outputs::States(unsafe { OutBuf::new(self.out_states, count, "out_states")? })
+            }
+            None => Outputs::Measure,
+        };
         if is_absurd::<u8>(self.capacity) {
             let why = "longer than any object can be";
             return Err(Reason::BadUse { what: "out_bytes", why }.into());
         }
-        if is_wanted && out_offsets.is_null() && outputs.is_some() {
+        if is_wanted && out_offsets.is_null() && matches!(outputs, Outputs::Solved(_)) {
             return Err(Reason::NullPointer("out_offsets").into());
         }
         // SAFETY: the caller passes strings in the layout of Arrow, or NULL.
@@ -237,19 +304,23 @@ impl Call<'_> {
     }
 
     /// Solves the strings. After an error or a panic, all buffers are zero.
-    fn solve<F: Offset>(
-        &self,
-        strings: &impl Strings,
-        outputs: Option<Outputs<'_, F>>,
-    ) -> Result<i32> {
+    fn solve<F: Offset>(&self, strings: &impl Strings, outputs: Outputs<'_, F>) -> Result<i32> {
         let (read, options) = (self.read.as_ref(), self.options.as_ref());
         let read = read.map_err(|&error| error)?;
         let (options, threads) = options.map_err(|&error| error)?;
-        let Some(outputs) = outputs else {
-            self.byte_count.write(strings::measure(strings, read, options.bounds.vectors));
-            return Ok(SUDOKU_OK);
+        let write_count = |bytes| self.byte_count.iter().for_each(|out| out.write(bytes));
+        let Solved { mut rows, mut direct, mut ends, mut marks } = match outputs {
+            Outputs::Solved(solved) => solved,
+            Outputs::States(states) => {
+                return checked(states, |states| {
+                    check::strings(strings, read, &options.bounds, *threads, states)
+                });
+            }
+            Outputs::Measure => {
+                write_count(strings::measure(strings, read, options.bounds.vectors));
+                return Ok(SUDOKU_OK);
+            }
         };
-        let Outputs { mut rows, mut direct, mut ends, mut marks } = outputs;
         let is_wanted = !self.out_bytes.is_null();
         let solved = caught(|| {
             let batch = Batch::new(read, options, strings.count());
@@ -267,7 +338,7 @@ impl Call<'_> {
             })?;
             if is_wanted {
                 let total = all.iter().map(|chunk| chunk.len).sum();
-                self.byte_count.write(total);
+                write_count(total);
                 if total > self.capacity {
                     return Err(Reason::BufferTooSmall { needed: total as u64 }.into());
                 }
@@ -362,8 +433,16 @@ fn mark(all: &[ChunkSolutions<i32, ()>], marks: &mut [u8], count: usize) {
     }
 }
 
-/// The buffers of a call.
-struct Outputs<'a, F: Zero> {
+/// What a call returns.
+enum Outputs<'a, F: Zero> {
+    Solved(Solved<'a, F>),
+    States(OutBuf<'a, i32>),
+    /// Only the most bytes of the solutions.
+    Measure,
+}
+
+/// The buffers for the results of solving.
+struct Solved<'a, F: Zero> {
     rows: OutBuf<'a, SudokuRow>,
     direct: OutBuf<'a, u8>,
     ends: OutBuf<'a, F>,

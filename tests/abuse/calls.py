@@ -43,7 +43,10 @@ ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells",
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
+ROOMS |= {"out_states": 1}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
+# They do not know how many results there are before they have read a structure.
+OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
 # They refuse boards with cages.
@@ -304,7 +307,7 @@ class Caller:
                 # Without a shape the call does not know how many there are.
                 shapeless = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE", "BAD_SIDE")}
                 count = 0 if status in shapeless else len(place.content)
-            if function.name in ("sudoku_solve_cells", "sudoku_solve_strings"):
+            if function.name in OF_COLUMNS:
                 # The call does not know how many rows there are, or how large a board is.
                 unread = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE")}
                 unread |= {self.status("BAD_SIDE")} if parameter.name == "out_cells" else set()

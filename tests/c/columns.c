@@ -33,6 +33,15 @@ static void boards_of_integers_are_solved(void) {
   CHECK_EQ(rows[0].status, SUDOKU_OK);
   CHECK_EQ(rows[0].solutions, 1);
   CHECK_EQ(rows[1].status, SUDOKU_UNKNOWN_SYMBOL);
+  int32_t states[BOARDS];
+  CHECK_EQ(sudoku_check_cells(&given, NULL, states, NULL), SUDOKU_OK);
+  CHECK_EQ(states[0], SUDOKU_STATE_INCOMPLETE);
+  CHECK_EQ(states[1], SUDOKU_UNKNOWN_SYMBOL);
+  given.cells = solved;
+  given.board_stride = given.row_stride = given.col_stride = 0;
+  CHECK_EQ(sudoku_check_cells(&given, NULL, states, NULL), SUDOKU_OK);
+  CHECK_EQ(states[0], SUDOKU_STATE_SOLVED);
+  CHECK_EQ(states[1], SUDOKU_STATE_INCOMPLETE);
   for (int cell = 0; cell < 81; cell++) {
     CHECK_EQ(solved[cell], NINE_SOLVED[cell] - '0');
     CHECK_EQ(solved[81 + cell], -1);
@@ -74,6 +83,12 @@ static void strings_of_arrow_are_solved(void) {
   CHECK_EQ(out_offsets[4], 97);
   CHECK_EQ(out_len, 97);
   CHECK(memcmp(solved, NINE_SOLVED, 81) == 0);
+  int32_t states[COUNT];
+  CHECK_EQ(sudoku_check_strings(&given, NULL, NULL, states, NULL), SUDOKU_OK);
+  CHECK_EQ(states[0], SUDOKU_STATE_INCOMPLETE);
+  CHECK_EQ(states[1], SUDOKU_NULL_POINTER);
+  CHECK_EQ(states[2], SUDOKU_STATE_INCOMPLETE);
+  CHECK_EQ(states[3], SUDOKU_BAD_CELL_COUNT);
 }
 
 int main(void) {

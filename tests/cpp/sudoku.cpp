@@ -493,6 +493,17 @@ void each_string_has_its_own_answer() {
   CHECK_TEXT(lines.solutions.substr(2, 81).c_str(),
              "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
   CHECK_EQ(solve_strings(std::vector<std::string_view>{}).rows.size(), 0);
+  const auto checks = check_strings(puzzles);
+  CHECK_EQ(checks.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    CHECK(is(checks[i].status, expected[i]));
+    CHECK_EQ(checks[i].state.has_value(), is(expected[i], Status::ok));
+  }
+  CHECK(checks[2].state == State::incomplete);
+  CHECK(check_strings(std::vector<std::string>{lines.solutions.substr(2, 81)})[0].state == State::solved);
+  Options many;
+  many.threads = 1025;
+  CHECK(is(thrown([&] { check_strings(puzzles, {}, many); }), Status::bad_argument));
 }
 
 void boards_of_integers_in_one_call() {
@@ -511,6 +522,12 @@ void boards_of_integers_in_one_call() {
   CHECK_EQ(found.cells[81], -1);
   CHECK_EQ(found.cells[242], 9);
   CHECK_EQ(solve_cells(Span<std::int16_t>(cells.data(), 81), shape).rows.size(), 1);
+  auto checks = check_cells(found.cells, shape);
+  CHECK(checks[0].state == State::solved && checks[1].state == State::incomplete);
+  CHECK(check_cells(std::vector<std::uint8_t>(81, 5))[0].state == State::broken);
+  checks = check_cells(cells, shape);
+  CHECK(is(checks[1].status, Status::unknown_symbol) && !checks[1].state);
+  CHECK(is(thrown([&] { check_cells(std::vector<std::uint8_t>(80)); }), Status::bad_cell_count));
   CellShape six{2, 3, 0};
   Options two;
   two.solution_limit = 2;

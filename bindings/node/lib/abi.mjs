@@ -352,9 +352,12 @@ export const FUNCTIONS = {
   sudoku_row_error:
     "char *, size_t, sudoku_read_options *, size_t, size_t *, sudoku_error *, sudoku_error *",
   sudoku_solve_cells: "sudoku_cells *, sudoku_options *, sudoku_row *, void *, sudoku_error *",
+  sudoku_check_cells: "sudoku_cells *, sudoku_options *, int32_t *, sudoku_error *",
   sudoku_solve_strings:
     "sudoku_strings *, sudoku_read_options *, sudoku_options *, sudoku_row *, char *, size_t, " +
     "size_t *, void *, uint8_t *, sudoku_error *",
+  sudoku_check_strings:
+    "sudoku_strings *, sudoku_read_options *, sudoku_options *, int32_t *, sudoku_error *",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, uint32_t *, " +

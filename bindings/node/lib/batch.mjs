@@ -399,3 +399,10 @@ export function solveStrings(list, options) {
 export async function solveStringsAsync(list, options) {
   return runAsync(options, (given) => stringSolving(list, given));
 }
+
+export function checkStrings(list, options) {
+  const [joined, given] = stringsOf(list, options);
+  const states = new Int32Array(joined.offsets.length / 2 - 1);
+  call("sudoku_check_strings", ...given, states);
+  return states;
+}

@@ -1,7 +1,7 @@
 // Many boards of one shape as integers, in one call.
 //
 // Takes a typed array of integers, board after board. Returns Cells: the rows of a Batch, and the first
-// solutions in a typed array of the same type.
+// solutions in a typed array of the same type; or the states of the boards.
 
 import { Cells as CELLS, Row } from "./abi.mjs";
 import { Batch } from "./batch.mjs";
@@ -49,7 +49,8 @@ function integersOf(cells) {
   throw new TypeError(`cells must be a typed array of integers, not ${shown(cells)}`);
 }
 
-function cellSolving(cells, options) {
+/** Boards as the library takes them, the other options, and the side. */
+function boardsOf(cells, options) {
   const { box = [3, 3], empty = 0, ...others } = optionsOf(options);
   const [height, width] = box;
   const shape = {
@@ -61,8 +62,6 @@ function cellSolving(cells, options) {
   if (side > 0 && !Number.isInteger(count)) {
     throw new RangeError(`cells: expected ${side ** 2} for each board, found ${cells.length} in all`);
   }
-  const rows = Buffer.alloc((side && count) * Row.size);
-  const solutions = new (Object.getPrototypeOf(cells.subarray(0, 0)).constructor)(cells.length);
   const given = fields(CELLS, {
     ...shape,
     cell_bytes: cells.BYTES_PER_ELEMENT,
@@ -75,6 +74,13 @@ function cellSolving(cells, options) {
     row_stride: 0,
     col_stride: 0,
   });
+  return [given, others, side];
+}
+
+function cellSolving(cells, options) {
+  const [given, others, side] = boardsOf(cells, options);
+  const rows = Buffer.alloc(given.count * Row.size);
+  const solutions = new (Object.getPrototypeOf(cells.subarray(0, 0)).constructor)(cells.length);
   return [
     ["sudoku_solve_cells", given, solveOptions(others), rows, solutions],
     (status) => new Cells(status, rows, solutions, side),
@@ -89,4 +95,11 @@ export function solveCells(cells, options) {
 export async function solveCellsAsync(cells, options) {
   const copy = integersOf(cells).slice();
   return runAsync(options, (given) => cellSolving(copy, given));
+}
+
+export function checkCells(cells, options) {
+  const [given, others] = boardsOf(integersOf(cells), options);
+  const states = new Int32Array(given.count);
+  call("sudoku_check_cells", given, solveOptions(others), states);
+  return states;
 }

@@ -650,6 +650,22 @@ export declare function solveStringsAsync(
   options?: WithSignal<Omit<LineOptions, "maxBytes">>,
 ): Promise<Strings>;
 
+/**
+ * Whether each of many puzzles is solved, still open, or breaks a rule. To learn whether each has exactly one
+ * solution, call solveStrings with a solutionLimit of 2.
+ *
+ * - list: as in solveStrings.
+ * - options: those of solveStrings; only threads, timeLimitMs and control have an effect beside box, symbols and
+ *   alphabet.
+ * - Returns for each item a State, or the status that solveStrings has for an item that is no puzzle; TIMED_OUT
+ *   or CANCELLED for one that was not reached.
+ * - Throws what solveMany throws.
+ */
+export declare function checkStrings(
+  list: Iterable<Item>,
+  options?: Omit<LineOptions, "maxBytes">,
+): Int32Array;
+
 /** Integers of cells. */
 export type CellArray =
   | Uint8Array
@@ -698,6 +714,17 @@ export declare function solveCellsAsync<Integers extends CellArray>(
   options?: WithSignal<CellOptions>,
 ): Promise<Cells<Integers>>;
 
+/**
+ * Whether each of many boards is solved, still open, or breaks a rule. To learn whether each has exactly one
+ * solution, call solveCells with a solutionLimit of 2.
+ *
+ * - cells: as in solveCells.
+ * - options: those of solveCells; only threads, timeLimitMs and control have an effect beside box and empty.
+ * - Returns for each board a State; UNKNOWN_SYMBOL for one with another number; TIMED_OUT or CANCELLED for one
+ *   that was not reached.
+ * - Throws what solveCells throws.
+ */
+export declare function checkCells(cells: CellArray, options?: CellOptions): Int32Array;
 
 /** Which cells of a generated puzzle are given or empty together. */
 export declare const Symmetry: {

@@ -8,8 +8,8 @@
 //     board       Board
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
-//     batch       solveMany, solveLines, solveStrings
-//     cells       solveCells
+//     batch       solveMany, solveLines, solveStrings, checkStrings
+//     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
 
 import { native, textOf } from "./library.mjs";
@@ -34,6 +34,7 @@ export {
 export {
   Batch,
   Boards,
+  checkStrings,
   Lines,
   rowError,
   solveLines,
@@ -44,7 +45,7 @@ export {
   solveStringsAsync,
   Strings,
 } from "./batch.mjs";
-export { Cells, solveCells, solveCellsAsync } from "./cells.mjs";
+export { Cells, checkCells, solveCells, solveCellsAsync } from "./cells.mjs";
 export { Deduction } from "./deducing.mjs";
 export {
   canonical,

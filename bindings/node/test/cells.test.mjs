@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Control, solveCells, solveCellsAsync, Status } from "libsudoku";
+import { checkCells, Control, solveCells, solveCellsAsync, State, Status } from "libsudoku";
 import { PUZZLE, SOLUTION } from "./boards.mjs";
 
 const CELLS = [...PUZZLE.replaceAll(".", "0")].map(Number);
@@ -58,4 +58,20 @@ test("what is no board is refused", () => {
   refused({ empty: 9 }, Status.BAD_ARGUMENT);
   refused({ empty: 256 }, Status.BAD_ARGUMENT);
   refused({ box: [0, 3] }, Status.BAD_SIDE);
+});
+
+test("the state of each board", () => {
+  const solved = [...solveCells(Uint8Array.from(CELLS)).cells];
+  const broken = [5, 5, ...CELLS.slice(2)];
+  const { SOLVED, INCOMPLETE, BROKEN } = State;
+  for (const Typed of [Uint8Array, Int32Array]) {
+    const all = [...CELLS, ...solved, ...broken, ...CELLS.slice(0, 80), 10];
+    const found = checkCells(Typed.from(Array(300).fill(all).flat()), { threads: 2 });
+    const states = [INCOMPLETE, SOLVED, BROKEN, Status.UNKNOWN_SYMBOL];
+    assert.deepEqual([...found], Array(300).fill(states).flat());
+  }
+  assert.deepEqual([...checkCells(new Int8Array(72).fill(-7), { box: [2, 3], empty: -7 })], [INCOMPLETE, INCOMPLETE]);
+  assert.equal(checkCells(new Uint8Array(0)).length, 0);
+  assert.throws(() => checkCells(new Uint8Array(80)), RangeError);
+  assert.throws(() => checkCells([1]), TypeError);
 });

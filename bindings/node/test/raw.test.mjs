@@ -161,6 +161,12 @@ function calls({ board, killer, solutions, deduction, control }) {
       new Int32Array(2),
       new Uint8Array(1),
     ],
+    sudoku_check_cells: [
+      { struct_size: abi.Cells.size, cell_bytes: 1, cells: new Uint8Array(81), count: 1, side: 9 },
+      options(),
+      number,
+    ],
+    sudoku_check_strings: [strings, read, options(), number],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wanted(), handle],
     sudoku_generate_batch: [
@@ -195,6 +201,8 @@ const NULL_ACCEPTED = {
   sudoku_solve_lines: [2, 3],
   sudoku_solve_cells: [1, 3],
   sudoku_solve_strings: [1, 2, 3, 4, 8],
+  sudoku_check_cells: [1],
+  sudoku_check_strings: [1, 2],
   sudoku_row_error: [2, 5],
   sudoku_board_redundant: [1],
   sudoku_board_minimise: [1],

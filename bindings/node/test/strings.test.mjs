@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   Board,
+  checkStrings,
   Control,
   solveStrings,
   solveStringsAsync,
+  State,
   Status,
 } from "libsudoku";
 import { hopeless, PUZZLE, SOLUTION } from "./boards.mjs";
@@ -166,4 +168,22 @@ test("a text is read as itself", () => {
     assert.deepEqual(text.split("\n").slice(0, -1), found.lines.map((line) => line ?? ""));
     assert.equal(found.text, found.text);
   }
+});
+
+test("the state of each item", () => {
+  const broken = `55${PUZZLE.slice(2)}`;
+  const list = [PUZZLE, SOLUTION, broken, null, "!", bytes(SOLUTION)];
+  const { SOLVED, INCOMPLETE, BROKEN } = State;
+  const states = [INCOMPLETE, SOLVED, BROKEN, NULL_POINTER, BAD_TEXT, SOLVED];
+  for (const copies of [1, 500]) {
+    const found = checkStrings(Array(copies).fill(list).flat(), { threads: 2 });
+    assert.deepEqual([...found], Array(copies).fill(states).flat());
+  }
+  assert.deepEqual([...checkStrings([])], []);
+  assert.equal(checkStrings([".".repeat(36)], { box: [2, 3] })[0], INCOMPLETE);
+  const control = new Control();
+  control.cancel();
+  assert.deepEqual([...checkStrings(list, { control })], Array(6).fill(Status.CANCELLED));
+  assert.throws(() => checkStrings(PUZZLE), TypeError);
+  assert.throws(() => checkStrings([PUZZLE, 5]), TypeError);
 });

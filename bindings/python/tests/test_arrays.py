@@ -5,9 +5,9 @@ import pickle
 from array import array
 
 import pytest
-from conftest import PUZZLE, SOLUTION
+from conftest import PUZZLE, SOLUTION, package
 
-from libsudoku import Arrays, Control, Status, SudokuError, solve_array
+from libsudoku import Arrays, Control, State, Status, SudokuError, check_array, solve_array
 
 CELLS = [*map(int, PUZZLE.replace(".", "0"))]
 SOLVED = [*map(int, SOLUTION)]
@@ -115,7 +115,7 @@ def test_copies_and_options():
 
 
 def test_numpy():
-    numpy = pytest.importorskip("numpy")
+    numpy = package("numpy")
     for dtype in ("uint8", "int8", "int16", "int32", "int64", "uint64"):
         plain = numpy.array([CELLS] * 300, dtype)
         expected = numpy.array([SOLVED] * 300, dtype)
@@ -140,3 +140,27 @@ def test_numpy():
         solve_array(plain.astype("float64"))
     with pytest.raises(TypeError):
         solve_array(plain.astype(">i4"))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_states_of_integers_of_all_types(code):
+    cells = [*SOLVED, *CELLS, 5, 5, *CELLS[2:], *CELLS[:80], 10]
+    states = [State.SOLVED, State.INCOMPLETE, State.BROKEN, Status.UNKNOWN_SYMBOL]
+    for given in (boards(code, cells, 4, 81), boards(code, cells, 4, 9, 9)):
+        found = check_array(given, threads=2)
+        assert (found.tolist(), found.format) == (states, "i")
+    assert check_array(given[::-1]).tolist() == states[::-1]
+
+
+def test_states_of_other_boxes_and_empty_values():
+    row = [1, 2, 3, 4, 5, 6]
+    given = boards("b", [*row, *[-1] * 30, *row, *row, *[-1] * 24], 2, 36)
+    assert check_array(given, box=(2, 3), empty=-1).tolist() == [State.INCOMPLETE, State.BROKEN]
+    control = Control()
+    control.cancel()
+    assert check_array(given, box=(2, 3), empty=-1, control=control).tolist() == [Status.CANCELLED] * 2
+    for wrong, fault in [("text", TypeError), (boards("B", [0] * 82, 1, 82), ValueError)]:
+        with pytest.raises(fault):
+            check_array(wrong)
+    with pytest.raises(SudokuError):
+        check_array(given, box=(2, 3), empty=3)

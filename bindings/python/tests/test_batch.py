@@ -10,9 +10,11 @@ from libsudoku import (
     Board,
     Boards,
     Control,
+    State,
     Status,
     SudokuError,
     buffers,
+    check_strings,
     row_error,
     solve_lines,
     solve_many,
@@ -304,3 +306,20 @@ def test_row_error_returns_the_line_and_its_error():
     assert raised.value.name == "TOO_LARGE"
     assert row_error(b"123456" * 6, 0, box=(2, 3)).error is None
     assert row_error(b"123456" * 6, 0, box=(2, 3), symbols=[1, 2, 3, 4, 5, 7]).error.symbol == 6
+
+
+def test_every_string_has_its_state():
+    items = [PUZZLE, None, SOLUTION, "x", "55" + PUZZLE[2:], b"1.3..2..4...3..4", float("nan"), ""]
+    states = [State.INCOMPLETE, Status.NULL_POINTER, State.SOLVED, BAD, State.BROKEN]
+    states += [State.INCOMPLETE, Status.NULL_POINTER, BAD]
+    for copies in (1, 500):
+        assert check_strings(items * copies, threads=2).tolist() == states * copies
+    assert check_strings([]).tolist() == []
+    assert check_strings(["." * 36, SOLUTION], box=(2, 3)).tolist()[0] == State.INCOMPLETE
+    with pytest.raises(TypeError):
+        check_strings(PUZZLE)
+    with pytest.raises(TypeError):
+        check_strings([PUZZLE, 5])
+    control = Control()
+    control.cancel()
+    assert check_strings([PUZZLE], control=control).tolist() == [Status.CANCELLED]

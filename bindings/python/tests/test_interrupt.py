@@ -20,8 +20,10 @@ from libsudoku import (
     puzzles,
     solutions,
     solve,
+    solve_array,
     solve_lines,
     solve_many,
+    solve_strings,
 )
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
@@ -49,6 +51,9 @@ CALLS = {
     "solutions within nodes": lambda hopeless: next(solutions(hopeless, node_limit=2**60, **SLOW)),
     "solve_many": lambda _: solve_many([Board(3, 3)] * 2, threads=2, **ALL),
     "solve_lines": lambda _: solve_lines("." * 81, **ALL),
+    "solve_strings": lambda _: solve_strings(["." * 81], **ALL),
+    "solve_strings of many": lambda _: solve_strings(["." * 81] * 10_000, **ALL),
+    "solve_array": lambda _: solve_array(memoryview(bytes(81)).cast("B", (1, 81)), **ALL),
     "generate": lambda _: [generate(5, 5, seed=seed, minimal=True) for seed in range(10**9)],
     "generate_batch": lambda _: generate_batch(10**4, seed=1, box=(5, 5), minimal=True, threads=2),
     "puzzles": lambda _: sum(1 for _ in puzzles(seed=1, box=(4, 4), killer=True)),

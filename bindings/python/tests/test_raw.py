@@ -155,6 +155,8 @@ def calls(live, tmp_path):
             *(byref(strings), byref(read), byref(options()), rows, text, 81, byref(length)),
             *((c_int32 * 2)(), (ctypes.c_uint8 * 1)()),
         ],
+        "sudoku_check_cells": [byref(given), byref(options()), (c_int32 * 1)()],
+        "sudoku_check_strings": [byref(strings), byref(read), byref(options()), (c_int32 * 1)()],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
         "sudoku_generate_batch": [
@@ -196,6 +198,9 @@ NULL_ACCEPTED = {
     ("sudoku_solve_strings", 3),
     ("sudoku_solve_strings", 4),
     ("sudoku_solve_strings", 8),
+    ("sudoku_check_cells", 1),
+    ("sudoku_check_strings", 1),
+    ("sudoku_check_strings", 2),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
     ("sudoku_board_redundant", 1),

@@ -120,9 +120,11 @@ fn boards_of_all_kinds_in_all_integers() {
             right_answers::<u64>(1 << 40, 300, &options);
         }
     }
-    // A node limit: no lockstep.
-    let options = SudokuOptions { node_limit: 1000, solution_limit: 2, ..OPTIONS };
+    // Too little memory for lockstep.
+    let options = SudokuOptions { memory_limit: 1 << 20, solution_limit: 2, ..OPTIONS };
     right_answers::<u16>(0, 40, &options);
+    let options = SudokuOptions { node_limit: 1000, solution_limit: 2, ..OPTIONS };
+    right_answers::<u16>(0, 400, &options);
 }
 
 /// More boards than one round has.
@@ -288,4 +290,152 @@ fn cancelled_boards_have_rows_in_all_rounds() {
     assert_eq!(solved(&request, &options, 1, out, None), Ok(SUDOKU_CANCELLED));
     assert!(rows.iter().all(|row| row.status == SUDOKU_CANCELLED));
     assert_eq!(control.progress().done, count as u64);
+}
+
+/// The status of the call, and the states.
+fn states_of<T: Number>(
+    cells: &[T],
+    given: SudokuCells,
+    options: &SudokuOptions,
+) -> (i32, Vec<i32>) {
+    let given =
+        SudokuCells { cell_bytes: size_of::<T>() as u32, cells: cells.as_ptr().cast(), ..given };
+    let mut states = vec![77; given.count + 1];
+    // SAFETY: structures that begin with their size, boards, and a buffer for all states.
+    let status = unsafe { sudoku_check_cells(&given, options, states.as_mut_ptr(), null_mut()) };
+    assert_eq!(states.pop(), Some(77), "a state too many");
+    (status, states)
+}
+
+/// Boards of all states, and the state of each.
+fn checked_kind(at: usize) -> ([i64; 81], i32) {
+    let mut cells: [i64; 81] =
+        std::array::from_fn(|cell| i64::from(SOLVED.as_bytes()[cell] - b'0'));
+    let state = match at % 9 {
+        0 => SUDOKU_STATE_SOLVED,
+        // Twice in a row, a column, a box alone; each also on a board with empty cells.
+        broken @ 1..=6 => {
+            let open = |cells: &mut [i64; 81], keep: [usize; 2]| {
+                (0..81).filter(|cell| !keep.contains(cell)).for_each(|cell| cells[cell] = 0);
+            };
+            let pair = [[9, 17], [2, 74], [30, 50]][(broken - 1) / 2];
+            cells[pair[1]] = cells[pair[0]];
+            if broken % 2 == 0 {
+                open(&mut cells, pair);
+            }
+            SUDOKU_STATE_BROKEN
+        }
+        7 => {
+            cells[at % 81] = 0;
+            SUDOKU_STATE_INCOMPLETE
+        }
+        _ => {
+            cells[80] = 10;
+            -43
+        }
+    };
+    (cells, state)
+}
+
+// Seen to fail: boxes not checked.
+#[test]
+fn every_board_has_its_state() {
+    fn states_are_right<T: Number>(empty: i64, count: usize, options: &SudokuOptions) {
+        let kinds: Vec<_> = (0..count).map(checked_kind).collect();
+        let boards: Vec<T> = kinds
+            .iter()
+            .flat_map(|kind| kind.0)
+            .map(|cell| T::of(if cell == 0 { empty } else { cell }))
+            .collect();
+        let given = SudokuCells { count, empty, ..CELLS_INIT };
+        let (status, states) = states_of(&boards, given, options);
+        assert_eq!(status, 0);
+        for (at, (state, kind)) in states.iter().zip(&kinds).enumerate() {
+            assert_eq!(*state, kind.1, "board {at} of {count}");
+        }
+    }
+    for threads in [1, 3] {
+        let options = SudokuOptions { threads, ..OPTIONS };
+        states_are_right::<u8>(0, 5000, &options);
+        states_are_right::<i8>(-1, 1024, &options);
+        states_are_right::<u16>(0, 1025, &options);
+        states_are_right::<i32>(-7, 9, &options);
+        states_are_right::<u64>(1 << 40, 1, &options);
+    }
+}
+
+#[test]
+fn states_of_other_shapes() {
+    // 2x2 boxes: a solution, one with two cells exchanged, an empty board.
+    let solved = [1u16, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let mut broken = solved;
+    broken.swap(0, 4);
+    let cells = [solved, broken, [0; 16]].concat();
+    let given = SudokuCells { count: 3, side: 4, ..CELLS_INIT };
+    let expected = [SUDOKU_STATE_SOLVED, SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE];
+    assert_eq!(states_of(&cells, given, &OPTIONS), (0, expected.to_vec()));
+}
+
+#[test]
+fn refused_checks_leave_zeros() {
+    let cells = [0u8; 2 * 81];
+    let given = SudokuCells { count: 2, ..CELLS_INIT };
+    for (wrong, options, status) in [
+        (SudokuCells { side: 10, ..given }, OPTIONS, SUDOKU_BAD_SIDE),
+        (SudokuCells { side: 0, ..given }, OPTIONS, SUDOKU_BAD_SIDE),
+        (SudokuCells { empty: 3, ..given }, OPTIONS, -12),
+        (SudokuCells { empty: 256, ..given }, OPTIONS, -12),
+        (given, SudokuOptions { threads: 2000, ..OPTIONS }, -12),
+    ] {
+        assert_eq!(states_of(&cells, wrong, &options), (status, vec![0; 2]));
+    }
+    let mut states = [7; 2];
+    let place = states.as_mut_ptr();
+    // SAFETY: as in `check`; the states may overlap the boards.
+    let run = |given: &SudokuCells, states| unsafe {
+        sudoku_check_cells(given, null(), states, null_mut())
+    };
+    let of_bytes = |cell_bytes| SudokuCells { cell_bytes, cells: cells.as_ptr().cast(), ..given };
+    assert_eq!(run(&of_bytes(3), place), -12);
+    assert_eq!(states, [0; 2]);
+    states = [7; 2];
+    assert_eq!(run(&SudokuCells { cells: null(), ..of_bytes(1) }, states.as_mut_ptr()), -10);
+    assert_eq!(states, [0; 2]);
+    assert_eq!(run(&of_bytes(1), null_mut()), -10);
+    let mut own = [0i32; 81];
+    let place = own.as_mut_ptr();
+    assert_eq!(run(&SudokuCells { cells: place.cast(), ..of_bytes(1) }, place), -12);
+    let many = SudokuCells { count: usize::MAX / 2, ..of_bytes(1) };
+    assert_eq!(run(&many, states.as_mut_ptr()), -12);
+}
+
+#[test]
+fn cancelled_checks_mark_all_boards() {
+    let count = 5000;
+    let cells = vec![0u8; count * 81];
+    let boards = Strided::<u8>::new(
+        &SudokuCells { count, cells: cells.as_ptr().cast(), ..CELLS_INIT },
+        Shape::new(3, 3).unwrap(),
+    );
+    let request = Request { boards, shape: Shape::new(3, 3).unwrap(), empty: 0 };
+    let control = Control::new().unwrap();
+    let mut options = Options::default();
+    options.bounds.control = Some(control.clone());
+    let run = |options: &Options, threads| {
+        let mut states = vec![7; count];
+        // SAFETY: a buffer for all states.
+        let out = unsafe { OutBuf::new(states.as_mut_ptr(), count, "states") }.unwrap();
+        let status = checked(out, |out| check::cells(&request, &options.bounds, threads, out));
+        (status, states)
+    };
+    assert_eq!(run(&options, 2), (Ok(SUDOKU_OK), vec![SUDOKU_STATE_INCOMPLETE; count]));
+    assert_eq!((control.progress().done, control.progress().total), (5000, 5000));
+    control.cancel();
+    for threads in [1, 2] {
+        assert_eq!(run(&options, threads), (Ok(SUDOKU_CANCELLED), vec![SUDOKU_CANCELLED; count]));
+    }
+    options.bounds.control = None;
+    options.bounds.time = Some(std::time::Duration::ZERO);
+    let late = crate::ffi::status::SUDOKU_TIMED_OUT;
+    assert_eq!(run(&options, 2), (Ok(late), vec![late; count]));
 }

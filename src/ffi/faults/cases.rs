@@ -677,7 +677,7 @@ fn strings_are_right(outputs: &Outputs) -> bool {
 
 fn of_batches_and_generation() -> Vec<Case> {
     let lines = format!("{NINE}\n{NINE}\n");
-    let (twice, ended) = (NINE.repeat(2), lines.clone());
+    let (twice, ended, checked) = (NINE.repeat(2), lines.clone(), lines.clone());
     let mut cases = vec![
         case!(
             "sudoku_solve_batch",
@@ -772,6 +772,34 @@ fn of_batches_and_generation() -> Vec<Case> {
                 &mut o.error
             ),
             strings_are_right(o)
+        ),
+        case!(
+            "sudoku_check_cells",
+            |_w, o| sudoku_check_cells(
+                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
+                null(),
+                o.cells.as_mut_ptr(),
+                &mut o.error
+            ),
+            o.cells[..2] == [SUDOKU_STATE_INCOMPLETE; 2]
+        ),
+        case!(
+            "sudoku_check_strings",
+            |_w, o| sudoku_check_strings(
+                &SudokuStrings {
+                    bytes: checked.as_ptr().cast(),
+                    byte_count: 164,
+                    offsets: [0i32, 82, 163].as_ptr().cast(),
+                    ..TWO_STRINGS
+                },
+                null(),
+                null(),
+                o.cells.as_mut_ptr(),
+                &mut o.error
+            ),
+            o.cells[..2]
+                .iter()
+                .all(|state| [SUDOKU_STATE_INCOMPLETE, SUDOKU_NO_MEMORY].contains(state))
         ),
         case!(
             "sudoku_row_error",

@@ -18,11 +18,11 @@ use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
-use crate::ffi::cells::{SudokuCells, sudoku_solve_cells};
+use crate::ffi::cells::{sudoku_check_cells, sudoku_solve_cells};
 use crate::ffi::lines::sudoku_solve_lines;
 use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
-use crate::ffi::strings::{SudokuStrings, sudoku_solve_strings};
+use crate::ffi::strings::{SudokuStrings, sudoku_check_strings, sudoku_solve_strings};
 use crate::memory;
 use crate::simd::line81::CELLS;
 
@@ -44,6 +44,14 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
         options: jbyte[], control: jlong, error: jbyte[]
     ) -> jbyte[]),
+    native!(check_cells(
+        shape: jbyte[], cells: java.nio.ByteBuffer, array: jbyte[], options: jbyte[],
+        control: jlong, states: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(check_strings(
+        text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
+        options: jbyte[], control: jlong, states: jbyte[], error: jbyte[]
+    ) -> jint),
     native!(row_error(
         text: jbyte[], read: jbyte[], symbols: jbyte[], row: jint, refusal: jbyte[],
         error: jbyte[]
@@ -169,13 +177,7 @@ fn solve_cells<'local>(
     let mut out_rows: Vec<SudokuRow> = zeros(rows.len(env)? / size_of::<SudokuRow>())?;
     let count = out_rows.len();
     let (mut copy, mut solutions) = (Vec::new(), Vec::new());
-    let (first, len) = if cells.is_null() {
-        let len = array.len(env)?;
-        copy = words(env, &array)?;
-        (copy.as_mut_ptr().cast(), len)
-    } else {
-        direct(env, &cells)?
-    };
+    let (first, len) = boards(env, &cells, &array, &mut copy)?;
     let is_copied = out_cells.is_null() && !out_array.is_null();
     let (out, out_len) = if is_copied {
         let len = out_array.len(env)?;
@@ -186,25 +188,9 @@ fn solve_cells<'local>(
     } else {
         direct(env, &out_cells)?
     };
-    let needed = count.saturating_mul(shape.board_bytes());
-    if needed > len.min(out_len) {
-        let why = "a row for each board, and as many bytes of solutions as of boards";
-        refuse(env, &error, Reason::BadUse { what: "cells", why })?;
+    let Some(given) = shape.boards(first, count, len.min(out_len)) else {
+        refuse(env, &error, MISSING_CELLS)?;
         return Ok(SUDOKU_BAD_ARGUMENT);
-    }
-    let given = SudokuCells {
-        struct_size: size_of::<SudokuCells>() as u32,
-        cell_bytes: shape.cell_bytes,
-        cells: first.cast_const().cast(),
-        count,
-        side: 0,
-        box_height: shape.box_height,
-        box_width: shape.box_width,
-        reserved: 0,
-        empty: shape.empty,
-        board_stride: 0,
-        row_stride: 0,
-        col_stride: 0,
     };
     let status = call(env, &error, |error| {
         // SAFETY: `count` boards and rows, cells for as many solutions or NULL, all kept during the call; structures.
@@ -215,6 +201,56 @@ fn solve_cells<'local>(
     if is_copied {
         put_words(env, &out_array, &solutions)?;
     }
+    Ok(status)
+}
+
+/// Fewer cells than boards need.
+const MISSING_CELLS: Reason = Reason::BadUse {
+    what: "cells",
+    why: "a result for each board, and as many bytes of solutions as of boards",
+};
+
+/// Boards in a direct buffer, or, if that is null, those of an array in a copy; their bytes.
+fn boards(
+    env: &Env<'_>,
+    cells: &JByteBuffer<'_>,
+    array: &JByteArray<'_>,
+    copy: &mut Vec<u64>,
+) -> Answer<(*mut u8, usize)> {
+    if !cells.is_null() {
+        return direct(env, cells);
+    }
+    let len = array.len(env)?;
+    *copy = words(env, array)?;
+    Ok((copy.as_mut_ptr().cast(), len))
+}
+
+/// The status. `states` gets a number for each board; its length gives their number.
+fn check_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    shape: JByteArray<'local>,
+    cells: JByteBuffer<'local>,
+    array: JByteArray<'local>,
+    options: JByteArray<'local>,
+    control: jlong,
+    states: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let shape: CellFields = one(env, &shape)?;
+    let options = solve_options(env, &options, control)?;
+    let mut found: Vec<i32> = zeros(states.len(env)? / size_of::<i32>())?;
+    let mut copy = Vec::new();
+    let (first, len) = boards(env, &cells, &array, &mut copy)?;
+    let Some(given) = shape.boards(first, found.len(), len) else {
+        refuse(env, &error, MISSING_CELLS)?;
+        return Ok(SUDOKU_BAD_ARGUMENT);
+    };
+    let status = call(env, &error, |error| {
+        // SAFETY: boards, and a number for each, all kept during the call; structures.
+        unsafe { sudoku_check_cells(&given, &options, found.as_mut_ptr(), error) }
+    })?;
+    put(env, &states, &found)?;
     Ok(status)
 }
 
@@ -236,34 +272,20 @@ fn solve_strings<'local>(
     let alphabet = alphabet(env, &read)?;
     let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
     let options = solve_options(env, &options, control)?;
-    let offsets: Vec<i32> = list(env, &offsets)?;
-    let validity: Vec<u8> = list(env, &validity)?;
-    let count = offsets.len().saturating_sub(1);
-    if offsets.is_empty() || validity.len() < count.div_ceil(8) {
-        let why = "an offset more than strings, and a bit for each string";
-        refuse(env, &error, Reason::BadUse { what: "strings", why })?;
+    let strings = Strings::of(env, &text, &offsets, &validity)?;
+    let Some(given) = strings.given() else {
+        refuse(env, &error, MISSING_OFFSETS)?;
         return Ok(JByteArray::default());
-    }
-    let text: Vec<u8> = list(env, &text)?;
+    };
+    let (count, len) = (given.count, given.byte_count);
     // Fails before it solves strings whose results Java could not take.
     let each = size_of::<SudokuRow>() + size_of::<i32>();
     let least = count.saturating_mul(each).saturating_add(size_of::<BatchHead>());
     let Some(_) = array_len(env, &error, least)? else { return Ok(JByteArray::default()) };
-    let given = SudokuStrings {
-        struct_size: size_of::<SudokuStrings>() as u32,
-        offset_bytes: size_of::<i32>() as u32,
-        bytes: text.as_ptr().cast(),
-        byte_count: text.len(),
-        offsets: offsets.as_ptr().cast(),
-        validity: validity.as_ptr(),
-        first: 0,
-        count,
-        sizes: ptr::null(),
-    };
     let mut rows: Vec<SudokuRow> = zeros(count)?;
     let mut ends: Vec<i32> = zeros(count + 1)?;
     // Solutions of other boards seldom need more than their puzzles.
-    let mut solutions: Vec<u8> = zeros(text.len().max(count.saturating_mul(CELLS)).max(1))?;
+    let mut solutions: Vec<u8> = zeros(len.max(count.saturating_mul(CELLS)).max(1))?;
     loop {
         let mut written = 0;
         let status = call(env, &error, |error| {
@@ -295,6 +317,82 @@ fn solve_strings<'local>(
         let parts = [bytes(&head), bytes(&rows), bytes(&ends), bytes(solutions)];
         return self::array(env, &error, &parts);
     }
+}
+
+/// Strings, copied from Java.
+struct Strings {
+    text: Vec<u8>,
+    offsets: Vec<i32>,
+    validity: Vec<u8>,
+}
+
+/// Fewer offsets or bits than strings need.
+const MISSING_OFFSETS: Reason = Reason::BadUse {
+    what: "strings",
+    why: "an offset more than strings, and a bit and a result for each string",
+};
+
+impl Strings {
+    fn of(
+        env: &Env<'_>,
+        text: &JByteArray<'_>,
+        offsets: &JByteArray<'_>,
+        validity: &JByteArray<'_>,
+    ) -> Answer<Strings> {
+        Ok(Strings {
+            text: list(env, text)?,
+            offsets: list(env, offsets)?,
+            validity: list(env, validity)?,
+        })
+    }
+
+    /// The strings for C, which this must outlive; `None` if offsets or bits are missing.
+    fn given(&self) -> Option<SudokuStrings> {
+        let count = self.offsets.len().checked_sub(1)?;
+        (self.validity.len() >= count.div_ceil(8)).then_some(SudokuStrings {
+            struct_size: size_of::<SudokuStrings>() as u32,
+            offset_bytes: size_of::<i32>() as u32,
+            bytes: self.text.as_ptr().cast(),
+            byte_count: self.text.len(),
+            offsets: self.offsets.as_ptr().cast(),
+            validity: self.validity.as_ptr(),
+            first: 0,
+            count,
+            sizes: ptr::null(),
+        })
+    }
+}
+
+/// The status. `states` gets a number for each string; its length is theirs.
+fn check_strings<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    offsets: JByteArray<'local>,
+    validity: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    options: JByteArray<'local>,
+    control: jlong,
+    states: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let symbols: Vec<i32> = list(env, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let options = solve_options(env, &options, control)?;
+    let strings = Strings::of(env, &text, &offsets, &validity)?;
+    let mut found: Vec<i32> = zeros(states.len(env)? / size_of::<i32>())?;
+    let Some(given) = strings.given().filter(|given| given.count <= found.len()) else {
+        refuse(env, &error, MISSING_OFFSETS)?;
+        return Ok(SUDOKU_BAD_ARGUMENT);
+    };
+    let status = call(env, &error, |error| {
+        // SAFETY: strings within their bytes, a number for each, and structures.
+        unsafe { sudoku_check_strings(&given, &read, &options, found.as_mut_ptr(), error) }
+    })?;
+    put(env, &states, &found)?;
+    Ok(status)
 }
 
 /// The number of the line, or a status; `refusal`, an error of its own, gets the reason why the line is

@@ -9,6 +9,7 @@ use jni::sys::jlong;
 
 use super::crossing::{handle, list, one, plain};
 use crate::ffi::board::SudokuReadOptions;
+use crate::ffi::cells::SudokuCells;
 use crate::ffi::solve::SudokuOptions;
 
 /// The options of a solve in a `byte[]`; the control is another argument.
@@ -40,16 +41,34 @@ struct ReadFields {
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub(super) struct CellFields {
-    pub(super) cell_bytes: u32,
-    pub(super) box_height: u32,
-    pub(super) box_width: u32,
-    pub(super) zero: u32,
-    pub(super) empty: i64,
+    cell_bytes: u32,
+    box_height: u32,
+    box_width: u32,
+    zero: u32,
+    empty: i64,
 }
 
 impl CellFields {
+    /// Boards at an address for C; `None` if they need more than `len` bytes.
+    pub(super) fn boards(&self, first: *const u8, count: usize, len: usize) -> Option<SudokuCells> {
+        (count.saturating_mul(self.board_bytes()) <= len).then_some(SudokuCells {
+            struct_size: size_of::<SudokuCells>() as u32,
+            cell_bytes: self.cell_bytes,
+            cells: first.cast(),
+            count,
+            side: 0,
+            box_height: self.box_height,
+            box_width: self.box_width,
+            reserved: 0,
+            empty: self.empty,
+            board_stride: 0,
+            row_stride: 0,
+            col_stride: 0,
+        })
+    }
+
     /// The bytes of a board; more than any buffer has if it has no size.
-    pub(super) fn board_bytes(&self) -> usize {
+    fn board_bytes(&self) -> usize {
         let side = u64::from(self.box_height).saturating_mul(self.box_width.into());
         let bytes = side.saturating_mul(side).saturating_mul(self.cell_bytes.into());
         usize::try_from(bytes).ok().filter(|&bytes| bytes > 0).unwrap_or(usize::MAX)

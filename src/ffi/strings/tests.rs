@@ -314,3 +314,53 @@ fn counts_and_sizes_alone() {
     let needed = solve::<i64>(&given, &OPTIONS, 10_000).1;
     assert!(needed <= len && len < 2 * needed, "{needed} {len}");
 }
+
+/// A string has the state of its board, or the status of its refusal; most 9x9 boards are read at once.
+#[test]
+fn every_string_has_its_state() {
+    let mut kinds: Vec<(Option<String>, i32)> = kinds()
+        .into_iter()
+        .map(|(string, (status, _, solution))| {
+            let state = match (status, &solution) {
+                (0, _) => 2,
+                (10, _) => 3,
+                (status, _) => status,
+            };
+            (string, state)
+        })
+        .collect();
+    let twice = SOLVED.replacen('5', ".", 1).replacen('6', "3", 1);
+    kinds.extend([
+        (Some(SOLVED.to_string()), 1),
+        (Some(SOLVED.replace('5', "0")), 2),
+        (Some(twice), 3),
+        (Some("1234341221434321".to_string()), 1),
+    ]);
+    let all: Vec<_> = kinds.iter().cycle().take(4000).collect();
+    let strings: Vec<_> = all.iter().map(|kind| kind.0.as_deref()).collect();
+    let layout = Layout::of(&strings);
+    for threads in [1, 3] {
+        let options = SudokuOptions { threads, ..OPTIONS };
+        let mut states = vec![77; strings.len() + 1];
+        // SAFETY: strings, structures and a buffer for all states.
+        let run = |given: &SudokuStrings, states: &mut [i32]| unsafe {
+            sudoku_check_strings(given, null(), &options, states.as_mut_ptr(), null_mut())
+        };
+        assert_eq!(run(&layout.given(), &mut states), 0);
+        assert_eq!(states.last(), Some(&77));
+        for (kind, state) in all.iter().zip(&states) {
+            assert_eq!(kind.1, *state, "{:?}", kind.0);
+        }
+        let wrong = SudokuStrings { byte_count: 3, ..layout.given() };
+        assert_eq!(run(&wrong, &mut states), -12);
+        assert!(states[..strings.len()].iter().all(|&state| state == 0));
+        let wrong = SudokuStrings { offset_bytes: 5, ..layout.given() };
+        states.fill(77);
+        assert_eq!(run(&wrong, &mut states), -12);
+        assert!(states[..strings.len()].iter().all(|&state| state == 0));
+    }
+    // SAFETY: NULL is never written.
+    let nowhere =
+        unsafe { sudoku_check_strings(&layout.given(), null(), null(), null_mut(), null_mut()) };
+    assert_eq!(nowhere, -10);
+}

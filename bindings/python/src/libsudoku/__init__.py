@@ -21,8 +21,8 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
-    batch      solve_many, solve_lines, solve_strings
-    arrays     solve_array
+    batch      solve_many, solve_lines, solve_strings, check_strings
+    arrays     solve_array, check_array
     arrow      strings of Apache Arrow
     generating generate, generate_batch, puzzles, minimise, redundant,
                canonical
@@ -30,7 +30,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
 """
 
 from .abi import EMPTY, Format, State, Status, Symmetry
-from .arrays import Arrays, solve_array
+from .arrays import Arrays, check_array, solve_array
 from .batch import (
     Batch,
     Boards,
@@ -38,6 +38,7 @@ from .batch import (
     Row,
     RowError,
     Strings,
+    check_strings,
     row_error,
     solve_lines,
     solve_many,
@@ -117,6 +118,8 @@ __all__ = [
     "Validation",
     "build_info",
     "canonical",
+    "check_array",
+    "check_strings",
     "count",
     "generate",
     "generate_batch",

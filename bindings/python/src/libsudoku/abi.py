@@ -417,10 +417,12 @@ FUNCTIONS = {
     ),
     "sudoku_row_error": (_TEXT, _LENGTH, _READ_OPTIONS, _LENGTH, _OUT_LENGTH, _ERROR, _ERROR),
     "sudoku_solve_cells": (_CELLS, _OPTIONS, _ROW, _MEMORY, _ERROR),
+    "sudoku_check_cells": (_CELLS, _OPTIONS, _I32S, _ERROR),
     "sudoku_solve_strings": (
         _STRINGS, _READ_OPTIONS, _OPTIONS, _ROW, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _MEMORY, _U8S,
         _ERROR,
     ),
+    "sudoku_check_strings": (_STRINGS, _READ_OPTIONS, _OPTIONS, _I32S, _ERROR),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_generate_batch": (
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _U32S, _U32S, _NEW_HANDLE,

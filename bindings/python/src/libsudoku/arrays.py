@@ -2,7 +2,7 @@
 
 Takes anything with the buffer protocol, such as an array of numpy, of any strides. Returns ``Arrays``: the
 first solutions as a memoryview of the same shape and type, which numpy reads without a copy, and the rows
-of ``batch``. This module does not import numpy.
+of ``batch``; or checks the boards. This module does not import numpy.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import ctypes
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ctypes import PYFUNCTYPE, Structure, byref, c_char_p, c_int, c_ssize_t, c_uint8, c_void_p, py_object
-from ctypes import POINTER, sizeof
+from ctypes import PYFUNCTYPE, Structure, byref, c_char_p, c_int, c_int32, c_ssize_t, c_uint8, c_void_p
+from ctypes import POINTER, py_object, sizeof
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -76,23 +76,60 @@ def solve_array(
     Example: ``numpy.asarray(solve_array(puzzles).cells)``.
     """
     given = native_options(**options)
-    view, format = _integers(array, "array")
-    count, side = _boards(view.shape or ())
-    box_height, box_width = box or (0, 0)
-    cells = abi.Cells(sizeof(abi.Cells), view.itemsize)
-    cells.count, cells.side = count, side
-    cells.box_height = unsigned(box_height, 32, "box height")
-    cells.box_width = unsigned(box_width, 32, "box width")
-    cells.empty = signed(empty, 64, "empty")
+    view, format, cells = _described(array, empty, box)
     if out is None:
         solutions = buffers.buffer(c_uint8, view.nbytes)
     else:
         solutions = _output(out, view, format)
-    rows = buffers.buffer(abi.Row, count)
+    rows = buffers.buffer(abi.Row, cells.count)
     with _address(view, array, cells):
         passed = (cells, given, rows, solutions)
-        status = interrupt.long_call(given, lambda: call(native.sudoku_solve_cells, *passed))
+        status = interrupt.call_of(
+            cells.count, given, lambda: call(native.sudoku_solve_cells, *passed)
+        )
     return Arrays(status, rows, solutions, format, view.shape or ())
+
+
+def check_array(
+    array: Any,
+    *,
+    empty: int = 0,
+    box: tuple[int, int] | None = None,
+    **options: Unpack[Options],
+) -> memoryview[int]:
+    """Whether each of many boards is solved, still open, or breaks a rule. To learn whether each has exactly one
+    solution, call ``solve_array`` with a ``solution_limit`` of 2.
+
+    - array, empty, box: as in ``solve_array``.
+    - options: ``threads``, ``time_limit_ms`` and ``control``; the others have no effect.
+    - Returns a number of 4 bytes for each board: a ``State``, or the ``Status`` UNKNOWN_SYMBOL for a board with
+      another number, TIMED_OUT or CANCELLED for one that was not reached. numpy reads it without a copy.
+    - Raises what ``solve_array`` raises.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+
+    Example: ``numpy.asarray(check_array(puzzles)) == State.SOLVED``.
+    """
+    given = native_options(**options)
+    view, _, cells = _described(array, empty, box)
+    states = buffers.buffer(c_int32, cells.count)
+    with _address(view, array, cells):
+        passed = (cells, given, states)
+        interrupt.call_of(cells.count, given, lambda: call(native.sudoku_check_cells, *passed))
+    return memoryview(states).cast("B").cast("i")
+
+
+def _described(
+    array: Any, empty: int, box: tuple[int, int] | None
+) -> tuple[memoryview, str, abi.Cells]:
+    """The buffer, the format of its integers, and the boards for the library, without their address."""
+    view, format = _integers(array, "array")
+    cells = abi.Cells(sizeof(abi.Cells), view.itemsize)
+    cells.count, cells.side = _boards(view.shape or ())
+    box_height, box_width = box or (0, 0)
+    cells.box_height = unsigned(box_height, 32, "box height")
+    cells.box_width = unsigned(box_width, 32, "box width")
+    cells.empty = signed(empty, 64, "empty")
+    return view, format, cells
 
 
 def _integers(array: Any, name: str) -> tuple[memoryview, str]:
@@ -146,6 +183,13 @@ class _Buffer(Structure):
     ]
 
 
+# Made once: each prototype is a new class, which takes as long as solving a hundred boards.
+_get_buffer: Any = None
+_release_buffer: Any = None
+if is_cpython():
+    _get_buffer = PYFUNCTYPE(c_int, py_object, POINTER(_Buffer), c_int)(("PyObject_GetBuffer", ctypes.pythonapi))
+    _release_buffer = PYFUNCTYPE(None, POINTER(_Buffer))(("PyBuffer_Release", ctypes.pythonapi))
+
 _STRIDED = 0x18
 """PyBUF_STRIDES: any strides, also of memory that cannot be written."""
 
@@ -169,11 +213,9 @@ def _address(view: memoryview, array: Any, cells: abi.Cells) -> Iterator[None]:
     else:
         cells.board_stride, cells.row_stride, cells.col_stride = strides
     buffer = _Buffer()
-    get = PYFUNCTYPE(c_int, py_object, POINTER(_Buffer), c_int)
-    release = PYFUNCTYPE(None, POINTER(_Buffer))
-    get(("PyObject_GetBuffer", ctypes.pythonapi))(view, byref(buffer), _STRIDED)
+    _get_buffer(view, byref(buffer), _STRIDED)
     try:
         cells.cells = buffer.buf
         yield
     finally:
-        release(("PyBuffer_Release", ctypes.pythonapi))(byref(buffer))
+        _release_buffer(byref(buffer))

@@ -336,24 +336,31 @@ def exported_stream(chunks: Sequence[Chunk]) -> object:
     return _capsule(stream, _STREAM)
 
 
+# Made once: each prototype is a new class, which takes as long as solving a hundred boards.
+_get_pointer: Any = None
+_new_capsule: Any = None
+if is_cpython():
+    _get_pointer = PYFUNCTYPE(c_void_p, py_object, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+    _new_capsule = PYFUNCTYPE(py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", ctypes.pythonapi))
+
+
 def _pointer(capsule: object, name: bytes) -> int:
-    get = PYFUNCTYPE(c_void_p, py_object, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
-    return int(get(capsule, name))
+    return int(_get_pointer(capsule, name))
 
 
 def _capsule(structure: Any, name: bytes) -> object:
-    make = PYFUNCTYPE(py_object, c_void_p, c_char_p, c_void_p)
     address = addressof(structure)
     _alive[address] = structure
-    new = make(("PyCapsule_New", ctypes.pythonapi))
-    return new(address, name, cast(_destructors[name], c_void_p))
+    new: object = _new_capsule(address, name, cast(_destructors[name], c_void_p))
+    return new
 
 
 def _destructor(name: bytes) -> Any:
     """The function that ends a capsule, and what it holds unless an importer took it over."""
 
+    get = PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+
     def destroy(capsule: int) -> None:
-        get = PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
         structure = _alive.pop(get(capsule, name), None)
         if structure is not None:
             _released(structure)

@@ -10,7 +10,8 @@ result again when nothing refers to it any more; it keeps at most 64 MiB.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, TypeVar, overload
@@ -338,14 +339,67 @@ def solve_strings(
       of several.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
+    with _columns(strings, options, box, symbols, alphabet) as (columns, read, given):
+        return _solved_columns(columns, read, given)
+
+
+def check_strings(
+    strings: Iterable[str | bytes | None],
+    *,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    alphabet: str | None = None,
+    **options: Unpack[Options],
+) -> memoryview[int]:
+    """Whether each of many puzzles is solved, still open, or breaks a rule. To learn whether each has exactly one
+    solution, call ``solve_strings`` with a ``solution_limit`` of 2.
+
+    - strings, box, symbols, alphabet: as in ``solve_strings``.
+    - options: ``threads``, ``time_limit_ms`` and ``control``; the others have no effect.
+    - Returns a number of 4 bytes for each string: a ``State``, or the ``Status`` of a string that is no puzzle,
+      NULL_POINTER for None, TIMED_OUT or CANCELLED for one that was not reached.
+    - Raises what ``solve_strings`` raises.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+    """
+    with _columns(strings, options, box, symbols, alphabet) as (columns, read, given):
+        states = buffers.buffer(c_int32, sum(column.count for column in columns))
+        for column, place, left in _in_turn(columns, given):
+            some = (c_int32 * column.count).from_buffer(states, place * sizeof(c_int32))
+            passed = (column.native, read, left, some)
+            interrupt.call_of(
+                column.count, left, lambda: call(native.sudoku_check_strings, *passed)
+            )
+    return memoryview(states).cast("B").cast("i")
+
+
+@contextmanager
+def _columns(
+    strings: Iterable[str | bytes | None],
+    options: Options,
+    box: tuple[int, int] | None,
+    symbols: Iterable[int] | None,
+    alphabet: str | None,
+) -> Iterator[tuple[list[arrow.Column], abi.ReadOptions, abi.Options]]:
+    """The columns of strings, and the options for the library."""
     if isinstance(strings, (str, bytes)):
         raise TypeError("expected several strings, found one: use solve_lines for a text")
     given = native_options(**options)
     read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT, alphabet=alphabet)
     with arrow.imported(strings) as columns:
-        if columns is None:
-            columns = [arrow.column(list(strings))]
-        return _solved_columns(columns, read, given)
+        yield [arrow.column(list(strings))] if columns is None else columns, read, given
+
+
+def _in_turn(
+    columns: list[arrow.Column], given: abi.Options
+) -> Iterator[tuple[arrow.Column, int, abi.Options]]:
+    """Each column, the number of strings before it, and the options with the time that is left."""
+    place, limit = 0, given.time_limit_ms
+    deadline = time.monotonic() + limit / 1000
+    for column in columns:
+        # A call may have changed it; 0 would be no limit.
+        given.time_limit_ms = limit and max(1, int((deadline - time.monotonic()) * 1000))
+        yield column, place, given
+        place += column.count
 
 
 def _solved_columns(
@@ -354,15 +408,11 @@ def _solved_columns(
     """Solves columns of strings one after the other."""
     total = sum(column.count for column in columns)
     rows = buffers.buffer(abi.Row, total)
-    place, status, chunks = 0, int(Status.OK), []
-    deadline = time.monotonic() + given.time_limit_ms / 1000 if given.time_limit_ms else None
-    for column in columns:
-        if deadline is not None:
-            # 0 would be no limit.
-            given.time_limit_ms = max(1, int((deadline - time.monotonic()) * 1000))
+    status, chunks = int(Status.OK), []
+    for column, place, left in _in_turn(columns, given):
         some = (abi.Row * column.count).from_buffer(rows, place * sizeof(abi.Row))
-        ended, chunk = _solved_column(column, read, given, some)
-        place, status = place + column.count, status or ended
+        ended, chunk = _solved_column(column, read, left, some)
+        status = status or ended
         chunks.append(chunk)
     return Strings(status, rows, chunks)
 
@@ -380,7 +430,9 @@ def _solved_column(
     chunk = Chunk.of(column.count, capacity, column.width)
     outputs = (rows, chunk.bytes, capacity, length, chunk.offsets, chunk.validity)
     passed = (column.native, read, given, *outputs)
-    status = interrupt.long_call(given, lambda: call(native.sudoku_solve_strings, *passed))
+    status = interrupt.call_of(
+        column.count, given, lambda: call(native.sudoku_solve_strings, *passed)
+    )
     chunk.length = length.value
     return status, chunk
 

@@ -108,6 +108,15 @@ def short_call(options: abi.Options, call: Callable[[], int]) -> int:
     return long_call(options, call)
 
 
+_FEW = 8192
+"""The most puzzles of a batch that is first tried as a short call: most take less than a millisecond together."""
+
+
+def call_of(puzzles: int, options: abi.Options, call: Callable[[], int]) -> int:
+    """A call for a number of puzzles, with the arguments of ``short_call``."""
+    return (short_call if puzzles <= _FEW else long_call)(options, call)
+
+
 def long_call(options: abi.Options | abi.GenerateOptions, call: Callable[[], int]) -> int:
     """A call that may take long from the start.
 

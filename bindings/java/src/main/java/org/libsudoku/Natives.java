@@ -180,6 +180,14 @@ final class Natives {
       byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
       long control, byte[] error);
 
+  static native int checkCells(
+      byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] array, byte[] options, long control,
+      byte[] states, byte[] error);
+
+  static native int checkStrings(
+      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
+      long control, byte[] states, byte[] error);
+
   static native int rowError(
       byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -104,46 +103,100 @@ public final class Sudoku {
       List<? extends @Nullable String> puzzles, ReadOptions read, Options options) {
     Objects.requireNonNull(read, "read");
     Objects.requireNonNull(options, "options");
-    String[] all = Objects.requireNonNull(puzzles, "puzzles").toArray(String[]::new);
-    int[] offsets = new int[all.length + 1];
-    byte[] validity = new byte[(all.length + 7) / 8];
-    byte[] text = new byte[EXPECTED_BYTES * Math.min(all.length, Integer.MAX_VALUE / EXPECTED_BYTES)];
-    int end = 0;
-    for (int item = 0; item < all.length; item++) {
-      String puzzle = all[item];
-      if (puzzle != null) {
-        byte[] bytes = puzzle.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > text.length - end) {
-          text = Arrays.copyOf(text, larger(text.length, (long) end + bytes.length));
-        }
-        System.arraycopy(bytes, 0, text, end, bytes.length);
-        end += bytes.length;
-        validity[item / 8] |= (byte) (1 << (item % 8));
-      }
-      offsets[item + 1] = end;
-    }
+    Strings strings = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
     byte[] error = new byte[SudokuException.ERROR_BYTES];
-    byte[] bytes = text;
     Natives.ready();
     byte[] result = Natives.checked(
         Interrupts.obeyed(options.control(), control ->
             Natives.solveStrings(
-                bytes, Bytes.of(offsets), validity, read.fields(), read.listed(), options.fields(),
-                control, error)),
+                strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
+                options.fields(), control, error)),
         error);
-    return new Answers(all.length, result);
+    return new Answers(strings.count(), result);
   }
 
-  /** A 9x9 board in one line. */
-  private static final int EXPECTED_BYTES = 81;
+  /**
+   * Checks a list of puzzles in one call: whether each is solved, still open, or breaks a rule. Nothing is
+   * solved: to learn whether a puzzle has exactly one solution, use {@link #solveStrings(List, Options)} with a
+   * {@link Options#solutionLimit(long) solution limit} of 2.
+   *
+   * @param puzzles as in {@code solveStrings}
+   * @param read format, box and symbols of every puzzle
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @return one state for each item, in order; null for null and for an item that is no puzzle
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
+   *     Status#UNKNOWN_SYMBOL} for a negative symbol in {@code read}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the control is closed
+   * @throws OutOfMemoryError also if the texts need more than 2 GiB
+   */
+  public static Checks checkStrings(
+      List<? extends @Nullable String> puzzles, ReadOptions read, Options options) {
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    Strings strings = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
+    byte[] states = new byte[Math.multiplyExact(strings.count(), Integer.BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.checkStrings(
+            strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
+            options.fields(), control, states, error));
+    return new Checks(Status.of(Natives.checked(status, error)), states);
+  }
 
-  /** A length for at least this many bytes. */
-  private static int larger(int length, long needed) {
-    int most = Integer.MAX_VALUE - 8;
-    if (needed > most) {
-      throw new OutOfMemoryError("the puzzles need more than " + most + " bytes");
+  /**
+   * Checks many boards of one shape, whose cells are those of {@link #solveCells(byte[], CellShape, Options,
+   * byte[]) solveCells}: whether each is solved, still open, or breaks a rule. Nothing is solved: to learn
+   * whether a board has exactly one solution, use {@code solveCells} with a {@link
+   * Options#solutionLimit(long) solution limit} of 2.
+   *
+   * @param cells board after board, row after row, in the byte order of the machine
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @return one state for each board, in order; null for a board with another number
+   * @throws IllegalArgumentException if the boards are not whole
+   * @throws SudokuException as {@code solveCells}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Checks checkCells(byte[] cells, CellShape shape, Options options) {
+    return checkCells(ByteBuffer.wrap(Objects.requireNonNull(cells, "cells")), shape, options);
+  }
+
+  /**
+   * {@link #checkCells(byte[], CellShape, Options)} with a buffer. A direct buffer is not copied.
+   *
+   * @param cells from its position to its limit, neither of which moves; no thread may change it before the
+   *     call returns
+   * @param shape as there
+   * @param options as there
+   * @return as there
+   * @throws IllegalArgumentException as there
+   * @throws SudokuException as there
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Checks checkCells(ByteBuffer cells, CellShape shape, Options options) {
+    Objects.requireNonNull(cells, "cells");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(options, "options");
+    byte[] states = new byte[Math.multiplyExact(shape.boards(cells.remaining()), Integer.BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] array = copied(cells);
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.checkCells(
+            shape.fields(), array == null ? cells.slice() : null, array, options.fields(), control,
+            states, error));
+    return new Checks(Status.of(Natives.checked(status, error)), states);
+  }
+
+  /** The bytes of a buffer, or null if it is direct and has an address: an empty one may have none. */
+  private static byte @Nullable [] copied(ByteBuffer buffer) {
+    if (buffer.isDirect() && buffer.hasRemaining()) {
+      return null;
     }
-    return (int) Math.min(most, Math.max(needed, 2L * length));
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(buffer.position(), bytes);
+    return bytes;
   }
 
   /**
@@ -201,17 +254,11 @@ public final class Sudoku {
     if (solutions != null && solutions.isReadOnly()) {
       throw new ReadOnlyBufferException();
     }
-    // An empty buffer may have no address.
-    boolean isDirect = cells.isDirect() && length > 0;
-    byte[] array = null;
-    if (!isDirect) {
-      array = new byte[length];
-      cells.get(cells.position(), array);
-    }
+    byte[] array = copied(cells);
     boolean isDirectOut = solutions != null && solutions.isDirect() && length > 0;
     byte[] out = solutions == null || isDirectOut ? null : new byte[solutions.remaining()];
     Rows rows = solveCells(
-        isDirect ? cells.slice() : null, array, length, shape, options,
+        array == null ? cells.slice() : null, array, length, shape, options,
         isDirectOut ? solutions.slice() : null, out,
         solutions == null ? length : solutions.remaining());
     if (solutions != null && out != null) {

@@ -101,6 +101,44 @@ class ColumnsTest {
     assertArrayEquals(expected, cells);
   }
 
+  @Test
+  void eachItemHasItsState() {
+    byte[] cells = times(700, joined(mixed(), numbers(Examples.SOLUTION)));
+    List<State> states =
+        Arrays.asList(State.INCOMPLETE, State.INCOMPLETE, State.BROKEN, null, State.SOLVED);
+    ByteBuffer direct = ByteBuffer.allocateDirect(cells.length + 3).position(3).put(cells).flip();
+    direct.position(3);
+    for (int threads : new int[] {1, 2}) {
+      Options options = Options.DEFAULT.threads(threads);
+      Checks checks = Sudoku.checkCells(cells, CellShape.NINE, options);
+      assertEquals(Status.OK, checks.status());
+      assertEquals(3500, checks.size());
+      for (int board = 0; board < checks.size(); board++) {
+        assertEquals(states.get(board % 5), checks.get(board));
+        assertEquals(
+            board % 5 == 3 ? Status.UNKNOWN_SYMBOL : Status.OK, checks.status(board));
+      }
+      assertEquals(checks, Sudoku.checkCells(direct, CellShape.NINE, options));
+      List<String> strings = Arrays.asList(Examples.LINE, null, Examples.IMPOSSIBLE, "x",
+          Examples.SOLUTION, Examples.KILLER);
+      Checks found = Sudoku.checkStrings(strings, ReadOptions.DEFAULT, options);
+      assertEquals(Arrays.asList(State.INCOMPLETE, null, State.BROKEN, null, State.SOLVED,
+          State.INCOMPLETE), found);
+      assertEquals(List.of(Status.NULL_POINTER, Status.BAD_TEXT),
+          List.of(found.status(1), found.status(3)));
+    }
+    assertEquals(List.of(), Sudoku.checkCells(new byte[0], CellShape.NINE, TWO));
+    assertThrows(IllegalArgumentException.class,
+        () -> Sudoku.checkCells(new byte[80], CellShape.NINE, TWO));
+    try (Control control = new Control()) {
+      control.cancel();
+      Checks none = Sudoku.checkCells(cells, CellShape.NINE, TWO.control(control));
+      assertEquals(Status.CANCELLED, none.status());
+      assertEquals(Status.CANCELLED, none.status(3499));
+      assertNull(none.get(0));
+    }
+  }
+
   /** Cells of each width, boxes that are not square, and another value for empty cells. */
   @Test
   void cellsMayHaveAnyWidth() {

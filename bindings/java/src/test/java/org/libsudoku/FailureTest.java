@@ -287,6 +287,13 @@ class FailureTest {
     unnamed("cells", () -> Sudoku.solveCells((ByteBuffer) null, nine, options, null));
     unnamed("shape", () -> Sudoku.solveCells(ByteBuffer.allocate(0), null, options, null));
     unnamed("options", () -> Sudoku.solveCells(ByteBuffer.allocate(0), nine, null, null));
+    unnamed("cells", () -> Sudoku.checkCells((byte[]) null, nine, options));
+    unnamed("cells", () -> Sudoku.checkCells((ByteBuffer) null, nine, options));
+    unnamed("shape", () -> Sudoku.checkCells(new byte[0], null, options));
+    unnamed("options", () -> Sudoku.checkCells(new byte[0], nine, null));
+    unnamed("puzzles", () -> Sudoku.checkStrings(null, read, options));
+    unnamed("read", () -> Sudoku.checkStrings(List.of(), null, options));
+    unnamed("options", () -> Sudoku.checkStrings(List.of(), read, null));
     unnamed("text", () -> Sudoku.solveLines(null, options));
     unnamed("options", () -> Sudoku.solveLines("", null));
     unnamed("text", () -> Sudoku.solveLines(null, read, options));

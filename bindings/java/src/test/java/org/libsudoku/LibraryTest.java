@@ -235,7 +235,9 @@ class LibraryTest {
           () -> Sudoku.solveAll(List.of(), Options.DEFAULT),
           () -> Sudoku.solveLines("", Options.DEFAULT),
           () -> Sudoku.solveStrings(List.of(), Options.DEFAULT),
-          () -> Sudoku.solveCells(new byte[81], CellShape.NINE, Options.DEFAULT, null), Generator.of(3, 3)::generate);
+          () -> Sudoku.solveCells(new byte[81], CellShape.NINE, Options.DEFAULT, null),
+          () -> Sudoku.checkCells(new byte[81], CellShape.NINE, Options.DEFAULT),
+          () -> Sudoku.checkStrings(List.of(), ReadOptions.DEFAULT, Options.DEFAULT), Generator.of(3, 3)::generate);
       for (Use use : uses) {
         for (int turn = 0; turn < 2; turn++) {
           try {
@@ -256,7 +258,7 @@ class LibraryTest {
     Isolated.Run run =
         Isolated.java(classes, List.of("-Djava.library.path=" + folder), Refused.class);
     List<String> said = run.output().lines().toList();
-    assertEquals(36, said.size(), run.output());
+    assertEquals(40, said.size(), run.output());
     assertEquals(1, said.stream().distinct().count(), run.output());
     assertTrue(said.get(0).matches("java.lang.UnsatisfiedLinkError: libsudoku .* could not be loaded.*"
         + "on java.library.path: .*not there"), run.output());
