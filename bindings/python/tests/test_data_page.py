@@ -3,8 +3,7 @@
 import json
 import re
 
-import pytest
-from conftest import PUZZLE, REPOSITORY, SOLUTION
+from conftest import PUZZLE, REPOSITORY, SOLUTION, package
 
 import libsudoku
 
@@ -14,14 +13,14 @@ PACKAGES = {"NumPy": "numpy", "pandas": "pandas", "Polars": "polars", "PyArrow":
 
 
 def run(title):
-    package = pytest.importorskip(PACKAGES[title])
-    names = {"PUZZLE": PUZZLE, "libsudoku": libsudoku, PACKAGES[title]: package}
+    module = package(PACKAGES[title])
+    names = {"PUZZLE": PUZZLE, "libsudoku": libsudoku, PACKAGES[title]: module}
     if title == "DuckDB":
-        names["connection"] = package.connect()
+        names["connection"] = module.connect()
         rows = f"VALUES ('{PUZZLE}'), (NULL), ('no puzzle')"
         names["connection"].sql(f"CREATE TABLE puzzles AS SELECT * FROM ({rows}) AS t(quizzes)")
     if title in ("pandas", "DuckDB"):
-        pytest.importorskip("pyarrow")
+        package("pyarrow")
     exec(SNIPPETS[title], names)
     return names
 
@@ -54,8 +53,8 @@ def test_duckdb():
 
 
 def test_the_notebook_runs():
-    pytest.importorskip("numpy")
-    pytest.importorskip("pyarrow")
+    package("numpy")
+    package("pyarrow")
     path = REPOSITORY / "docs/notebooks/million.ipynb"
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

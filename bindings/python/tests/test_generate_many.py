@@ -11,7 +11,7 @@ import threading
 from itertools import islice
 
 import pytest
-from conftest import REPOSITORY
+from conftest import REPOSITORY, package
 
 from libsudoku import (
     EMPTY,
@@ -64,7 +64,7 @@ def test_columns():
 
 
 def test_numpy_reads_the_columns_without_a_copy():
-    numpy = pytest.importorskip("numpy")
+    numpy = package("numpy")
     batch = generate_batch(3, seed=1)
     read = numpy.asarray(batch.puzzles)
     assert (read.shape, read.dtype) == ((3, 81), numpy.uint32)

@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-from conftest import PUZZLE, REPOSITORY
+from conftest import PUZZLE, REPOSITORY, package
 
 import libsudoku
 from libsudoku import abi
@@ -172,7 +172,7 @@ def test_another_version_is_refused(version, sources):
 
 def test_types(tmp_path):
     """The installed package, and a program that uses it, under mypy --strict."""
-    pytest.importorskip("mypy")
+    package("mypy")
     cache = f"--cache-dir={tmp_path}"
     checked = python("-m", "mypy", "--strict", cache, "-p", "libsudoku")
     assert checked.returncode == 0, checked.stdout
