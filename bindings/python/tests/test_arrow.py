@@ -7,7 +7,7 @@ import pickle
 import pytest
 from conftest import PUZZLE, SOLUTION, package
 
-from libsudoku import Status, arrow, check_strings, solve_strings
+from libsudoku import Status, arrow, buffers, check_strings, solve_strings
 
 KILLER = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n"
 ITEMS = [PUZZLE, None, "", "# a comment", f"{PUZZLE}\n{PUZZLE}", KILLER, " ".join("." * 256)]
@@ -111,3 +111,19 @@ def test_columns_of_a_stream_have_the_whole_time():
     result = solve_strings(given, solution_limit=300_000)
     assert result.solutions.tolist() == [1, 300_000, 1]
     assert result.statuses.tolist() == [0, 0, 0]
+
+
+# Seen to fail: a cycle of references in an exported stream.
+def test_an_importer_gives_the_memory_back_at_once():
+    pa = package("pyarrow")
+    gc.collect()
+    gc.disable()
+    try:
+        buffers._kept.clear()
+        for _ in range(5):
+            found = pa.chunked_array(arrow.Exporter(solve_strings([PUZZLE] * 5000).chunks))
+            assert found.to_pylist()[4999] == SOLUTION
+            del found
+        assert all(map(buffers._is_free, buffers._kept)) and len(buffers._kept) == 1
+    finally:
+        gc.enable()

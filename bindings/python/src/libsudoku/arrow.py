@@ -330,7 +330,8 @@ def exported_stream(chunks: Sequence[Chunk]) -> object:
 
     next_of = CFUNCTYPE(c_int, c_void_p, c_void_p)
     functions = (next_of(get_schema), next_of(get_next), CFUNCTYPE(c_void_p, c_void_p)(lambda _: None))
-    stream = _ArrowArrayStream(*(cast(function, c_void_p) for function in functions))
+    # Not by cast, which makes a cycle of references: the memory of the chunks would wait for the collector.
+    stream = _ArrowArrayStream(*map(c_void_p.from_buffer_copy, functions))
     stream.private_data = _kept(functions)
     stream.release = cast(_RELEASES[_ArrowArrayStream], c_void_p)
     return _capsule(stream, _STREAM)
