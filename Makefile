@@ -8,6 +8,7 @@
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections; PEER=LIBRARY: and their
 #                   ratios to a library with tdoku's C interface (docs/speed.md)
 #   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
+#   make bench-columns     columns of boards from C, Python, Java and Node; WAYS="NAME ...": some rows of docs/data.md
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make deny       cargo-deny on all crates: licences, sources; CHECKS=advisories: known faults, from the network
 #   make coverage   the lines that all tests run, counted into docs/trust.md
@@ -81,7 +82,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-installed test-packages test-report \
 	test-readme test-docs test-seeds test-miri report quick plot java-library java skeleton python bench soak \
-	deny coverage mutants clean tested-command bench-languages
+	deny coverage mutants clean tested-command bench-languages bench-columns
 
 all: lib
 
@@ -351,6 +352,12 @@ bench-languages: java python command
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/bulk.c -o build/bulk $(STAGED)
 	$(PYTHON) benches/languages/compare.py build/bulk $(VENV)/bin/python $(JAR) $(COMMAND) \
 		$(COLLECTIONS)
+
+# The table of docs/data.md: columns of boards in one call from C, Python, Java and Node; WAYS="NAME ...": some rows.
+bench-columns: java python command bindings/node/node_modules/.package-lock.json
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/columns.c -o build/columns $(STAGED)
+	LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so $(PYTHON) benches/languages/columns_table.py build build/columns \
+		$(VENV)/bin/python $(JAR) bindings/node $(COMMAND) $(WAYS)
 
 # The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.
 soak: setup java-library
