@@ -202,26 +202,28 @@ impl Search {
         portfolio::count(puzzle, options, threads, &portfolio::directly)
     }
 
-    /// Goes through the solutions. Only a search for the first one can use several threads.
-    pub fn run(
+    /// Finds the first solution on several threads.
+    pub fn first(puzzle: &Puzzle, options: &Options, threads: usize) -> sudoku::Result<First> {
+        portfolio::solve(puzzle, options, threads, &portfolio::directly)
+    }
+
+    /// Goes through the solutions, on one thread.
+    pub fn all(
         &self,
         puzzle: &Puzzle,
         options: &Options,
-        mut each: impl FnMut(&[Digit]),
+        each: impl FnMut(&[Digit]),
     ) -> sudoku::Result<Report> {
-        if options.solution_limit != 1 {
-            if self.threads > 1 {
-                let why = "one thread lists several solutions; leave it out, or `--limit`";
-                return Err(Reason::BadUse { what: "--threads", why }.into());
-            }
-            return solve::run(puzzle, options, each);
+        if self.threads > 1 {
+            let why = "one thread lists several solutions; leave it out, or `--limit`";
+            return Err(Reason::BadUse { what: "--threads", why }.into());
         }
-        let threads = self.threads.into();
-        let (first, report) = portfolio::solve(puzzle, options, threads, &portfolio::directly)?;
-        first.iter().for_each(|digits| each(digits));
-        Ok(report)
+        solve::run(puzzle, options, each)
     }
 }
+
+/// The first solution, if there is one, and what the search did.
+pub type First = (Option<Vec<Digit>>, Report);
 
 #[derive(Args)]
 #[command(after_help = SOLVE)]

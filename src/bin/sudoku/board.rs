@@ -25,9 +25,15 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
     out.expect(arguments.limit != 1)?;
     let is_colored = color::is_wanted(common.color, &arguments.to);
     let mut serial = 0;
-    let call = Call { files: &files, input: &arguments.input, common, threads: 1, counts: false };
-    // Solutions are written as they are found, one puzzle after the other.
-    let exit = call.each(&mut out, &|_, _| (), &mut |out, one, ()| {
+    let (control, threads) = (interrupt::control()?, arguments.search.threads.into());
+    let options = arguments.search.options(arguments.limit, &control);
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    // First solutions are found side by side. Several of a puzzle are written as they are found, one puzzle after the
+    // other.
+    let make = |puzzle: &Puzzle, threads| {
+        (arguments.limit == 1).then(|| Search::first(puzzle, &options, threads))
+    };
+    let exit = call.each(&mut out, &make, &mut |out, one, first| {
         let shown = chosen.unwrap_or(Shown::of(one.format));
         if !common.json {
             out.set_kind(shown.kind());
@@ -35,7 +41,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         let mut solutions = Vec::new();
         let (mut written, mut number) = (Ok(()), 0);
         let heading = shown.heading(&one.label);
-        let report = search(&arguments.search, arguments.limit, one.puzzle, |digits| {
+        let mut each = |digits: &[Digit]| {
             if common.json {
                 solutions.push(json::grid(one.puzzle, digits));
             } else if written.is_ok() {
@@ -52,7 +58,15 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
                     out.board(name, &heading, &text)
                 });
             }
-        })?;
+        };
+        let report = match first {
+            Some(first) => {
+                let (first, report) = first?;
+                first.iter().for_each(|digits| each(digits));
+                report
+            }
+            None => watch::nodes(&control, || arguments.search.all(one.puzzle, &options, each))?,
+        };
         written?;
         let is_unsolvable = report.solutions == 0 && report.ended == Ended::Exhausted;
         let clashes = match is_unsolvable {
@@ -73,18 +87,6 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         Ok(exit(&report, one))
     })?;
     out.end(exit)
-}
-
-/// Runs the search of `solve`, and shows its progress.
-fn search(
-    search: &Search,
-    limit: u64,
-    puzzle: &Puzzle,
-    each: impl FnMut(&[Digit]),
-) -> Result<Report> {
-    let control = interrupt::control()?;
-    let options = search.options(limit, &control);
-    Ok(watch::nodes(&control, || search.run(puzzle, &options, each))?)
 }
 
 /// Prints how many solutions puzzles have.

@@ -38,7 +38,7 @@ pub enum Exit {
     LimitReached = 3,
     /// The input or the usage is bad.
     BadInput = 2,
-    /// A signal has ended it: 128 and the number of SIGINT.
+    /// A signal has ended it, whichever: 128 and the number of SIGINT.
     Interrupted = 130,
 }
 
