@@ -34,6 +34,9 @@ pub mod render {
     pub use crate::render::{svg, text};
 }
 pub mod solution {
+    pub mod clashes {
+        pub use crate::solution::clashes::{Clash, list};
+    }
     pub use crate::solution::{state, verify};
 }
 pub mod solve {

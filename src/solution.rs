@@ -5,6 +5,7 @@
 //! width, the givens and the cages, and checks the rules by counting. [`many`] verifies 9x9 boards side
 //! by side.
 
+pub mod clashes;
 pub(crate) mod many;
 
 use std::fmt;

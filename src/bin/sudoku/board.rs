@@ -5,15 +5,19 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sudoku::internals::digits::Digit;
+use sudoku::internals::proof;
+use sudoku::internals::solution::clashes::Clash;
+use sudoku::internals::solution::{clashes, verify};
 use sudoku::internals::solve::Puzzles;
-use sudoku::internals::{proof, solution};
-use sudoku::{Bounds, Ended, Puzzle, ReadOptions, Reason, Report, Stop, Strategy, Violation};
+use sudoku::{
+    Bounds, Ended, Error, Puzzle, ReadOptions, Reason, Report, Stop, Strategy, Violation,
+};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
 use crate::each::{Call, One};
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, clash, color, input, interrupt, json, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
 
 /// Prints the solutions of puzzles.
 pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
@@ -70,7 +74,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         written?;
         let is_unsolvable = report.solutions == 0 && report.ended == Ended::Exhausted;
         let clashes = match is_unsolvable {
-            true => clash::all(one.puzzle, one.puzzle.digits()),
+            true => clashes::list(one.puzzle, one.puzzle.digits())?,
             false => Vec::new(),
         };
         if common.json {
@@ -82,7 +86,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if is_unsolvable {
-            eprint!("{}", prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
+            eprint!("{}", prefixed(&one.label, &no_solution(&clashes)));
         }
         Ok(exit(&report, one))
     })?;
@@ -119,23 +123,24 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let options = arguments.search.options(2, &interrupt::control()?);
     let make = |puzzle: &Puzzle, threads| {
-        let clashes = clash::all(puzzle, puzzle.digits());
+        let clashes = clashes::list(puzzle, puzzle.digits())?;
         let is_searched = clashes.is_empty() && arguments.solution.is_none();
         let report = is_searched.then(|| Search::count(puzzle, &options, threads));
-        (clashes, report.transpose())
+        Ok::<_, Error>((clashes, report.transpose()?))
     };
-    let exit = call.each(&mut out, &make, &mut |out, one, (clashes, report)| {
+    let exit = call.each(&mut out, &make, &mut |out, one, made| {
         if let Some(path) = &arguments.solution {
             return check_solution(one, path, common, out);
         }
+        let (clashes, report) = made?;
         let mut object = one.object();
-        let (text, verdict, exit) = if let Some(report) = report? {
+        let (text, verdict, exit) = if let Some(report) = report {
             json::add_report(&mut object, &report);
             let (verdict, ended) = verdict(&report, one);
             (format!("{verdict}\n"), verdict, ended)
         } else {
             object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
-            (no_solution(one.puzzle, &clashes), "no solution".into(), Exit::NoSolution)
+            (no_solution(&clashes), "no solution".into(), Exit::NoSolution)
         };
         object.insert("verdict".into(), verdict.into());
         let text = if common.json { json::line(object) } else { prefixed(&one.label, &text) };
@@ -165,8 +170,8 @@ fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> 
     if grid.shape() != shape || grid.symbols() != puzzle.symbols() {
         return Err(Failure::about(path.display(), "a board of another size or other symbols"));
     }
-    let verified = solution::verify(puzzle, grid.digits());
-    let clashes = clash::all(puzzle, grid.digits());
+    let verified = verify(puzzle, grid.digits());
+    let clashes = clashes::list(puzzle, grid.digits())?;
     let (verdict, exit) = match verified {
         Ok(()) => ("right".to_string(), Exit::Done),
         Err(violation) => {
@@ -176,8 +181,12 @@ fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> 
                     | Violation::RepeatedInCage { .. }
                     | Violation::WrongTotal { .. },
                     Some(clash),
-                ) => clash.to_string(puzzle),
-                _ => format!("{}: {violation}", clash::name(puzzle, violation.cell())),
+                ) => clash.to_string(),
+                _ => {
+                    let (row, col) =
+                        (shape.row_of(violation.cell()) + 1, shape.col_of(violation.cell()) + 1);
+                    format!("r{row}c{col}: {violation}")
+                }
             };
             (format!("wrong: {why}"), Exit::NoSolution)
         }
@@ -261,11 +270,11 @@ pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
 }
 
 /// The reasons why a board has no solution, as far as its givens show them: a line for each.
-fn no_solution(puzzle: &Puzzle, clashes: &[clash::Clash]) -> String {
+fn no_solution(clashes: &[Clash]) -> String {
     if clashes.is_empty() {
         return "no solution\n".to_string();
     }
-    clashes.iter().map(|clash| format!("no solution: {}\n", clash.to_string(puzzle))).collect()
+    clashes.iter().map(|clash| format!("no solution: {}\n", clash)).collect()
 }
 
 /// Lines with the label of the puzzle before each.

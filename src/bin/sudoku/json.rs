@@ -2,9 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use sudoku::internals::digits::{Digit, EMPTY};
-use sudoku::{Ended, Error, Puzzle, Report};
-
-use crate::clash::Clash;
+use sudoku::internals::solution::clashes::Clash;
+use sudoku::{Ended, Error, Puzzle, Reason, Report};
 
 /// An object.
 pub type Object = Map<String, Value>;
@@ -70,6 +69,8 @@ pub fn error(error: &Error) -> Value {
     }
     if let Some((row, col)) = error.place.cell {
         object.insert("cell".into(), place(row as usize, col as usize));
+    } else if let Reason::OffBoard { row, col, .. } = error.reason {
+        object.insert("cell".into(), json!([row.saturating_add(1), col.saturating_add(1)]));
     }
     object.into()
 }
@@ -77,14 +78,14 @@ pub fn error(error: &Error) -> Value {
 /// Clashes of a board.
 pub fn clashes(puzzle: &Puzzle, clashes: &[Clash]) -> Value {
     let shape = puzzle.shape();
-    let cell = |&cell: &usize| place(shape.row_of(cell), shape.col_of(cell));
+    let cell = |&cell: &u32| place(shape.row_of(cell as usize), shape.col_of(cell as usize));
     let object = |clash: &Clash| {
         json!({
-            "message": clash.to_string(puzzle),
-            "symbol": clash.symbol,
-            "unit": clash.unit.name(),
-            "number": clash.unit.number() + 1,
-            "cells": clash.cells.iter().map(cell).collect::<Vec<_>>(),
+            "message": clash.to_string(),
+            "symbol": clash.symbol(),
+            "unit": clash.unit().name(),
+            "number": clash.unit().number() + 1,
+            "cells": clash.cells().iter().map(cell).collect::<Vec<_>>(),
         })
     };
     clashes.iter().map(object).collect()

@@ -7,7 +7,6 @@ mod arguments;
 mod batch;
 mod board;
 mod canonical;
-mod clash;
 mod color;
 mod convert;
 mod each;
