@@ -193,6 +193,14 @@ test("texts", () => {
   assert.deepEqual(Board.parse(`1${".".repeat(35)}`, { box: [2, 3] }).box, [2, 3]);
 });
 
+test("alphabets are read", () => {
+  const hex = Board.parse(`f0${".".repeat(254)}`, { alphabet: "0123456789abcdef" });
+  assert.deepEqual([hex.get(0, 0), hex.get(0, 1)], [15, 0]);
+  const greek = Board.parse(`δ...α...${".".repeat(8)}`, { alphabet: "αβγδ", symbols: [7, 5, 3, 1] });
+  assert.deepEqual([greek.get(0, 0), greek.get(1, 0)], [1, 7]);
+  refused("BAD_ARGUMENT", () => Board.parse("1", { alphabet: "112" }));
+});
+
 test("texts are refused", () => {
   assert.equal(refused("RAGGED_ROW", () => Board.parse("12..\n...\n....\n....")).line, 2);
   const error = refused("BAD_TEXT", () => Board.parse("1y..\n....\n....\n...."));

@@ -216,6 +216,15 @@ def test_texts():
     assert wide.box == (2, 3)
 
 
+def test_alphabets_are_read():
+    hexadecimal = "f0" + "." * 254
+    board = Board.parse(hexadecimal, alphabet="0123456789abcdef")
+    assert (board[0, 0], board[0, 1]) == (15, 0)
+    greek = Board.parse("δ...α..." + "." * 8, alphabet="αβγδ", symbols=[7, 5, 3, 1])
+    assert (greek[0, 0], greek[1, 0]) == (1, 7)
+    refused("BAD_ARGUMENT", Board.parse, "1", alphabet="112")
+
+
 def test_texts_are_refused():
     error = refused("RAGGED_ROW", Board.parse, "12..\n...\n....\n....")
     assert error.line == 2

@@ -74,6 +74,26 @@ class BoardTest {
   }
 
   @Test
+  void alphabetsAreRead() {
+    String hex = "f0" + ".".repeat(254);
+    ReadOptions zero = ReadOptions.DEFAULT.alphabet("0123456789abcdef");
+    try (Board board = Board.parse(hex, zero)) {
+      assertEquals(15, board.get(0, 0));
+      assertEquals(0, board.get(0, 1));
+    }
+    // The settings before and after it stay.
+    ReadOptions greek = ReadOptions.DEFAULT.box(2, 2).alphabet("αβγδ").symbols(7, 5, 3, 1);
+    assertEquals("αβγδ", greek.alphabet());
+    try (Board board = Board.parse("δ...α..." + ".".repeat(8), greek)) {
+      assertEquals(1, board.get(0, 0));
+      assertEquals(7, board.get(1, 0));
+    }
+    ReadOptions twice = ReadOptions.DEFAULT.alphabet("112");
+    assertThrows(SudokuException.class, () -> Board.parse("1", twice));
+    assertEquals("", twice.alphabet("").alphabet());
+  }
+
+  @Test
   void aFileIsReadAndWritten(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("grün 数独.txt");
     try (Board board = Board.parse(Examples.LINE)) {

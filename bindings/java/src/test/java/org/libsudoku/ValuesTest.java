@@ -79,7 +79,8 @@ class ValuesTest {
     }
     differ(ReadOptions.DEFAULT, List.of(options -> options.format(Format.CSV),
         options -> options.box(2, 3), options -> options.box(3, 2),
-        options -> options.symbols(2, 1, 3, 4), options -> options.maxBytes(2)));
+        options -> options.symbols(2, 1, 3, 4), options -> options.maxBytes(2),
+        options -> options.alphabet("1234"), options -> options.alphabet("4321")));
     differ(Generator.of(3, 3), List.of(all -> Generator.of(3, 2), all -> Generator.of(2, 3),
         generator -> generator.seed(1), Generator::killer, Generator::minimal,
         Generator::controlledBias,
