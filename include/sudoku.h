@@ -96,7 +96,7 @@
 // The defaults of SUDOKU_GENERATE_OPTIONS_INIT make a 9x9 puzzle from the seed 0.
 #define SUDOKU_ERROR_INIT {sizeof(sudoku_error), 0, 0, 0, -1, -1, -1, {0}}
 #define SUDOKU_PROGRESS_INIT {sizeof(sudoku_progress), 0, 0, 0, 0}
-#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0, NULL, 0}
+#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0, NULL, 0, NULL}
 #define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
 #define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
@@ -445,6 +445,9 @@ typedef struct sudoku_read_options {
   const char *alphabet;
   // The number of bytes of the alphabet.
   size_t alphabet_len;
+  // By which another thread cancels the call; NULL: none. Of a collection, the lines that are read after it are
+  // refused with SUDOKU_CANCELLED.
+  const struct sudoku_control *control;
 } sudoku_read_options;
 
 // How to solve. Zero in a field means its default; NULL instead of options means all defaults.
@@ -683,8 +686,8 @@ const char *sudoku_status_text(int32_t status);
 SUDOKU_MUST_USE
 int32_t sudoku_control_new(struct sudoku_control **out_control);
 
-// Cancels every call that runs with this control: each returns within 10 ms, with
-// SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
+// Cancels every call that runs with this control: each returns within 10 ms, one that reads a text
+// within 100 ms, with SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
 //
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread; not from a signal handler, because it takes a lock.
@@ -729,8 +732,9 @@ int32_t sudoku_board_new(uint32_t box_height,
 // - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
 // - options: NULL for the defaults.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,
-//   SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_NO_MEMORY, and for what the text says:
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_HANDLE,
+//   SUDOKU_UNKNOWN_FORMAT, SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_CANCELLED (within 100 ms of
+//   the cancel), SUDOKU_NO_MEMORY, and for what the text says:
 //   SUDOKU_BAD_TEXT, SUDOKU_RAGGED_ROW, SUDOKU_BAD_CELL_COUNT, SUDOKU_BAD_SIDE,
 //   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
 //   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
@@ -1401,7 +1405,8 @@ int32_t sudoku_solve_lines(const char *text,
 //   may be NULL. The caller sets struct_size.
 // - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 //   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
-//   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_NO_MEMORY.
+//   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
+//   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_row_error(const char *text,

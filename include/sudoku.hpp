@@ -665,6 +665,8 @@ struct ReadOptions {
   std::uint64_t max_bytes = 0;
   // The characters of the symbols in order, for boards with one character a cell; empty: found from the text.
   std::string alphabet = {};
+  // By which another thread cancels the call; it must outlive the call.
+  const Control* control = nullptr;
 };
 
 // How to solve.
@@ -816,6 +818,7 @@ inline sudoku_read_options to_c(const ReadOptions& options) noexcept {
   c.max_bytes = options.max_bytes;
   c.alphabet = options.alphabet.empty() ? nullptr : options.alphabet.data();
   c.alphabet_len = options.alphabet.size();
+  c.control = handle_of(options.control);
   return c;
 }
 

@@ -53,8 +53,11 @@ pub mod solve {
 }
 pub mod text {
     pub use crate::text::{detect, in_order, write_digits};
+    pub mod blocks {
+        pub use crate::text::blocks::{Blocks, Found, Next};
+    }
     pub mod collection {
-        pub use crate::text::collection::{lines, puzzles, read_line, write_line};
+        pub use crate::text::collection::{has_lines, lines, puzzles, read_line, write_line};
     }
     pub mod refused {
         pub use crate::text::refused::{REFUSED, refused};

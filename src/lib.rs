@@ -68,6 +68,7 @@
 //! | module | what it has |
 //! |---|---|
 //! | `error`, `memory`, `faults` | what was wrong and where; fallible allocation, and its failures in tests |
+//! | `limits` | the bounds of a search: nodes, time, memory; the control by which other threads cancel a call |
 //! | `shape`, `digits`, `symbols` | geometry; sets of digits; the symbol of each digit |
 //! | `puzzle` | a board with givens and cages, valid by construction |
 //! | `solution` | the verifier: whether a grid solves a puzzle |
@@ -75,7 +76,6 @@
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
 //! | `simd` | vector instructions; 64 boards of 81 characters, transposed |
 //! | `model` | what solvers read: units, cages, the exact cover of a puzzle |
-//! | `limits` | the bounds of a search: nodes, time, memory, a flag; its progress |
 //! | `solve` | the strategies, one file each, and the calls that run them |
 //! | `position` | givens, placed digits, removed candidates |
 //! | `explain`, `rate` | the table of techniques, the steps they find, their proofs and words; ratings |

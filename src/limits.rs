@@ -129,7 +129,7 @@ impl Control {
         Ok(Control(memory::shared(Counters::default())?))
     }
 
-    /// Cancels the calls that use this control: they end within 10 ms.
+    /// Cancels the calls that use this control: they end within 10 ms, one that reads a text within 100 ms.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Relaxed);
     }

@@ -3,7 +3,7 @@
 //! In: bytes, and properties that the format does not contain ([`ReadOptions`]). Out: a [`Puzzle`], or
 //! an error with the line, the column and the wrong text. To write: in, a puzzle or the digits of its
 //! cells; out, a text. A format is a row of [`FORMATS`] with a number and a name that never change, and
-//! a file of its own; [`collection`] reads many puzzles, one a line.
+//! a file of its own; [`collection`] reads many puzzles, one a line, and [`blocks`] those of several lines each.
 //!
 //! The format `auto` tries the recognisers in the order of [`in_order`]; a text that [`refused`] recognises has an error
 //! that names it. No text is claimed by two rows.
@@ -13,6 +13,7 @@
 //! [`write()`] as an equal puzzle.
 
 mod arrays;
+pub mod blocks;
 mod cells;
 pub mod collection;
 mod containers;
@@ -38,6 +39,7 @@ use memchr::{memchr, memrchr};
 
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
+use crate::limits::Control;
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -403,6 +405,9 @@ pub struct ReadOptions {
     pub alphabet: Option<String>,
     /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
+    /// By which another thread cancels the call: it then returns [`Reason::Cancelled`] within 100 ms. Of a collection, the
+    /// lines that are read after it are refused.
+    pub control: Option<Control>,
 }
 
 /// Why a text has no board of this side.
@@ -416,6 +421,7 @@ impl Default for ReadOptions {
             symbols: None,
             alphabet: None,
             max_bytes: 64 << 20,
+            control: None,
         }
     }
 }
@@ -456,6 +462,23 @@ impl ReadOptions {
         self
     }
 
+    /// With a control by which other threads cancel the call.
+    ///
+    /// ```
+    /// use sudoku::{Control, Puzzle, ReadOptions, Reason};
+    ///
+    /// let control = Control::new()?;
+    /// control.cancel();
+    /// let read = Puzzle::read("1...............", &ReadOptions::default().with_control(control));
+    /// assert_eq!(read.unwrap_err().reason, Reason::Cancelled);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_control(mut self, control: impl Into<Option<Control>>) -> Self {
+        self.control = control.into();
+        self
+    }
+
     /// The shape of the options, if they have one: by the box, or by the number of symbols.
     fn shape(&self) -> Result<Option<Shape>> {
         match (self.box_size, &self.symbols) {
@@ -486,16 +509,30 @@ impl ReadOptions {
 
 /// Reads a text that holds one puzzle.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
+    read_from(text, 1, options)
+}
+
+/// Reads a text whose first line has this number.
+fn read_from(text: &[u8], line: usize, options: &ReadOptions) -> Result<Puzzle> {
     cells::named(options)?;
-    let decoded = source::from_utf16(text, options.max_bytes)?;
+    let control = options.control.as_ref();
+    let decoded = source::from_utf16(text, options.max_bytes, control)?;
     let text = decoded.as_ref().map_or(text, String::as_bytes);
     if options.format.number == 0
         && let Some(row) = refused::refused(source::without_mark(text))
     {
-        return Err(row.reason().into());
+        let error = Error::from(row.reason());
+        return Err(if line > 1 { error.on_line(line) } else { error });
     }
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
-    (options.format.read)(Source::new(text, 1, max_bytes)?, options)
+    let source = Source::new(text, line, max_bytes, control)?.without_comments();
+    unless_cancelled(source, (options.format.read)(source, options))
+}
+
+/// What a format made of a text. A cancel ends its loops early, so that the result is that of a part of the text.
+fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
+    source.check_cancelled()?;
+    read
 }
 
 /// Reads a text in the format that recognises it.
@@ -552,6 +589,7 @@ fn is_final(error: &Error) -> bool {
             | Reason::TwoAlphabets { .. }
             | Reason::Refused { .. }
             | Reason::ForeignRule { .. }
+            | Reason::Cancelled
             | Reason::Internal(_)
     )
 }
@@ -615,18 +653,21 @@ fn show(written: Result<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 pub fn load(path: &Path, options: &ReadOptions) -> Result<Puzzle> {
     let refused = |error| Error::of_file("read", path, &error);
     let mut file = File::open(path).map_err(refused)?;
-    read(&bytes_of(&mut file, options.max_bytes, refused)?, options)
+    read(&bytes_of(&mut file, options, refused)?, options)
 }
 
-/// All bytes of a file; of a longer one than `most`, only a few more than `most`.
+/// All bytes of a file; of a longer one than the options allow, only a few more.
 fn bytes_of(
     file: &mut impl io::Read,
-    most: usize,
+    options: &ReadOptions,
     refused: impl Fn(io::Error) -> Error,
 ) -> Result<Vec<u8>> {
     let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
     // Piece by piece, because `read_to_end` aborts without memory for a small file.
-    while bytes.len() <= most {
+    while bytes.len() <= options.max_bytes {
+        if options.control.as_ref().is_some_and(Control::is_cancelled) {
+            return Err(Reason::Cancelled.into());
+        }
         match file.read(&mut piece) {
             Ok(0) => break,
             Ok(len) => memory::append_bytes(&mut bytes, &piece[..len])?,
@@ -640,6 +681,7 @@ fn bytes_of(
 /// Recognises the format of a text.
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
+    let text = &text[source::comments(text)..];
     let recognises =
         |format: &&Format| format.recognises.is_some_and(|recognises| recognises(text));
     in_order().find(recognises).unwrap_or(Format::GRID)
@@ -681,10 +723,23 @@ pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Resul
 /// Refuses symbols for which the format has no character.
 fn check_characters(symbols: &Symbols, format: &Format) -> Result<()> {
     let Some(character) = format.character else { return Ok(()) };
+    // Without a list of symbols, the text is one of symbols from 0.
+    if format == Format::LINE_0Z
+        && symbols.digit(0).is_none()
+        && symbols.list().len() == max_of(symbols)
+    {
+        let what = "symbols from 1, which line_1z writes";
+        return Err(Reason::NotExpressible { format: format.name, what }.into());
+    }
     if symbols.list().iter().all(|&symbol| character(symbol).is_some()) {
         return Ok(());
     }
     Err(Reason::NotExpressible { format: format.name, what: "a symbol of the board" }.into())
+}
+
+/// The greatest symbol.
+fn max_of(symbols: &Symbols) -> usize {
+    symbols.list().iter().max().map_or(0, |&symbol| symbol as usize)
 }
 
 /// The error of a format that cannot write.
@@ -777,13 +832,19 @@ mod tests {
         let refused = |error| Error::of_file("read", Path::new("tape"), &error);
         let interrupted = io::ErrorKind::Interrupted;
         for (most, read) in [(0, 4096), (4095, 4096), (4096, 8192)] {
-            let bytes = bytes_of(&mut Tape(vec![interrupted; 2]), most, refused).unwrap();
+            let most = ReadOptions::default().with_max_bytes(most);
+            let bytes = bytes_of(&mut Tape(vec![interrupted; 2]), &most, refused).unwrap();
             assert_eq!(bytes, vec![b'.'; read]);
         }
         let denied = Tape(vec![io::ErrorKind::PermissionDenied, interrupted]);
-        let error = bytes_of(&mut { denied }, 10, refused).unwrap_err();
+        let ten = ReadOptions::default().with_max_bytes(10);
+        let error = bytes_of(&mut { denied }, &ten, refused).unwrap_err();
         assert_eq!(error.to_string(), "cannot read the file \"tape\": permission denied");
-        assert_eq!(bytes_of(&mut &b"12"[..], 10, refused).unwrap(), b"12");
+        assert_eq!(bytes_of(&mut &b"12"[..], &ten, refused).unwrap(), b"12");
+        let cancelled = Control::new().unwrap();
+        cancelled.cancel();
+        let error = bytes_of(&mut Tape(vec![]), &ten.with_control(cancelled), refused).unwrap_err();
+        assert_eq!(error.reason, Reason::Cancelled);
         let told = |path| load(Path::new(path), &ReadOptions::default()).unwrap_err().to_string();
         assert_eq!(told("/"), "cannot read the file \"/\": it is a directory (os error 21)");
         assert_eq!(

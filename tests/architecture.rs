@@ -86,7 +86,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "deduction",
         &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
     ),
-    ("text", &["digits", "error", "memory", "puzzle", "shape", "solution", "symbols", "simd"]),
+    (
+        "text",
+        &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "symbols", "simd"],
+    ),
     ("position", &["digits", "error", "memory", "puzzle"]),
     ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
     ("explain::board", &["digits", "limits", "memory", "position", "shape"]),

@@ -730,6 +730,49 @@ fn convert_writes_collections_and_reads_them_back() {
 }
 
 /// Seen to fail: `--limit 0` refused, `--as` unknown.
+/// Seen to fail: with a splitter that knew empty lines only; UTF-16 read line by line; the second game refused.
+#[test]
+fn every_kind_of_collection_is_converted_to_lines() {
+    let other = sudoku(&["generate", "--seed", "7"], "").out;
+    let [one, two] = [EASY, other.trim()];
+    let rows = |line: &str| sudoku(&["convert", "-", "--to", "grid"], line).out;
+    let csv = |line: &str| sudoku(&["convert", "-", "--to", "csv"], line).out;
+    let picture = |line: &str| sudoku(&["convert", "-", "--to", "picture"], line).out;
+    let game = |line: &str| format!("<game data=\"{}\" />\n", line.replace('.', "0"));
+    let lines = format!("{one}\n{two}\n");
+    for text in [
+        rows(one) + &rows(two),
+        rows(one) + "\n\n" + &rows(two),
+        format!("# one\n{}# two\n{}", rows(one), rows(two)),
+        format!("Puzzle 1\n{}Puzzle 2\n{}", rows(one), rows(two)).replace('\n', "\r\n"),
+        csv(one) + &csv(two),
+        picture(one) + &picture(two),
+        format!("[\"{one}\",\n \"{two}\"]\n"),
+        format!("<opensudoku>\n{}{}</opensudoku>\n", game(one), game(two)),
+    ] {
+        let run = sudoku(&["convert", "-", "--to", "line"], &text);
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (0, lines.as_str(), ""),
+            "{text}"
+        );
+        let run = sudoku(&["batch", "-"], &text);
+        assert_eq!((run.code, run.out.lines().count()), (0, 2), "{text}: {}", run.err);
+    }
+    let path = file("utf16.txt", "");
+    for text in [lines.replace('\n', "\r\n"), rows(one) + "\n" + &rows(two)] {
+        let units = format!("\u{feff}{text}");
+        fs::write(&path, units.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>())
+            .unwrap();
+        let run = sudoku(&["convert", path.to_str().unwrap(), "--to", "line"], "");
+        assert_eq!((run.code, run.out, run.err.as_str()), (0, lines.clone(), ""), "{text}");
+    }
+    // More boards than one piece of the input holds.
+    let many = sudoku(&["convert", "-", "--to", "grid"], &lines.repeat(7_000)).out;
+    let back = sudoku(&["convert", "-", "--to", "line"], &many.replace("\n\n", "\n"));
+    assert!(back.out == lines.repeat(7_000), "{}", back.err);
+}
+
 #[test]
 fn batch_takes_formats_and_all_limits() {
     let killers = format!("{KILLER}\n{KILLER}");

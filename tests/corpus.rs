@@ -126,6 +126,7 @@ mod c {
             max_bytes: 0,
             alphabet: null(),
             alphabet_len: 0,
+            control: null(),
         }
     }
 

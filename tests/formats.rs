@@ -3,11 +3,13 @@
 
 mod support;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use proptest::prelude::*;
 use sudoku::internals::digits::EMPTY;
 use sudoku::internals::text;
 use sudoku::internals::text::collection;
-use sudoku::{Format, Puzzle, ReadOptions, Shape, Symbols};
+use sudoku::{Control, Format, Puzzle, ReadOptions, Reason, Shape, Symbols};
 use support::formula;
 
 const BOXES: [(u32, u32); 13] = [
@@ -266,6 +268,9 @@ fn one_character_a_cell_reads_back_without_options() {
             }
         }
     }
+    // Seen to fail: written, and read back as a board of the symbols from 0.
+    let error = thinned(3, 3, 1).to_text(Format::LINE_0Z).unwrap_err().to_string();
+    assert_eq!(error, "the format line_0z cannot express symbols from 1, which line_1z writes");
     let large = thinned(6, 6, 1);
     assert_eq!(large.to_text(Format::LINE_1Z).unwrap_err().code(), -23);
 }
@@ -452,11 +457,27 @@ fn ways() -> Vec<(&'static str, String)> {
         ways.push(("grid", text));
     }
     for text in [
+        nine_rows("\n", |row| format!("! {} !", cells_of(row, "!", "."))),
+        nine_rows("\n", |row| format!("║{}║", cells_of(row, " │ ", " "))),
+        format!(
+            "╔═══╦═══╗\n{}\n╚═══╩═══╝",
+            nine_rows("\n╟───┼───╢\n", |row| format!(
+                "║{}║",
+                cells_of(row, "│", "   ")
+            ))
+        ),
+        nine_rows(";\n", |row| cells_of(row, ";", "")),
+    ] {
+        ways.push(("grid", text));
+    }
+    for text in [
         format!("{NINE},easy"),
         format!("7,{NINE},{solved},30,2.2"),
         format!("quizzes,solutions\n{NINE},{solved}\n"),
         nine_rows("\n", |row| cells_of(row, ",", "")),
         nine_rows("\n", |row| cells_of(row, ",", "x")),
+        nine_rows("\r\n", |row| format!("{},", cells_of(row, ",", "0"))),
+        format!("# mine\n\n{}", nine_rows("\n", |row| cells_of(row, ", ", "."))),
     ] {
         ways.push(("csv", text));
     }
@@ -476,6 +497,8 @@ fn ways() -> Vec<(&'static str, String)> {
         ),
         format!("board = np.array({}, dtype=int)", array("0")),
         format!("[{}]", nine_rows(", ", |row| format!("\"{row}\""))),
+        format!("puzzle = (\n{}\n)", nine_rows("\n", |row| format!("  \"{row}\""))),
+        format!("(\n{})", nine_rows(",\n", |row| format!("({})", cells_of(row, ", ", "None")))),
         format!("[{}]", cells_of(NINE, ", ", "null")),
         format!(
             "# A puzzle of mine\nint[][] board = new int[][] {{{}}};",
@@ -542,6 +565,47 @@ fn every_way_to_hold_a_board_is_read_and_claimed_once() {
     assert!(formats_seen.len() >= 12);
 }
 
+/// Seen to fail: without the check after the format; without that of `Values`, whose error came first.
+#[test]
+fn cancelled_read_returns_the_cancel() {
+    let control = Control::new().unwrap();
+    let options = ReadOptions::default().with_control(control.clone());
+    let texts = || ways().into_iter().filter(|(_, text)| !text.starts_with('#'));
+    for (_, text) in texts() {
+        assert!(Puzzle::read(&text, &options).is_ok(), "{text}");
+    }
+    control.cancel();
+    for (name, text) in texts() {
+        let named = options.clone().with_format(Format::named(name).unwrap());
+        for options in [&options, &named] {
+            let error = Puzzle::read(&text, options).unwrap_err();
+            assert_eq!(error.reason, Reason::Cancelled, "{name}: {text}");
+        }
+        for line in collection::lines(text.as_bytes()) {
+            assert_eq!(line.puzzle(&options).unwrap_err().reason, Reason::Cancelled, "{text}");
+        }
+    }
+}
+
+#[test]
+fn another_thread_cancels_a_read() {
+    let givens = "9\n1 2 3 4 5 6 7 8 9\n".to_string() + &"0,0 1\n".repeat(8 << 20);
+    let control = Control::new().unwrap();
+    let options = ReadOptions::default().with_control(control.clone());
+    let is_begun = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let reading = scope.spawn(|| {
+            is_begun.store(true, Ordering::Release);
+            Puzzle::read(&givens, &options)
+        });
+        while !is_begun.load(Ordering::Acquire) {
+            std::thread::yield_now();
+        }
+        control.cancel();
+        assert_eq!(reading.join().unwrap().unwrap_err().reason, Reason::Cancelled);
+    });
+}
+
 /// All samples of this file.
 static SAMPLES: std::sync::LazyLock<Vec<Vec<u8>>> = std::sync::LazyLock::new(|| {
     let mut samples: Vec<Vec<u8>> = ways().into_iter().map(|(_, text)| text.into_bytes()).collect();
@@ -557,6 +621,12 @@ fn refusals() -> Vec<(Vec<u8>, &'static str)> {
             "{{\"size\":4,\"grid\":[[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]{more}}}"
         )
     };
+    let removed: Vec<String> = NINE
+        .chars()
+        .map(|given| {
+            ('1'..='9').map(|c| if given == '.' || given == c { c } else { '.' }).collect()
+        })
+        .collect();
     let jigsaw: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
     let texts = [
         ("PK\x03\x04 and more".to_string(), "a zip archive"),
@@ -588,6 +658,10 @@ fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         ("Diagonal Sudoku\n".to_string() + &nine_rows("\n", str::to_string), "a title: unknown rule \"Diagonal\""),
         ("[[1 2 3 ... 7 8 9]\n [...]]".into(), "an array"),
         (format!("{NINE} {}", NINE.replace('5', "6")), "one puzzle in a line"),
+        (removed.concat(), "candidates in 729 characters"),
+        (removed.chunks(9).map(|row| row.concat() + "\n").collect(), "candidates in 729 characters"),
+        (format!("# two\n{}\n{}\n", removed.concat(), removed.concat()), "candidates in 729 characters"),
+        (format!("{NINE}\n{}", "abc".repeat(3).repeat(3) + &"def".repeat(9) + &"ghi".repeat(9)), "a jigsaw"),
         (format!("[[[1],[2],[3],[4]],{}]", "[[1],[2],[3],[4]]".repeat(3).replace("][[", "],[[")), "list of candidates"),
     ];
     texts.map(|(text, part)| (text.into_bytes(), part)).to_vec()
@@ -694,12 +768,12 @@ proptest! {
             }
             let texts: Vec<String> = boards.iter().map(|board| board.to_text(format).unwrap()).collect();
             let text = texts.join(between);
-            let found: Vec<_> = collection::puzzles(text.as_bytes(), &ReadOptions::default()).collect();
+            let options = ReadOptions::default();
+            let found: Vec<_> = collection::puzzles(text.as_bytes(), &options).collect();
             prop_assert_eq!(found.len(), boards.len(), "{}\n{}", format.name, text);
             let mut line = 1;
             for ((found, board), own) in found.iter().zip(&boards).zip(&texts) {
-                let read = found.puzzle(&ReadOptions::default());
-                prop_assert_eq!(read.as_ref(), Ok(board), "{}\n{}", format.name, text);
+                prop_assert_eq!(found.puzzle.as_ref(), Ok(board), "{}\n{}", format.name, text);
                 prop_assert_eq!(found.number, line);
                 line += own.lines().count() + between.matches('\n').count();
             }
@@ -723,10 +797,11 @@ fn pictures_of_generated_killers_read_back() {
 fn projects_of_euler_are_a_collection() {
     let text =
         format!("Grid 01\n{0}\nGrid 02\n{0}\n", nine_rows("\n", |row| row.replace('.', "0")));
-    let found: Vec<_> = collection::puzzles(text.as_bytes(), &ReadOptions::default()).collect();
+    let options = ReadOptions::default();
+    let found: Vec<_> = collection::puzzles(text.as_bytes(), &options).collect();
     assert_eq!(found.iter().map(|board| board.number).collect::<Vec<_>>(), [2, 12]);
     for board in found {
-        assert_eq!(board.puzzle(&ReadOptions::default()), Ok(NINE.parse().unwrap()));
+        assert_eq!(board.puzzle, Ok(NINE.parse().unwrap()));
     }
     let error = Puzzle::read(&text, &ReadOptions::default()).unwrap_err();
     assert!(error.to_string().starts_with("line 12, column 1: expected one puzzle"), "{error}");
@@ -847,6 +922,10 @@ fn killers_of_other_programs_are_read() {
     let read = Puzzle::read(letters, &ReadOptions::default()).unwrap();
     assert_eq!((read.cages().len(), read.get(0, 0), read.get(3, 3)), (8, Some(1), Some(4)));
     assert_eq!(read.cages()[1].cells(), [2, 3]);
+    let spaced = letters.replace(' ', "\t").replace('=', " = ").replace("a ", "# cages\n\na ");
+    for text in [letters.replace("b=7", "\n\nb=7"), letters.replace(" c=", ", c="), spaced] {
+        assert_eq!(Puzzle::read(&text, &ReadOptions::default()).as_ref(), Ok(&read), "{text}");
+    }
     for (text, expected) in [
         (letters.replace("h=7", "g=7"), "line 6, column 13: expected another letter and its total"),
         (letters.replace("gghh", "ggxx"), "line 4, column 8: expected a letter with a total"),

@@ -40,7 +40,7 @@ fn read(mut bytes: Bytes) {
         Err(error) => refused(&error, lines, text.len()),
     }
     for board in collection::puzzles(text, &options).take(8) {
-        if let Ok(puzzle) = board.puzzle(&options) {
+        if let Ok(puzzle) = board.puzzle {
             holds(&puzzle);
         }
     }

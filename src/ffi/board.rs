@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use super::arguments::{
     Buffer, Out, Zero, items, pointer, sized32, structure, symbol_in, token, utf8,
 };
+use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard, text};
@@ -174,6 +175,9 @@ pub struct SudokuReadOptions {
     pub alphabet: *const c_char,
     /// The number of bytes of the alphabet.
     pub alphabet_len: usize,
+    /// By which another thread cancels the call; NULL: none. Of a collection, the lines that are read after it are
+    /// refused with SUDOKU_CANCELLED.
+    pub control: *const SudokuControl,
 }
 
 sized32!(
@@ -184,7 +188,8 @@ sized32!(
     symbol_count,
     max_bytes,
     alphabet,
-    alphabet_len
+    alphabet_len,
+    control
 );
 
 /// Makes an empty board with the symbols 1 to its side.
@@ -216,8 +221,9 @@ pub unsafe extern "C" fn sudoku_board_new(
 /// - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
 /// - options: NULL for the defaults.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
-/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_FORMAT,
-///   SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_NO_MEMORY, and for what the text says:
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_HANDLE,
+///   SUDOKU_UNKNOWN_FORMAT, SUDOKU_BAD_UTF8, SUDOKU_TOO_LARGE, SUDOKU_CANCELLED (within 100 ms of
+///   the cancel), SUDOKU_NO_MEMORY, and for what the text says:
 ///   SUDOKU_BAD_TEXT, SUDOKU_RAGGED_ROW, SUDOKU_BAD_CELL_COUNT, SUDOKU_BAD_SIDE,
 ///   SUDOKU_BAD_SYMBOL_COUNT, SUDOKU_DUPLICATE_SYMBOL, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_OFF_BOARD,
 ///   SUDOKU_GIVEN_TWICE, SUDOKU_BAD_CAGE, with line and column in the error.
@@ -883,6 +889,7 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
         memory::append(&mut copy, |copy| std::fmt::Write::write_str(copy, alphabet))?;
         read.alphabet = Some(copy);
     }
+    read.control = bounds(0, given.control)?.control;
     Ok(read)
 }
 

@@ -21,7 +21,8 @@ use crate::text::collection::{self, Line};
 ///   may be NULL. The caller sets struct_size.
 /// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 ///   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
-///   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_NO_MEMORY.
+///   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
+///   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -47,7 +48,8 @@ pub unsafe extern "C" fn sudoku_row_error(
         let line = line_of_row(text, &read, row)?;
         if let Err(refused) = line.puzzle(&read) {
             // An error of the library is no refusal of the line.
-            if matches!(refused.reason, Reason::NoMemory | Reason::Internal(_)) {
+            if matches!(refused.reason, Reason::NoMemory | Reason::Cancelled | Reason::Internal(_))
+            {
                 return Err(refused);
             }
             refusal.write(SudokuError::of(&refused));

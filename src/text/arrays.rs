@@ -14,6 +14,9 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
+/// Bytes of a text in which a tuple begins.
+const HEAD: usize = 256;
+
 /// Brackets of a text that are in no others.
 const MOST_OUTER: usize = 256;
 
@@ -65,7 +68,9 @@ pub(super) fn begins(text: &[u8]) -> bool {
         let end = memchr::memchr(b'\n', text).unwrap_or(text.len());
         text = text[end..].trim_ascii_start();
     }
-    let Some(open) = memchr::memchr2(b'[', b'{', text) else { return false };
+    let Some(open) = memchr::memchr2(b'[', b'{', text).into_iter().chain(tuple(text)).min() else {
+        return false;
+    };
     let before = &text[..open];
     let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"' | b'#'))
         && !before.windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
@@ -75,6 +80,15 @@ pub(super) fn begins(text: &[u8]) -> bool {
         rest[end] == b']' && open == 0 && rest[..end].iter().all(u8::is_ascii_alphabetic) && end > 1
     });
     is_code && !is_section && rest.len() > 1
+}
+
+/// The first parenthesis with another one or a string in it, which is a tuple of Python.
+fn tuple(text: &[u8]) -> Option<usize> {
+    let mut opens = memchr::memchr_iter(b'(', &text[..text.len().min(HEAD)]);
+    opens.find(|open| {
+        let inside = text[open + 1..].trim_ascii_start();
+        matches!(inside.first(), Some(b'(' | b'"' | b'\''))
+    })
 }
 
 /// Reads a puzzle.
@@ -105,7 +119,9 @@ fn search(
                 Some(true) => {}
                 Some(false) => *found = Some(puzzle),
                 None => {
-                    let second = Span { text: "", at: value.at() };
+                    let rest = source.text.get(value.at()..).unwrap_or_default();
+                    let second =
+                        Span { text: rest.lines().next().unwrap_or_default(), at: value.at() };
                     return Err(source.unexpected(second, ONE_PUZZLE));
                 }
             },

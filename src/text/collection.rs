@@ -11,6 +11,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use super::ReadOptions;
+use super::blocks::{Blocks, Found, Next};
 use super::grid;
 use super::source::{Source, blank_lines, without_mark};
 use crate::digits::Digit;
@@ -42,11 +43,9 @@ impl<'a> Line<'a> {
 
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
-        let source = Source::new(self.text, self.number, options.max_bytes)?;
-        if self.text.contains(&b'\n') {
-            return super::read_auto(source, options);
-        }
-        let puzzle = super::read_line(source, options)?;
+        let control = options.control.as_ref();
+        let source = Source::new(self.text, self.number, options.max_bytes, control)?;
+        let puzzle = super::unless_cancelled(source, super::read_line(source, options))?;
         // Few characters may show a large board; the solution must fit the memory reserved for it.
         let longest = puzzle
             .symbols()
@@ -196,137 +195,52 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The puzzles of a text in which a puzzle may have several lines: boards row by row, pictures, coordinates. A text whose
-/// first puzzle is one line is a collection of lines.
-pub fn puzzles<'a>(text: &'a [u8], options: &ReadOptions) -> Boards<'a> {
-    let is_puzzle = |line: &Line| line.puzzle(options).is_ok();
-    // Before the first puzzle may be a header with the names of fields.
-    let is_collection =
-        lines(text).take(2).any(|line| is_puzzle(&line)) && !has_rows_of_sixteen(text);
-    Boards { lines: lines(text), is_collection, ahead: None }
-}
-
-/// Whether the first sixteen lines have sixteen characters each, which is a board and not sixteen small ones.
-fn has_rows_of_sixteen(text: &[u8]) -> bool {
-    let mut count = 0;
-    lines(text).take(16).all(|line| {
-        count += 1;
-        line.text.trim_ascii().len() == 16
-    }) && count == 16
-}
-
-/// The puzzles that [`puzzles`] finds.
-#[derive(Debug, Clone)]
-pub struct Boards<'a> {
-    lines: Lines<'a>,
-    is_collection: bool,
-    /// A line that was read and belongs to the next puzzle.
-    ahead: Option<Line<'a>>,
-}
-
-/// How the lines of a puzzle are found.
-#[derive(Clone, Copy, PartialEq)]
-enum Block {
-    /// To the line with the lower left corner.
-    Picture,
-    /// The side, the symbols, the cages and their number, the givens.
-    Coordinates,
-    /// As many rows as the first one has cells.
-    Rows(usize),
-    /// All that is left.
-    Rest,
-}
-
-impl<'a> Iterator for Boards<'a> {
-    type Item = Line<'a>;
-
-    fn next(&mut self) -> Option<Line<'a>> {
-        if self.is_collection {
-            return self.lines.next();
+/// The puzzles of a whole text, one a line or of several lines each ([`Blocks`]).
+pub fn puzzles<'a>(
+    text: &'a [u8],
+    options: &'a ReadOptions,
+) -> impl Iterator<Item = Found<'a>> + use<'a> {
+    let is_collection = has_lines(text, options);
+    let mut lines = lines(text);
+    let (mut blocks, mut rest) = (Blocks::default(), text);
+    std::iter::from_fn(move || {
+        if is_collection {
+            let line = lines.next()?;
+            let puzzle = line.puzzle(options);
+            return Some(Found { number: line.number, text: line.text, puzzle });
         }
-        let mut first = self.ahead.take().or_else(|| self.lines.next())?;
-        while is_between(first.text) {
-            first = self.lines.next()?;
-        }
-        let mut last = first;
-        let block = Block::of(first.text, self.lines.clone().next().map(|line| line.text));
-        let (mut rows, mut cages) = (1, None);
-        loop {
-            if block == Block::Rows(rows)
-                || (block == Block::Picture && last.text.starts_with("┗".as_bytes()))
-            {
-                break;
-            }
-            let Some(line) = self.lines.next() else { break };
-            if let Block::Rows(_) = block
-                && is_between(line.text)
-            {
-                continue;
-            }
-            rows += 1;
-            if block == Block::Coordinates && rows > 2 {
-                let first = line
-                    .text
-                    .trim_ascii()
-                    .split(u8::is_ascii_whitespace)
-                    .next()
-                    .unwrap_or_default();
-                match cages {
-                    // A number alone in the third line is that of the cages.
-                    None if rows == 3 && !first.contains(&b',') => {
-                        let count = std::str::from_utf8(first)
-                            .ok()
-                            .and_then(|count| count.parse::<usize>().ok());
-                        cages = count.filter(|&count| count < 1 << 20).map(|count| count + 3);
-                    }
-                    _ if rows <= cages.unwrap_or(0) || first.contains(&b',') => {}
-                    _ => {
-                        self.ahead = Some(line);
-                        break;
-                    }
-                }
-            }
-            last = line;
-        }
-        let (begin, end) = (self.offset(first.text), self.offset(last.text) + last.text.len());
-        Some(Line { number: first.number, text: &self.lines.all[begin..end], nine: None })
-    }
+        let (next, end) = blocks.next(rest, true, options);
+        rest = &rest[end..];
+        if let Next::Puzzle(found) = next { Some(found) } else { None }
+    })
 }
 
-impl Boards<'_> {
-    /// Where a line begins in the text.
-    fn offset(&self, line: &[u8]) -> usize {
-        line.as_ptr() as usize - self.lines.all.as_ptr() as usize
-    }
-}
-
-/// Whether a line is a rule or a title between puzzles.
-fn is_between(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(super::loose::is_between)
-}
-
-impl Block {
-    fn of(first: &[u8], second: Option<&[u8]>) -> Block {
-        let line = first.trim_ascii();
-        let tokens = |line: &[u8]| {
-            line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).count()
-        };
-        if line.starts_with("┏".as_bytes()) {
-            return Block::Picture;
-        }
-        let is_side = line.first().is_some_and(u8::is_ascii_digit)
-            && line.len() <= 14
-            && (line.iter().all(u8::is_ascii_digit) || (tokens(line) == 2 && line.contains(&b'x')));
-        if is_side && second.is_some_and(|second| tokens(second) > 1 || line == b"1") {
-            return Block::Coordinates;
-        }
-        let Ok(text) = std::str::from_utf8(line) else { return Block::Rest };
-        if text.starts_with(['<', '{', '[', '(']) {
-            return Block::Rest;
-        }
-        let commas = line.iter().filter(|byte| **byte == b',').count();
-        Block::Rows(if commas > 0 { commas + 1 } else { super::loose::cells_in(text) })
-    }
+/// Whether a text has one puzzle a line, as its beginning shows. A row of a board may be a smaller board: 16 characters,
+/// or 36. A first line may name columns.
+pub fn has_lines(text: &[u8], options: &ReadOptions) -> bool {
+    const LEAST: usize = 16;
+    // A row of candidates, of which none is removed, has as many characters as a board.
+    let is_row = |line: &[u8]| {
+        line.split(u8::is_ascii_whitespace).filter(|group| *group == b"123456789").count() == 9
+    };
+    let is_puzzle = |line: Line| {
+        !is_row(line.text)
+            && line.puzzle(options).is_ok_and(|puzzle| puzzle.shape().cells() >= LEAST)
+    };
+    let is_board = |side: usize| {
+        let rows = || lines(text).take(side);
+        let has_rows = rows().filter(|line| line.text.trim_ascii().len() == side).count() == side;
+        has_rows && !rows().all(is_puzzle)
+    };
+    // A bracket or an element that begins in the first line ends in another one.
+    let is_open = |line: Line| {
+        matches!(line.text.first(), Some(b'[' | b'{' | b'(' | b'<')) && !is_puzzle(line)
+    };
+    lines(text).take(3).any(is_puzzle)
+        && !lines(text).take(1).any(is_open)
+        && !is_board(16)
+        && !is_board(36)
+        && !super::refused::is_jigsaw(text)
 }
 
 /// The length of a plain line.
@@ -398,7 +312,9 @@ pub fn write_line(puzzle: &Puzzle, digits: &[Digit], text: &mut String) -> Resul
 
 /// Reads a text with one puzzle in one line.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let mut lines = lines(source.text.as_bytes());
+    let before = source.first_line() - 1;
+    let mut lines =
+        lines(source.text.as_bytes()).map(|line| Line { number: before + line.number, ..line });
     let line = lines.next().ok_or_else(|| source.end("a puzzle"))?;
     match lines.next() {
         None => line.puzzle(options),

@@ -28,6 +28,9 @@ use crate::shape::Shape;
 /// Bytes of a text in which its root element begins.
 const HEAD: usize = 512;
 
+/// Cells of the largest board of KSudoku, which has a letter for each symbol.
+const MOST_CELLS: usize = 25 * 25;
+
 /// Whether an element begins in the first bytes.
 fn has_element(text: &[u8], name: &[u8]) -> bool {
     let text = text.trim_ascii_start();
@@ -62,6 +65,12 @@ pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<P
     if let Some(second) = games.next() {
         return Err(source.unexpected(Span { text: "<game", at: second }, ONE_PUZZLE));
     }
+    read_game(source, game, options)
+}
+
+/// Reads the game that begins at a byte.
+pub(super) fn read_game(source: Source, game: usize, options: &ReadOptions) -> Result<Puzzle> {
+    let text = source.text;
     let begin = text[game..].find("data=\"").map(|index| game + index + 6);
     let begin = begin.ok_or_else(|| source.end("the data of the game"))?;
     let end = begin + text[begin..].find('"').unwrap_or(text.len() - begin);
@@ -114,8 +123,13 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
     let begin =
         text.find("<values>").map(|index| index + 8).ok_or_else(|| source.end("<values>"))?;
     let end = text[begin..].find('<').map_or(text.len(), |index| begin + index);
-    let mut cells: Vec<(char, usize)> = memory::with_capacity(end - begin)?;
-    for (index, c) in text[begin..end].char_indices().filter(|(_, c)| !c.is_whitespace()) {
+    let shown = text[begin..end].char_indices().filter(|(_, c)| !c.is_whitespace());
+    let count = shown.clone().count();
+    if count > MOST_CELLS {
+        return Err(source.error(begin, Reason::BadCellCount { found: count as u64 }));
+    }
+    let mut cells: Vec<(char, usize)> = memory::with_capacity(count)?;
+    for (index, c) in shown {
         // `b` is 1.
         let c = match c {
             '_' => '.',
@@ -358,7 +372,7 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         Shape::new(side(height), side(width)).map_err(|error| source.error(size.at, error))?;
     let mut puzzle = Puzzle::new(shape)?;
     let (bytes, mut index, mut cell) = (description.text.as_bytes(), 0, 0);
-    while let Some(&byte) = bytes.get(index) {
+    while let Some(&byte) = bytes.get(index).filter(|_| cell <= shape.cells()) {
         let at = description.at + index;
         match byte {
             b'a'..=b'z' => (cell, index) = (cell + usize::from(byte - b'a') + 1, index + 1),

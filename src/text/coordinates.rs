@@ -11,8 +11,8 @@
 //!     0,3 4                      givens: the cell and its symbol
 //! ```
 //!
-//! The reader skips blank lines and blanks at the end of a line. A cell may be given twice with the same
-//! symbol. What stays true: memory grows with the text that was read, never with a number in the text.
+//! The reader skips blank lines, comments that begin with `#`, and blanks at the end of a line. A cell may be given
+//! twice with the same symbol. What stays true: memory grows with the text that was read, never with a number in the text.
 //! The exception is the board, which is allocated after all its symbols were found.
 //!
 //! Origin: the teaching skeletons of RMIT University's "Algorithms and Analysis"; the box and the
@@ -69,7 +69,8 @@ fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let mut lines = source.filled_lines().peekable();
+    let is_comment = |line: &Span| line.text.starts_with('#');
+    let mut lines = source.filled_lines().filter(|line| !is_comment(line)).peekable();
     let mut line = |expected| lines.next().ok_or_else(|| source.end(expected));
     let shape = read_shape(source, line("the side of the board")?, options)?;
     let symbols = read_symbols(source, line("the line of symbols")?, shape.side())?;
@@ -196,6 +197,7 @@ fn read_given(source: Source, line: Span, puzzle: &mut Puzzle) -> Result<()> {
 }
 
 fn read_cell(source: Source, token: Span, puzzle: &Puzzle) -> Result<usize> {
+    source.check_cancelled()?;
     let pair = token.text.split_once(',');
     let pair = pair.and_then(|(row, col)| Some((integer(row)?, integer(col)?)));
     let (row, col) = pair.ok_or_else(|| source.unexpected(token, "a cell as row,col"))?;

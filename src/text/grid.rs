@@ -36,6 +36,11 @@ use crate::symbols::Symbols;
 /// The expected text instead of several puzzles.
 pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
 
+/// Whether it is the error of a text with several puzzles.
+pub(super) fn is_several(error: &Error) -> bool {
+    matches!(error.reason, Reason::BadText { expected, .. } if expected == ONE_PUZZLE)
+}
+
 /// How the text shows the cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Layout {
@@ -118,6 +123,7 @@ impl<'a> Grid<'a> {
         let body = self.source.text.strip_suffix('\n').unwrap_or(self.source.text);
         let mut next = Some(0);
         while let Some(mut at) = next {
+            self.source.check_cancelled()?;
             if self.first_count > MOST_LINES {
                 at += blank_lines(&body.as_bytes()[at..]);
             }

@@ -6,7 +6,7 @@
 //!     short       G<<L<K<L<^G>^>...             arrows to the cell with the total: 0-9A-Za-j are 0 to 45
 //!     lettered    56..1..2. aabbccdde           givens and the cage of each cell,
 //!                 ...                               then the totals
-//!                 a=12 b=17
+//!                 a=12 b=17                     or a = 12, one a line
 //! ```
 //!
 //! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions that are not the boxes
@@ -270,12 +270,27 @@ pub(super) fn read_short(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-/// `a=12`.
-fn letter_total(token: &str) -> Option<(char, u64)> {
-    let mut characters = token.chars();
-    let letter = characters.next().filter(|c| c.is_ascii_alphabetic())?;
-    let total = integer(characters.as_str().strip_prefix('=')?)?;
-    Some((letter, u64::try_from(total).ok()?))
+/// The totals of a line, each as `a=12` or `a = 12`, with blanks or a comma between.
+fn letter_totals<'a>(line: Span<'a>) -> impl Iterator<Item = (Span<'a>, Option<(char, u64)>)> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let blanks = rest.text.len() - rest.text.trim_start_matches([' ', '\t', ',', ';']).len();
+        let token = Span { text: &rest.text[blanks..], at: rest.at + blanks };
+        let mut characters = token.text.chars();
+        let letter = characters.next()?;
+        let number = characters.as_str().trim_start().strip_prefix('=').map(str::trim_start);
+        let digits =
+            number.map_or(0, |number| number.bytes().take_while(u8::is_ascii_digit).count());
+        let (used, total) = match number {
+            Some(number) => (token.text.len() - number.len() + digits, integer(&number[..digits])),
+            None => (token.text.len(), None),
+        };
+        rest = Span { text: &token.text[used..], at: token.at + used };
+        let total = total.and_then(|total| u64::try_from(total).ok());
+        let total = total.filter(|_| letter.is_ascii_alphabetic());
+        let shown = Span { text: &token.text[..used], at: token.at };
+        Some((shown, total.map(|total| (letter, total))))
+    })
 }
 
 /// Whether the first line is givens and letters, and a later one totals of letters.
@@ -286,19 +301,22 @@ pub(super) fn begins_lettered(text: &[u8]) -> bool {
         return false;
     };
     let Some(equals) = memchr::memchr(b'=', text) else { return false };
+    let (before, after) = (text[..equals].trim_ascii_end(), text[equals + 1..].trim_ascii_start());
     givens.len() == letters.len()
         && letters.iter().all(u8::is_ascii_alphabetic)
-        && equals > 0
-        && text[equals - 1].is_ascii_alphabetic()
-        && text.get(equals + 1).is_some_and(u8::is_ascii_digit)
+        && before.last().is_some_and(u8::is_ascii_alphabetic)
+        && after.first().is_some_and(u8::is_ascii_digit)
 }
 
 /// The most cells of a board with a letter for each cage.
 const MOST_LETTERS: usize = 64 * 64;
 
 /// Adds the total of a letter, which may have only one.
-fn push_total(totals: &mut Vec<(char, u64)>, token: Span, source: Source) -> Result<()> {
-    let total = letter_total(token.text);
+fn push_total(
+    totals: &mut Vec<(char, u64)>,
+    (token, total): (Span, Option<(char, u64)>),
+    source: Source,
+) -> Result<()> {
     let total = total.filter(|total| !totals.iter().any(|other| other.0 == total.0));
     let expected = "another letter and its total, such as a=12";
     memory::push(totals, total.ok_or_else(|| source.unexpected(token, expected))?)
@@ -309,15 +327,15 @@ pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puz
     let mut cells: Vec<Cell> = Vec::new();
     let mut letters: Vec<Cell> = Vec::new();
     let mut totals: Vec<(char, u64)> = Vec::new();
-    for line in source.filled_lines() {
-        let mut tokens = line.tokens();
-        let first = tokens.next().unwrap_or(line);
-        if letter_total(first.text).is_some() {
-            for token in line.tokens() {
-                push_total(&mut totals, token, source)?;
+    for line in source.filled_lines().filter(|line| !line.text.starts_with('#')) {
+        if line.text.contains('=') {
+            for total in letter_totals(line) {
+                push_total(&mut totals, total, source)?;
             }
             continue;
         }
+        let mut tokens = line.tokens();
+        let first = tokens.next().unwrap_or(line);
         let second = tokens.next().ok_or_else(|| {
             source.error(line.end(), Reason::UnexpectedEnd { expected: "the letters of the cages" })
         })?;

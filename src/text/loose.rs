@@ -6,7 +6,7 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
-//!     separated     5;3;;;7;12    tabs, semicolons or bars between all cells, nothing for an empty one
+//!     separated     5;3;;;7;12    tabs, semicolons or any bars between all cells, nothing for an empty one
 //!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
 //!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
@@ -40,6 +40,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
     }
     let lines = lines(source)?;
     for layout in [rows, separated, spaced, numbers, candidates, field] {
+        source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
         }
@@ -133,6 +134,16 @@ fn lines<'a>(source: Source<'a>) -> Result<Vec<Line<'a>>> {
     Ok(lines)
 }
 
+/// Whether a line is a title.
+pub(super) fn is_title(line: &str) -> bool {
+    // Most lines are rows.
+    if !line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
+    let line = Line::new(Span { text: line, at: 0 });
+    line.is_title() && line.show == Show::Cells
+}
+
 /// Whether a line is a rule or a title between boards.
 pub(super) fn is_between(line: &str) -> bool {
     let line = Line::new(Span { text: line, at: 0 });
@@ -159,7 +170,7 @@ fn is_blank(c: char) -> bool {
 
 /// Bars between cells.
 fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+    matches!(c, '|' | '!' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
 /// Characters that draw frames and never show a cell.
@@ -264,10 +275,11 @@ fn separated(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Op
         line.show == Show::Rule || (line.show == Show::Either && line.span.text.contains("--"))
     };
     let mut rows: Vec<Span> = memory::with_capacity(lines.len())?;
-    for separator in ['\t', ';', '|', '│', '┃'] {
+    let separators: [fn(char) -> bool; 3] = [|c| c == '\t', |c| c == ';', is_bar];
+    for separator in separators {
         rows.clear();
-        if separator == '\t' {
-            // A row may end with tabs, or have nothing else.
+        if !separator('|') {
+            // A row may end with separators, or have nothing else.
             for line in source.lines().filter(|line| line.text.contains(separator)) {
                 memory::push(&mut rows, line)?;
             }
@@ -293,7 +305,8 @@ fn separated(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Op
                 if (cut..side + cut).contains(&index) {
                     fields.push(Span { text: field.trim_matches(is_blank), at });
                 }
-                at += field.len() + separator.len_utf8();
+                at += field.len();
+                at += source.text[at..].chars().next().map_or(0, char::len_utf8);
             }
         }
         return of_fields(source, &fields, shape, options).map(Some);
@@ -301,12 +314,18 @@ fn separated(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Op
     Ok(None)
 }
 
-/// The text of a row with separators between all cells, and 1 if it begins and ends with one, else 0.
-fn table_row<'a>(row: Span<'a>, separator: char, side: usize) -> Option<(&'a str, usize)> {
-    let text = row.text.trim_matches(|c: char| c != separator && is_blank(c));
+/// The text of a row with separators between all cells, which may end with one, and 1 if it begins and ends with one,
+/// else 0.
+fn table_row<'a>(
+    row: Span<'a>,
+    separator: fn(char) -> bool,
+    side: usize,
+) -> Option<(&'a str, usize)> {
+    let text = row.text.trim_matches(|c: char| !separator(c) && is_blank(c));
     let count = text.matches(separator).count();
     let cut = usize::from(count == side + 1);
-    (count + 1 == side + 2 * cut).then_some((text, cut))
+    let is_ended = count == side && text.ends_with(separator);
+    (is_ended || count + 1 == side + 2 * cut).then_some((text, cut))
 }
 
 /// The board of these fields, empty or with one word where the cell is empty.

@@ -25,6 +25,9 @@ pub(super) fn begins(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with("┏".as_bytes())
 }
 
+/// Lines of the largest board, with a border above every row.
+const MOST_LINES: usize = 2 * Shape::MAX_SIDE + 1;
+
 /// The characters of a picture.
 struct Picture<'a> {
     source: Source<'a>,
@@ -38,6 +41,11 @@ impl<'a> Picture<'a> {
         for line in source.filled_lines() {
             if line.text.starts_with('┏') && !lines.is_empty() {
                 return Err(source.unexpected(line, ONE_PUZZLE));
+            }
+            if lines.len() == MOST_LINES {
+                return Err(
+                    source.unexpected(line, "a picture with as many rows as cells in a row")
+                );
             }
             let mut row = memory::with_capacity(line.text.len())?;
             row.extend(line.text.chars());

@@ -21,7 +21,7 @@ pub(super) const CANDIDATES: Reason =
     Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 15] = [
+pub static REFUSED: [Refused; 17] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -146,6 +146,16 @@ pub static REFUSED: [Refused; 15] = [
         },
     },
     Refused {
+        what: "candidates in 729 characters, nine for each cell",
+        instead: AS_LINE,
+        recognises: is_candidates_in_characters,
+    },
+    Refused {
+        what: "a jigsaw: a line of cells and a line of their regions, which are not the boxes",
+        instead: "only boxes are read",
+        recognises: is_jigsaw,
+    },
+    Refused {
         what: "a drawn killer with - and | for the borders, or two tables of clues and cages",
         instead: "write the cages as coordinates: total row,col row,col ...",
         recognises: |text| is_drawn_killer(text) || is_two_tables(text),
@@ -154,6 +164,7 @@ pub static REFUSED: [Refused; 15] = [
 
 /// The row that recognises a text.
 pub fn refused(text: &[u8]) -> Option<&'static Refused> {
+    let text = &text[super::source::comments(text)..];
     REFUSED.iter().find(|row| (row.recognises)(text))
 }
 
@@ -180,6 +191,37 @@ fn has(text: &[u8], part: &[u8]) -> bool {
 /// Whether a part is in the first bytes.
 fn head_has(text: &[u8], part: &[u8]) -> bool {
     has(&text[..text.len().min(2048)], part)
+}
+
+/// Whether the first line, or the whole text, has nine characters for each cell: each its digit, or a mark for a removed
+/// candidate.
+fn is_candidates_in_characters(text: &[u8]) -> bool {
+    const COUNT: usize = 729;
+    let is_it = |text: &[u8]| {
+        let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        let mark = shown().find(|byte| matches!(byte, b'.' | b'0'));
+        let is_part = |(at, byte): (usize, &u8)| {
+            Some(byte) == mark || usize::from(byte.wrapping_sub(b'1')) == at % 9
+        };
+        shown().take(COUNT + 1).count() == COUNT && shown().enumerate().all(is_part)
+    };
+    is_it(super::killers::first_line(text)) || (text.len() < 2 * COUNT && is_it(text))
+}
+
+/// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some
+/// twice in a row of the board.
+pub(super) fn is_jigsaw(text: &[u8]) -> bool {
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let (Some(cells), Some(regions), None) = (lines.next(), lines.next(), lines.next()) else {
+        return false;
+    };
+    let is_again = |row: &[u8]| row.iter().enumerate().any(|(at, byte)| row[..at].contains(byte));
+    let count = |byte: &u8| regions.iter().filter(|other| *other == byte).count();
+    cells.len() == 81
+        && regions.len() == 81
+        && regions.iter().all(|byte| byte.is_ascii_alphanumeric() && count(byte) == 9)
+        && regions.chunks(9).any(is_again)
 }
 
 /// Whether borders of cages are drawn with `.--.` and `|`, and totals of two digits stand in them.

@@ -106,7 +106,7 @@ fn read(source: Source, options: &ReadOptions, of: ReadValue) -> Result<Puzzle> 
         packed(line.text.as_bytes()).ok_or_else(|| source.unexpected(line, "a link"))?;
     let text =
         unpack(packed)?.ok_or_else(|| source.unexpected(line, "a link whose text is whole"))?;
-    let inner = Source::new(text.as_bytes(), 1, usize::MAX)?;
+    let inner = Source::new(text.as_bytes(), 1, usize::MAX, source.control())?;
     let found = Values::new(inner, Dialect::Holes).next_outer();
     let found = found.and_then(|value| {
         let value = value
@@ -337,6 +337,10 @@ impl Bits<'_> {
 ///
 /// Entries of the dictionary are ranges of the output: each is the one before it and the character that follows.
 fn unpack(packed: &str) -> Result<Option<String>> {
+    // A character of the text takes at most four of base64, or twelve that a link has as %2B.
+    if packed.len() > 12 * MOST_UNITS {
+        return Err(Reason::TooLarge { limit: MOST_UNITS as u64 }.into());
+    }
     let mut bytes = memory::with_capacity(packed.len())?;
     let mut rest = packed.bytes();
     while let Some(byte) = rest.next() {

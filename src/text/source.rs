@@ -4,11 +4,13 @@
 //! their tokens, as [`Span`]s with their places. What stays true: nothing here allocates, and the
 //! module counts lines only if an error needs the number.
 //!
-//! Lines end with LF; a CR before it is a blank like any other.
+//! Lines end with LF; a CR before it is a blank like any other. After a cancel by the caller's [`Control`] there are no
+//! further lines, and [`read`](super::read) returns the cancel in place of what its format made of the beginning.
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::error::{Error, Excerpt, Reason, Result};
+use crate::limits::Control;
 use crate::memory;
 
 /// A text, or one line of a collection.
@@ -17,6 +19,7 @@ pub(super) struct Source<'a> {
     /// The text, without the byte order mark.
     pub text: &'a str,
     first_line: usize,
+    control: Option<&'a Control>,
 }
 
 /// A piece of the text.
@@ -29,28 +32,64 @@ pub(super) struct Span<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Checks the bytes; `first_line` is the number of their first line.
-    pub fn new(bytes: &'a [u8], first_line: usize, max_bytes: usize) -> Result<Source<'a>> {
+    /// Checks the bytes; `first_line` is the number of their first line. The control may cancel the call that reads.
+    pub fn new(
+        bytes: &'a [u8],
+        first_line: usize,
+        max_bytes: usize,
+        control: Option<&'a Control>,
+    ) -> Result<Source<'a>> {
         if bytes.len() > max_bytes {
             return Err(Reason::TooLarge { limit: max_bytes as u64 }.into());
         }
         let body = without_mark(bytes);
-        std::str::from_utf8(body).map(|text| Source { text, first_line }).map_err(|error| {
-            let valid = error.valid_up_to();
-            let text = std::str::from_utf8(&body[..valid]).unwrap_or_default();
-            let offset = (bytes.len() - body.len() + valid) as u64;
-            Source { text, first_line }.error(valid, Reason::BadUtf8 { offset })
-        })
+        std::str::from_utf8(body).map(|text| Source { text, first_line, control }).map_err(
+            |error| {
+                let valid = error.valid_up_to();
+                let text = std::str::from_utf8(&body[..valid]).unwrap_or_default();
+                let offset = (bytes.len() - body.len() + valid) as u64;
+                Source { text, first_line, control }.error(valid, Reason::BadUtf8 { offset })
+            },
+        )
     }
 
     /// A part of the text that begins at the beginning of a line.
     pub fn part(self, part: std::ops::Range<usize>) -> Source<'a> {
         let before = self.text.get(..part.start).unwrap_or_default();
-        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
+        let lines = memchr_iter(b'\n', before.as_bytes()).count();
         Source {
             text: self.text.get(part).unwrap_or_default(),
             first_line: self.first_line + lines,
+            ..self
         }
+    }
+
+    /// The text from the first line on that is neither blank nor a comment. A text may begin with millions of others.
+    pub fn without_comments(self) -> Source<'a> {
+        let begin = comments(self.text.as_bytes());
+        self.part(begin..self.text.len())
+    }
+
+    /// The number of the first line.
+    pub fn first_line(self) -> usize {
+        self.first_line
+    }
+
+    /// The control of the call that reads.
+    pub fn control(self) -> Option<&'a Control> {
+        self.control
+    }
+
+    /// Whether the call that reads is cancelled.
+    #[inline]
+    pub fn is_cancelled(self) -> bool {
+        self.control.is_some_and(Control::is_cancelled)
+    }
+
+    /// Ends a loop over a long text if the call is cancelled.
+    #[inline]
+    pub fn check_cancelled(self) -> Result<()> {
+        if self.is_cancelled() { Err(Reason::Cancelled.into()) } else { Ok(()) }
     }
 
     /// The error with its line and column; `at` is its byte.
@@ -76,7 +115,7 @@ impl<'a> Source<'a> {
         let body = self.text.strip_suffix('\n').unwrap_or(self.text);
         let mut rest = Some(Span { text: body, at: 0 });
         std::iter::from_fn(move || {
-            let Span { text, at } = rest?;
+            let Span { text, at } = rest.filter(|_| !self.is_cancelled())?;
             let (line, after) = memchr(b'\n', text.as_bytes()).map_or((text, None), |end| {
                 (&text[..end], Some(Span { text: &text[end + 1..], at: at + end + 1 }))
             });
@@ -89,6 +128,9 @@ impl<'a> Source<'a> {
     pub fn filled_lines(self) -> impl Iterator<Item = Span<'a>> {
         let mut at = 0;
         std::iter::from_fn(move || {
+            if self.is_cancelled() {
+                return None;
+            }
             at += blank_lines(&self.text.as_bytes()[at..]);
             let rest = &self.text[at..];
             let end = memchr(b'\n', rest.as_bytes());
@@ -160,7 +202,13 @@ pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
 }
 
 /// The text in UTF-8, if its mark says that it is UTF-16. Code units that are no characters become U+FFFD.
-pub(super) fn from_utf16(bytes: &[u8], max_bytes: usize) -> Result<Option<String>> {
+pub(super) fn from_utf16(
+    bytes: &[u8],
+    max_bytes: usize,
+    control: Option<&Control>,
+) -> Result<Option<String>> {
+    /// Characters between two checks of the control.
+    const POLL: usize = 1 << 16;
     let (units, is_big) = match bytes {
         [0xff, 0xfe, units @ ..] => (units, false),
         [0xfe, 0xff, units @ ..] => (units, true),
@@ -175,11 +223,29 @@ pub(super) fn from_utf16(bytes: &[u8], max_bytes: usize) -> Result<Option<String
     let mut text = String::new();
     // Three bytes at most for each unit.
     memory::append(&mut text, |text| {
-        char::decode_utf16(units).try_for_each(|c| {
-            std::fmt::Write::write_char(text, c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        })
+        let is_cancelled = || control.is_some_and(Control::is_cancelled);
+        char::decode_utf16(units)
+            .enumerate()
+            .take_while(|(at, _)| !(at.is_multiple_of(POLL) && is_cancelled()))
+            .try_for_each(|(_, c)| {
+                std::fmt::Write::write_char(text, c.unwrap_or(char::REPLACEMENT_CHARACTER))
+            })
     })?;
     Ok(Some(text))
+}
+
+/// The number of bytes of the comments at the beginning, with their ends and the blank lines before and between them.
+/// Blank lines after them may be rows.
+pub(super) fn comments(text: &[u8]) -> usize {
+    let mut after = 0;
+    loop {
+        let at = after + blank_lines(&text[after..]);
+        if text.get(at) != Some(&b'#') {
+            return after;
+        }
+        let Some(end) = memchr(b'\n', &text[at..]) else { return after };
+        after = at + end + 1;
+    }
 }
 
 /// The number of bytes of the blank lines at the beginning, with their ends. Texts may have millions of them.
@@ -207,6 +273,36 @@ pub(super) fn integer(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    // Seen to fail: without the check in `lines`, and in `filled_lines`.
+    #[test]
+    fn cancelled_text_has_no_further_lines() {
+        let control = Control::new().unwrap();
+        let source = Source::new(b"1\n2\n3\n", 1, 9, Some(&control)).unwrap();
+        let (mut lines, mut filled) = (source.lines(), source.filled_lines());
+        assert_eq!(lines.next().map(|line| line.text), Some("1"));
+        assert_eq!(filled.next().map(|line| line.text), Some("1"));
+        control.cancel();
+        assert!(lines.next().is_none() && filled.next().is_none());
+        assert_eq!(source.check_cancelled().unwrap_err().reason, Reason::Cancelled);
+        let wide: Vec<u8> = [0xff, 0xfe, b'1', 0].repeat(2);
+        assert_eq!(from_utf16(&wide, 99, Some(&control)).unwrap(), Some(String::new()));
+    }
+
+    #[test]
+    fn comments_before_a_text_are_skipped() {
+        for (text, begin, line) in [
+            ("1\n", 0, 1),
+            ("# a\n\n \r\n#\n\t\n 1 #\n", 10, 5),
+            ("\n\n", 0, 1),
+            ("# a\n# b", 4, 2),
+            (" # a\n1", 0, 1),
+            ("", 0, 1),
+        ] {
+            let source = Source::new(text.as_bytes(), 1, 99, None).unwrap().without_comments();
+            assert_eq!((source.text, source.first_line), (&text[begin..], line), "{text:?}");
+        }
+    }
 
     #[test]
     fn integers_are_digits_with_a_sign_or_none() {

@@ -2,7 +2,7 @@
 //!
 //! In: a text, and where a bracket opens. Out: [`Value`]s with their places. Commas, semicolons and blanks separate
 //! values, and `//`, `/*` and `#` begin comments, except in strings. `{` opens a map if keys with colons follow, else a
-//! list. What stays true: brackets nest at most [`DEPTH`] deep; memory is linear in the text.
+//! list. What stays true: brackets nest at most [`DEPTH`] deep; there are at most [`MOST_VALUES`].
 
 use super::source::{Source, Span, integer};
 use crate::error::{Reason, Result};
@@ -10,6 +10,9 @@ use crate::memory;
 
 /// Levels of brackets; deeper ones are refused.
 const DEPTH: usize = 24;
+
+/// Values of a text, which take 40 bytes each; a board has at most 1,048,576.
+const MOST_VALUES: usize = 1 << 22;
 
 /// A value.
 #[derive(Debug)]
@@ -86,11 +89,21 @@ pub(super) struct Values<'a> {
     source: Source<'a>,
     dialect: Dialect,
     at: usize,
+    /// Values that were read.
+    count: usize,
 }
 
 impl<'a> Values<'a> {
     pub fn new(source: Source<'a>, dialect: Dialect) -> Values<'a> {
-        Values { source, dialect, at: 0 }
+        Values { source, dialect, at: 0, count: 0 }
+    }
+
+    /// Counts a value.
+    fn count(&mut self) -> Result<()> {
+        self.source.check_cancelled()?;
+        self.count += 1;
+        let is_over = self.count > MOST_VALUES;
+        if is_over { Err(Reason::TooLarge { limit: MOST_VALUES as u64 }.into()) } else { Ok(()) }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -123,6 +136,7 @@ impl<'a> Values<'a> {
     /// The next value in brackets that no other value is around; text between is skipped.
     pub fn next_outer(&mut self) -> Result<Option<Value<'a>>> {
         loop {
+            self.source.check_cancelled()?;
             self.skip();
             match self.peek() {
                 None => return Ok(None),
@@ -143,19 +157,23 @@ impl<'a> Values<'a> {
     fn string(&mut self, quote: u8) -> Result<Span<'a>> {
         let begin = self.at + 1;
         let bytes = self.source.text.as_bytes();
-        let mut end = begin;
-        while let Some(&byte) = bytes.get(end) {
-            if byte == quote {
+        let mut from = begin;
+        while let Some(found) =
+            bytes.get(from..).and_then(|rest| memchr::memchr2(quote, b'\\', rest))
+        {
+            let end = from + found;
+            if bytes[end] == quote {
                 self.at = end + 1;
                 return Ok(self.span(begin, end));
             }
-            end += if byte == b'\\' { 2 } else { 1 };
+            from = end + 2;
         }
         Err(self.source.end("the end of a string"))
     }
 
     fn value(&mut self, depth: usize) -> Result<Value<'a>> {
         let begin = self.at;
+        self.count()?;
         if depth > DEPTH {
             return Err(self
                 .source
@@ -222,6 +240,7 @@ impl<'a> Values<'a> {
                 }
                 Some(b',' | b';') => {
                     if after_comma {
+                        self.count()?;
                         memory::push(&mut items, Value::Empty(here))?;
                     }
                     (after_comma, self.at) = (true, self.at + 1);

@@ -113,6 +113,74 @@ static void a_solve_is_cancelled(void) { is_cancelled_within_10_ms(solve_for_eve
 static void a_batch_is_cancelled(void) { is_cancelled_within_10_ms(batch_for_ever); }
 static void an_enumeration_is_cancelled(void) { is_cancelled_within_10_ms(next_for_ever); }
 
+// The beginning of a board in coordinates, and a given that may be repeated.
+#define SIDE_AND_SYMBOLS "9\n1 2 3 4 5 6 7 8 9\n"
+#define GIVEN "0,0 1\n"
+
+// A long text, which another thread reads.
+typedef struct reading {
+  const char *text;
+  size_t len;
+  sudoku_read_options options;
+  sudoku_control *started;
+  int32_t status;
+  double ended_ms;
+} reading;
+
+static void *read_for_long(void *argument) {
+  reading *call = argument;
+  sudoku_board *board = NULL;
+  sudoku_control_cancel(call->started);
+  call->status = sudoku_board_read(call->text, call->len, &call->options, &board, NULL);
+  call->ended_ms = now_ms();
+  CHECK(board == NULL);
+  return NULL;
+}
+
+// Seen to fail: the control of the options not used.
+static void a_read_is_cancelled_within_100_ms(void) {
+  size_t count = (size_t)8 << 20, begin = strlen(SIDE_AND_SYMBOLS), given = strlen(GIVEN);
+  size_t len = begin + count * given;
+  char *text = malloc(len);
+  if (!CHECK(text != NULL)) return;
+  memcpy(text, SIDE_AND_SYMBOLS, begin);
+  for (size_t i = 0; i < count; i++) memcpy(text + begin + i * given, GIVEN, given);
+  double quickest = 1e9;
+  for (int i = 0; i < 3; i++) {
+    pthread_t thread;
+    reading call = {.text = text, .len = len, .options = SUDOKU_READ_OPTIONS_INIT};
+    call.options.control = new_control();
+    call.started = new_control();
+    pthread_create(&thread, NULL, read_for_long, &call);
+    while (progress_of(call.started).cancelled == 0) sleep_ms(1);
+    double cancelled_ms = now_ms();
+    CHECK_EQ(sudoku_control_cancel(call.options.control), SUDOKU_OK);
+    pthread_join(thread, NULL);
+    CHECK_EQ(call.status, SUDOKU_CANCELLED);
+    if (call.ended_ms - cancelled_ms < quickest) quickest = call.ended_ms - cancelled_ms;
+    CHECK_EQ(sudoku_control_free((sudoku_control *)call.options.control), SUDOKU_OK);
+    CHECK_EQ(sudoku_control_free(call.started), SUDOKU_OK);
+  }
+  CHECK(quickest < allowed_ms(100));
+  free(text);
+}
+
+static void reads_have_controls(void) {
+  sudoku_read_options options = SUDOKU_READ_OPTIONS_INIT;
+  sudoku_control *control = new_control();
+  sudoku_board *board = NULL;
+  sudoku_error refusal = SUDOKU_ERROR_INIT;
+  size_t line = 0;
+  options.control = control;
+  CHECK_EQ(sudoku_board_read(NINE, 81, &options, &board, NULL), SUDOKU_OK);
+  free_board(board);
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_read(NINE, 81, &options, &board, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_row_error("12\n", 3, &options, 0, &line, &refusal, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_read(NINE, 81, &options, &board, NULL), SUDOKU_BAD_HANDLE);
+}
+
 static void a_cancelled_control_ends_later_calls_until_it_is_reset(void) {
   sudoku_control *control = new_control();
   sudoku_board *board = read_board(NINE);
@@ -344,6 +412,8 @@ int main(void) {
   RUN(a_solve_is_cancelled);
   RUN(a_batch_is_cancelled);
   RUN(an_enumeration_is_cancelled);
+  RUN(a_read_is_cancelled_within_100_ms);
+  RUN(reads_have_controls);
   RUN(a_cancelled_control_ends_later_calls_until_it_is_reset);
   RUN(progress_counts_puzzles_and_nodes);
   RUN(one_control_serves_several_calls);

@@ -135,9 +135,11 @@ static void read_options_out_of_range_are_refused(void) {
 
 static void every_format_is_written(void) {
   static const int32_t FORMATS[] = {SUDOKU_FORMAT_COORDINATES, SUDOKU_FORMAT_CSV,     SUDOKU_FORMAT_GRID,
-                                    SUDOKU_FORMAT_LINE,        SUDOKU_FORMAT_LINE_1Z, SUDOKU_FORMAT_LINE_0Z,
-                                    SUDOKU_FORMAT_LINE_AZ,     SUDOKU_FORMAT_PICTURE, SUDOKU_FORMAT_SVG};
+                                    SUDOKU_FORMAT_LINE,        SUDOKU_FORMAT_LINE_1Z, SUDOKU_FORMAT_LINE_AZ,
+                                    SUDOKU_FORMAT_PICTURE,     SUDOKU_FORMAT_SVG};
   sudoku_board *board = read_board(NINE);
+  size_t none = 0;
+  CHECK_EQ(sudoku_board_write(board, SUDOKU_FORMAT_LINE_0Z, NULL, 0, &none, NULL), SUDOKU_NOT_EXPRESSIBLE);
   for (size_t i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++) {
     size_t len = 0, written = 0;
     CHECK_EQ(sudoku_board_write(board, FORMATS[i], NULL, 0, &len, NULL), SUDOKU_OK);

@@ -200,6 +200,13 @@ void texts_and_files() {
   const Board board = Board::read(",,,,,\n,,,,,\n,,50,,,\n,,,,,\n,,,,,\n0,,,,,\n", options);
   CHECK_EQ(board.get(2, 2), 50);
   CHECK_EQ(board.get(5, 0), 0);
+  ReadOptions hexadecimal;
+  hexadecimal.alphabet = "0123456789abcdef";
+  const Board large = Board::read("f0" + std::string(254, '.'), hexadecimal);
+  CHECK_EQ(large.get(0, 0), 15);
+  CHECK_EQ(large.get(0, 1), 0);
+  hexadecimal.alphabet = "112";
+  CHECK(is(thrown([&] { Board::read("1", hexadecimal); }), Status::bad_argument));
   const std::string text = board.write(Format::coordinates);
   CHECK_TEXT(text.c_str(), "6 2x3\n0 10 20 30 40 50\n2,2 50\n5,0 0\n");
   CHECK(board.write(Format::picture).size() > 36);
@@ -409,7 +416,11 @@ void calls_are_cancelled_and_watched() {
   worker.join();
   CHECK(is(status, Status::cancelled));
   CHECK(control.progress().cancelled);
+  ReadOptions reading;
+  reading.control = &control;
+  CHECK(Board::try_parse(nine, reading).error().status() == Status::cancelled);
   control.reset();
+  CHECK(Board::try_parse(nine, reading).has_value());
   CHECK(!control.progress().cancelled);
   CHECK(board.solve(options));
 

@@ -151,6 +151,7 @@ export const ReadOptions = koffi.struct({
   max_bytes: "uint64_t",
   alphabet: "char *",
   alphabet_len: "size_t",
+  control: HANDLE,
 });
 
 export const Options = koffi.struct({

@@ -9,11 +9,13 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
-use sudoku::internals::text::collection::{read_line, write_line};
+use sudoku::internals::text::blocks::{Blocks, Found, Next};
+use sudoku::internals::text::collection::{has_lines, read_line, write_line};
 use sudoku::internals::text::detect;
-use sudoku::{Error, Format, Puzzle, ReadOptions};
+use sudoku::{Format, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
 use crate::output::Name;
@@ -23,9 +25,6 @@ use crate::{Failure, Result};
 /// Bytes of a collection that show how it holds puzzles; it is read in pieces of this size.
 pub const BLOCK: usize = 1 << 20;
 
-/// Parts with empty lines between them that one puzzle may have: the bands of a grid.
-const MOST_PARTS: usize = 32;
-
 /// How a file holds puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holds {
@@ -33,7 +32,7 @@ pub enum Holds {
     One,
     /// One a line. Empty lines and lines that begin with # are skipped.
     Lines,
-    /// Several lines each; empty lines or headings between them.
+    /// Several lines each.
     Blocks,
     /// In a column of a table.
     Table(Table),
@@ -54,8 +53,10 @@ pub struct Collection {
     line: usize,
     /// The number of the last puzzle.
     number: u64,
-    /// Lines of the next blocks: of each its number and its bytes.
-    parts: Vec<(usize, Vec<u8>)>,
+    /// The text that is read, and the bytes of it before the next block.
+    piece: Vec<u8>,
+    taken: usize,
+    blocks: Blocks,
     is_over: bool,
 }
 
@@ -95,8 +96,8 @@ fn add(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     paths.iter().filter(|path| !is_link_to_folder(path)).try_for_each(|path| add(path, files))
 }
 
-/// The bytes of a file or of standard input, decompressed if they are compressed. The bar advances by the bytes of the
-/// file.
+/// The bytes of a file or of standard input, decompressed if they are compressed, in UTF-8 if their mark says UTF-16. The
+/// bar advances by the bytes of the file.
 pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     let opened = || -> io::Result<Box<dyn BufRead>> {
         let raw: Box<dyn Read> = match path == Path::new("-") {
@@ -107,13 +108,19 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
         let mut mark = Vec::new();
         raw.by_ref().take(4).read_to_end(&mut mark)?;
         let whole = Cursor::new(mark.clone()).chain(raw);
-        Ok(match mark[..] {
+        let mut bytes: Box<dyn BufRead> = match mark[..] {
             [0x1f, 0x8b, ..] => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
             // A frame, or one to skip, which other tools put first.
             [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
                 Box::new(BufReader::new(zstd::Decoder::new(whole)?))
             }
             _ => Box::new(BufReader::with_capacity(BLOCK, whole)),
+        };
+        Ok(match *bytes.fill_buf()? {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                Box::new(BufReader::new(DecodeReaderBytesBuilder::new().build(bytes)))
+            }
+            _ => bytes,
         })
     };
     opened().map_err(|error| Failure::about(path.display(), error))
@@ -182,9 +189,23 @@ impl Collection {
     }
 
     fn new(input: Box<dyn BufRead>, options: ReadOptions) -> Collection {
-        let (name, stem, parts) = (String::new(), String::new(), Vec::new());
+        let (name, stem, piece) = (String::new(), String::new(), Vec::new());
         let (holds, records, line, number, is_over) = (Holds::Blocks, None, 0, 0, false);
-        Collection { name, stem, holds, input, records, options, line, number, parts, is_over }
+        let (blocks, taken) = (Blocks::default(), 0);
+        Collection {
+            name,
+            stem,
+            holds,
+            input,
+            records,
+            options,
+            line,
+            number,
+            piece,
+            taken,
+            blocks,
+            is_over,
+        }
     }
 
     /// Whether the lines are of a format that a collection of the library cannot have, such as `line_0z`.
@@ -216,7 +237,12 @@ impl Collection {
         let mut bytes = Vec::new();
         let most = (self.options.max_bytes as u64).saturating_add(1);
         self.input.by_ref().take(most).read_to_end(&mut bytes)?;
-        Ok(Some(self.item(&bytes, None)))
+        let puzzle = Puzzle::read(&bytes, &self.options);
+        let format = match &puzzle {
+            Ok(puzzle) => written_as(puzzle, &bytes, self.options.format),
+            Err(_) => Format::GRID,
+        };
+        Ok(Some(Item { puzzle, format, line: None, number: None }))
     }
 
     fn next_line(&mut self) -> io::Result<Option<Item>> {
@@ -235,59 +261,32 @@ impl Collection {
         Ok(None)
     }
 
-    /// A grid may have empty lines between its bands: more parts are added until they are a puzzle.
+    /// Reads on until the text has a whole puzzle, or is longer than any may be: then it is refused.
     fn next_block(&mut self) -> io::Result<Option<Item>> {
-        let mut first: Option<Item> = None;
-        for count in 1..=MOST_PARTS {
-            let is_there = self.parts.len() >= count || self.read_part()?;
-            if !is_there {
-                break;
-            }
-            let begin = self.parts[0].0;
-            let mut text = Vec::new();
-            for (line, part) in &self.parts[..count] {
-                // Empty lines in place of those between the parts, so that errors name the right one.
-                let lines = memchr::memchr_iter(b'\n', &text).count();
-                text.resize(text.len() + line - begin - lines, b'\n');
-                text.extend_from_slice(part);
-            }
-            let item = self.item(&text, Some(begin));
-            if item.puzzle.is_ok() {
-                self.parts.drain(..count);
-                return Ok(Some(item));
-            }
-            first.get_or_insert(item);
-        }
-        if first.is_some() {
-            self.parts.remove(0);
-        }
-        Ok(first)
-    }
-
-    /// Reads the next lines up to an empty line or a heading.
-    fn read_part(&mut self) -> io::Result<bool> {
-        let (mut begin, mut part) = (0, Vec::new());
-        while let Some(text) = self.read_line()? {
-            if is_blank(&text) || is_heading(&text) {
-                if has_board(&part) {
-                    break;
+        loop {
+            let rest = &self.piece[self.taken..];
+            let is_whole = self.is_over || rest.len() > self.options.max_bytes;
+            let (next, end) = self.blocks.next(rest, is_whole, &self.options);
+            let item = match next {
+                Next::Puzzle(Found { number, text, puzzle }) => {
+                    let format = match &puzzle {
+                        Ok(puzzle) => written_as(puzzle, text, self.options.format),
+                        Err(_) => Format::GRID,
+                    };
+                    Some(Item { puzzle, format, line: Some(number), number: None })
                 }
-                continue;
+                Next::More => None,
+                Next::End => return Ok(None),
+            };
+            self.taken += end;
+            if item.is_some() {
+                return Ok(item);
             }
-            if part.is_empty() {
-                begin = self.line;
-            }
-            part.extend_from_slice(&text);
-            // Longer than any puzzle may be: it is refused.
-            if part.len() > self.options.max_bytes {
-                break;
-            }
+            self.piece.drain(..mem::take(&mut self.taken));
+            // A puzzle of many pieces is searched for its end a few times only.
+            let more = self.piece.len().max(BLOCK) as u64;
+            self.is_over = self.input.by_ref().take(more).read_to_end(&mut self.piece)? == 0;
         }
-        let is_part = has_board(&part);
-        if is_part {
-            self.parts.push((begin, part));
-        }
-        Ok(is_part)
     }
 
     fn next_record(&mut self) -> io::Result<Option<Item>> {
@@ -296,21 +295,6 @@ impl Collection {
         let puzzle = read_line(records.puzzle(&record), &self.options);
         let puzzle = puzzle.map_err(|error| error.on_line(line));
         Ok(Some(Item { puzzle, format: Format::LINE, line: Some(line), number: None }))
-    }
-
-    /// Reads a text that begins in a line of the file.
-    fn item(&self, text: &[u8], line: Option<usize>) -> Item {
-        let in_file = |error: Error| match (error.place.line, line) {
-            (Some(inside), Some(begin)) => error.on_line(begin - 1 + inside as usize),
-            (None, Some(begin)) => error.on_line(begin),
-            _ => error,
-        };
-        let puzzle = Puzzle::read(text, &self.options).map_err(in_file);
-        let format = match &puzzle {
-            Ok(puzzle) => written_as(puzzle, text, self.options.format),
-            Err(_) => Format::GRID,
-        };
-        Item { puzzle, format, line, number: None }
     }
 
     /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.
@@ -349,18 +333,20 @@ fn holds(
         let is_collection = or_else == Holds::Lines && is_line && lines.next().is_none();
         return Ok(if is_collection { Holds::Lines } else { Holds::One });
     }
-    if is_auto && lines(head).take(3).any(|line| is_line(line, options)) {
+    if is_auto && has_lines(head, options) {
         return Ok(Holds::Lines);
     }
-    Ok(if has_blocks(head, options) { Holds::Blocks } else { or_else })
+    Ok(if has_blocks(head, is_whole, options) { Holds::Blocks } else { or_else })
 }
 
-/// Whether one of the first parts of a text is a puzzle.
-fn has_blocks(head: &[u8], options: &ReadOptions) -> bool {
-    let input = Box::new(Cursor::new(head.to_vec()));
-    let mut collection = Collection::new(input, options.clone());
-    let mut read = || collection.next_block().ok().flatten();
-    (0..3).map_while(|_| read()).any(|item| item.puzzle.is_ok())
+/// Whether one of the first blocks of a text is a puzzle.
+fn has_blocks(head: &[u8], is_whole: bool, options: &ReadOptions) -> bool {
+    let (mut blocks, mut rest) = (Blocks::default(), head);
+    (0..3).any(|_| {
+        let (next, end) = blocks.next(rest, is_whole, options);
+        rest = &rest[end..];
+        matches!(next, Next::Puzzle(Found { puzzle: Ok(_), .. }))
+    })
 }
 
 /// The lines that are neither empty nor comments.
@@ -387,21 +373,6 @@ pub fn is_open(text: &[u8], options: &ReadOptions) -> bool {
 
 fn is_blank(line: &[u8]) -> bool {
     line.trim_ascii().is_empty()
-}
-
-/// Whether some lines are more than comments.
-fn has_board(lines: &[u8]) -> bool {
-    self::lines(lines).next().is_some()
-}
-
-/// Whether a line is a word and a number, as `Grid 01`.
-fn is_heading(line: &[u8]) -> bool {
-    let line = String::from_utf8_lossy(line);
-    let mut words = line.trim().trim_end_matches(':').split(' ');
-    let (word, number, end) = (words.next(), words.next(), words.next());
-    let is_word = word.is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_word && number.is_some_and(is_number) && end.is_none()
 }
 
 /// The text without the mark of UTF-8 at its beginning.

@@ -122,6 +122,7 @@ pub(super) fn read_options(
         max_bytes: fields.max_bytes,
         alphabet: if alphabet.is_empty() { ptr::null() } else { alphabet.as_ptr().cast() },
         alphabet_len: alphabet.len(),
+        control: ptr::null(),
     })
 }
 

@@ -206,6 +206,7 @@ class ReadOptions(Structure):
         ("max_bytes", c_uint64),
         ("alphabet", _TEXT),
         ("alphabet_len", _LENGTH),
+        ("control", _HANDLE),
     ]
 
 
