@@ -748,6 +748,7 @@ fn every_kind_of_collection_is_converted_to_lines() {
         csv(one) + &csv(two),
         picture(one) + &picture(two),
         format!("[\"{one}\",\n \"{two}\"]\n"),
+        format!("[\"{one}\", \"{two}\"]"),
         format!("<opensudoku>\n{}{}</opensudoku>\n", game(one), game(two)),
     ] {
         let run = sudoku(&["convert", "-", "--to", "line"], &text);

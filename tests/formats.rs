@@ -467,6 +467,14 @@ fn ways() -> Vec<(&'static str, String)> {
             ))
         ),
         nine_rows(";\n", |row| cells_of(row, ";", "")),
+        nine_rows(";", str::to_string),
+        nine_rows("/", |row| row.replace('.', "0")),
+        cells_of(NINE, ";", ""),
+        nine_rows("\n", |row| format!("\"{row}\"")),
+        format!("puzzle = \"\"\"\n{}\n\"\"\"\n", nine_rows("\n", str::to_string)),
+        nine_rows("\n", |row| {
+            cells_of(row, ".0 ", "nan").replace("nan.0", "nan").replace("nan", " nan")
+        }),
     ] {
         ways.push(("grid", text));
     }
@@ -478,6 +486,8 @@ fn ways() -> Vec<(&'static str, String)> {
         nine_rows("\n", |row| cells_of(row, ",", "x")),
         nine_rows("\r\n", |row| format!("{},", cells_of(row, ",", "0"))),
         format!("# mine\n\n{}", nine_rows("\n", |row| cells_of(row, ", ", "."))),
+        cells_of(NINE, ",", "0"),
+        nine_rows(",", str::to_string),
     ] {
         ways.push(("csv", text));
     }
@@ -497,6 +507,7 @@ fn ways() -> Vec<(&'static str, String)> {
         ),
         format!("board = np.array({}, dtype=int)", array("0")),
         format!("[{}]", nine_rows(", ", |row| format!("\"{row}\""))),
+        format!("board:\n{}", nine_rows("", |row| format!("- [{}]\n", cells_of(row, ", ", "0")))),
         format!("puzzle = (\n{}\n)", nine_rows("\n", |row| format!("  \"{row}\""))),
         format!("(\n{})", nine_rows(",\n", |row| format!("({})", cells_of(row, ", ", "None")))),
         format!("[{}]", cells_of(NINE, ", ", "null")),

@@ -93,11 +93,10 @@ fn tuple(text: &[u8]) -> Option<usize> {
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let values = outer(source, Dialect::Any, MOST_OUTER)?;
+    // The rows may be in no bracket, as in a list of YAML.
+    let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
     let mut found: Option<Puzzle> = None;
-    for value in &values {
-        search(value, source, options, &mut found)?;
-    }
+    search(&values, source, options, &mut found)?;
     found.ok_or_else(|| {
         let expected = "an array of the rows of a board, such as [[5, 3, 0, ...], ...]";
         let begin = Span { text: source.text.lines().next().unwrap_or_default(), at: 0 };

@@ -8,6 +8,7 @@
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
 //!     separated     5;3;;;7;12    tabs, semicolons or any bars between all cells, nothing for an empty one
 //!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
+//!     listed        5,3,,,7,,     all cells or all rows in one line, with a separator between
 //!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
 //! ```
@@ -39,7 +40,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
         return Ok(None);
     }
     let lines = lines(source)?;
-    for layout in [rows, separated, spaced, numbers, candidates, field] {
+    for layout in [rows, separated, spaced, numbers, listed, candidates, field] {
         source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
@@ -161,10 +162,10 @@ pub(super) fn cells_in(line: &str) -> usize {
     if has_long && is_spaced && line.count > 9 { count } else { line.count }
 }
 
-/// Blanks of every kind, commas, and marks that have no width.
+/// Blanks of every kind, commas, double quotes, and marks that have no width.
 fn is_blank(c: char) -> bool {
     c.is_whitespace()
-        || matches!(c, ',' | ';')
+        || matches!(c, ',' | ';' | '"' | '“' | '”')
         || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200d}' | '\u{2060}')
 }
 
@@ -424,7 +425,7 @@ fn table<'l, 'a>(
 /// Rows of numbers, and one word for empty cells.
 fn numbers(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
     let Some((side, tokens)) = table(lines) else { return Ok(None) };
-    let number = |token: &Span| integer(token.text).filter(|&value| value >= 0);
+    let number = |token: &Span| integer(whole(token.text)).filter(|&value| value >= 0);
     let mut words = tokens.clone().filter(|token| number(token).is_none());
     let Some(mark) = words.next().map(|token| token.text) else { return Ok(None) };
     if side < 2 || words.any(|token| token.text != mark) {
@@ -445,11 +446,49 @@ fn numbers(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Opti
     }
     for (cell, token) in tokens.enumerate() {
         if token.text != mark {
-            let set = super::set_cell(&mut puzzle, cell, token.text);
+            let set = super::set_cell(&mut puzzle, cell, whole(token.text));
             set.map_err(|error| source.error(token.at, error))?;
         }
     }
     Ok(Some(puzzle))
+}
+
+/// A number without a fraction of zeros, which NumPy writes beside `nan`.
+fn whole(text: &str) -> &str {
+    let parts = text.split_once('.');
+    let parts = parts.filter(|(_, zeros)| zeros.bytes().all(|byte| byte == b'0'));
+    parts.map_or(text, |(whole, _)| if whole.is_empty() { text } else { whole })
+}
+
+/// One line of all cells, or of all rows, with the same separator between.
+fn listed(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let [line] = lines else { return Ok(None) };
+    for separator in [',', ';', '\t', '/'] {
+        let count = line.span.text.split(separator).count();
+        if count < 4 {
+            continue;
+        }
+        let place =
+            |text: &str| line.span.at + (text.as_ptr() as usize - line.span.text.as_ptr() as usize);
+        let fields = line.span.text.split(separator).map(|field| field.trim_matches(is_blank));
+        if let Some(shape) = sides(options)?.find(|shape| shape.side() == count)
+            && fields.clone().all(|field| field.chars().count() == count)
+        {
+            let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+            cells.extend(fields.flat_map(|field| {
+                field.char_indices().map(move |(index, c)| (c, place(field) + index))
+            }));
+            return cells::read(&cells, shape, source, options).map(Some);
+        }
+        if let Some(shape) = sides(options)?.find(|shape| shape.cells() == count)
+            && fields.clone().all(|field| field.len() <= 4)
+        {
+            let mut all: Vec<Span> = memory::with_capacity(count)?;
+            all.extend(fields.map(|text| Span { text, at: place(text) }));
+            return of_fields(source, &all, shape, options).map(Some);
+        }
+    }
+    Ok(None)
 }
 
 /// The text instead of candidates.

@@ -276,7 +276,10 @@ impl Collection {
                     Some(Item { puzzle, format, line: Some(number), number: None })
                 }
                 Next::More => None,
-                Next::End => return Ok(None),
+                Next::End => {
+                    self.taken += end;
+                    return Ok(None);
+                }
             };
             self.taken += end;
             if item.is_some() {
