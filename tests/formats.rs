@@ -268,7 +268,7 @@ fn one_character_a_cell_reads_back_without_options() {
             }
         }
     }
-    // Seen to fail: written, and read back as a board of the symbols from 0.
+    // It would be read back as a board of the symbols from 0.
     let error = thinned(3, 3, 1).to_text(Format::LINE_0Z).unwrap_err().to_string();
     assert_eq!(error, "the format line_0z cannot express symbols from 1, which line_1z writes");
     let large = thinned(6, 6, 1);
@@ -576,7 +576,7 @@ fn every_way_to_hold_a_board_is_read_and_claimed_once() {
     assert!(formats_seen.len() >= 12);
 }
 
-/// Seen to fail: without the check after the format; without that of `Values`, whose error came first.
+/// Seen to fail: without the check after the format.
 #[test]
 fn cancelled_read_returns_the_cancel() {
     let control = Control::new().unwrap();

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::shape::Shape;
 
-    /// Seen to fail: boxes numbered by columns.
+    // Seen to fail: boxes numbered by columns.
     #[test]
     fn clashes_of_every_unit_are_listed_in_order() {
         let mut puzzle = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();

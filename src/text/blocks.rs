@@ -463,7 +463,7 @@ mod tests {
         }
     }
 
-    // Seen to fail: a title that a longer piece has lost; rules taken for rows and rows for rules; the end of a list.
+    // Seen to fail: a title that a longer piece has lost; a last line that is cut.
     #[test]
     fn pieces_of_any_size_have_the_same_puzzles() {
         let rows = NINE.join("\n");

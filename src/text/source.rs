@@ -274,7 +274,7 @@ pub(super) fn integer(text: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    // Seen to fail: without the check in `lines`, and in `filled_lines`.
+    // Seen to fail: without the check in `lines`.
     #[test]
     fn cancelled_text_has_no_further_lines() {
         let control = Control::new().unwrap();

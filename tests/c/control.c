@@ -137,7 +137,6 @@ static void *read_for_long(void *argument) {
   return NULL;
 }
 
-// Seen to fail: the control of the options not used.
 static void a_read_is_cancelled_within_100_ms(void) {
   size_t count = (size_t)8 << 20, begin = strlen(SIDE_AND_SYMBOLS), given = strlen(GIVEN);
   size_t len = begin + count * given;
