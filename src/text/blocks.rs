@@ -109,6 +109,10 @@ impl Blocks {
         let mut at = piece.len() - without_mark(piece).len();
         // The first line that may be a row, which may be drawn as a rule.
         let (mut begin, mut rule) = (at, None);
+        // A longer piece begins with the first title that names a rule.
+        let kept = |begin: usize, rule: Option<(usize, usize, Excerpt)>| {
+            rule.map_or(begin, |(_, title, _)| title)
+        };
         // Rules and titles between puzzles.
         let first = loop {
             let is_first = begin == at;
@@ -122,7 +126,8 @@ impl Blocks {
             let line = &rest[..end.unwrap_or(rest.len())];
             let is_over = line.trim_ascii().is_empty() || line.starts_with(b"#");
             if (end.is_none() && !is_whole) || is_over {
-                return (if is_whole { Next::End } else { Next::More }, begin);
+                let next = if is_whole { Next::End } else { Next::More };
+                return (next, kept(begin, rule));
             }
             let shown = str::from_utf8(line).unwrap_or_default();
             if !loose::is_between(shown) {
@@ -138,8 +143,7 @@ impl Blocks {
                 begin = at;
             }
         };
-        // A longer piece begins with the title.
-        let kept = rule.map_or(begin, |(_, title, _)| title);
+        let kept = kept(begin, rule);
         let rest = &piece[at..];
         if containers::begins_opensudoku(rest) {
             self.has_games = true;
@@ -498,10 +502,10 @@ mod tests {
                 let empty = format!(".........{}", NINE[1..].concat());
                 vec![(1, line.clone()), (11, empty)]
             }),
-            (format!("Windoku\n\nSudoku: diagonal\n{rows}"), {
+            (format!("Sudoku: diagonal\n{rows}\n\n{rows}"), {
                 let rule =
                     "a title: unknown rule \"diagonal\"; only givens and killer cages are read";
-                vec![(1, "line 1".into()), (4, format!("line 3, column 1: {rule}"))]
+                vec![(2, format!("line 1, column 1: {rule}")), (12, line.clone())]
             }),
             (format!("{rows}\n{}\n{rows}", rows.replace('8', "x")), {
                 let wrong = "line 12, column 3: cell 2,2: ".to_string();
