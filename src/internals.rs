@@ -30,6 +30,9 @@ pub mod proof {
         pub use crate::proof::cnf::write;
     }
 }
+pub mod rate {
+    pub use crate::rate::{Fold, tenths};
+}
 pub mod render {
     pub use crate::render::{svg, text};
 }

@@ -40,6 +40,10 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make pu
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "hint" -d 'Name the next step that a person would take'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "explain" -d 'Name all steps to the solution, or as many as the techniques find'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "rate" -d 'Rate puzzles on the scales of Sudoku Explainer and HoDoKu'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
@@ -206,14 +210,63 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "solve" -d 'Solve puzzles and print their solutions'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "count" -d 'Count the solutions of puzzles'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "convert" -d 'Write puzzles in another format'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "strategies" -d 'List the strategies'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "solve" -d 'Solve puzzles and print their solutions'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "count" -d 'Count the solutions of puzzles'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "convert" -d 'Write puzzles in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "hint" -d 'Name the next step that a person would take'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "explain" -d 'Name all steps to the solution, or as many as the techniques find'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "rate" -d 'Rate puzzles on the scales of Sudoku Explainer and HoDoKu'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

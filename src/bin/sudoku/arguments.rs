@@ -9,8 +9,8 @@ use sudoku::internals::digits::Digit;
 use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, simd, solve};
 use sudoku::{
-    Bounds, Control, Format, Options, Puzzle, ReadOptions, Reason, Report, Shape, Strategy,
-    Symmetry,
+    Bounds, Control, Format, Options, Profile, Puzzle, ReadOptions, Reason, Report, Shape,
+    Strategy, Symmetry,
 };
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
@@ -81,6 +81,15 @@ pub enum Command {
     /// List the strategies.
     #[command(after_help = "Example:\n  sudoku strategies --json")]
     Strategies,
+    /// Name the next step that a person would take.
+    Hint(Hint),
+    /// Name all steps to the solution, or as many as the techniques find.
+    Explain(Explain),
+    /// Rate puzzles on the scales of Sudoku Explainer and HoDoKu.
+    Rate(Rate),
+    /// List the techniques, with their ratings on both scales.
+    #[command(after_help = TECHNIQUES)]
+    Techniques,
 }
 
 /// Which puzzles are read, and how.
@@ -522,6 +531,98 @@ and, if boxes are square, transposition make of the puzzle; empty cells come bef
 Examples:
   sudoku canonical puzzle.txt
   sudoku canonical puzzles.txt --distinct --output once.txt";
+
+/// How steps are found.
+#[derive(Args)]
+pub struct Steps {
+    /// Leave out the techniques that assume that the puzzle has one solution.
+    #[arg(long)]
+    pub no_uniqueness: bool,
+    /// Stop after this many milliseconds for each puzzle.
+    #[arg(long, value_name = "T")]
+    pub time_limit_ms: Option<u64>,
+    /// Threads, for several puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
+}
+
+#[derive(Args)]
+#[command(after_help = HINT)]
+pub struct Hint {
+    #[command(flatten)]
+    pub input: Input,
+    /// The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profile::named)]
+    pub profile: Profile,
+    /// Say only where to look.
+    #[arg(long)]
+    pub nudge: bool,
+    #[command(flatten)]
+    pub steps: Steps,
+}
+
+const HINT: &str = "\
+Examples:
+  sudoku hint puzzle.txt
+  sudoku hint puzzle.txt --nudge
+  sudoku hint puzzle.txt --profile hodoku --json
+
+The first line says where to look, the second one what follows and why. r1c2 is the cell in row 1 and column 2, both \
+from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
+Exit status: 1 if there is no solution, or no technique finds a step.";
+
+#[derive(Args)]
+#[command(after_help = EXPLAIN)]
+pub struct Explain {
+    #[command(flatten)]
+    pub input: Input,
+    /// The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profile::named)]
+    pub profile: Profile,
+    #[command(flatten)]
+    pub steps: Steps,
+}
+
+const EXPLAIN: &str = "\
+Examples:
+  sudoku explain puzzle.txt
+  sudoku explain puzzle.txt --profile hodoku --no-uniqueness
+  sudoku explain puzzles/ --json
+
+One step a line, then the rating on the scale of the profile. Each step is proved before it is printed. If there are \
+several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \
+not reach it: then the last line says how many cells are open.";
+
+#[derive(Args)]
+#[command(after_help = RATE)]
+pub struct Rate {
+    #[command(flatten)]
+    pub input: Input,
+    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
+    #[arg(long, value_name = "P", value_parser = Profile::named)]
+    pub profile: Option<Profile>,
+    #[command(flatten)]
+    pub steps: Steps,
+}
+
+const RATE: &str = "\
+Examples:
+  sudoku rate puzzle.txt
+  sudoku rate puzzles.txt --threads 2 --json
+  sudoku rate puzzles.txt --profile explainer --time-limit-ms 1000
+
+ER, EP and ED of Sudoku Explainer are the ratings of the hardest step, of the hardest one up to the first symbol that \
+is placed, and of the first step. The score of HoDoKu is the sum of those of all steps. Numbers of a puzzle that is \
+not explained are those of the steps found. Exit status: 1 if a puzzle has no solution or several, or no scale \
+explains it.";
+
+const TECHNIQUES: &str = "\
+Examples:
+  sudoku techniques
+  sudoku techniques --json
+
+The first number is the rating in Sudoku Explainer 1.2.1 (SE), the least one of a technique. HoDoKu 2.2 has a code, a \
+score and a level.";
 
 /// The options that a board with holes cannot have.
 const HOLES: [&str; 10] = [

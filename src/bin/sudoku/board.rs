@@ -278,7 +278,7 @@ fn no_solution(clashes: &[Clash]) -> String {
 }
 
 /// Lines with the label of the puzzle before each.
-fn prefixed(label: &str, lines: &str) -> String {
+pub fn prefixed(label: &str, lines: &str) -> String {
     match label {
         "" => lines.to_string(),
         label => lines.lines().map(|line| format!("{label}: {line}\n")).collect(),

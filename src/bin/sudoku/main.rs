@@ -10,11 +10,13 @@ mod canonical;
 mod color;
 mod convert;
 mod each;
+mod explain;
 mod generate;
 mod input;
 mod interrupt;
 mod json;
 mod output;
+mod rate;
 mod shown;
 mod table;
 mod watch;
@@ -103,5 +105,9 @@ fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
         Command::Minimise(minimise) => convert::minimise(minimise, common),
         Command::Canonical(canonical) => canonical::run(canonical, common),
         Command::Strategies => board::strategies(common),
+        Command::Hint(hint) => explain::hint(hint, common),
+        Command::Explain(explain) => explain::explain(explain, common),
+        Command::Rate(rate) => rate::rate(rate, common),
+        Command::Techniques => rate::techniques(common),
     }
 }
