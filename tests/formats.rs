@@ -415,7 +415,21 @@ fn ways() -> Vec<(&'static str, String)> {
             format!("[{}]", cells.join(","))
         })
     );
+    let labelled = |head: &str, label: fn(usize) -> String| {
+        let rows = nine_rows("\n", |row| cells_of(row, " ", "."));
+        let rows = rows.lines().enumerate().map(|(at, row)| format!("{} | {row} |\n", label(at)));
+        head.to_string() + &rows.collect::<String>()
+    };
+    let letter = |at: usize| char::from(b'A' + at as u8).to_string();
     let mut ways: Vec<(&str, String)> = Vec::new();
+    for text in [
+        labelled("   1 2 3   4 5 6   7 8 9\n  +-----+-----+-----+\n", letter),
+        labelled("   c1 c2 c3 c4 c5 c6 c7 c8 c9\n", |at| format!("r{}", at + 1)),
+        labelled("  A B C D E F G H I\n", |at| (at + 1).to_string()),
+        labelled("", letter),
+    ] {
+        ways.push(("grid", text));
+    }
     for mark in ["0", "*", "-", "_", "x", "X", "?", "·", "•", "#"] {
         ways.push(("grid", NINE.replace('.', mark)));
         if mark != "#" {
@@ -641,6 +655,7 @@ fn refusals() -> Vec<(Vec<u8>, &'static str)> {
     let jigsaw: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
     let texts = [
         ("PK\x03\x04 and more".to_string(), "a zip archive"),
+        ("\\documentclass{article}\n\\begin{sudoku}\n|5|3| |\n".into(), "LaTeX"),
         ("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>".into(), "SVG"),
         ("<?xml version=\"1.0\"?>\n<Sudoku version=\"1\"><Cell></Cell></Sudoku>".into(), "DHancock"),
         ("<sudoku id=\"1\"><fieldmap editable=\"false\"></fieldmap></sudoku>".into(), "SudoQ"),

@@ -6,6 +6,7 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
+//!     labelled      A | 5 3 _ |   the same with a label before each row, and one above each column or none
 //!     separated     5;3;;;7;12    tabs, semicolons or any bars between all cells, nothing for an empty one
 //!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
 //!     listed        5,3,,,7,,     all cells or all rows in one line, with a separator between
@@ -40,7 +41,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
         return Ok(None);
     }
     let lines = lines(source)?;
-    for layout in [rows, separated, spaced, numbers, listed, candidates, field] {
+    for layout in [rows, labelled, separated, spaced, numbers, listed, candidates, field] {
         source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
@@ -268,6 +269,59 @@ fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<
         return Err(several(source, second.span));
     }
     cells::read(&cells, shape, source, options).map(Some)
+}
+
+/// Rows of one character a cell after the labels A, B, C ... or r1, r2, r3 ...; after 1, 2, 3 ... only with labels of the
+/// columns above.
+fn labelled(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let drawn = || lines.iter().filter(|line| line.show != Show::Rule);
+    let count = drawn().count();
+    for shape in sides(options)? {
+        let side = shape.side();
+        let above = match count.checked_sub(side) {
+            Some(above @ 0..=1) => above,
+            _ => continue,
+        };
+        let has_columns = drawn().take(above).all(|line| are_labels(line.tokens(), side, "c"));
+        let labels = drawn().skip(above).filter_map(|line| line.tokens().next());
+        let are_numbers = labels.clone().next().is_some_and(|label| label.text == "1");
+        if !has_columns || (are_numbers && above == 0) || !are_labels(labels, side, "r") {
+            continue;
+        }
+        let mut cells = memory::with_capacity(shape.cells())?;
+        let shown = drawn().skip(above).flat_map(|line| line.tokens().skip(1));
+        let has_each = drawn().skip(above).all(|line| line.tokens().count() == side + 1);
+        if !has_each || shown.clone().any(|token| token.text.chars().count() != 1) {
+            continue;
+        }
+        cells.extend(shown.flat_map(|token| token.text.chars().map(move |c| (c, token.at))));
+        return cells::read(&cells, shape, source, options).map(Some);
+    }
+    Ok(None)
+}
+
+/// Whether these are the labels 1, 2, 3 ..., A, B, C ..., or numbers after this letter.
+fn are_labels<'a>(
+    labels: impl Iterator<Item = Span<'a>> + Clone,
+    side: usize,
+    letter: &str,
+) -> bool {
+    let number = |text: &str| text.parse().ok();
+    let of_letter = |text: &str| match *text.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1)
+        }
+        _ => None,
+    };
+    let after_letter = |text: &str| {
+        let first = text.get(..1).filter(|first| first.eq_ignore_ascii_case(letter))?;
+        number(&text[first.len()..])
+    };
+    let kinds: [&dyn Fn(&str) -> Option<usize>; 3] = [&number, &of_letter, &after_letter];
+    kinds.into_iter().any(|kind| {
+        let numbers = labels.clone().map(|label| kind(label.text));
+        numbers.eq((1..=side).map(Some))
+    })
 }
 
 /// Rows with the same separator between all cells, as tables of spreadsheets have; nothing or one word in an empty cell.

@@ -21,7 +21,7 @@ pub(super) const CANDIDATES: Reason =
     Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 17] = [
+pub static REFUSED: [Refused; 18] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -42,6 +42,11 @@ pub static REFUSED: [Refused; 17] = [
             let marks: [&[u8]; 5] = [b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF"];
             marks.iter().any(|mark| text.starts_with(mark))
         },
+    },
+    Refused {
+        what: "a LaTeX document",
+        instead: AS_LINE,
+        recognises: |text| head_has(text, b"\\begin{"),
     },
     Refused {
         what: "a picture in SVG",
