@@ -29,6 +29,7 @@ mod single_digit;
 mod singles;
 pub mod step;
 mod subsets;
+mod sue_de_coq;
 pub mod techniques;
 mod unique_loops;
 mod wings;
@@ -97,7 +98,7 @@ impl Profile {
         uniqueness: true,
     };
 
-    /// The order of HoDoKu 2.2 up to sashimi jellyfish, the last one before Sue de Coq.
+    /// The order of HoDoKu 2.2 up to XY-chains, the last ones before nice loops.
     pub const HODOKU: Profile = Profile {
         name: "hodoku",
         order: &[
@@ -141,6 +142,11 @@ impl Profile {
             Technique::SASHIMI_SWORDFISH,
             Technique::FINNED_JELLYFISH,
             Technique::SASHIMI_JELLYFISH,
+            Technique::SUE_DE_COQ,
+            Technique::SIMPLE_COLOURS_TRAP,
+            Technique::MULTI_COLOURS_1,
+            Technique::X_CHAIN,
+            Technique::XY_CHAIN,
         ],
         scan: Scan::Hodoku,
         uniqueness: true,

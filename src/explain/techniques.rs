@@ -8,7 +8,7 @@
 use super::search::{Finding, Search};
 use super::{
     alternating, bug, chains, colours, exclusion, fish, forcing, locked, rectangles, single_digit,
-    singles, subsets, unique_loops, wings,
+    singles, subsets, sue_de_coq, unique_loops, wings,
 };
 use crate::error::{Reason, Result};
 
@@ -327,6 +327,11 @@ pub static TECHNIQUES: &[Technique] = &[
         110,
         Level::Hard,
     ),
+    row(720, "sue_de_coq", "Sue de Coq", finder!(sue_de_coq::all)).hodoku(
+        "1101",
+        250,
+        Level::Unfair,
+    ),
     row(800, "x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
     row(801, "y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
     row(802, "xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
@@ -515,6 +520,7 @@ constants! {
     X_CHAIN = 710, "X-Chain";
     XY_CHAIN = 711, "XY-Chain";
     REMOTE_PAIR = 712, "Remote Pair";
+    SUE_DE_COQ = 720, "Sue de Coq";
     X_CYCLE = 800, "X-Cycle";
     Y_CYCLE = 801, "Y-Cycle";
     XY_CYCLE = 802, "XY-Cycle";

@@ -128,6 +128,11 @@ pub static ENGLISH: Language = Language {
             "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
         ),
         (
+            720,
+            "Look where {unit} and {second} cross.",
+            "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
+        ),
+        (
             802,
             "Look for a cycle through {start}.",
             "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
