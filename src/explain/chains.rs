@@ -7,7 +7,7 @@
 //! The search is breadth-first from each candidate, true and false, and ends at the length of the best chain.
 
 use super::board::Bits;
-use super::links::{NONE, Tree, Use, chain, literal, parts, strong, tenths_of_length, weak};
+use super::links::{NONE, Tree, Use, chain, literal, parts, tenths_of_length};
 use super::search::{Chains, Finding, Search};
 use super::techniques::Technique;
 use crate::limits::Stop;
@@ -31,6 +31,7 @@ const KINDS: [Use; 3] = [
 /// The best cycle or chain.
 pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let mut best: Option<(Measure, Use, bool)> = None;
+    search.chains.graph.build(search.board, search.limits)?;
     for used in KINDS {
         for cell in 0..search.board.cells() {
             let candidates = search.board.candidates(cell);
@@ -82,7 +83,7 @@ fn cycles<const C: usize>(
     best: &mut Option<(Measure, Use, bool)>,
 ) -> Finding {
     let board = &*search.board;
-    let Chains { tree, now, next, .. } = &mut *search.chains;
+    let Chains { tree, graph, now, next, .. } = &mut *search.chains;
     let side = board.side();
     tree.leaves.clear();
     tree.on.clear();
@@ -91,49 +92,38 @@ fn cycles<const C: usize>(
     tree.on.insert(source);
     memory::push(now, tree.push(source, NONE)?)?;
     let mut nodes = 0;
-    let mut failed = Ok(());
     while !now.is_empty() {
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
         for &leaf in now.iter() {
-            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
-            weak(board, (cell, digit), used.cells, |cell, digit| {
-                let literal = literal(side, cell, digit, false);
-                if failed.is_ok() && !tree.follows_from(leaf, literal) {
-                    failed =
-                        tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(next, leaf)?));
+            for &literal in graph.weak(tree.leaves[leaf as usize].literal, used.cells) {
+                if !tree.follows_from(leaf, literal) {
+                    memory::push(next, tree.push(literal, leaf)?)?;
                 }
-            });
+            }
         }
         nodes += 2;
-        let may_win = beats(measure(used, true, nodes.max(4)), best);
-        if !may_win {
+        if !beats(measure(used, true, nodes.max(4)), best) {
             break;
         }
         now.clear();
         for &leaf in next.iter() {
-            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
-            strong(board, (cell, digit), used, |cell, digit| {
-                let literal = literal(side, cell, digit, true);
-                if failed.is_err() {
-                    return;
-                }
-                if nodes >= 4 && literal == source && beats(measure(used, true, nodes), best) {
-                    let is_worth = cycle_removes(board, tree, leaf);
-                    if is_worth {
-                        failed = keep(tree, literal, leaf);
-                        *best = Some((measure(used, true, nodes), used, true));
-                    }
+            for &literal in graph.strong(tree.leaves[leaf as usize].literal, used) {
+                let closes = nodes >= 4 && literal == source;
+                if closes
+                    && beats(measure(used, true, nodes), best)
+                    && cycle_removes(board, tree, leaf)
+                {
+                    keep(tree, literal, leaf)?;
+                    *best = Some((measure(used, true, nodes), used, true));
                 }
                 if tree.on.insert(literal) {
-                    failed = tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(now, leaf)?));
+                    memory::push(now, tree.push(literal, leaf)?)?;
                 }
-            });
+            }
         }
-        failed?;
-        failed = Ok(());
     }
-    Ok(failed?)
+    Ok(())
 }
 
 /// Keeps a chain: its last literal and those it follows from.
@@ -195,7 +185,7 @@ fn implications<const C: usize>(
     best: &mut Option<(Measure, Use, bool)>,
 ) -> Finding {
     let board = &*search.board;
-    let Chains { tree, now, next, .. } = &mut *search.chains;
+    let Chains { tree, graph, now, next, .. } = &mut *search.chains;
     let side = board.side();
     tree.leaves.clear();
     tree.on.clear();
@@ -210,7 +200,6 @@ fn implications<const C: usize>(
     };
     memory::push(now, tree.push(source, NONE)?)?;
     let (mut nodes, mut state) = (1, on);
-    let mut failed = Ok(());
     while !now.is_empty() {
         nodes += 1;
         if !beats(measure(used, false, nodes.max(3)), best) {
@@ -218,36 +207,20 @@ fn implications<const C: usize>(
         }
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
-        let mut found = false;
         for &leaf in now.iter() {
-            let (cell, digit, _) = parts(side, tree.leaves[leaf as usize].literal);
-            let mut follow = |cell, digit| {
-                let literal = literal(side, cell, digit, !state);
-                if failed.is_err() || found {
-                    return;
-                }
+            let from = tree.leaves[leaf as usize].literal;
+            let links = if state { graph.weak(from, used.cells) } else { graph.strong(from, used) };
+            for &literal in links {
                 if literal == goal {
-                    failed = keep(tree, literal, leaf);
-                    found = true;
-                    return;
+                    keep(tree, literal, leaf)?;
+                    *best = Some((measure(used, false, nodes), used, false));
+                    return Ok(());
                 }
                 let marks = if state { &mut tree.off } else { &mut tree.on };
                 if marks.insert(literal) {
-                    failed =
-                        tree.push(literal, leaf).and_then(|leaf| Ok(memory::push(next, leaf)?));
+                    memory::push(next, tree.push(literal, leaf)?)?;
                 }
-            };
-            if state {
-                weak(board, (cell, digit), used.cells, &mut follow);
-            } else {
-                strong(board, (cell, digit), used, &mut follow);
             }
-        }
-        failed?;
-        failed = Ok(());
-        if found {
-            *best = Some((measure(used, false, nodes), used, false));
-            return Ok(());
         }
         std::mem::swap(now, next);
         state = !state;

@@ -95,6 +95,83 @@ pub fn strong<const C: usize>(
     }
 }
 
+/// The links of all candidates of a board, listed once for many chains.
+#[derive(Debug, Default)]
+pub struct Graph {
+    links: Vec<u32>,
+    /// Of each candidate: where its weak links begin, those in units, its strong links, those in units, and the end.
+    spans: Vec<[u32; 5]>,
+    /// Bytes of both, taken from the memory limit.
+    reserved: usize,
+}
+
+impl Graph {
+    /// Lists the links of a board.
+    pub fn build<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let side = board.side();
+        self.links.clear();
+        memory::clear(&mut self.spans, board.cells() * side)?;
+        for cell in 0..board.cells() {
+            limits.work(1)?;
+            for digit in 0..side {
+                let mut span = [self.links.len() as u32; 5];
+                if board.has(cell, digit) {
+                    let mut failed = Ok(());
+                    let mut push = |links: &mut Vec<u32>, literal| {
+                        if failed.is_ok() {
+                            failed = memory::push(links, literal);
+                        }
+                    };
+                    let (mut in_cell, mut all) = (0, 0);
+                    weak(board, (cell, digit), true, |other, same| {
+                        in_cell += u32::from(other == cell);
+                        all += 1;
+                        push(&mut self.links, literal(side, other, same, false));
+                    });
+                    span[1] += in_cell;
+                    span[2] += all;
+                    let (mut in_cell, mut strong_links) = (0, 0);
+                    let used = Use { cells: true, units: true };
+                    strong(board, (cell, digit), used, |other, same| {
+                        in_cell += u32::from(other == cell);
+                        strong_links += 1;
+                        push(&mut self.links, literal(side, other, same, true));
+                    });
+                    span[3] = span[2] + in_cell;
+                    span[4] = span[2] + strong_links;
+                    failed?;
+                }
+                self.spans.push(span);
+            }
+            let bytes = size_of::<u32>() * self.links.capacity()
+                + size_of::<[u32; 5]>() * self.spans.capacity();
+            limits.reserve(bytes.saturating_sub(self.reserved))?;
+            self.reserved = self.reserved.max(bytes);
+        }
+        Ok(())
+    }
+
+    /// What is false if the candidate of this literal is true.
+    #[inline]
+    pub fn weak(&self, literal: u32, in_cell: bool) -> &[u32] {
+        let [cells, units, end, ..] = self.spans[literal as usize / 2];
+        &self.links[if in_cell { cells } else { units } as usize..end as usize]
+    }
+
+    /// What is true if the candidate of this literal is false.
+    #[inline]
+    pub fn strong(&self, literal: u32, used: Use) -> &[u32] {
+        let [.., cells, units, end] = self.spans[literal as usize / 2];
+        let first = if used.cells { cells } else { units };
+        let last = if used.units { end } else { units };
+        &self.links[first as usize..last as usize]
+    }
+}
+
 /// How much harder a chain of this many nodes is, in tenths: one for each of 4, 6, 8, 12, 16, 24 ... that it exceeds.
 pub fn tenths_of_length(length: usize) -> u32 {
     let (mut most, mut tenths) = (4, 0);

@@ -9,7 +9,7 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 
 use super::board::{BOX, Board, COLUMN, Cells, ROW};
-use super::links::Tree;
+use super::links::{Graph, Tree};
 use super::nets::Nets;
 use super::step::{Candidate, Set, Step};
 use super::techniques::Technique;
@@ -75,6 +75,7 @@ pub enum Wanted {
 #[derive(Debug, Default)]
 pub struct Chains {
     pub tree: Tree,
+    pub graph: Graph,
     pub nets: Nets,
     pub now: Vec<u32>,
     pub next: Vec<u32>,
