@@ -473,3 +473,122 @@ impl Checker {
         holds(left_alone(Set::Cell(candidate.cell)) || in_a_unit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{Explainer, Profile};
+    use crate::limits::Bounds;
+    use crate::puzzle::Puzzle;
+    use crate::solve::Options;
+
+    /// Calls `visit` with each step of the corpus, a checker of the position it was found in, and the solution.
+    fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
+        let lines = include_str!("../../tests/steps.txt").lines();
+        let limits = &mut Limits::new(&Bounds::default());
+        let mut seen = Vec::new();
+        for line in lines.filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.split(' ').collect();
+            if seen.contains(&words[1..].join(" ")) {
+                continue;
+            }
+            seen.push(words[1..].join(" "));
+            let profile = Profile::named(words[1]).unwrap();
+            let puzzle: Puzzle = words[2].parse().unwrap();
+            let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
+            let symbols = (0..81).map(|cell| solution[(cell / 9, cell % 9)] as Digit - 1);
+            let solution: Vec<Digit> = symbols.collect();
+            let position = Position::new(puzzle).unwrap();
+            let mut checker = Checker::new(position.puzzle().shape(), limits).unwrap();
+            let mut explainer =
+                Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
+            checker.load(&position);
+            explainer.load(&position).unwrap();
+            while explainer.open() > 0 {
+                let Some(step) = explainer.step(&profile).unwrap() else { break };
+                let step = step.clone();
+                visit(&mut checker, &step, &solution, limits);
+                explainer.apply();
+                checker.apply(&step);
+            }
+        }
+    }
+
+    // Seen to fail: as many covers as bases suffice; a base with a candidate in no cover is accepted; a branch need not
+    // exclude the elimination; a contradiction excludes every candidate; combinations are not tried.
+    #[test]
+    fn no_argument_proves_that_the_solution_is_wrong() {
+        let mut refused = 0;
+        each(|checker, step, solution, limits| {
+            for (cell, &digit) in solution.iter().enumerate() {
+                let truth = Candidate::new(cell, digit.into());
+                if checker.has(truth) {
+                    let mut wrong = step.clone();
+                    wrong.placements.clear();
+                    wrong.eliminations = vec![truth];
+                    let name = step.technique.name;
+                    assert!(checker.prove(&wrong, limits).is_err(), "{name} {truth:?}");
+                    refused += 1;
+                }
+            }
+        });
+        assert!(refused > 10_000, "{refused}");
+    }
+
+    // Seen to fail: placements are not checked.
+    #[test]
+    fn a_placement_of_a_digit_with_other_places_is_refused() {
+        each(|checker, step, solution, limits| {
+            let others = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
+            for (cell, digit) in others.filter(|&(cell, digit)| solution[cell] != digit as Digit) {
+                let mut wrong = step.clone();
+                wrong.placements = vec![Candidate::new(cell, digit)];
+                assert!(checker.prove(&wrong, limits).is_err());
+            }
+        });
+    }
+
+    // Seen to fail: steps without effects are proved; branches need not be all there are; nodes without reasons are
+    // accepted; the deadly pattern and combinations are not checked; a contradiction needs no candidate that is both.
+    #[test]
+    fn an_argument_with_a_part_less_is_refused() {
+        let mut kinds = [0; 8];
+        each(|checker, step, _, limits| {
+            checker.prove(step, limits).unwrap();
+            let mut refuse = |kind: usize, change: &dyn Fn(&mut Step) -> bool| {
+                let mut wrong = step.clone();
+                if change(&mut wrong) {
+                    let name = step.technique.name;
+                    assert!(checker.prove(&wrong, limits).is_err(), "{name}, change {kind}");
+                    kinds[kind] += 1;
+                }
+            };
+            refuse(0, &|step| {
+                step.placements.clear();
+                step.eliminations.clear();
+                true
+            });
+            refuse(1, &|step| !std::mem::take(&mut step.sets.bases).is_empty());
+            refuse(2, &|step| {
+                matches!(step.root, Root::Cell(_) | Root::Unit(..) | Root::Either(_))
+                    && step.branches.pop().is_some()
+            });
+            for (kind, on) in [(3, false), (4, true)] {
+                refuse(kind, &|step| {
+                    let Some(branch) = step.branches.first_mut() else { return false };
+                    let mut nodes = branch.nodes.iter_mut();
+                    let node = nodes
+                        .find(|node| node.on == on && node.reasons > 0 && node.pattern.is_none());
+                    node.map(|node| node.reasons = 0).is_some()
+                });
+            }
+            refuse(5, &|step| step.deadly.pop().is_some());
+            refuse(6, &|step| step.excluded.pop().is_some());
+            refuse(7, &|step| {
+                step.branches.iter_mut().for_each(|branch| branch.nodes.truncate(1));
+                matches!(step.root, Root::Contradiction(..))
+            });
+        });
+        assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+    }
+}
