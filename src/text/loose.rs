@@ -317,11 +317,10 @@ fn are_labels<'a>(
         let first = text.get(..1).filter(|first| first.eq_ignore_ascii_case(letter))?;
         number(&text[first.len()..])
     };
-    let kinds: [&dyn Fn(&str) -> Option<usize>; 3] = [&number, &of_letter, &after_letter];
-    kinds.into_iter().any(|kind| {
-        let numbers = labels.clone().map(|label| kind(label.text));
-        numbers.eq((1..=side).map(Some))
-    })
+    let all = |number_of: &dyn Fn(&str) -> Option<usize>| {
+        labels.clone().map(|label| number_of(label.text)).eq((1..=side).map(Some))
+    };
+    all(&number) || all(&of_letter) || all(&after_letter)
 }
 
 /// Rows with the same separator between all cells, as tables of spreadsheets have; nothing or one word in an empty cell.
