@@ -327,12 +327,13 @@ impl Limits {
         self.most_nodes = nodes;
     }
 
-    /// Runs `work` with at most this many more nodes; `None` leaves the node limit as it is.
+    /// Runs `work` with at most this many more nodes; u64::MAX leaves the node limit as it is.
     #[inline(always)]
-    pub fn with_nodes<R>(&mut self, nodes: Option<u64>, work: impl FnOnce(&mut Limits) -> R) -> R {
-        let Some(more) = nodes else { return work(self) };
-        let most = (self.nodes - self.nodes_at_start).saturating_add(more);
-        let before = self.most_nodes.replace(most);
+    pub fn with_nodes<R>(&mut self, nodes: u64, work: impl FnOnce(&mut Limits) -> R) -> R {
+        let before = self.most_nodes;
+        if nodes < u64::MAX {
+            self.most_nodes = Some((self.nodes - self.nodes_at_start).saturating_add(nodes));
+        }
         let done = work(self);
         self.most_nodes = before;
         done

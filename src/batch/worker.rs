@@ -72,7 +72,7 @@ where
             // Each board has the limit for itself.
             limits.bound_nodes(None);
             let mut task = Task::new(options.solution_limit);
-            task.node_limit = options.bounds.nodes;
+            task.node_limit = options.bounds.nodes.unwrap_or(u64::MAX);
             let ended = C::Sink::guard(|| {
                 let ended = self.solve(&mut task, &mut limits);
                 limits.publish();

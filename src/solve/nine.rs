@@ -310,7 +310,7 @@ mod tests {
     ) -> (Vec<Vec<Vec<Digit>>>, Vec<Outcome>) {
         let mut limits = Limits::new(&Bounds { vectors, ..Bounds::default() });
         let mut task = Task::new(limit);
-        task.node_limit = nodes;
+        task.node_limit = nodes.unwrap_or(u64::MAX);
         let mut found = vec![Vec::new(); texts.len()];
         let mut outcomes = vec![Outcome::default(); texts.len()];
         let mut sizes = sizes.iter().cycle();

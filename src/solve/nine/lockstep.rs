@@ -366,7 +366,10 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         let (slot, board) = (*slot, *board);
         let outcome = &mut task.slots[slot].outcomes[board];
         if outcome.progress == Progress::Unfinished {
-            let left = task.node_limit.map(|most| most.saturating_sub(outcome.nodes));
+            let left = match task.node_limit {
+                u64::MAX => u64::MAX,
+                most => most.saturating_sub(outcome.nodes),
+            };
             let more = limits.with_nodes(left, |limits| search.advance(limits));
             outcome.nodes = limits.nodes() - *nodes_before;
             if more == Err(Stop::Nodes) {
@@ -456,6 +459,14 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         }
     }
 
+    /// Empties a lane whose board has tried as many assignments as it may.
+    #[cold]
+    fn stop(&mut self, lane: usize, task: &mut Task<'_>) {
+        let (slot, board) = self.lanes[lane].board();
+        task.slots[slot].outcomes[board].progress = Progress::NodeLimit;
+        self.leave(lane, task);
+    }
+
     /// Handles the results of the last round, after its solutions are reported: pops frames, or branches.
     #[inline(always)]
     fn handle_round(&mut self, task: &mut Task<'_>, limits: &mut Limits) -> Result<(), Stop> {
@@ -480,13 +491,16 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         let mut taken: u32 = 0;
         for lane in Bits(lanes) {
             let (slot, board) = self.lanes[lane].board();
+            let outcome = &mut task.slots[slot].outcomes[board];
             if self.lanes[lane].frames.is_empty() {
-                task.slots[slot].outcomes[board].progress = Progress::Exhausted;
+                outcome.progress = Progress::Exhausted;
                 self.leave(lane, task);
-            } else if task.node(slot, board, limits)? {
+            } else if outcome.nodes < task.node_limit {
+                limits.node()?;
+                outcome.nodes += 1;
                 taken |= 1 << lane;
             } else {
-                self.leave(lane, task);
+                self.stop(lane, task);
             }
         }
         let mut left = Bits(taken);
@@ -581,10 +595,13 @@ impl<W: Rounds, B: OneBoard<Token = W::Token>> Engine<W, B> {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let (slot, board) = self.lanes[lane].board();
-        if !task.node(slot, board, limits)? {
-            self.leave(lane, task);
+        let outcome = &mut task.slots[slot].outcomes[board];
+        if outcome.nodes >= task.node_limit {
+            self.stop(lane, task);
             return Ok(());
         }
+        limits.node()?;
+        outcome.nodes += 1;
         let candidates = self.candidates(lane);
         let frames = &mut self.lanes[lane].frames;
         frames.try_reserve(1).map_err(|_| Reason::NoMemory)?;

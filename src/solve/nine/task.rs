@@ -19,8 +19,8 @@ pub const SLOTS: usize = 8;
 pub struct Task<'a> {
     /// The number of solutions wanted of each board; 0 wants all.
     pub solution_limit: u64,
-    /// The most assignments tried for each board.
-    pub node_limit: Option<u64>,
+    /// The most assignments tried for each board; u64::MAX: any number.
+    pub node_limit: u64,
     /// The chunks in work.
     pub slots: [Slot<'a>; SLOTS],
     /// Whether no further chunk will come.
@@ -68,25 +68,11 @@ impl<'a> Task<'a> {
     pub fn new(solution_limit: u64) -> Self {
         Task {
             solution_limit,
-            node_limit: None,
+            node_limit: u64::MAX,
             slots: Default::default(),
             has_all: false,
             solutions: [NO_SOLUTION; TEXTS],
         }
-    }
-
-    /// Counts a node of a board that is about to try an assignment. False if that would exceed its node limit; then its
-    /// search is finished.
-    #[inline(always)]
-    pub fn node(&mut self, slot: usize, board: usize, limits: &mut Limits) -> Result<bool, Stop> {
-        let outcome = &mut self.slots[slot].outcomes[board];
-        if self.node_limit.is_some_and(|most| outcome.nodes >= most) {
-            outcome.progress = Progress::NodeLimit;
-            return Ok(false);
-        }
-        limits.node()?;
-        outcome.nodes += 1;
-        Ok(true)
     }
 
     /// Counts boards of a slot as finished. True if these were its last.
