@@ -22,6 +22,8 @@
 #                   libraries, pkg-config file, CMake package, licences; the command, its man pages and completions;
 #                   install-lib or install-command: one half; make uninstall removes both
 #   make deb        build/deb: Debian packages of the library, of its headers and of the command
+#   make dist       build/dist: archives for Linux (glibc and musl, x86-64 and ARM), Windows and macOS, with checksums and
+#                   the list of crates; TARGET="NAME ...": some of packaging/targets.txt
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
@@ -43,6 +45,8 @@ DATADIR ?= $(PREFIX)/share
 DOCDIR ?= $(DATADIR)/doc/libsudoku
 DESTDIR ?=
 CARGO ?= cargo
+# The build command of cargo; another one for a build by a tool like cargo-zigbuild.
+CARGO_COMMAND ?= build
 OBJCOPY ?= objcopy
 PYTHON ?= python3
 CXXFLAGS ?= -O2 -g
@@ -52,16 +56,27 @@ FEATURES := --features cli,jni
 VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
 MAJOR := $(word 1,$(subst ., ,$(VERSION)))
 MINOR := $(word 2,$(subst ., ,$(VERSION)))
+# The part of the version in the SONAME.
+SOVERSION := $(if $(filter 0,$(MAJOR)),0.$(MINOR),$(MAJOR))
+# The system that the library runs on.
+SYSTEM := $(strip $(if $(CARGO_BUILD_TARGET),$(foreach system,linux windows darwin,$(findstring \
+	$(system),$(CARGO_BUILD_TARGET))),$(if $(filter Darwin,$(shell uname -s)),darwin,linux)))
 # What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
-STATIC_LIBS := -lutil -lrt -lpthread -lm -ldl
+STATIC_LIBS_linux := -lutil -lrt -lpthread -lm -ldl
+STATIC_LIBS_windows := -lws2_32 -luserenv -lntdll -lbcrypt
+STATIC_LIBS_darwin := -lm
+STATIC_LIBS := $(STATIC_LIBS_$(SYSTEM))
+# 'no' leaves the natives of the Java binding out of the library.
+JNI ?= yes
 
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 # Where the release build is; a build for another target has a folder of its own.
 RELEASE := $(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
 BUILT := $(TARGET_DIR)/$(RELEASE)
+EXE := $(if $(filter windows,$(SYSTEM)),.exe)
 # The command has other features than the library: in one folder each build would replace the other one.
 COMMAND_DIR := $(TARGET_DIR)/command
-COMMAND := $(COMMAND_DIR)/$(RELEASE)/sudoku
+COMMAND := $(COMMAND_DIR)/$(RELEASE)/sudoku$(EXE)
 STAGE := $(CURDIR)/build/stage
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
 PUZZLES := $(wildcard examples/puzzles/*)
@@ -78,7 +93,7 @@ VENV_PIP := $(VENV)/bin/pip --disable-pip-version-check install --quiet
 # With the versions that the tests were run with.
 VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 
-.PHONY: all setup setup-run uninstall deb lib command header pages install install-lib install-command stage \
+.PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-installed test-packages test-report \
 	test-readme test-docs test-seeds test-miri report quick plot java-library java skeleton python bench soak \
@@ -94,10 +109,10 @@ setup-run:
 	@packaging/setup.sh run
 
 # Without the folders of this machine in what is compiled.
-BUILD := CARGO="$(CARGO)" packaging/cargo.sh build --release
+BUILD := CARGO="$(CARGO)" packaging/cargo.sh $(CARGO_COMMAND) --release
 
 lib:
-	$(BUILD) --lib --features jni
+	$(BUILD) --lib --features $(if $(filter no,$(JNI)),capi,jni)
 
 command:
 	CARGO_TARGET_DIR="$(COMMAND_DIR)" $(BUILD) --bin sudoku --features cli
@@ -121,6 +136,28 @@ LICENCES := LICENSE-MIT LICENSE-APACHE THIRD-PARTY
 
 install: install-lib install-command
 
+# The shared library under all its names.
+define install-shared-linux
+install -C -m 755 $(BUILT)/libsudoku.so "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)"
+ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(SOVERSION)"
+ln -sf libsudoku.so.$(SOVERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
+endef
+
+define install-shared-darwin
+install -C -m 755 $(BUILT)/libsudoku.dylib "$(DESTDIR)$(LIBDIR)/libsudoku.$(SOVERSION).dylib"
+ln -sf libsudoku.$(SOVERSION).dylib "$(DESTDIR)$(LIBDIR)/libsudoku.dylib"
+endef
+
+# The import libraries are for MinGW and for MSVC, and the .def for other linkers.
+DLLTOOL ?= dlltool
+define install-shared-windows
+install -C -D -m 755 $(BUILT)/sudoku.dll "$(DESTDIR)$(BINDIR)/sudoku.dll"
+install -C -m 644 $(BUILT)/libsudoku.dll.a "$(DESTDIR)$(LIBDIR)"
+{ echo EXPORTS; sed -En 's/^(int32_t |const char \*)(sudoku_[a-z0-9_]*)\(.*/\2/p' include/sudoku.h; } \
+	> "$(DESTDIR)$(LIBDIR)/sudoku.def"
+$(DLLTOOL) -m i386:x86-64 -d "$(DESTDIR)$(LIBDIR)/sudoku.def" -D sudoku.dll -l "$(DESTDIR)$(LIBDIR)/sudoku.lib"
+endef
+
 install-lib: lib
 	install -d "$(DESTDIR)$(INCLUDEDIR)" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(LIBDIR)/cmake/sudoku" \
 		"$(DESTDIR)$(DOCDIR)"
@@ -128,9 +165,7 @@ install-lib: lib
 	@mkdir -p build
 	$(OBJCOPY) $(SLIM) $(BUILT)/libsudoku.a build/libsudoku.a
 	install -C -m 644 build/libsudoku.a "$(DESTDIR)$(LIBDIR)"
-	install -C -m 755 $(BUILT)/libsudoku.so "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)"
-	ln -sf libsudoku.so.$(VERSION) "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)"
-	ln -sf libsudoku.so.$(MAJOR) "$(DESTDIR)$(LIBDIR)/libsudoku.so"
+	$(install-shared-$(SYSTEM))
 	install -C -D -m 644 -t "$(DESTDIR)$(MANDIR)/man3" $(MAN3)
 	install -C -m 644 $(LICENCES) packaging/tsan.supp "$(DESTDIR)$(DOCDIR)"
 	$(call fill,sudoku.pc,pkgconfig)
@@ -143,7 +178,7 @@ COMPLETIONS := bash-completion/completions/sudoku zsh/site-functions/_sudoku fis
 
 install-command: command
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)/man1"
-	install -C -m 755 $(COMMAND) "$(DESTDIR)$(BINDIR)/sudoku"
+	install -C -m 755 $(COMMAND) "$(DESTDIR)$(BINDIR)/sudoku$(EXE)"
 	install -C -m 644 $(MAN1) "$(DESTDIR)$(MANDIR)/man1"
 	install -C -D -m 644 packaging/completions/sudoku.bash \
 		"$(DESTDIR)$(DATADIR)/$(word 1,$(COMPLETIONS))"
@@ -154,7 +189,8 @@ install-command: command
 
 # Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
 fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@MINOR@/$(MINOR)/g' \
-	-e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
+	-e 's/@SOVERSION@/$(SOVERSION)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
+	-e "s|@TO_BIN@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(BINDIR)")|g" \
 	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(INCLUDEDIR)")|g" \
 	packaging/$(1).in > "$(DESTDIR)$(LIBDIR)/$(2)/$(1)"
 
@@ -162,7 +198,7 @@ fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@MINOR@
 uninstall:
 	rm -f "$(DESTDIR)$(INCLUDEDIR)/sudoku.h" "$(DESTDIR)$(INCLUDEDIR)/sudoku.hpp" \
 		"$(DESTDIR)$(LIBDIR)/libsudoku.a" "$(DESTDIR)$(LIBDIR)/libsudoku.so" \
-		"$(DESTDIR)$(LIBDIR)/libsudoku.so.$(MAJOR)" "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)" \
+		"$(DESTDIR)$(LIBDIR)/libsudoku.so.$(SOVERSION)" "$(DESTDIR)$(LIBDIR)/libsudoku.so.$(VERSION)" \
 		"$(DESTDIR)$(LIBDIR)/pkgconfig/sudoku.pc" "$(DESTDIR)$(BINDIR)/sudoku"
 	rm -f $(foreach page,$(notdir $(MAN1)),"$(DESTDIR)$(MANDIR)/man1/$(page)") \
 		"$(DESTDIR)$(MANDIR)/man3/$(notdir $(MAN3))" \
@@ -170,7 +206,11 @@ uninstall:
 	rm -rf "$(DESTDIR)$(LIBDIR)/cmake/sudoku" "$(DESTDIR)$(DOCDIR)"
 
 deb:
-	packaging/deb.sh $(VERSION) $(MAJOR)
+	packaging/deb.sh $(VERSION) $(SOVERSION)
+
+# For other machines; TARGET names some of packaging/targets.txt.
+dist:
+	packaging/dist.sh $(VERSION) $(TARGET)
 
 stage:
 	@$(MAKE) --no-print-directory install-lib PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include \

@@ -58,10 +58,25 @@ mod capi {
             variable("TARGET"),
             variable("PROFILE"),
         );
-        if variable("CARGO_CFG_TARGET_OS") == "linux" {
-            let major = variable("CARGO_PKG_VERSION_MAJOR");
-            println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{major}");
-            println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
+        let soversion = soversion();
+        match variable("CARGO_CFG_TARGET_OS").as_str() {
+            "linux" => {
+                println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{soversion}");
+                println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
+            }
+            "macos" => println!(
+                "cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libsudoku.{soversion}.dylib"
+            ),
+            _ => {}
+        }
+    }
+
+    /// The part of the version in the name by which programs find the shared library.
+    fn soversion() -> String {
+        let major = variable("CARGO_PKG_VERSION_MAJOR");
+        match major.as_str() {
+            "0" => format!("0.{}", variable("CARGO_PKG_VERSION_MINOR")),
+            _ => major,
         }
     }
 

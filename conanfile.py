@@ -43,7 +43,9 @@ class Libsudoku(ConanFile):
             return
         copy(self, "libsudoku.so", built, lib)
         # A program looks for the library under this name.
-        os.symlink("libsudoku.so", os.path.join(lib, f"libsudoku.so.{self.version.split('.')[0]}"))
+        major, minor, _ = self.version.split(".")
+        soversion = f"0.{minor}" if major == "0" else major
+        os.symlink("libsudoku.so", os.path.join(lib, f"libsudoku.so.{soversion}"))
 
     def package_info(self):
         self.cpp_info.libs = ["sudoku"]

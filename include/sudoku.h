@@ -55,11 +55,12 @@
 //   solvers.
 //
 // Versions follow SemVer (semver.org). Within one major version, 0 included, a program built with an
-// older header runs with a newer library, so the SONAME is libsudoku.so.MAJOR: no function,
-// constant or structure is removed or changes its meaning or type. Functions and constants are
-// added; a structure may grow at its end, and its older, smaller struct_size stays accepted. This
-// is the promise of the C interface; while the major version is 0, a minor version may change
-// sudoku.hpp, and CHANGELOG.md says so. Texts of messages may change at any time.
+// older header runs with a newer library: no function, constant or structure is removed or changes
+// its meaning or type. Functions and constants are added; a structure may grow at its end, and its
+// older, smaller struct_size stays accepted. This is the promise of the C interface. While the major
+// version is 0, a minor version may change sudoku.hpp, CHANGELOG.md says so, and the SONAME has its
+// number: libsudoku.so.0.MINOR; from 1 on it is libsudoku.so.MAJOR. Texts of messages may change at
+// any time.
 
 
 #ifndef SUDOKU_H

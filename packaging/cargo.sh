@@ -33,11 +33,14 @@ shift
 # shellcheck disable=SC2086  # CARGO and RUSTFLAGS are words
 if [ -n "${CARGO_ENCODED_RUSTFLAGS-}" ]; then
   export CARGO_ENCODED_RUSTFLAGS="$CARGO_ENCODED_RUSTFLAGS$separator$flags"
-elif [ -n "${RUSTFLAGS-}" ]; then
-  given=$(printf '%s' "$RUSTFLAGS" | tr -s ' \t\n' "$separator")
+elif [ -n "$(echo ${RUSTFLAGS-})" ]; then
+  # shellcheck disable=SC2086
+  given=$(printf '%s\n' $RUSTFLAGS | paste -s -d "$separator")
   export CARGO_ENCODED_RUSTFLAGS="$given$separator$flags"
 else
-  exec ${CARGO:-cargo} --config "build.rustflags=[$list]" "$@"
+  command=$1
+  shift
+  exec ${CARGO:-cargo} "$command" --config "build.rustflags=[$list]" "$@"
 fi
 # shellcheck disable=SC2086
 exec ${CARGO:-cargo} "$@"

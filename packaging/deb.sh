@@ -1,7 +1,7 @@
 #!/bin/sh
 # Debian packages in build/deb, from the files that `make install` installs: deb.sh VERSION SONAME_VERSION
 #
-#   libsudoku0       the shared library
+#   libsudoku0.1     the shared library
 #   libsudoku-dev    headers, archive, pkg-config file, CMake package, sudoku(3)
 #   libsudoku-tools  the command, its man pages and completions
 #

@@ -11,6 +11,7 @@ ROOT=$PWD
 OUT=$ROOT/build/test-c
 source tests/checks.sh
 VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+SOVERSION=$(sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/' <<<"$VERSION")
 
 # Runs a test program and adds its own counts.
 program() {
@@ -85,7 +86,7 @@ check "include/sudoku.h is the generated one (make header)" \
 sed -n 's/^\(int32_t \|const char \*\)\(sudoku_[a-z0-9_]*\)(.*/\2/p' include/sudoku.h | sort >"$OUT/declared"
 nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed 's/.* //' | sort >"$OUT/exported"
 check "exports" diff <(echo JNI_OnLoad | sort - "$OUT/declared") "$OUT/exported"
-check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.${VERSION%%.*}\]" <(readelf -d "$STAGE/lib/libsudoku.so")
+check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.$SOVERSION\]" <(readelf -d "$STAGE/lib/libsudoku.so")
 
 # --- The test programs. process.c replaces functions that valgrind and sanitizers replace, too.
 
@@ -222,8 +223,8 @@ make -s install-lib PREFIX=/opt/sudoku DESTDIR="$OUT/dest" >"$OUT/log" 2>&1 || c
 mv "$OUT/dest/opt/sudoku" "$OUT/moved"
 check "DESTDIR holds nothing else" rmdir "$OUT/dest/opt" "$OUT/dest"
 check "links of the shared library" test \
-  "$(readlink "$OUT/moved/lib/libsudoku.so") $(readlink "$OUT/moved/lib/libsudoku.so.${VERSION%%.*}")" = \
-  "libsudoku.so.${VERSION%%.*} libsudoku.so.$VERSION"
+  "$(readlink "$OUT/moved/lib/libsudoku.so") $(readlink "$OUT/moved/lib/libsudoku.so.$SOVERSION")" = \
+  "libsudoku.so.$SOVERSION libsudoku.so.$VERSION"
 
 export PKG_CONFIG_PATH=$OUT/moved/lib/pkgconfig
 check "pkg-config knows the version" test "$(pkg-config --modversion sudoku)" = "$VERSION"

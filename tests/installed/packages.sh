@@ -72,6 +72,6 @@ check "a program builds with the packages" \
 check "it solves" solves env LD_LIBRARY_PATH="$LIB" "$OUT/solve-deb"
 check "the command solves" grep -q "^exactly one solution$" <("$OUT/debian/usr/bin/sudoku" check "$PUZZLE")
 check "the library is in its own package" \
-  test "$(dpkg-deb -c build/deb/libsudoku0_*.deb | grep -c 'libsudoku\.so')" = 2
+  test "$(dpkg-deb -c build/deb/libsudoku0.1_*.deb | grep -c 'libsudoku\.so')" = 2
 
 result

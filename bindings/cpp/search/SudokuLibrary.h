@@ -9,7 +9,7 @@
 // 3. libsudoku/libsudoku.so and libsudoku.so in the folder of the program;
 // 4. libsudoku/libsudoku.so in the folder of this header, if the compiler got that folder as an
 //    absolute path;
-// 5. an installed libsudoku.so.0, by the rules of the system's loader: the program's run path,
+// 5. an installed libsudoku.so.0.1, by the rules of the system's loader: the program's run path,
 //    LD_LIBRARY_PATH, what ldconfig found.
 //
 // glibc before 2.34 keeps dlopen in a library of its own: add -ldl to the command. A program linked
@@ -99,7 +99,7 @@ class SudokuLibrary {
       places.push_back(folder + "libsudoku.so");
     }
     if (*__FILE__ == '/') places.push_back(folder_of(__FILE__) + "libsudoku/libsudoku.so");
-    places.push_back("libsudoku.so.0");
+    places.push_back("libsudoku.so.0.1");
     return places;
   }
 

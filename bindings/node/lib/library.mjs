@@ -12,14 +12,15 @@ import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
 
 export const ENVIRONMENT = "LIBSUDOKU_LIBRARY";
 
-const MAJOR = VERSION.split(".")[0];
+const [MAJOR, MINOR] = VERSION.split(".");
+const SOVERSION = MAJOR === "0" ? `0.${MINOR}` : MAJOR;
 const NAMES = {
-  darwin: ["libsudoku.dylib", `libsudoku.${MAJOR}.dylib`],
+  darwin: ["libsudoku.dylib", `libsudoku.${SOVERSION}.dylib`],
   win32: ["sudoku.dll", "sudoku.dll"],
 };
 export const [PACKED_NAME, SYSTEM_NAME] = NAMES[process.platform] ?? [
   "libsudoku.so",
-  `libsudoku.so.${MAJOR}`,
+  `libsudoku.so.${SOVERSION}`,
 ];
 
 /** The functions of the C interface by their names. */

@@ -99,7 +99,7 @@ ALONE=$OUT/alone
 mkdir "$ALONE"
 cp $SEARCH/*.h "$PROGRAM" "$ALONE"
 BESIDE=$FOLDER/libsudoku/libsudoku.so
-INSTALLED=$STAGE/lib/libsudoku.so.$(grep -oP '"libsudoku\.so\.\K[0-9]+' $SEARCH/SudokuLibrary.h)
+INSTALLED=$STAGE/lib/libsudoku.so.$(grep -oP '"libsudoku\.so\.\K[0-9.]+' $SEARCH/SudokuLibrary.h)
 
 # The command succeeds and loads this library and no other; none if the path is empty.
 loads() {

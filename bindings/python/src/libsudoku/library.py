@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 ENVIRONMENT = "LIBSUDOKU_LIBRARY"
 """Names the file of the library; "system" means the one that the system finds."""
 
-_MAJOR = abi.VERSION.split(".")[0]
+_MAJOR, _MINOR, _ = abi.VERSION.split(".")
+_SOVERSION = f"0.{_MINOR}" if _MAJOR == "0" else _MAJOR
 _NAMES = {
-    "darwin": ("libsudoku.dylib", f"libsudoku.{_MAJOR}.dylib"),
+    "darwin": ("libsudoku.dylib", f"libsudoku.{_SOVERSION}.dylib"),
     "win32": ("sudoku.dll", "sudoku.dll"),
 }
-PACKED_NAME, SYSTEM_NAME = _NAMES.get(sys.platform, ("libsudoku.so", f"libsudoku.so.{_MAJOR}"))
+PACKED_NAME, SYSTEM_NAME = _NAMES.get(sys.platform, ("libsudoku.so", f"libsudoku.so.{_SOVERSION}"))
 
 
 class SudokuError(Exception):
