@@ -10,7 +10,9 @@ import { inspect, types } from "node:util";
 import { Format, ReadOptions, State } from "./abi.mjs";
 import {
   call,
+  failed,
   fields,
+  handleOf,
   integer,
   integers,
   newHandle,
@@ -23,7 +25,7 @@ import {
 /** The options for reading a text, as the library takes them; symbols are copied. */
 export function readOptions(options) {
   const { format = Format.AUTO, box = [0, 0], symbols, ...others } = optionsOf(options);
-  const { maxBytes = 0, alphabet = null, ...unknown } = others;
+  const { maxBytes = 0, alphabet = null, control, ...unknown } = others;
   refuse(unknown);
   const listed = symbols && integers(symbols, "int32", "symbols").slice();
   return fields(ReadOptions, {
@@ -35,6 +37,7 @@ export function readOptions(options) {
     max_bytes: integer(maxBytes, "uint64", "maxBytes"),
     alphabet,
     alphabet_len: alphabet === null ? 0 : Buffer.byteLength(alphabet),
+    control: control == null ? null : handleOf(control, "control", "Control"),
   });
 }
 
@@ -92,7 +95,9 @@ export class Board extends Owner {
   /** The board that a function makes. @internal */
   static made(name, ...inputs) {
     const handle = newHandle();
-    call(name, ...inputs, handle);
+    const status = call(name, ...inputs, handle);
+    // A cancelled read makes no board, and its status is above 0.
+    if (status > 0) throw failed(status);
     return Board.of(handle);
   }
 

@@ -165,6 +165,8 @@ export interface ReadOptions {
   maxBytes?: number | bigint;
   /** The characters of the symbols in order, for boards with one character a cell; by default found from the text. */
   alphabet?: string | null;
+  /** Lets another thread cancel the read: the call then throws CANCELLED within 100 ms. */
+  control?: Control | null;
 }
 
 /** Cells whose symbols are all different and sum up to a total. */
@@ -589,7 +591,7 @@ export declare class Lines<Each = Row, Line = string> extends Batch<Each> {
 }
 
 /** How to solve a collection. */
-export type LineOptions = Options & Omit<ReadOptions, "format">;
+export type LineOptions = Options & Omit<ReadOptions, "format" | "control">;
 
 /**
  * Solves a collection, one puzzle a line, in one call. It leaves out empty lines and lines that begin

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { Board, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
+import { Board, Control, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
 /** The error of a call that must fail with a status. */
@@ -191,6 +191,19 @@ test("texts", () => {
     [0, 1, 2, 3],
   );
   assert.deepEqual(Board.parse(`1${".".repeat(35)}`, { box: [2, 3] }).box, [2, 3]);
+});
+
+// Seen to fail: with a status above 0 taken for success.
+test("cancelled reads stop", () => {
+  const control = new Control();
+  const text = `1${".".repeat(15)}`;
+  assert.equal(Board.parse(text, { control }).side, 4);
+  control.cancel();
+  refused("CANCELLED", () => Board.parse(text, { control }));
+  control.reset();
+  assert.equal(Board.parse(text, { control }).side, 4);
+  control.close();
+  refused("BAD_HANDLE", () => Board.parse(text, { control }));
 });
 
 test("alphabets are read", () => {

@@ -6,7 +6,7 @@ import pickle
 import pytest
 from conftest import PUZZLE
 
-from libsudoku import EMPTY, Board, Cage, Format, State, SudokuError, Validation
+from libsudoku import EMPTY, Board, Cage, Control, Format, State, Stopped, SudokuError, Validation
 
 
 def refused(name, make, *arguments, **named):
@@ -223,6 +223,22 @@ def test_alphabets_are_read():
     greek = Board.parse("δ...α..." + "." * 8, alphabet="αβγδ", symbols=[7, 5, 3, 1])
     assert (greek[0, 0], greek[1, 0]) == (1, 7)
     refused("BAD_ARGUMENT", Board.parse, "1", alphabet="112")
+
+
+# Seen to fail: with a status above 0 taken for success.
+def test_cancelled_reads_stop(tmp_path):
+    path = tmp_path / "board"
+    path.write_text("1" + "." * 15)
+    with Control() as control:
+        assert Board.parse("1" + "." * 15, control=control)[0, 0] == 1
+        control.cancel()
+        for read, given in [(Board.parse, "1" + "." * 15), (Board.load, path)]:
+            with pytest.raises(Stopped) as stopped:
+                read(given, control=control)
+            assert stopped.value.name == "CANCELLED"
+        control.reset()
+        assert Board.load(path, control=control)[0, 0] == 1
+    refused("BAD_HANDLE", Board.parse, "1", control=control)
 
 
 def test_texts_are_refused():

@@ -23,6 +23,7 @@ from .library import (
     SudokuError,
     call,
     check,
+    check_made,
     error_of,
     fail,
     int32s,
@@ -37,6 +38,8 @@ from .library import (
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from .solving import Control
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -61,6 +64,7 @@ def read_options(
     symbols: Iterable[int] | None = None,
     max_bytes: int = 0,
     alphabet: str | None = None,
+    control: Control | None = None,
 ) -> abi.ReadOptions:
     """The options for reading a text, as the library takes them."""
     box_height, box_width = box or (0, 0)
@@ -75,6 +79,8 @@ def read_options(
     if alphabet is not None:
         given.alphabet = encoded = alphabet.encode()
         given.alphabet_len = len(encoded)
+    if control is not None:
+        given.control = control.handle
     return given
 
 
@@ -122,6 +128,7 @@ class Board(Owner):
         symbols: Iterable[int] | None = None,
         max_bytes: int = 0,
         alphabet: str | None = None,
+        control: Control | None = None,
     ) -> Self:
         """Reads a board from a text.
 
@@ -132,13 +139,14 @@ class Board(Owner):
         - max_bytes: refuse longer texts; 0: 64 MiB.
         - alphabet: the characters of the symbols in order, for boards with one character a cell, such as
           "0123456789ABCDEF"; None: found from the text.
+        - control: lets another thread cancel; the call then returns within 100 ms.
         - Returns a new board.
         - Raises SudokuError with line and column: BAD_TEXT, RAGGED_ROW, BAD_CELL_COUNT, BAD_SIDE,
           BAD_SYMBOL_COUNT, DUPLICATE_SYMBOL, UNKNOWN_SYMBOL, OFF_BOARD, GIVEN_TWICE, BAD_CAGE,
-          BAD_UTF8, TOO_LARGE, UNKNOWN_FORMAT, NO_MEMORY.
+          BAD_UTF8, TOO_LARGE, UNKNOWN_FORMAT, NO_MEMORY, BAD_HANDLE (the control); Stopped if cancelled.
         - Any thread.
         """
-        options = read_options(format, box, symbols, max_bytes, alphabet)
+        options = read_options(format, box, symbols, max_bytes, alphabet, control)
         return cls._read(native.sudoku_board_read, text_bytes(text), options)
 
     @classmethod
@@ -181,6 +189,7 @@ class Board(Owner):
         symbols: Iterable[int] | None = None,
         max_bytes: int = 0,
         alphabet: str | None = None,
+        control: Control | None = None,
     ) -> Self:
         """Reads a board from a file; otherwise as ``parse``.
 
@@ -189,14 +198,15 @@ class Board(Owner):
         - Raises SudokuError as ``parse``, and FILE_ERROR, an OSError with errno and filename.
         - Any thread.
         """
-        options = read_options(format, box, symbols, max_bytes, alphabet)
+        options = read_options(format, box, symbols, max_bytes, alphabet, control)
         with _naming(path) as name:
             return cls._read(native.sudoku_board_load, name, options)
 
     @classmethod
     def _read(cls, function: Any, encoded: bytes, options: abi.ReadOptions) -> Self:
         handle = c_void_p()
-        call(function, encoded, len(encoded), options, handle)
+        # A cancelled read makes no board, and its status is above 0.
+        check_made(call(function, encoded, len(encoded), options, handle))
         return cls._of(handle, box_of(handle))
 
     @classmethod

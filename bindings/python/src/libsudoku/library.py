@@ -174,6 +174,12 @@ def call(function: Any, *arguments: Any) -> int:
     return status
 
 
+def check_made(status: int) -> None:
+    """Raises Stopped, with its meaning, for a status above 0 of a function that makes a handle."""
+    if status > 0:
+        raise error_of(status, text_of(native.sudoku_status_message, status))
+
+
 def error_in(error: abi.Error, status: int) -> SudokuError:
     """The exception for a status below 0, with the details from the library."""
     return error_of(
