@@ -275,7 +275,7 @@ $(RATE):
 	CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0 \
 		$(CARGO) install --quiet --locked --debug rate --version 0.3.0 --root build/rate
 
-# The command as test-rust builds it and runs it in tests/command.rs.
+# The command as test-rust builds it and runs it in tests/command.
 TESTED_COMMAND := $(TARGET_DIR)/debug/sudoku
 tested-command:
 	$(CARGO) test --quiet --no-run --test command $(FEATURES)

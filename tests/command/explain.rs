@@ -1,0 +1,175 @@
+//! The commands hint, explain, rate and techniques.
+
+use super::*;
+
+/// A puzzle with several solutions, on which techniques that assume one find steps.
+const TWINS: &str =
+    "...6..9.267.19....198.425..8..76.4..4.....79...39......6153.........96...45.861.9";
+
+/// A puzzle with one solution. ER 8.3, EP 1.2 and ED 1.2 are those that Sudoku Explainer's serate prints.
+const HARD: &str =
+    "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.";
+
+#[test]
+fn hints_name_the_place_then_the_reason() {
+    let row = "123456789456789123789123456214365897365897214897214365531642978642978531.78531642";
+    let run = sudoku(&["hint", "-"], row);
+    let nudge = "Look at box 7.\n";
+    let sentence = "Full House: box 7 has one open cell: r9c1 is 9.\n";
+    assert_eq!((run.code, run.out), (0, format!("{nudge}{sentence}")));
+    assert_eq!(sudoku(&["hint", "-", "--nudge"], row).out, nudge);
+    let found = &objects(&sudoku(&["hint", "-", "--json"], row).out)[0];
+    let step = &found["step"];
+    assert_eq!(step["placements"], json!([{ "cell": [9, 1], "symbol": 9 }]));
+    assert_eq!((&step["units"], &step["cells"]), (&json!([{ "box": 7 }]), &json!([[9, 1]])));
+    assert_eq!((&step["sudoku_explainer"], &step["hodoku"]), (&json!(1.0), &json!(4)));
+    let run = sudoku(&["hint", "-"], &row.replace('.', "9"));
+    assert_eq!((run.code, run.out.as_str()), (0, "The puzzle is solved.\n"));
+    let run = sudoku(&["hint", "-"], BROKEN);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "no solution\n"));
+    // A solved board that breaks a rule.
+    let run = sudoku(&["hint", "-", "--json"], &row.replace('.', "8"));
+    assert_eq!((run.code, &objects(&run.out)[0]["verdict"]), (1, &json!("no solution")));
+    let run = sudoku(&["hint", "-"], KILLER);
+    assert_eq!((run.code, run.err.as_str()), (2, "sudoku: -: puzzle: a position has no cages\n"));
+}
+
+/// The cells that the steps of an object of `explain` place, and whether a step removes one of `solution`.
+fn replayed(found: &serde_json::Value, puzzle: &str, solution: &str) -> (String, bool) {
+    let mut cells: Vec<char> = puzzle.chars().collect();
+    let mut is_wrong = false;
+    for step in found["steps"].as_array().unwrap() {
+        let of = |key: &str| step[key].as_array().unwrap().clone();
+        let read = |effect: &serde_json::Value| {
+            let [row, col] = [0, 1].map(|at| effect["cell"][at].as_u64().unwrap() as usize);
+            let symbol = effect["symbol"].as_u64().unwrap() as u32;
+            (9 * (row - 1) + col - 1, char::from_digit(symbol, 10).unwrap())
+        };
+        for (cell, symbol) in of("placements").iter().map(read) {
+            cells[cell] = symbol;
+        }
+        let mut removed = of("eliminations").into_iter().map(|effect| read(&effect));
+        is_wrong |= removed.any(|(cell, symbol)| solution[cell..].starts_with(symbol));
+    }
+    (cells.into_iter().collect(), is_wrong)
+}
+
+/// Seen to fail: rows and columns from 0.
+#[test]
+fn steps_lead_to_the_solution() {
+    for puzzle in [EASY, HARD] {
+        let solution = sudoku(&["solve", "-", "--as", "line"], puzzle).out.trim().to_string();
+        let run = sudoku(&["explain", "-", "--json"], puzzle);
+        let found = &objects(&run.out)[0];
+        assert_eq!((run.code, &found["uniqueness"]), (0, &json!(true)));
+        assert_eq!(replayed(found, puzzle, &solution), (solution, false));
+        assert_eq!(found["sudoku_explainer"]["open"], 0);
+    }
+    let run = sudoku(&["explain", "-"], EASY);
+    let lines: Vec<&str> = run.out.lines().collect();
+    let open = EASY.chars().filter(|&cell| cell == '.').count();
+    assert_eq!((run.code, lines.len()), (0, open + 1), "{}", run.out);
+    assert!(lines[0].starts_with("1. Hidden Single: "), "{}", lines[0]);
+    assert!(lines[open].starts_with("Sudoku Explainer 1.2.1: ER 1."), "{}", lines[open]);
+}
+
+#[test]
+fn explain_says_how_far_the_techniques_come() {
+    let arguments = ["explain", "-", "--profile", "hodoku", "--no-uniqueness"];
+    let run = sudoku(&[&arguments[..], &["--json"]].concat(), HARD);
+    let found = &objects(&run.out)[0];
+    let solution = sudoku(&["solve", "-", "--as", "line"], HARD).out;
+    let (reached, is_wrong) = replayed(found, HARD, &solution);
+    let open = reached.matches('.').count();
+    assert!(open > 0 && !is_wrong && found["uniqueness"] == false, "{reached}");
+    let rating = &found["hodoku"];
+    assert_eq!((run.code, &rating["explained"], &rating["open"]), (1, &json!(false), &json!(open)));
+    let run = sudoku(&arguments, HARD);
+    let steps = run.out.lines().count() - 1;
+    let last = format!("HoDoKu 2.2: not explained, {open} cells open after step {steps}: score ");
+    assert!(run.code == 1 && run.out.lines().last().unwrap().starts_with(&last), "{}", run.out);
+    let run = sudoku(&["hint", "-"], &".".repeat(81));
+    let said = "not explained: no technique of the profile finds a step\n";
+    assert_eq!((run.code, run.out.as_str()), (1, said));
+}
+
+/// Seen to fail: techniques that assume one solution tried whatever the number of solutions.
+#[test]
+fn several_solutions_switch_uniqueness_off() {
+    let off = "several solutions: techniques that assume one solution are off\n";
+    let run = sudoku(&["explain", "-"], TWINS);
+    assert_eq!((run.code, run.err.as_str()), (1, off));
+    assert!(run.out.contains("Sudoku Explainer 1.2.1: not explained, "), "{}", run.out);
+    for profile in ["explainer", "hodoku"] {
+        let run = sudoku(&["explain", "-", "--profile", profile, "--json"], TWINS);
+        let found = &objects(&run.out)[0];
+        assert_eq!((run.code, &found["uniqueness"]), (1, &json!(false)));
+        let solutions = sudoku(&["solve", "-", "--limit", "0", "--as", "line"], TWINS).out;
+        assert!(solutions.lines().count() > 1);
+        for solution in solutions.lines() {
+            let (reached, is_wrong) = replayed(found, TWINS, solution);
+            assert!(!is_wrong);
+            assert!(
+                reached
+                    .chars()
+                    .zip(solution.chars())
+                    .all(|(one, other)| one == '.' || one == other)
+            );
+        }
+    }
+    let run = sudoku(&["hint", "-"], TWINS);
+    assert_eq!((run.code, run.err.as_str()), (0, off));
+}
+
+#[test]
+fn ratings_name_their_scales() {
+    let run = sudoku(&["rate", "-"], HARD);
+    let explainer = "Sudoku Explainer 1.2.1: ER 8.3, EP 1.2, ED 1.2";
+    assert!(run.out.starts_with(&format!("{explainer}; HoDoKu 2.2: ")), "{}", run.out);
+    let run = sudoku(&["rate", "-", "--profile", "explainer"], HARD);
+    assert_eq!((run.code, run.out), (0, format!("{explainer}\n")));
+    let run = sudoku(&["rate", "-", "--json"], HARD);
+    let found = &objects(&run.out)[0]["sudoku_explainer"];
+    assert_eq!((&found["er"], &found["ep"], &found["ed"]), (&json!(8.3), &json!(1.2), &json!(1.2)));
+    assert_eq!(found["scale"], "Sudoku Explainer 1.2.1");
+    let collection = format!("{EASY}\n# none\n{BROKEN}\n12\n{TWINS}\n{EASY_SOLVED}\n");
+    let run = sudoku(&["rate", "-", "--profile", "hodoku"], &collection);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.code, lines.len()), (2, 4), "{}", run.out);
+    assert!(lines[0].starts_with("-:1: HoDoKu 2.2: score ") && lines[0].ends_with("level easy"));
+    assert_eq!(
+        lines[1..],
+        [
+            "-:3: no solution",
+            "-:5: several solutions: no rating",
+            "-:6: HoDoKu 2.2: solved, no step"
+        ]
+    );
+    assert!(run.err.starts_with("sudoku: -: line 4"), "{}", run.err);
+}
+
+#[test]
+fn limit_of_time_leaves_the_steps_so_far() {
+    let large = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzles/standard-16x16.txt");
+    let run = sudoku(&["explain", large, "--time-limit-ms", "200"], "");
+    assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the time limit was reached\n"));
+    assert!(run.out.starts_with("1. Hidden Single: ") && run.out.contains("not explained, "));
+    assert_eq!(sudoku(&["rate", large, "--time-limit-ms", "200"], "").code, 3);
+}
+
+#[test]
+fn techniques_lists_the_table() {
+    let run = sudoku(&["techniques"], "");
+    let rows = objects(&sudoku(&["techniques", "--json"], "").out);
+    assert_eq!(rows.len(), sudoku::Technique::all().len());
+    for ((technique, line), row) in sudoku::Technique::all().zip(run.out.lines()).zip(&rows) {
+        assert!(line.starts_with(technique.name) && line.contains(technique.description));
+        let tenths = technique.explainer.map(|tenths| f64::from(tenths) / 10.0);
+        assert_eq!(
+            (row["name"].as_str(), row["sudoku_explainer"].as_f64()),
+            (Some(technique.name), tenths)
+        );
+        assert_eq!(row["hodoku"]["score"].as_u64(), technique.hodoku_score().map(u64::from));
+        assert_eq!(row["assumes_uniqueness"], technique.assumes_uniqueness);
+    }
+}

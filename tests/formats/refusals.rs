@@ -1,0 +1,128 @@
+//! Texts that are refused, and damaged ones.
+
+use super::held::ways;
+use super::*;
+
+/// All samples of this file.
+static SAMPLES: std::sync::LazyLock<Vec<Vec<u8>>> = std::sync::LazyLock::new(|| {
+    let mut samples: Vec<Vec<u8>> = ways().into_iter().map(|(_, text)| text.into_bytes()).collect();
+    samples.extend(refusals().into_iter().map(|(text, _)| text));
+    samples.extend(PACKED.map(|packed| packed.as_bytes().to_vec()));
+    samples
+});
+
+/// Texts that are refused, each with a part of the message.
+pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
+    let fpuzzles = |more: &str| {
+        format!(
+            "{{\"size\":4,\"grid\":[[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]{more}}}"
+        )
+    };
+    let removed: Vec<String> = NINE
+        .chars()
+        .map(|given| {
+            ('1'..='9').map(|c| if given == '.' || given == c { c } else { '.' }).collect()
+        })
+        .collect();
+    let jigsaw: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
+    let texts = [
+        ("PK\x03\x04 and more".to_string(), "a zip archive"),
+        ("\\documentclass{article}\n\\begin{sudoku}\n|5|3| |\n".into(), "LaTeX"),
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>".into(), "SVG"),
+        ("<?xml version=\"1.0\"?>\n<Sudoku version=\"1\"><Cell></Cell></Sudoku>".into(), "DHancock"),
+        ("<sudoku id=\"1\"><fieldmap editable=\"false\"></fieldmap></sudoku>".into(), "SudoQ"),
+        ("<!DOCTYPE html><html></html>".into(), "XML or HTML"),
+        ("<ksudoku-graph><graph/></ksudoku-graph>".into(), "KSudoku"),
+        ("<standardblocks>\n<sudoku>\n".into(), "gss"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVP".into(), "Penpa"),
+        (".Cage~15~R1C1~R1C2.Thermo~R1C3~R1C4".into(), "Interactive Sudoku Solver"),
+        ("27 = (0,0) + (0,1)\n13 = (0,2) + (1,1)\n".into(), "list of sums"),
+        ("3|.(3,4)|9!|1!|7!|4!|2!|.|.\n".into(), "Komo"),
+        (format!("u{}", nine_rows("\n", |row| cells_of(row, " ", "12"))), "SudoCue"),
+        (".-----.-----.\n|17   |16   |\n".to_string() + &"|  .--'--.  |\n".repeat(16), "drawn killer"),
+        (format!("4 4\n{}{}", "3 - - 4\n".repeat(4), "1 1 2 2\n".repeat(4)), "two tables"),
+        ("3x3:d:k:0:".into(), "both diagonals"),
+        (format!("SumoCueV1{jigsaw}"), "jigsaw regions"),
+        ("3x3xk:a5b".into(), "Solo: unknown rule \"x (both diagonals)\""),
+        ("9j:a5b,c".into(), "jigsaw regions"),
+        ("J9B".to_string() + &"0".repeat(243), "SudokuWiki: unknown rule \"jigsaw regions\""),
+        ("L9B".to_string() + &"0".repeat(243), "killer cages"),
+        (fpuzzles(",\"thermometer\":[{\"lines\":[[\"R1C1\"]]}]"), "f-puzzles: unknown rule \"thermometer\""),
+        (fpuzzles(",\"killercage\":[{\"cells\":[\"R1C1\"]}]"), "a cage without a total"),
+        (fpuzzles(",\"ruleset\":\"Anti-knight rules apply\""), "knight"),
+        ("{id:'x',ce:[[,],[,]],l:[{c:#0}],ca:[{ce:[[0,0]],v:3}]}".into(), "drawn lines"),
+        ("{\"puzzle\":\"1...............\",\"diagonal\":true}".into(), "JSON: unknown rule \"diagonal\""),
+        (":0000:x:....+8....+8................+8+5...........+5..+8........+7...+8+1............+1+8+6.+6.+8+1....:111 211:::".into(), "fewer than 17 digits"),
+        ("Diagonal Sudoku\n".to_string() + &nine_rows("\n", str::to_string), "a title: unknown rule \"Diagonal\""),
+        ("[[1 2 3 ... 7 8 9]\n [...]]".into(), "an array"),
+        (format!("{NINE} {}", NINE.replace('5', "6")), "one puzzle in a line"),
+        (removed.concat(), "candidates in 729 characters"),
+        (removed.chunks(9).map(|row| row.concat() + "\n").collect(), "candidates in 729 characters"),
+        (format!("# two\n{}\n{}\n", removed.concat(), removed.concat()), "candidates in 729 characters"),
+        (format!("{NINE}\n{}", "abc".repeat(3).repeat(3) + &"def".repeat(9) + &"ghi".repeat(9)), "a jigsaw"),
+        (format!("[[[1],[2],[3],[4]],{}]", "[[1],[2],[3],[4]]".repeat(3).replace("][[", "],[[")), "list of candidates"),
+    ];
+    texts.map(|(text, part)| (text.into_bytes(), part)).to_vec()
+}
+
+#[test]
+fn texts_of_other_kinds_are_refused_by_name() {
+    for (text, part) in refusals() {
+        let shown = String::from_utf8_lossy(&text);
+        let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&shown);
+        assert!(error.to_string().contains(part), "{error}\n{shown}");
+        let rows = text::refused::REFUSED.iter().filter(|row| row.recognises(&text)).count();
+        let formats = text::in_order().filter(|format| format.recognises(&text)).count();
+        assert!(rows + formats == 1, "{rows} + {formats}: {shown}");
+    }
+    let packed = [0x1f, 0x8b, 8, 0, 0];
+    assert!(
+        Puzzle::read(packed, &ReadOptions::default())
+            .unwrap_err()
+            .to_string()
+            .contains("unpack it first")
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_damaged_sample_makes_a_reader_panic(
+        sample in any::<prop::sample::Index>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 0..6),
+        options in any_options(),
+    ) {
+        let mut bytes = sample.get(&SAMPLES[..]).clone();
+        for &(ref index, byte, edit) in &edits {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = index.index(bytes.len());
+            match edit {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, b"[]{}()\",:|0=.-'x#\n"[usize::from(byte % 18)]),
+                _ => bytes.truncate(at),
+            }
+        }
+        read_every_way(&bytes, options);
+    }
+}
+
+#[test]
+fn huge_numbers_in_a_text_are_refused() {
+    for text in [
+        "1024\n1 2 3\n0,0 1\n",
+        "1024 32x32\n",
+        "4\n1 2 3 4\n18446744073709551615\n5 0,0\n",
+        "4\n1 2 3 4\n1000000000\n5 0,0\n",
+        "18446744073709551615\n1 2\n",
+    ] {
+        assert!(Puzzle::read(text.as_bytes(), &ReadOptions::default()).is_err());
+    }
+    let symbols: Vec<String> = (1..=1024).map(|symbol| symbol.to_string()).collect();
+    let text = format!("1024\n{}\n1023,1023 1024\n", symbols.join(" "));
+    let puzzle = Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!(puzzle.get(1023, 1023), Some(1024));
+}
