@@ -20,12 +20,15 @@ mod containers;
 mod coordinates;
 mod csv;
 mod grid;
+mod html;
 mod killers;
 mod loose;
 mod picture;
+mod plainer;
 pub mod refused;
 mod setters;
 mod source;
+mod tables;
 mod tokens;
 mod values;
 
@@ -298,7 +301,8 @@ pub static FORMATS: [Format; 23] = [
 
 /// Brackets that no other format claims.
 fn begins_array(text: &[u8]) -> bool {
-    let others: [fn(&[u8]) -> bool; 5] = [
+    let others: [fn(&[u8]) -> bool; 6] = [
+        html::begins,
         containers::begins_gnome,
         setters::begins_fpuzzles,
         setters::begins_sudokupad,
@@ -535,15 +539,61 @@ fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
     read
 }
 
-/// Reads a text in the format that recognises it.
+/// Reads a text in the format that recognises it, or a board with other text around.
 fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    match read_recognised(source, options) {
+        Err(error) if may_be_plain(&error) => match plainer::plainer(source)? {
+            Some(plain) => read_recognised(source.with_text(&plain), options),
+            None => Err(error),
+        },
+        done => done,
+    }
+}
+
+/// Whether a text with this error may be a board with other text around. Several boards are no such text.
+fn may_be_plain(error: &Error) -> bool {
+    !is_final(error) && !grid::is_several(error)
+}
+
+/// Reads a text in the format that recognises it.
+fn read_recognised(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    if html::begins(source.text.as_bytes()) {
+        return html::read(source, options);
+    }
     let format = detect(source.text.as_bytes());
+    let is_csv = format.number == Format::CSV.number;
     let error = match (format.read)(source, options) {
+        Ok(puzzle) if (is_csv || format.number == Format::GRID.number) && has_labels(&puzzle) => {
+            let inside = loose::table(source, options)?;
+            return Ok(inside
+                .filter(|inside| inside.shape().side() < puzzle.shape().side())
+                .unwrap_or(puzzle));
+        }
+        // Labels of a table of numbers may begin with 0.
+        Err(error) if is_csv && matches!(error.reason, Reason::TwoMarks { .. }) => {
+            return loose::table(source, options).ok().flatten().ok_or(error);
+        }
+        // Brackets may be those of labels.
+        Err(error) if format.number == Format::ARRAY.number && may_be_plain(&error) => {
+            return loose::table(source, options).ok().flatten().ok_or(error);
+        }
         // A comma may separate a board from other fields.
-        Err(error) if format.number == Format::CSV.number && !is_final(&error) => error,
+        Err(error) if is_csv && !is_final(&error) => error,
         done => return done,
     };
     loose::read(source, options)?.ok_or(error)
+}
+
+/// Whether the first row and the first column of a board of side 10 are labels of a board of side 9.
+fn has_labels(puzzle: &Puzzle) -> bool {
+    const SIDE: usize = 10;
+    let is_label = |at: usize, cell: usize| {
+        puzzle.digits().get(cell).is_some_and(|&digit| match at {
+            0 => digit == EMPTY,
+            _ => usize::from(digit) + 1 == at,
+        })
+    };
+    puzzle.shape().side() == SIDE && (0..SIDE).all(|at| is_label(at, at) && is_label(at, at * SIDE))
 }
 
 /// Reads a board as it looks: as the strict grid, then as a board that someone pasted.
@@ -574,7 +624,13 @@ fn read_line(source: Source, options: &ReadOptions) -> Result<Puzzle> {
         if let Ok(puzzle) = (format.read)(source, options) {
             return Ok(puzzle);
         }
-        return loose::read(source, options)?.ok_or(error);
+        if let Some(puzzle) = loose::read(source, options)? {
+            return Ok(puzzle);
+        }
+        return match plainer::plainer(source)? {
+            Some(plain) => read_recognised(source.with_text(&plain), options),
+            None => Err(error),
+        };
     }
     (format.read)(source, options)
 }

@@ -21,13 +21,52 @@ const HEAD: usize = 256;
 const MOST_OUTER: usize = 256;
 
 /// Keys with a board, a list of boards, or one map around it.
-const BOARD: [&str; 17] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "board", "grid", "grids", "sudoku", "values", "value",
-    "cells", "givens", "clues", "problem", "task", "newboard", "data",
+const BOARD: [&str; 41] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "board",
+    "boards",
+    "grid",
+    "grids",
+    "sudoku",
+    "sudokus",
+    "values",
+    "value",
+    "cells",
+    "given",
+    "givens",
+    "clues",
+    "problem",
+    "task",
+    "newboard",
+    "data",
+    "mission",
+    "missions",
+    "quest",
+    "question",
+    "start",
+    "initial",
+    "unsolved",
+    "field",
+    "rows",
+    "matrix",
+    "boarddata",
+    "board_data",
+    "puzzledata",
+    "puzzle_data",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+    "evil",
+    "daily",
+    "original",
 ];
 
 /// Keys that change nothing in the puzzle.
-const OTHER: [&str; 30] = [
+const OTHER: [&str; 41] = [
     "solution",
     "solutions",
     "solved",
@@ -58,6 +97,17 @@ const OTHER: [&str; 30] = [
     "unique",
     "rank",
     "number",
+    "hints",
+    "day_of_week",
+    "print_date",
+    "published",
+    "puzzle_id",
+    "win_rate",
+    "winrate",
+    "clues_count",
+    "success",
+    "response",
+    "displaydate",
 ];
 
 /// Whether the text begins, after words, with brackets that hold values.
@@ -72,7 +122,8 @@ pub(super) fn begins(text: &[u8]) -> bool {
         return false;
     };
     let before = &text[..open];
-    let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"' | b'#'))
+    let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"'))
+        && !before.windows(2).any(|two| two[0] == b'#' && !two[1].is_ascii_digit())
         && !before.windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
     let rest = text[open + 1..].trim_ascii_start();
     // A section such as [Puzzle] is no array.
@@ -82,13 +133,28 @@ pub(super) fn begins(text: &[u8]) -> bool {
     is_code && !is_section && rest.len() > 1
 }
 
-/// The first parenthesis with another one or a string in it, which is a tuple of Python.
+/// The first parenthesis with another one, a string or numbers in it, as Python, SQL, PHP, Lisp and R have.
 fn tuple(text: &[u8]) -> Option<usize> {
     let mut opens = memchr::memchr_iter(b'(', &text[..text.len().min(HEAD)]);
     opens.find(|open| {
         let inside = text[open + 1..].trim_ascii_start();
+        let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
+        let mut words = inside.split(is_between).filter(|word| !word.is_empty());
+        let is_number = |word: &[u8]| {
+            word.iter().all(u8::is_ascii_digit)
+                || matches!(word, b"NULL" | b"NA" | b"nil" | b"None" | b"_")
+        };
         matches!(inside.first(), Some(b'(' | b'"' | b'\''))
+            || (0..4).all(|_| words.next().is_some_and(is_number))
     })
+}
+
+/// Whether a list of all cells fills a matrix of R column by column, or one of MATLAB or Julia that is reshaped.
+fn fills_columns(text: &str) -> bool {
+    let has = |word: &str| text.contains(word);
+    let is_by_row = has("byrow=T") || has("byrow = T");
+    let reshapes = text.match_indices("reshape(").any(|(at, _)| !text[..at].ends_with('.'));
+    (has("matrix(c(") && !is_by_row) || reshapes
 }
 
 /// Reads a puzzle.
@@ -132,6 +198,14 @@ fn search(
             items.iter().try_for_each(|item| search(item, source, options, found))
         }
         Value::Map(pairs) => {
+            let is_board = |key: &str| BOARD.iter().any(|known| key.eq_ignore_ascii_case(known));
+            let first = pairs.iter().find(|(_, value)| !value.is_nothing());
+            if let Some((key, _)) =
+                first.filter(|_| !pairs.iter().any(|(key, _)| is_board(key.text)))
+            {
+                let expected = "a key with a board, such as \"puzzle\", \"board\" or \"grid\"";
+                return Err(source.unexpected(*key, expected));
+            }
             for (key, value) in pairs {
                 let lower = |known: &&str| key.text.eq_ignore_ascii_case(known);
                 if BOARD.iter().any(&lower) {
@@ -184,6 +258,11 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
         return cells::read(&cells, shape, source, options).map(Some);
     }
     if items.iter().all(is_scalar) && side.isqrt() * side.isqrt() == side && side >= 16 {
+        if fills_columns(source.text) {
+            let what = "a list of cells for a matrix, which may be filled by columns";
+            let instead = "print the matrix, or add byrow = TRUE";
+            return Err(source.error(value.at(), Reason::Refused { what, instead }));
+        }
         let Ok(shape) = shape(side.isqrt(), options) else { return Ok(None) };
         return of_scalars(items.iter(), shape, source, options).map(Some);
     }

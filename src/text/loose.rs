@@ -6,9 +6,7 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
-//!     labelled      A | 5 3 _ |   the same with a label before each row, and one above each column or none
-//!     separated     5;3;;;7;12    tabs, semicolons or any bars between all cells, nothing for an empty one
-//!     numbers       _ 12 3 16     rows of numbers, any single word for empty cells
+//!     tables        A  5 3 _ 16   cells between separators, with labels of rows and columns or none
 //!     listed        5,3,,,7,,     all cells or all rows in one line, with a separator between
 //!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
@@ -19,7 +17,8 @@
 use super::ReadOptions;
 use super::cells::{self, Cell};
 use super::grid::ONE_PUZZLE;
-use super::source::{Source, Span, integer};
+use super::source::{Source, Span};
+use super::tables::{self, of_fields};
 use crate::digits::EMPTY;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -41,7 +40,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
         return Ok(None);
     }
     let lines = lines(source)?;
-    for layout in [rows, labelled, separated, spaced, numbers, listed, candidates, field] {
+    for layout in [rows, tables::read, spaced, listed, candidates, field] {
         source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
@@ -50,9 +49,17 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
     Ok(None)
 }
 
+/// Reads a table.
+pub(super) fn table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    if source.text.len() > MOST_BYTES {
+        return Ok(None);
+    }
+    tables::read(source, &lines(source)?, options)
+}
+
 /// What a line shows.
 #[derive(Clone, Copy, PartialEq)]
-enum Show {
+pub(super) enum Show {
     /// Cells, or words.
     Cells,
     /// One character again and again, which may be a rule or a row of empty cells.
@@ -61,11 +68,11 @@ enum Show {
     Rule,
 }
 
-struct Line<'a> {
-    span: Span<'a>,
-    show: Show,
+pub(super) struct Line<'a> {
+    pub(super) span: Span<'a>,
+    pub(super) show: Show,
     /// The characters that are no blanks and no bars.
-    count: usize,
+    pub(super) count: usize,
 }
 
 impl<'a> Line<'a> {
@@ -98,7 +105,7 @@ impl<'a> Line<'a> {
     }
 
     /// The pieces between blanks and bars.
-    fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone + use<'a> {
+    pub(super) fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone + use<'a> {
         let Span { text, at } = self.span;
         text.split(|c| is_blank(c) || is_frame(c)).filter(|token| !token.is_empty()).map(
             move |token| Span {
@@ -109,7 +116,7 @@ impl<'a> Line<'a> {
     }
 
     /// Whether at least half of its characters are letters. A board with one cell too many has fewer.
-    fn has_words(&self) -> bool {
+    pub(super) fn has_words(&self) -> bool {
         let letters = self.cells().filter(|&(c, _)| c.is_alphabetic()).count();
         letters > 0 && 2 * letters >= self.count
     }
@@ -164,31 +171,31 @@ pub(super) fn cells_in(line: &str) -> usize {
 }
 
 /// Blanks of every kind, commas, double quotes, and marks that have no width.
-fn is_blank(c: char) -> bool {
+pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, ',' | ';' | '"' | '“' | '”')
         || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200d}' | '\u{2060}')
 }
 
 /// Bars between cells.
-fn is_bar(c: char) -> bool {
+pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '!' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
 /// Characters that draw frames and never show a cell.
-fn is_frame(c: char) -> bool {
+pub(super) fn is_frame(c: char) -> bool {
     c == '+' || is_bar(c) || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// The sides that a board may have.
-fn sides(options: &ReadOptions) -> Result<impl Iterator<Item = Shape> + Clone> {
+pub(super) fn sides(options: &ReadOptions) -> Result<impl Iterator<Item = Shape> + Clone> {
     let shape = options.shape()?;
     let usual = SIDES.iter().filter_map(|&side| Shape::usual(side as u64).ok());
     Ok(shape.into_iter().chain(usual.filter(move |_| shape.is_none())))
 }
 
 /// The error of a text with several puzzles, of which the second begins here.
-fn several(source: Source, second: Span) -> Error {
+pub(super) fn several(source: Source, second: Span) -> Error {
     source.unexpected(second.trim_end(), ONE_PUZZLE)
 }
 
@@ -221,7 +228,7 @@ pub(super) fn rule_in(title: &str) -> Option<&str> {
 }
 
 /// Refuses a title that names a rule.
-fn check_title(source: Source, line: &Line) -> Result<()> {
+pub(super) fn check_title(source: Source, line: &Line) -> Result<()> {
     match rule_in(line.span.text) {
         None => Ok(()),
         Some(rule) => {
@@ -233,8 +240,13 @@ fn check_title(source: Source, line: &Line) -> Result<()> {
 
 /// Rows of one character a cell.
 fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let is_row =
-        |line: &Line, side| line.count == side && line.show != Show::Rule && !line.is_title();
+    let has_digits = |line: &Line| line.cells().any(|(c, _)| c.is_ascii_digit());
+    let are_digits = lines.iter().filter(|line| has_digits(line)).count() > 3;
+    // Words may have as many letters as a row has cells.
+    let is_row = |line: &Line, side| {
+        let is_word = || side <= 9 && are_digits && line.has_words() && !has_digits(line);
+        line.count == side && line.show != Show::Rule && !line.is_title() && !is_word()
+    };
     let solid = |side: usize| {
         lines.iter().filter(|line| line.show == Show::Cells && is_row(line, side)).count()
     };
@@ -269,147 +281,6 @@ fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<
         return Err(several(source, second.span));
     }
     cells::read(&cells, shape, source, options).map(Some)
-}
-
-/// Rows of one character a cell after the labels A, B, C ... or r1, r2, r3 ...; after 1, 2, 3 ... only with labels of the
-/// columns above.
-fn labelled(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let drawn = || lines.iter().filter(|line| line.show != Show::Rule);
-    let count = drawn().count();
-    for shape in sides(options)? {
-        let side = shape.side();
-        let above = match count.checked_sub(side) {
-            Some(above @ 0..=1) => above,
-            _ => continue,
-        };
-        let has_columns = drawn().take(above).all(|line| are_labels(line.tokens(), side, "c"));
-        let labels = drawn().skip(above).filter_map(|line| line.tokens().next());
-        let are_numbers = labels.clone().next().is_some_and(|label| label.text == "1");
-        if !has_columns || (are_numbers && above == 0) || !are_labels(labels, side, "r") {
-            continue;
-        }
-        let mut cells = memory::with_capacity(shape.cells())?;
-        let shown = drawn().skip(above).flat_map(|line| line.tokens().skip(1));
-        let has_each = drawn().skip(above).all(|line| line.tokens().count() == side + 1);
-        if !has_each || shown.clone().any(|token| token.text.chars().count() != 1) {
-            continue;
-        }
-        cells.extend(shown.flat_map(|token| token.text.chars().map(move |c| (c, token.at))));
-        return cells::read(&cells, shape, source, options).map(Some);
-    }
-    Ok(None)
-}
-
-/// Whether these are the labels 1, 2, 3 ..., A, B, C ..., or numbers after this letter.
-fn are_labels<'a>(
-    labels: impl Iterator<Item = Span<'a>> + Clone,
-    side: usize,
-    letter: &str,
-) -> bool {
-    let number = |text: &str| text.parse().ok();
-    let of_letter = |text: &str| match *text.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => {
-            Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1)
-        }
-        _ => None,
-    };
-    let after_letter = |text: &str| {
-        let first = text.get(..1).filter(|first| first.eq_ignore_ascii_case(letter))?;
-        number(&text[first.len()..])
-    };
-    let all = |number_of: &dyn Fn(&str) -> Option<usize>| {
-        labels.clone().map(|label| number_of(label.text)).eq((1..=side).map(Some))
-    };
-    all(&number) || all(&of_letter) || all(&after_letter)
-}
-
-/// Rows with the same separator between all cells, as tables of spreadsheets have; nothing or one word in an empty cell.
-fn separated(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let is_rule = |line: &Line| {
-        line.show == Show::Rule || (line.show == Show::Either && line.span.text.contains("--"))
-    };
-    let mut rows: Vec<Span> = memory::with_capacity(lines.len())?;
-    let separators: [fn(char) -> bool; 3] = [|c| c == '\t', |c| c == ';', is_bar];
-    for separator in separators {
-        rows.clear();
-        if !separator('|') {
-            // A row may end with separators, or have nothing else.
-            for line in source.lines().filter(|line| line.text.contains(separator)) {
-                memory::push(&mut rows, line)?;
-            }
-            if lines.iter().any(|line| !line.span.text.contains(separator)) {
-                continue;
-            }
-        } else {
-            rows.extend(lines.iter().filter(|line| !is_rule(line)).map(|line| line.span));
-        }
-        let side = rows.len();
-        let Ok(shape) = options.shape()?.map_or_else(|| Shape::usual(side as u64), Ok) else {
-            continue;
-        };
-        let is_table = rows.iter().all(|row| table_row(*row, separator, side).is_some());
-        if side < 4 || shape.side() != side || !is_table {
-            continue;
-        }
-        let mut fields: Vec<Span> = memory::with_capacity(shape.cells())?;
-        for row in &rows {
-            let Some((text, cut)) = table_row(*row, separator, side) else { continue };
-            let mut at = row.at + (text.as_ptr() as usize - row.text.as_ptr() as usize);
-            for (index, field) in text.split(separator).enumerate() {
-                if (cut..side + cut).contains(&index) {
-                    fields.push(Span { text: field.trim_matches(is_blank), at });
-                }
-                at += field.len();
-                at += source.text[at..].chars().next().map_or(0, char::len_utf8);
-            }
-        }
-        return of_fields(source, &fields, shape, options).map(Some);
-    }
-    Ok(None)
-}
-
-/// The text of a row with separators between all cells, which may end with one, and 1 if it begins and ends with one,
-/// else 0.
-fn table_row<'a>(
-    row: Span<'a>,
-    separator: fn(char) -> bool,
-    side: usize,
-) -> Option<(&'a str, usize)> {
-    let text = row.text.trim_matches(|c: char| !separator(c) && is_blank(c));
-    let count = text.matches(separator).count();
-    let cut = usize::from(count == side + 1);
-    let is_ended = count == side && text.ends_with(separator);
-    (is_ended || count + 1 == side + 2 * cut).then_some((text, cut))
-}
-
-/// The board of these fields, empty or with one word where the cell is empty.
-fn of_fields(
-    source: Source,
-    fields: &[Span],
-    shape: Shape,
-    options: &ReadOptions,
-) -> Result<Puzzle> {
-    let has_empty = fields.iter().any(|field| field.text.is_empty());
-    let zero = fields.iter().find(|field| field.text == "0");
-    if let Some(zero) =
-        zero.filter(|_| has_empty && options.symbols.is_none() && options.alphabet.is_none())
-    {
-        let mark = Excerpt::new("nothing");
-        return Err(source.error(zero.at, Reason::TwoMarks { mark, side: shape.side() as u32 }));
-    }
-    if shape.side() <= 9 && fields.iter().all(|field| field.text.chars().count() <= 1) {
-        let mut cells: Vec<Cell> = memory::with_capacity(fields.len())?;
-        cells.extend(
-            fields.iter().map(|field| (field.text.chars().next().unwrap_or('.'), field.at)),
-        );
-        return cells::read(&cells, shape, source, options);
-    }
-    let mut puzzle = options.board(shape)?;
-    for (cell, field) in fields.iter().enumerate() {
-        let set = super::set_cell(&mut puzzle, cell, field.text);
-        set.map_err(|error| source.error(field.at, error))?;
-    }
-    Ok(puzzle)
 }
 
 /// Rows inside a frame with blanks for empty cells: all bars at the same columns.
@@ -464,59 +335,10 @@ fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Optio
     cells::read(&cells, shape, source, options).map(Some)
 }
 
-/// The rows of as many tokens as there are rows, and their side.
-fn table<'l, 'a>(
-    lines: &'l [Line<'a>],
-) -> Option<(usize, impl Iterator<Item = Span<'a>> + Clone + use<'l, 'a>)> {
-    let rows = || lines.iter().filter(|line| line.show != Show::Rule);
-    let side = rows().next()?.tokens().count();
-    let is_table = rows().count() == side && rows().all(|line| line.tokens().count() == side);
-    is_table
-        .then(|| (side, lines.iter().filter(|line| line.show != Show::Rule).flat_map(Line::tokens)))
-}
-
-/// Rows of numbers, and one word for empty cells.
-fn numbers(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let Some((side, tokens)) = table(lines) else { return Ok(None) };
-    let number = |token: &Span| integer(whole(token.text)).filter(|&value| value >= 0);
-    let mut words = tokens.clone().filter(|token| number(token).is_none());
-    let Some(mark) = words.next().map(|token| token.text) else { return Ok(None) };
-    if side < 2 || words.any(|token| token.text != mark) {
-        return Ok(None);
-    }
-    let shape = match options.shape()? {
-        Some(shape) => shape,
-        None => Shape::usual(side as u64).map_err(|error| source.error(0, error))?,
-    };
-    if shape.side() != side {
-        return Ok(None);
-    }
-    let mut puzzle = options.board(shape)?;
-    let zero = tokens.clone().find(|token| number(token) == Some(0));
-    if let Some(zero) = zero.filter(|_| options.symbols.is_none()) {
-        let mark = Excerpt::new(mark);
-        return Err(source.error(zero.at, Reason::TwoMarks { mark, side: side as u32 }));
-    }
-    for (cell, token) in tokens.enumerate() {
-        if token.text != mark {
-            let set = super::set_cell(&mut puzzle, cell, whole(token.text));
-            set.map_err(|error| source.error(token.at, error))?;
-        }
-    }
-    Ok(Some(puzzle))
-}
-
-/// A number without a fraction of zeros, which NumPy writes beside `nan`.
-fn whole(text: &str) -> &str {
-    let parts = text.split_once('.');
-    let parts = parts.filter(|(_, zeros)| zeros.bytes().all(|byte| byte == b'0'));
-    parts.map_or(text, |(whole, _)| if whole.is_empty() { text } else { whole })
-}
-
 /// One line of all cells, or of all rows, with the same separator between.
 fn listed(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
-    for separator in [',', ';', '\t', '/'] {
+    for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
         let count = line.span.text.split(separator).count();
         if count < 4 {
             continue;
@@ -533,7 +355,10 @@ fn listed(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Optio
             }));
             return cells::read(&cells, shape, source, options).map(Some);
         }
+        // The other separators may be marks for empty cells.
+        let is_between_cells = matches!(separator, ',' | ';' | '\t' | '/');
         if let Some(shape) = sides(options)?.find(|shape| shape.cells() == count)
+            && is_between_cells
             && fields.clone().all(|field| field.len() <= 4)
         {
             let mut all: Vec<Span> = memory::with_capacity(count)?;
@@ -590,18 +415,34 @@ pub(super) fn position(puzzle: Puzzle, source: Source, at: usize, few: Reason) -
     if filled >= POSITION { Ok(puzzle) } else { Err(source.error(at, few)) }
 }
 
-/// One line that has a board among other fields.
+/// One line that has a board among other fields; a line that is called its solution may be before or after it.
 fn field(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let mut found = None;
+    let (mut found, mut has_solution) = (None, false);
     for line in lines {
-        match field_in(source, line.span, options)? {
-            Some(_) if found.is_some() => return Err(several(source, line.span)),
-            Some(puzzle) => found = Some(puzzle),
-            None if line.has_words() => check_title(source, line)?,
-            None => return Ok(None),
+        has_solution |= names_solution(line.span.text);
+        match (field_in(source, line.span, options)?, found.take()) {
+            (Some(puzzle), None) => found = Some(puzzle),
+            (Some(puzzle), Some(first)) => {
+                let solved = solved_by(&first, &puzzle).filter(|_| has_solution);
+                let is_second = solved.ok_or_else(|| several(source, line.span))?;
+                found = Some(if is_second { first } else { puzzle });
+            }
+            (None, first) if line.has_words() => {
+                found = first;
+                check_title(source, line)?;
+            }
+            (None, _) => return Ok(None),
         }
     }
     Ok(found)
+}
+
+/// Whether a line calls a board a solution.
+fn names_solution(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| {
+        ["solution", "solved", "answer"].into_iter().any(|known| word.eq_ignore_ascii_case(known))
+    })
 }
 
 /// The board of a line: the longest field that is one. Other fields of the same length are its solutions.

@@ -21,7 +21,7 @@ pub(super) const CANDIDATES: Reason =
     Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 18] = [
+pub static REFUSED: [Refused; 19] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -46,7 +46,12 @@ pub static REFUSED: [Refused; 18] = [
     Refused {
         what: "a LaTeX document",
         instead: AS_LINE,
-        recognises: |text| head_has(text, b"\\begin{"),
+        recognises: |text| head_has(text, b"\\begin{") || is_latex_table(text),
+    },
+    Refused {
+        what: "a table of a wiki",
+        instead: "paste the table as the page shows it",
+        recognises: |text| text.trim_ascii_start().starts_with(b"{|"),
     },
     Refused {
         what: "a picture in SVG",
@@ -96,6 +101,7 @@ pub static REFUSED: [Refused; 18] = [
             ];
             let second = text.trim_ascii_start().get(1);
             is_xml(text)
+                && !super::html::begins(text)
                 && second
                     .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'?' | b'!'))
                 && has(text, b">")
@@ -183,6 +189,13 @@ impl Refused {
     pub fn reason(&self) -> Reason {
         Reason::Refused { what: self.what, instead: self.instead }
     }
+}
+
+/// Whether each of the first rows has cells between `&`, and ends with two backslashes.
+fn is_latex_table(text: &[u8]) -> bool {
+    let mut rows = text.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let is_row = |line: &[u8]| line.contains(&b'&') && has(line, b"\\\\");
+    (0..4).all(|_| rows.next().is_some_and(is_row))
 }
 
 fn is_xml(text: &[u8]) -> bool {

@@ -70,6 +70,14 @@ impl<'a> Source<'a> {
         self.part(begin..self.text.len())
     }
 
+    /// Another text with the same lines and columns.
+    pub fn with_text<'b>(self, text: &'b str) -> Source<'b>
+    where
+        'a: 'b,
+    {
+        Source { text, ..self }
+    }
+
     /// The number of the first line.
     pub fn first_line(self) -> usize {
         self.first_line

@@ -84,6 +84,11 @@ pub(super) enum Dialect {
     Holes,
 }
 
+/// Whether a number sign begins an array of Lisp, such as `#(` or `#2A(`.
+fn is_array_of_lisp(text: &[u8]) -> bool {
+    matches!(text, [b'#', b'(', ..] | [b'#', b'0'..=b'9', b'A' | b'a', b'(', ..])
+}
+
 /// Reads values.
 pub(super) struct Values<'a> {
     source: Source<'a>,
@@ -119,10 +124,12 @@ impl<'a> Values<'a> {
         let bytes = self.source.text.as_bytes();
         while let Some(byte) = self.peek() {
             let rest = &bytes[self.at..];
-            if byte.is_ascii_whitespace() {
+            if byte.is_ascii_whitespace() || (self.dialect == Dialect::Any && byte == b'|') {
                 self.at += 1;
             } else if rest.starts_with("\u{a0}".as_bytes()) {
                 self.at += 2;
+            } else if self.dialect == Dialect::Any && (byte == b'#' && is_array_of_lisp(rest)) {
+                self.at += memchr::memchr(b'(', rest).unwrap_or(1);
             } else if self.dialect == Dialect::Any && (byte == b'#' || rest.starts_with(b"//")) {
                 self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             } else if self.dialect == Dialect::Any && rest.starts_with(b"/*") {
@@ -188,7 +195,12 @@ impl<'a> Values<'a> {
             Some(b']' | b')' | b'}' | b':') => {
                 Err(self.source.unexpected(self.span(begin, begin + 1), "a value"))
             }
-            Some(_) => Ok(self.word()),
+            Some(_) => {
+                let word = self.word();
+                // A word before a bracket names the kind of list, such as vec! or Array.
+                let opens = matches!(self.peek(), Some(b'[' | b'(' | b'{'));
+                if opens && word.text().is_some() { self.value(depth + 1) } else { Ok(word) }
+            }
         }
     }
 
@@ -197,20 +209,15 @@ impl<'a> Values<'a> {
         let rest = &self.source.text[self.at..];
         let ends = |c: char| {
             c.is_whitespace()
+                || (c == '|' && self.dialect == Dialect::Any)
                 || matches!(c, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | ':' | '"' | '\'')
         };
         let len = rest.find(ends).unwrap_or(rest.len()).max(1);
         let len = (len..).find(|&len| rest.is_char_boundary(len)).unwrap_or(rest.len());
         let span = self.span(self.at, self.at + len);
         self.at += len;
-        let whole = span.text.split_once('.').map_or(span.text, |(whole, rest)| {
-            if !whole.is_empty() && rest.bytes().all(|byte| byte == b'0') {
-                whole
-            } else {
-                span.text
-            }
-        });
-        match (integer(whole), span.text) {
+        let number = integer(span.text).or_else(|| super::tables::whole(span.text));
+        match (number, span.text) {
             (Some(number), _) => Value::Number(number, span),
             (None, "null" | "None" | "nil" | "NULL" | "nan" | "NaN" | "undefined" | "NA") => {
                 Value::Empty(span)

@@ -8,6 +8,7 @@ mod alphabets;
 mod cancels;
 mod held;
 mod killers;
+mod pastes;
 mod refusals;
 mod round_trips;
 

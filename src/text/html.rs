@@ -1,0 +1,280 @@
+//! A board in a page of HTML, or in a part of one, which the format `auto` reads.
+//!
+//! In: a table with a cell of the page for each cell, `<pre>` with rows, or rows with `<br>` between. Out: a puzzle. Text
+//! around the board is read for words that name a rule; scripts, styles and comments are left out, because no page shows
+//! them. Tables in tables, cells over several columns and cells with fields or images are refused.
+
+use super::ReadOptions;
+use super::loose;
+use super::source::{Source, Span};
+use super::tables::{self, Row};
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+
+/// Tags of which one is in each page that may have a board, in small and capital letters.
+const MARKS: [[&[u8]; 2]; 4] =
+    [[b"<td", b"<TD"], [b"<th", b"<TH"], [b"<pre", b"<PRE"], [b"<br", b"<BR"]];
+
+/// Elements whose content no page shows.
+const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
+
+/// Elements that show something that is no text.
+const OTHERS: [&str; 8] =
+    ["input", "select", "textarea", "img", "canvas", "svg", "object", "table"];
+
+/// Whether a text has tags of a table, of rows or of preformatted text.
+pub(super) fn begins(text: &[u8]) -> bool {
+    let is_end = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))
+    };
+    let has = |mark: &[u8]| {
+        memchr::memmem::find_iter(text, mark).any(|at| is_end(text.get(at + mark.len())))
+    };
+    let first = text.trim_ascii_start().first();
+    let is_other = matches!(first, Some(b'{' | b'[' | b'#'))
+        || super::containers::begins_opensudoku(text)
+        || super::containers::begins_ksudoku(text);
+    !is_other
+        && memchr::memchr(b'<', text).is_some()
+        && MARKS.iter().flatten().any(|mark| has(mark))
+}
+
+/// A part of a page.
+enum Part<'a> {
+    Text(Span<'a>),
+    /// The name in small letters, which is at most [`LONGEST`] bytes long; whether it closes an element; the tag.
+    Tag {
+        name: [u8; LONGEST],
+        closes: bool,
+        span: Span<'a>,
+    },
+}
+
+/// The longest name of a tag that means something here.
+const LONGEST: usize = 8;
+
+/// The parts of a page, without what no page shows.
+struct Parts<'a> {
+    source: Source<'a>,
+    at: usize,
+}
+
+impl<'a> Iterator for Parts<'a> {
+    type Item = Part<'a>;
+
+    fn next(&mut self) -> Option<Part<'a>> {
+        let text = self.source.text;
+        loop {
+            let rest = text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            let at = self.at;
+            if self.source.is_cancelled() {
+                return None;
+            }
+            if rest.starts_with("<!--") {
+                self.at += rest.find("-->").map_or(rest.len(), |end| end + 3);
+                continue;
+            }
+            let is_tag = rest.starts_with('<')
+                && rest[1..]
+                    .starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
+            if !is_tag {
+                let first = rest.chars().next().map_or(1, char::len_utf8);
+                let end = rest[first..].find('<').map_or(rest.len(), |end| end + first);
+                self.at += end;
+                return Some(Part::Text(Span { text: &rest[..end], at }));
+            }
+            let len = rest.find('>').map_or(rest.len(), |end| end + 1);
+            let span = Span { text: &rest[..len], at };
+            self.at += len;
+            let closes = rest.starts_with("</");
+            let bytes = rest[if closes { 2 } else { 1 }..len].bytes();
+            let mut name = [0; LONGEST];
+            for (place, byte) in name.iter_mut().zip(bytes.take_while(u8::is_ascii_alphanumeric)) {
+                *place = byte.to_ascii_lowercase();
+            }
+            if !closes && HIDDEN.iter().any(|hidden| is(&name, hidden)) {
+                let end = rest[len..].find("</").map_or(rest.len() - len, |end| end);
+                self.at += end;
+            }
+            return Some(Part::Tag { name, closes, span });
+        }
+    }
+}
+
+fn is(name: &[u8; LONGEST], word: &str) -> bool {
+    let len = word.len().min(LONGEST);
+    name[..len] == word.as_bytes()[..len] && name[len..].iter().all(|byte| *byte == 0)
+}
+
+/// Reads a puzzle.
+pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    if let Some(puzzle) = in_table(source, options)? {
+        return Ok(puzzle);
+    }
+    let mut characters = memory::with_capacity(source.text.len())?;
+    let mut has_rows = false;
+    for part in (Parts { source, at: 0 }) {
+        let begin = match part {
+            Part::Text(span) => {
+                fill(&mut characters, source.text, span.at);
+                characters.extend_from_slice(span.text.as_bytes());
+                continue;
+            }
+            Part::Tag { name, span, .. } => {
+                has_rows |= is(&name, "pre") || is(&name, "br");
+                span.at
+            }
+        };
+        fill(&mut characters, source.text, begin);
+    }
+    fill(&mut characters, source.text, source.text.len());
+    let plain = str::from_utf8(&characters).unwrap_or_default();
+    let plain = entities(plain)?;
+    let error = match super::read_auto(source.with_text(&plain), options) {
+        Err(error) if !has_rows || !super::is_final(&error) => error,
+        done => return done,
+    };
+    let has_cells = error.place.cell.is_some();
+    Err(if has_cells && has_rows { error } else { no_board(source, 0) })
+}
+
+/// Blanks for the characters of a text up to a byte, of which the first ones have been copied.
+fn fill(copied: &mut Vec<u8>, text: &str, to: usize) {
+    let from = copied.len();
+    let skipped = text.as_bytes().get(from..to).unwrap_or_default();
+    copied.extend(skipped.iter().map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }));
+}
+
+/// The text with blanks for entities of blanks.
+fn entities(text: &str) -> Result<String> {
+    memory::written(|written| {
+        let mut rest = text;
+        while let Some(at) = rest.find('&') {
+            std::fmt::Write::write_str(written, &rest[..at])?;
+            rest = &rest[at..];
+            let len = blank_entity(rest).unwrap_or(0);
+            let shown = if len > 0 { " " } else { "&" };
+            std::fmt::Write::write_str(written, shown)?;
+            (1..len).try_for_each(|_| std::fmt::Write::write_char(written, '\u{200b}'))?;
+            rest = &rest[len.max(1)..];
+        }
+        std::fmt::Write::write_str(written, rest)
+    })
+}
+
+/// The length of an entity that shows a blank.
+fn blank_entity(text: &str) -> Option<usize> {
+    const BLANKS: [&str; 8] =
+        ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "&zwnj;", "&#8203;"];
+    BLANKS.iter().find(|entity| text.starts_with(**entity)).map(|entity| entity.len())
+}
+
+/// The error of a page.
+fn no_board(source: Source, at: usize) -> Error {
+    let what = "a page of HTML, in which no table and no preformatted text is one board";
+    source
+        .error(at, Reason::Refused { what, instead: "paste the text of the board, one row a line" })
+}
+
+/// The board of the only table that is one.
+fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    let mut found: Option<Puzzle> = None;
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut depth, mut in_cell) = (0_usize, false);
+    let mut other = None;
+    for part in (Parts { source, at: 0 }) {
+        match part {
+            Part::Text(span) if in_cell => {
+                let text = span.text.trim_matches(loose::is_blank);
+                let mut shown = text;
+                while let Some(len) = blank_entity(shown) {
+                    shown = shown[len..].trim_start_matches(loose::is_blank);
+                }
+                let at = span.at + (shown.as_ptr() as usize - span.text.as_ptr() as usize);
+                let Some(cell) = rows.last_mut().and_then(|row| row.last_mut()) else { continue };
+                if cell.text.is_empty() {
+                    *cell = Span { text: shown, at };
+                } else if !shown.is_empty() {
+                    return Err(source
+                        .unexpected(Span { text: shown, at }, "one symbol in a cell of a table"));
+                }
+            }
+            Part::Text(span) => {
+                if let Some(rule) = loose::rule_in(span.text) {
+                    let rule = Excerpt::new(rule);
+                    return Err(source.error(span.at, Reason::ForeignRule { format: "HTML", rule }));
+                }
+            }
+            Part::Tag { name, closes: false, span } if is(&name, "table") => {
+                depth += 1;
+                if depth > 1 {
+                    other = other.or(Some(span.at));
+                }
+                rows.clear();
+            }
+            Part::Tag { name, closes: true, .. } if is(&name, "table") => {
+                depth = depth.saturating_sub(1);
+                in_cell = false;
+                add(source, &rows, options, &mut found)?;
+                rows.clear();
+            }
+            Part::Tag { name, closes, .. } if is(&name, "tr") => {
+                in_cell = false;
+                if !closes {
+                    memory::push(&mut rows, Vec::new())?;
+                }
+            }
+            Part::Tag { name, closes, span } if is(&name, "td") || is(&name, "th") => {
+                in_cell = !closes;
+                let has_span = |attribute: &str| {
+                    let after = span.text.split_once(attribute).map(|(_, after)| after);
+                    let value = after.map(|after| after.trim_start_matches(['=', '"', '\'', ' ']));
+                    value.is_some_and(|value| !value.starts_with('1') || value.starts_with("10"))
+                };
+                if has_span("colspan") || has_span("rowspan") {
+                    other = other.or(Some(span.at));
+                }
+                if !closes {
+                    if rows.is_empty() {
+                        memory::push(&mut rows, Vec::new())?;
+                    }
+                    if let Some(row) = rows.last_mut() {
+                        memory::push(row, Span { text: "", at: span.end() })?;
+                    }
+                }
+            }
+            Part::Tag { name, span, .. } if OTHERS.iter().any(|tag| is(&name, tag)) && in_cell => {
+                other = other.or(Some(span.at));
+            }
+            Part::Tag { .. } => {}
+        }
+    }
+    add(source, &rows, options, &mut found)?;
+    match (found, other) {
+        (Some(_), Some(at)) => Err(no_board(source, at)),
+        (found, _) => Ok(found),
+    }
+}
+
+/// Reads the rows of a table. A second board is refused, unless one is the solution of the other.
+fn add(
+    source: Source,
+    rows: &[Row],
+    options: &ReadOptions,
+    found: &mut Option<Puzzle>,
+) -> Result<()> {
+    let Some(puzzle) = tables::board(source, rows, options)? else { return Ok(()) };
+    let solved = found.as_ref().map(|first| loose::solved_by(first, &puzzle));
+    match solved {
+        Some(None) => {
+            let begin = rows.first().and_then(|row| row.first()).copied();
+            Err(loose::several(source, begin.unwrap_or(Span { text: "", at: 0 })))
+        }
+        Some(Some(true)) => Ok(()),
+        _ => {
+            *found = Some(puzzle);
+            Ok(())
+        }
+    }
+}

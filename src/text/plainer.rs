@@ -1,0 +1,224 @@
+//! Texts around a board: quotes of mails, fences of Markdown, tags of forums; and digits of other scripts.
+//!
+//! In: a text that no reader understands. Out: the same text with plain characters, or `None` if it has nothing to
+//! replace. A character is replaced by one character, so that lines and columns are those of the text.
+//!
+//! ```text
+//!     > 53..7....          the signs of quotes, if four lines begin with one
+//!     ```text   `53..`     fences, back quotes, [code], [b], escapes of terminals
+//!     ５ ٥ ५ ⑤ 五 5️⃣         digits
+//!     [5][3][ ]            brackets around each cell, which become bars
+//!     5 3 . : . 7 .        colons between blanks, which become bars
+//!     "53..7....\n6..1"    \n, \r and \t of source text, and plus signs between its strings
+//! ```
+
+use crate::error::Result;
+use crate::memory;
+
+use super::source::Source;
+
+/// A longer text is no text around a board.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A blank without width, in place of characters that stand for nothing.
+const NOTHING: char = '\u{200b}';
+
+/// The zeros of the scripts with ten digits one after another.
+const ZEROS: [u32; 23] = [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
+    0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
+];
+
+/// Characters in lists from 1 on.
+const ONES: [u32; 5] = [0x2460, 0x2776, 0x2780, 0x278a, 0x24f5];
+
+const CHINESE: &str = "〇一二三四五六七八九";
+
+/// Tags of forums, without what follows a `=`.
+const TAGS: [&str; 14] = [
+    "code", "pre", "quote", "tt", "mono", "font", "size", "b", "i", "color", "spoiler", "hide",
+    "fixed", "list",
+];
+
+/// The text with plain characters.
+pub(super) fn plainer(source: Source) -> Result<Option<String>> {
+    let text = source.text;
+    if text.len() > MOST_BYTES {
+        return Ok(None);
+    }
+    let mut characters: Vec<char> = memory::with_capacity(text.len())?;
+    characters.extend(text.chars());
+    source.check_cancelled()?;
+    let rewriters: [fn(&mut [char]); 7] =
+        [of_terminals, digits, quotes, fences, tags, around_cells, of_strings];
+    rewriters.iter().for_each(|rewrite| rewrite(&mut characters));
+    if characters.iter().copied().eq(text.chars()) {
+        return Ok(None);
+    }
+    memory::written(|text| {
+        characters.iter().try_for_each(|&c| std::fmt::Write::write_char(text, c))
+    })
+    .map(Some)
+}
+
+/// The digit that a character of another script shows.
+fn digit_of(c: char) -> Option<u32> {
+    let code = c as u32;
+    let is_zero = matches!(c, '⓪' | '⓿');
+    let of_zeros =
+        ZEROS.iter().filter_map(|zero| code.checked_sub(*zero)).find(|digit| *digit <= 9);
+    let of_ones =
+        || ONES.iter().filter_map(|one| (code + 1).checked_sub(*one)).find(|n| (1..=9).contains(n));
+    let chinese = || CHINESE.chars().position(|other| other == c).map(|digit| digit as u32);
+    if is_zero { Some(0) } else { of_zeros.or_else(of_ones).or_else(chinese) }
+}
+
+/// Digits of other scripts; the signs of emojis; wide blanks and points.
+fn digits(text: &mut [char]) {
+    for c in text.iter_mut().filter(|c| !c.is_ascii()) {
+        *c = match *c {
+            '\u{20e3}' | '\u{fe0e}' | '\u{fe0f}' => NOTHING,
+            '\u{3000}' | '\u{a0}' => ' ',
+            '．' => '.',
+            '，' => ',',
+            '｜' => '|',
+            '\u{2028}' | '\u{2029}' | '\u{85}' => '\n',
+            other => digit_of(other).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(other),
+        };
+    }
+}
+
+/// Escapes such as those for colours.
+fn of_terminals(text: &mut [char]) {
+    const LONGEST: usize = 16;
+    let mut at = 0;
+    while at + 1 < text.len() {
+        if text[at] == '\u{1b}' && text[at + 1] == '[' {
+            let code = text[at + 2..].iter().take(LONGEST).position(|c| c.is_ascii_alphabetic());
+            let end = code.map_or(at + 2, |len| at + 3 + len);
+            text[at..end].fill(NOTHING);
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// The lines of a text.
+fn lines(text: &mut [char]) -> impl Iterator<Item = &mut [char]> {
+    text.split_mut(|c| *c == '\n')
+}
+
+/// The signs of quoted lines.
+fn quotes(text: &mut [char]) {
+    let is_sign = |c: &char| matches!(c, '>' | ' ' | '\t');
+    let is_quoted = |line: &[char]| line.iter().find(|c| !c.is_whitespace()) == Some(&'>');
+    if text.split(|c| *c == '\n').filter(|line| is_quoted(line)).count() < 4 {
+        return;
+    }
+    for line in lines(text).filter(|line| is_quoted(line)) {
+        line.iter_mut().take_while(|c| is_sign(c)).filter(|c| **c == '>').for_each(|c| *c = ' ');
+    }
+}
+
+/// Fences with their words, and back quotes.
+fn fences(text: &mut [char]) {
+    for line in lines(text) {
+        let begin = line.iter().take_while(|c| c.is_whitespace()).count();
+        let is_fence = matches!(line[begin..], ['`', '`', '`', ..] | ['~', '~', '~', ..]);
+        let has_word =
+            line[begin..].iter().skip(3).all(|c| c.is_alphanumeric() || c.is_whitespace());
+        // A line of digits between two fences is a board.
+        if is_fence && has_word && line.len() < 40 {
+            line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+        }
+        line.iter_mut().filter(|c| **c == '`').for_each(|c| *c = ' ');
+    }
+}
+
+/// Tags in square brackets.
+fn tags(text: &mut [char]) {
+    const LONGEST: usize = 40;
+    let mut at = 0;
+    while let Some(open) = text[at..].iter().position(|c| *c == '[') {
+        let open = at + open;
+        at = open + 1;
+        let inside =
+            text[at..].iter().take(LONGEST).position(|c| *c == ']').map(|len| &text[at..at + len]);
+        let Some(inside) = inside else { continue };
+        let name = inside.strip_prefix(&['/']).unwrap_or(inside);
+        let name = name.split(|c| *c == '=').next().unwrap_or_default();
+        let is_tag = |tag: &&str| tag.chars().eq(name.iter().map(char::to_ascii_lowercase));
+        if TAGS.iter().any(is_tag) {
+            let end = at + inside.len() + 1;
+            text[open..end].fill(NOTHING);
+            at = end;
+        }
+    }
+}
+
+/// Brackets around each cell; colons between blanks; a frame of number signs.
+fn around_cells(text: &mut [char]) {
+    for [open, close] in [['[', ']'], ['(', ')']] {
+        let count = text.windows(2).filter(|two| *two == [close, open]).count();
+        if count < 12 || text.contains(&',') {
+            continue;
+        }
+        for c in text.iter_mut() {
+            *c = if *c == open {
+                '|'
+            } else if *c == close {
+                ' '
+            } else {
+                *c
+            };
+        }
+    }
+    let is_blank = |c: Option<&char>| c.is_none_or(|c| c.is_whitespace());
+    for line in lines(text) {
+        for at in 0..line.len() {
+            let before = at.checked_sub(1).and_then(|before| line.get(before));
+            if line[at] == ':' && is_blank(before) && is_blank(line.get(at + 1)) {
+                line[at] = '|';
+            }
+        }
+    }
+    let filled =
+        || text.split(|c| *c == '\n').filter(|line| !line.iter().all(|c| c.is_whitespace()));
+    let is_framed = |line: &[char]| {
+        let mut shown = line.iter().filter(|c| !c.is_whitespace());
+        shown.next() == Some(&'#') && shown.next_back() == Some(&'#')
+    };
+    if filled().count() > 4 && filled().all(is_framed) {
+        text.iter_mut().filter(|c| **c == '#').for_each(|c| *c = '+');
+    }
+}
+
+/// Escapes, and quotes and plus signs between strings of source text.
+fn of_strings(text: &mut [char]) {
+    let is_quote = |c: char| matches!(c, '"' | '\'');
+    let mut has_parts = false;
+    for at in 0..text.len().saturating_sub(1) {
+        if text[at] == '\\' && matches!(text[at + 1], 'n' | 'r' | 't') {
+            text[at..at + 2].fill(' ');
+            has_parts = true;
+        }
+    }
+    let (mut last, mut plus) = (None, None);
+    for at in 0..text.len() {
+        match text[at] {
+            c if c.is_whitespace() => continue,
+            '+' if last.is_some_and(is_quote) => plus = Some(at),
+            c => {
+                if let Some(plus) = plus.take().filter(|_| is_quote(c)) {
+                    text[plus] = ' ';
+                    has_parts = true;
+                }
+                last = Some(c);
+            }
+        }
+    }
+    if has_parts {
+        text.iter_mut().filter(|c| is_quote(**c)).for_each(|c| *c = ' ');
+    }
+}

@@ -1,0 +1,347 @@
+//! Boards inside other text: quotes, pages, tables of other programs, digits of other scripts.
+
+use super::*;
+
+fn numbers(row: &str, between: &str, empty: &str) -> String {
+    cells_of(row, between, empty)
+}
+
+/// Rows with a label of its number before each.
+fn labelled(label: impl Fn(usize) -> String, row: impl Fn(&str) -> String) -> String {
+    let rows: Vec<String> =
+        (0..9).map(|at| format!("{}{}", label(at), row(&NINE[9 * at..9 * at + 9]))).collect();
+    rows.join("\n")
+}
+
+fn header(label: impl Fn(usize) -> String, between: &str) -> String {
+    (0..9).map(label).collect::<Vec<_>>().join(between)
+}
+
+/// Digits from this character on in place of 1 to 9.
+fn digits_from(one: char, empty: &str) -> String {
+    let digit = |c: char| match c.to_digit(10) {
+        Some(digit) => char::from_u32(one as u32 + digit - 1).unwrap().to_string(),
+        None => empty.to_string(),
+    };
+    nine_rows("\n", |row| row.chars().map(digit).collect())
+}
+
+/// The ways to hold [`NINE`] inside other text.
+fn pastes() -> Vec<String> {
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let rows = nine_rows("\n", str::to_string);
+    let spaced = |empty: &'static str| nine_rows("\n", |row| numbers(row, " ", empty));
+    let exponent = |c: char| match c {
+        '.' => "0.000000000000000000e+00".to_string(),
+        c => format!("{c}.000000000000000000e+00"),
+    };
+    let exponents = |between: &str| {
+        nine_rows("\n", |row| row.chars().map(exponent).collect::<Vec<_>>().join(between))
+    };
+    let float = |row: &str, between: &str, empty: &str| {
+        let cells = row.chars().map(|c| if c == '.' { empty.into() } else { format!("{c}.0") });
+        cells.collect::<Vec<String>>().join(between)
+    };
+    let cell = |tag: &str, c: char| match c {
+        '.' => format!("<{tag}>&nbsp;</{tag}>"),
+        c => format!("<{tag} class=\"given\"><b>{c}</b></{tag}>"),
+    };
+    let table = nine_rows("\n", |row| {
+        format!("<tr>{}</tr>", row.chars().map(|c| cell("td", c)).collect::<String>())
+    });
+    let list = |open: &str, close: &str, between: &str, empty: &str| {
+        nine_rows(",\n", |row| format!("{open}{}{close}", numbers(row, between, empty)))
+    };
+    let gap = |row: &str, between: &str| {
+        let parts = [&row[..3], &row[3..6], &row[6..]].map(|part| numbers(part, between, ""));
+        parts.join(&between.repeat(2))
+    };
+    let gaps = |between: &str| {
+        let bands: Vec<String> = (0..3)
+            .map(|band| {
+                let rows: Vec<String> = (0..3)
+                    .map(|at| gap(&NINE[27 * band + 9 * at..27 * band + 9 * at + 9], between))
+                    .collect();
+                rows.join("\n")
+            })
+            .collect();
+        bands.join(&format!("\n{}\n", between.repeat(10)))
+    };
+    let flat = nine_rows(", ", |row| numbers(row, ", ", "0"));
+    let keycaps = nine_rows("\n", |row| {
+        let shown = |c: char| if c == '.' { "⬜".into() } else { format!("{c}\u{fe0f}\u{20e3}") };
+        row.chars().map(shown).collect()
+    });
+    let frame = |bar: &str| {
+        let parts =
+            |row: &str| [&row[..3], &row[3..6], &row[6..]].map(|part| numbers(part, " ", "."));
+        nine_rows("\n", |row| parts(row).join(bar))
+    };
+    vec![
+        format!("<pre>\n{rows}\n</pre>\n"),
+        format!(
+            "<!DOCTYPE html>\n<html><head><script>var a = '<td>';</script></head><body>\n<h1>Puzzle</h1>\n<PRE>{}</PRE></body></html>",
+            spaced(".")
+        ),
+        format!("<table border=1>\n<tbody>{table}</tbody>\n</table>"),
+        format!("<p>{}</p>", nine_rows("<br>", str::to_string)),
+        format!("<p>{}</p>", nine_rows("<br />\n", str::to_string)),
+        exponents(" "),
+        exponents(","),
+        nine_rows("\n", |row| float(row, " ", "nan")),
+        nine_rows("\n", |row| float(row, " ", "0.0")),
+        nine_rows("\n", |row| float(row, ",", "")),
+        format!(
+            "    {}\n{}",
+            header(|at| at.to_string(), "    "),
+            labelled(|at| format!("{at}  "), |row| float(row, "  ", "NaN"))
+        ),
+        format!(
+            "   {}\n{}",
+            header(|at| at.to_string(), "  "),
+            labelled(|at| format!("{at}  "), |row| numbers(row, "  ", "0"))
+        ),
+        format!(
+            ",{}\n{}",
+            header(|at| at.to_string(), ","),
+            labelled(|at| format!("{at},"), |row| numbers(row, ",", "0"))
+        ),
+        format!(
+            ",{}\n{}",
+            header(|at| at.to_string(), ","),
+            labelled(|at| format!("{at},"), |row| float(row, ",", ""))
+        ),
+        format!(
+            ",{}\n{}",
+            header(|at| (at + 1).to_string(), ","),
+            labelled(|at| format!("{},", at + 1), |row| numbers(row, ",", ""))
+        ),
+        format!(
+            "{}\n{}",
+            header(|at| at.to_string(), ","),
+            nine_rows("\n", |row| numbers(row, ",", "0"))
+        ),
+        format!(
+            "      {}\n{}",
+            header(|at| format!("[,{}]", at + 1), " "),
+            labelled(|at| format!(" [{},]    ", at + 1), |row| numbers(row, "    ", "NA"))
+        ),
+        format!(
+            "  {}\n{}",
+            header(|at| format!("V{}", at + 1), " "),
+            labelled(|at| format!("{}  ", at + 1), |row| numbers(row, "  ", "NA"))
+        ),
+        format!(
+            "row,{}\n{}",
+            header(|at| format!("c{}", at + 1), ","),
+            labelled(|at| format!("r{},", at + 1), |row| numbers(row, ",", ""))
+        ),
+        format!(
+            "\t{}\n{}",
+            header(|at| (at + 1).to_string(), "\t"),
+            labelled(
+                |at| format!("{}\t", char::from(b'A' + at as u8)),
+                |row| numbers(row, "\t", "")
+            )
+        ),
+        labelled(|at| format!("{}. ", at + 1), str::to_string),
+        labelled(|at| format!("Row {}: ", at + 1), str::to_string),
+        labelled(|at| format!("{:3}\t", at + 1), str::to_string),
+        labelled(|_| "- ".into(), |row| numbers(row, " ", "0")),
+        labelled(|_| "* ".into(), str::to_string),
+        gaps("\t"),
+        gaps(","),
+        nine_rows("\r\n", |row| gap(row, "\t")),
+        format!(
+            "{}\n{}",
+            "\t".repeat(10),
+            nine_rows("\n", |row| format!("\t{}\t", numbers(row, "\t", "")))
+        ),
+        format!(
+            "| c1 | c2 | c3 | c4 | c5 | c6 | c7 | c8 | c9 |\n|{}\n{}",
+            "----|".repeat(9),
+            nine_rows("\n", |row| format!("| {} |", numbers(row, " | ", " ")))
+        ),
+        format!(
+            "{}|\n{}|\n{}",
+            "| ".repeat(9),
+            "|-".repeat(9),
+            nine_rows("\n", |row| format!("| {} |", numbers(row, " | ", " ")))
+        ),
+        format!(
+            " {} \n{}\n{}\n(9 rows)\n",
+            header(|at| format!("c{at}"), " | "),
+            header(|_| "----".into(), "+"),
+            nine_rows("\n", |row| format!(" {} ", numbers(row, " | ", "  ")))
+        ),
+        format!("> {}", nine_rows("\n> ", str::to_string)),
+        format!(
+            "Bob wrote:\n> Hi, can you solve this?\n>\n> {}\n>\n> Good luck!\n",
+            nine_rows("\n> ", str::to_string)
+        ),
+        format!("Here it is:\n\n```text\n{}\n```\n\nIs it unique?\n", spaced(".")),
+        format!("`{NINE}`"),
+        format!("```{NINE}```\n"),
+        format!("[code]{}[/code]", spaced("0")),
+        format!("[CODE]\n{rows}\n[/CODE]\n"),
+        digits_from('１', "．"),
+        digits_from('１', "０"),
+        digits_from('１', "\u{3000}"),
+        digits_from('①', "○"),
+        digits_from('١', "."),
+        digits_from('१', "-"),
+        digits_from('𝟏', "."),
+        keycaps.clone(),
+        keycaps.replace("⬜", "0\u{fe0f}\u{20e3}"),
+        nine_rows("\n", |row| {
+            row.chars().map(|c| if c == '.' { "[ ]".into() } else { format!("[{c}]") }).collect()
+        }),
+        nine_rows("\n", |row| {
+            row.chars()
+                .map(|c| if c == '.' { ".".into() } else { format!("\u{1b}[1m{c}\u{1b}[0m") })
+                .collect()
+        }),
+        frame(" : "),
+        nine_rows("\\n", str::to_string),
+        format!("\"{}\"", nine_rows("\\n", str::to_string)),
+        nine_rows(" + ", |row| format!("\"{row}\"")),
+        nine_rows("-", |row| row.replace('.', "0")),
+        format!("Puzzle: {NINE}\nSolution: {solved}\n"),
+        format!("Puzzle:\n{NINE}\nSolution:\n{solved}\n"),
+        format!("rows:\n{}", labelled(|_| "  - ".into(), |row| format!("\"{row}\""))),
+        format!(
+            "9×9 Matrix{{Int64}}:\n{}",
+            nine_rows("\n", |row| format!(" {}", numbers(row, "  ", "0")))
+        ),
+        format!("let b = vec![\n{}];", list("vec!['", "']", "', '", ".")),
+        format!("$b = array(\n{});", list("array(", ")", ", ", "0")),
+        format!("val b = arrayOf(\n{})", list("intArrayOf(", ")", ", ", "0")),
+        format!("INSERT INTO sudoku VALUES\n{};", list("(", ")", ",", "NULL")),
+        format!(
+            "(defparameter *b* #2A({}))",
+            nine_rows("\n", |row| format!("({})", numbers(row, " ", "0")))
+        ),
+        format!("start=[|\n{}|];", nine_rows("|\n", |row| numbers(row, ", ", "0"))),
+        format!("m <- matrix(c({flat}), nrow=9, byrow=TRUE)"),
+        format!(
+            "{{\"id\":7,\"mission\":\"{}\",\"solution\":\"{solved}\",\"win_rate\":62.1}}",
+            NINE.replace('.', "0")
+        ),
+        format!(
+            "{{\"easy\":{{\"day_of_week\":\"Friday\",\"puzzle_data\":{{\"hints\":[1,2],\"puzzle\":[{flat}]}}}}}}"
+        ),
+    ]
+}
+
+/// Seen to fail: each paste refused, but two of tables with gaps or margins, which were read as other boards, and the
+/// table with labels from 1, which was read as a board of 10x10.
+#[test]
+fn boards_inside_other_text_are_read() {
+    let expected: Puzzle = NINE.parse().unwrap();
+    for text in pastes() {
+        let read = Puzzle::read(&text, &ReadOptions::default());
+        assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{text}");
+        let crlf = text.replace("\r\n", "\n").replace('\n', "\r\n");
+        let read = Puzzle::read(&crlf, &ReadOptions::default());
+        assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{crlf}");
+    }
+}
+
+/// A row of a 16x16 board with numbers, and the ways to label it.
+#[test]
+fn labels_are_read_beside_numbers_of_two_digits() {
+    let value = |row: usize, col: usize| (row % 4 * 4 + row / 4 + col) % 16 + 1;
+    let shown = |row: usize, col: usize, empty: &str| {
+        if (row + col).is_multiple_of(3) { empty.to_string() } else { value(row, col).to_string() }
+    };
+    let row = |row: usize, between: &str, empty: &str| {
+        (0..16).map(|col| shown(row, col, empty)).collect::<Vec<_>>().join(between)
+    };
+    let rows = |label: &dyn Fn(usize) -> String, between: &str, empty: &str| {
+        (0..16).map(|at| label(at) + &row(at, between, empty)).collect::<Vec<_>>().join("\n")
+    };
+    let above = |label: &dyn Fn(usize) -> String, between: &str| {
+        (0..16).map(label).collect::<Vec<_>>().join(between)
+    };
+    let cells = |row: usize| {
+        (0..16).map(|col| format!("<td>{}</td>", shown(row, col, ""))).collect::<String>()
+    };
+    for text in [
+        format!(
+            "   {}\n{}",
+            above(&|at| (at + 1).to_string(), " "),
+            rows(&|at| format!("{} ", at + 1), " ", ".")
+        ),
+        format!(
+            "   {}\n{}",
+            above(&|at| at.to_string(), " "),
+            rows(&|at| format!("{at} "), " ", "0")
+        ),
+        format!(
+            "   {}\n{}",
+            above(&|at| format!("c{at}"), " "),
+            rows(&|at| format!("r{at} "), " ", "NaN")
+        ),
+        rows(&|at| format!("r{} ", at + 1), " ", "."),
+        format!(
+            "  {}\n{}",
+            above(&|at| format!("[,{}]", at + 1), " "),
+            rows(&|at| format!("[{},] ", at + 1), " ", "NA")
+        ),
+        rows(&|_| String::new(), "\t", ""),
+        rows(&|_| "> ".into(), " ", "."),
+        format!(
+            "<table>{}</table>",
+            (0..16).map(|at| format!("<tr>{}</tr>", cells(at))).collect::<String>()
+        ),
+    ] {
+        let puzzle = Puzzle::read(&text, &ReadOptions::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        for (row, col) in (0..16).flat_map(|row| (0..16).map(move |col| (row, col))) {
+            let expected = Some(value(row, col) as u32).filter(|_| !(row + col).is_multiple_of(3));
+            assert_eq!(puzzle.get(row, col), expected, "{row},{col}\n{text}");
+        }
+    }
+}
+
+/// What may be read in two ways, or as no board, is refused in words that help.
+#[test]
+fn doubtful_pastes_are_refused() {
+    let rows = nine_rows("\n", str::to_string);
+    let cells = |row: &str| {
+        row.chars().map(|c| format!("<td><input value=\"{c}\"></td>")).collect::<String>()
+    };
+    let flat = nine_rows(", ", |row| numbers(row, ", ", "0"));
+    // The first and the last column are empty, and one column is too many.
+    let shifted = nine_rows("\n", |row| format!("\t{}\t", numbers(&row[..8], "\t", "")));
+    let shifted = shifted.replace(['5', '6', '3', '1', '9'], "");
+    for (text, part) in [
+        (
+            format!("<table>{}</table>", nine_rows("", |row| format!("<tr>{}</tr>", cells(row)))),
+            "a page of HTML",
+        ),
+        (
+            "<html><body><table><tr><td>no board</td></tr></table></body></html>".into(),
+            "a page of HTML",
+        ),
+        (format!("<h1>Killer</h1><pre>\n{rows}\n</pre>"), "unknown rule \"Killer\""),
+        (format!("<pre>\n{}\n</pre>", rows.replacen('9', "q", 1)), "line 3, column 5: cell 1,4"),
+        (format!("> {}", rows.replacen('9', "q", 1).replace('\n', "\n> ")), "line 2, column 7"),
+        (format!("m <- matrix(c({flat}), nrow=9)"), "filled by columns"),
+        (format!("A = reshape([{flat}], 9, 9)"), "filled by columns"),
+        (
+            format!(
+                "{{|\n{}\n|}}",
+                nine_rows("\n|-\n", |row| format!("| {}", numbers(row, " || ", "")))
+            ),
+            "a table of a wiki",
+        ),
+        (nine_rows("\n", |row| format!("{} \\\\", numbers(row, " & ", " "))), "LaTeX"),
+        ("{\"response\":true,\"squares\":[1]}".into(), "expected a key with a board"),
+        (shifted, ""),
+    ] {
+        let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
+        assert!(error.contains(part), "{error}\n{text}");
+    }
+}
