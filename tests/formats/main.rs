@@ -5,6 +5,7 @@
 mod support;
 
 mod alphabets;
+mod blocks;
 mod cancels;
 mod held;
 mod killers;
