@@ -3,6 +3,7 @@ package org.libsudoku;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,17 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
   }
 
   /**
+   * The assignments that the search for one string tried, without an entry.
+   *
+   * @param index the number of the string, from 0
+   * @return their number
+   * @throws IndexOutOfBoundsException if there is no such string
+   */
+  public long nodes(int index) {
+    return Report.rowNodes(result, place(index));
+  }
+
+  /**
    * The first solution of one string, without an entry.
    *
    * @param index the number of the string, from 0
@@ -75,12 +87,40 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
    * @throws IndexOutOfBoundsException if there is no such string
    */
   public String solution(int index) {
-    int ends = Sudoku.HEAD_BYTES + size * Report.ROW_BYTES;
-    int end = ends + Objects.checkIndex(index, size) * Integer.BYTES;
-    int first = ends + (size + 1) * Integer.BYTES;
-    int begin = result.getInt(end);
-    int length = result.getInt(end + Integer.BYTES) - begin;
-    return new String(result.array(), first + begin, length, StandardCharsets.ISO_8859_1);
+    int begin = begin(Objects.checkIndex(index, size));
+    return new String(
+        result.array(), first() + begin, begin(index + 1) - begin, StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * The first solutions of all strings, one after the other.
+   *
+   * @return a copy; the solution of string {@code i} is the bytes from {@link #begin begin(i)} to
+   *     {@code begin(i + 1)}, none if there is no solution
+   */
+  public byte[] text() {
+    return Arrays.copyOfRange(result.array(), first(), result.capacity());
+  }
+
+  /**
+   * Where the solution of one string begins in {@link #text}.
+   *
+   * @param index the number of the string, from 0; the number of strings for the end of the last one
+   * @return the place
+   * @throws IndexOutOfBoundsException if there is no such string
+   */
+  public int begin(int index) {
+    return result.getInt(ends() + Objects.checkIndex(index, size + 1) * Integer.BYTES);
+  }
+
+  /** Where the ends of the solutions are in the result, after a zero. */
+  private int ends() {
+    return Sudoku.HEAD_BYTES + size * Report.ROW_BYTES;
+  }
+
+  /** Where the first solution is in the result. */
+  private int first() {
+    return ends() + (size + 1) * Integer.BYTES;
   }
 
   private int place(int index) {

@@ -49,6 +49,10 @@ public record Report(
     return rows.getLong(from + ROW_SOLUTIONS);
   }
 
+  static long rowNodes(ByteBuffer rows, int from) {
+    return rows.getLong(from + ROW_NODES);
+  }
+
   /** The row that begins at a place of a buffer in native byte order. */
   static Report ofRow(ByteBuffer rows, int from) {
     Status status = Status.of(rows.getInt(from + ROW_STATUS));

@@ -38,6 +38,16 @@ record Strings(byte[] text, byte[] offsets, byte[] validity) {
     return new Strings(text, Bytes.of(offsets), validity);
   }
 
+  /** The arguments of a caller; the native refuses those that do not fit. */
+  static Strings of(byte[] text, int[] offsets, byte @Nullable [] validity) {
+    byte[] bits = validity;
+    if (bits == null) {
+      bits = new byte[(offsets.length + 6) / 8];
+      Arrays.fill(bits, (byte) -1);
+    }
+    return new Strings(text, Bytes.of(offsets), bits);
+  }
+
   /** The number of strings. */
   int count() {
     return offsets.length / Integer.BYTES - 1;

@@ -103,7 +103,34 @@ public final class Sudoku {
       List<? extends @Nullable String> puzzles, ReadOptions read, Options options) {
     Objects.requireNonNull(read, "read");
     Objects.requireNonNull(options, "options");
-    Strings strings = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
+    return solve(Strings.of(Objects.requireNonNull(puzzles, "puzzles")), read, options);
+  }
+
+  /**
+   * {@link #solveStrings(List, ReadOptions, Options)} with the bytes of the strings, in the layout of Apache
+   * Arrow. {@link Answers#text} and {@link Answers#begin} return the solutions in the same layout.
+   *
+   * @param text the bytes of all strings, UTF-8
+   * @param offsets string {@code i} is the bytes from offset {@code i} to the next one
+   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null; null: no
+   *     string is null
+   * @param read as there
+   * @param options as there
+   * @return one entry for each string, in order; null for null
+   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or
+   *     if offsets or bits are missing
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Answers solveStrings(
+      byte[] text, int[] offsets, byte @Nullable [] validity, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(offsets, "offsets");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    return solve(Strings.of(text, offsets, validity), read, options);
+  }
+
+  private static Answers solve(Strings strings, ReadOptions read, Options options) {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     byte[] result = Natives.checked(

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -277,6 +278,59 @@ class ColumnsTest {
     assertThrows(IndexOutOfBoundsException.class, () -> answers.get(puzzles.size()));
     assertThrows(IndexOutOfBoundsException.class, () -> answers.solution(-1));
     assertEquals(List.of(), Sudoku.solveStrings(List.of(), TWO));
+  }
+
+  /** The same strings as a list and as bytes, with nulls and without bits. */
+  // Seen to fail: without validity all strings null; `text` from the ends on; solutions returned as nodes.
+  @Test
+  void bytesWithOffsetsHaveTheAnswersOfAList() {
+    List<String> puzzles = Arrays.asList(
+        Examples.LINE, null, "", "\u00e9", Examples.IMPOSSIBLE, "1" + ".".repeat(15),
+        Examples.OPEN, "bad", Examples.KILLER);
+    byte[] text = ("##" + String.join("", puzzles.stream().filter(Objects::nonNull).toList()))
+        .getBytes(StandardCharsets.UTF_8);
+    int[] offsets = new int[puzzles.size() + 1];
+    offsets[0] = 2;
+    for (int item = 0; item < puzzles.size(); item++) {
+      String puzzle = puzzles.get(item);
+      int length = puzzle == null ? 0 : puzzle.getBytes(StandardCharsets.UTF_8).length;
+      offsets[item + 1] = offsets[item] + length;
+    }
+    byte[] validity = {(byte) 0b1111_1101, 1};
+    Answers expected = Sudoku.solveStrings(puzzles, TWO);
+    Answers found = Sudoku.solveStrings(text, offsets, validity, ReadOptions.DEFAULT, TWO);
+    assertEquals(expected, found);
+    byte[] solutions = found.text();
+    for (int item = 0; item < puzzles.size(); item++) {
+      int begin = found.begin(item);
+      String solution = new String(
+          solutions, begin, found.begin(item + 1) - begin, StandardCharsets.US_ASCII);
+      assertEquals(expected.solution(item), solution);
+      if (expected.get(item) != null) {
+        assertEquals(expected.get(item).report().nodes(), found.nodes(item));
+      }
+    }
+    assertEquals(solutions.length, found.begin(puzzles.size()));
+    assertThrows(IndexOutOfBoundsException.class, () -> found.begin(puzzles.size() + 1));
+    assertThrows(IndexOutOfBoundsException.class, () -> found.nodes(puzzles.size()));
+
+    Answers all = Sudoku.solveStrings(text, offsets, null, ReadOptions.DEFAULT, TWO);
+    assertEquals(Status.BAD_TEXT, all.status(1), "an empty string instead of null");
+    assertEquals(expected.get(8), all.get(8));
+  }
+
+  @Test
+  void offsetsThatDoNotFitAreRefused() {
+    byte[] text = Examples.LINE.getBytes(StandardCharsets.US_ASCII);
+    for (int[] offsets : new int[][] {{}, {0, 82}, {-1, 81}, {81, 0}, {0, 81, 80}}) {
+      SudokuException refused = assertThrows(SudokuException.class,
+          () -> Sudoku.solveStrings(text, offsets, null, ReadOptions.DEFAULT, TWO));
+      assertEquals(Status.BAD_ARGUMENT, refused.status());
+    }
+    assertEquals(Status.BAD_ARGUMENT, assertThrows(SudokuException.class, () -> Sudoku.solveStrings(
+        text, new int[] {0, 81}, new byte[0], ReadOptions.DEFAULT, TWO)).status());
+    assertEquals(
+        List.of(), Sudoku.solveStrings(text, new int[1], null, ReadOptions.DEFAULT, TWO));
   }
 
   /** A node limit gives a puzzle among many the row that it has alone. */

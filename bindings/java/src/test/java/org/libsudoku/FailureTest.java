@@ -280,6 +280,12 @@ class FailureTest {
     unnamed("puzzles", () -> Sudoku.solveStrings(null, options));
     unnamed("options", () -> Sudoku.solveStrings(List.of(), null));
     unnamed("read", () -> Sudoku.solveStrings(List.of(), null, options));
+    byte[] none = new byte[0];
+    int[] offsets = {0};
+    unnamed("text", () -> Sudoku.solveStrings(null, offsets, null, read, options));
+    unnamed("offsets", () -> Sudoku.solveStrings(none, null, null, read, options));
+    unnamed("read", () -> Sudoku.solveStrings(none, offsets, null, null, options));
+    unnamed("options", () -> Sudoku.solveStrings(none, offsets, null, read, null));
     CellShape nine = CellShape.NINE;
     unnamed("cells", () -> Sudoku.solveCells((byte[]) null, nine, options, null));
     unnamed("shape", () -> Sudoku.solveCells(new byte[0], null, options, null));

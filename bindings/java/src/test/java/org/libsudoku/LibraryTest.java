@@ -235,6 +235,8 @@ class LibraryTest {
           () -> Sudoku.solveAll(List.of(), Options.DEFAULT),
           () -> Sudoku.solveLines("", Options.DEFAULT),
           () -> Sudoku.solveStrings(List.of(), Options.DEFAULT),
+          () -> Sudoku.solveStrings(
+              new byte[0], new int[1], null, ReadOptions.DEFAULT, Options.DEFAULT),
           () -> Sudoku.solveCells(new byte[81], CellShape.NINE, Options.DEFAULT, null),
           () -> Sudoku.checkCells(new byte[81], CellShape.NINE, Options.DEFAULT),
           () -> Sudoku.checkStrings(List.of(), ReadOptions.DEFAULT, Options.DEFAULT), Generator.of(3, 3)::generate);
@@ -258,7 +260,7 @@ class LibraryTest {
     Isolated.Run run =
         Isolated.java(classes, List.of("-Djava.library.path=" + folder), Refused.class);
     List<String> said = run.output().lines().toList();
-    assertEquals(40, said.size(), run.output());
+    assertEquals(42, said.size(), run.output());
     assertEquals(1, said.stream().distinct().count(), run.output());
     assertTrue(said.get(0).matches("java.lang.UnsatisfiedLinkError: libsudoku .* could not be loaded.*"
         + "on java.library.path: .*not there"), run.output());
