@@ -24,6 +24,8 @@
 #   make deb        build/deb: Debian packages of the library, of its headers and of the command
 #   make dist       build/dist: archives for Linux (glibc and musl, x86-64 and ARM), Windows and macOS, with checksums and
 #                   the list of crates; TARGET="NAME ...": some of packaging/targets.txt
+#   make run-spark  solves a collection with Spark, prints the plan, the rate and the time with 1 and 2 executors;
+#                   ROWS=N: its size
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
@@ -84,6 +86,9 @@ PUZZLES := $(wildcard examples/puzzles/*)
 MAVEN := mvn -q -B -f bindings/java
 JAR := bindings/java/target/libsudoku-$(VERSION).jar
 SKELETON := bindings/java/skeleton
+MAVEN_SPARK := mvn -q -B -f bindings/spark
+SPARK_JAR := bindings/spark/target/libsudoku-spark_2.13-$(VERSION).jar
+SPARK_VENV := build/spark/venv
 
 CANDIDATES := bindings/cpp/candidates
 SEARCH := bindings/cpp/search
@@ -96,8 +101,8 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 .PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-installed test-packages test-report \
-	test-readme test-docs test-seeds test-miri report quick plot java-library java skeleton python bench soak \
-	deny coverage mutants clean tested-command bench-languages bench-columns
+	test-readme test-docs test-seeds test-miri test-spark report quick plot java-library java spark run-spark skeleton \
+	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns
 
 all: lib
 
@@ -334,6 +339,33 @@ test-java: java-library build/solve
 	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
 	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
 		END { print run - failed " passed, " failed " failed" }' bindings/java/target/surefire-reports/*.txt
+
+# The jar for Spark, which holds libsudoku; Maven takes libsudoku from the local repository.
+INSTALL_JAVA := $(MAVEN) install -DskipTests -Dmaven.javadoc.skip -Dmaven.source.skip
+spark: java-library
+	$(INSTALL_JAVA)
+	$(MAVEN_SPARK) package -DskipTests
+
+# Not part of `make test`: it downloads 500 MB of Spark, and takes four minutes of processor time.
+test-spark: java-library $(SPARK_VENV)/made
+	$(INSTALL_JAVA)
+	$(MAVEN_SPARK) verify
+	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
+		END { print run - failed " passed, " failed " failed" }' \
+		bindings/spark/target/surefire-reports/*.txt bindings/spark/target/failsafe-reports/*.txt
+
+# With the Python package, whose rate it compares.
+ROWS ?= 1000000
+run-spark: spark $(SPARK_VENV)/made
+	$(SPARK_VENV)/bin/pip --disable-pip-version-check install --quiet --no-deps --force-reinstall bindings/python
+	$(SPARK_VENV)/bin/python examples/spark/million.py $(SPARK_JAR) --rows $(ROWS)
+
+# Spark of the version in bindings/spark/pom.xml.
+$(SPARK_VENV)/made: bindings/spark/pom.xml packaging/python-tools.txt
+	$(PYTHON) -m venv $(SPARK_VENV)
+	$(SPARK_VENV)/bin/pip --disable-pip-version-check install --quiet --constraint packaging/python-tools.txt \
+		pyspark==$$(sed -n 's|.*<spark.version>\(.*\)</spark.version>.*|\1|p' bindings/spark/pom.xml)
+	touch $@
 
 build/solve: examples/c/solve.c stage
 	$(CC) -std=c11 $(CFLAGS) $< -o $@ $(STAGED)

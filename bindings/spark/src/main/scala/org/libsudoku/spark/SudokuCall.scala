@@ -1,0 +1,105 @@
+package org.libsudoku.spark
+
+import org.apache.spark.TaskContext
+import org.apache.spark.sql.catalyst.InternalRow
+import org.apache.spark.sql.catalyst.expressions._
+import org.apache.spark.sql.catalyst.expressions.codegen.CodegenFallback
+import org.apache.spark.sql.types._
+import org.apache.spark.unsafe.types.UTF8String
+import org.libsudoku.Status
+
+/** What a call returns of the native results of a row. */
+sealed abstract class Answer(val name: String, val dataType: DataType) extends Serializable {
+  /** The value for a row that is not null. */
+  private[spark] def of(solver: NativeSolver, row: Int): Any
+}
+
+object Answer {
+  case object Solution extends Answer("sudoku_solution", StringType) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any = solver.solution(row)
+  }
+
+  case object StatusName extends Answer("sudoku_solve.status", StringType) {
+    private val names: Map[Status, UTF8String] =
+      Status.values.map(status => status -> UTF8String.fromString(status.name)).toMap
+    private[spark] def of(solver: NativeSolver, row: Int): Any = names(solver.status(row))
+  }
+
+  case object Solutions extends Answer("sudoku_solve.solutions", LongType) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any = solver.solutions(row)
+  }
+
+  case object Nodes extends Answer("sudoku_solve.nodes", LongType) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any = solver.nodes(row)
+  }
+
+  /** All fields of `sudoku_solve`, in this order. */
+  val fields: Seq[Answer] = Seq(Solution, StatusName, Solutions, Nodes)
+
+  case object Everything extends Answer("sudoku_solve", StructType(Seq(
+      StructField("solution", StringType),
+      StructField("status", StringType, nullable = false),
+      StructField("solutions", LongType, nullable = false),
+      StructField("nodes", LongType, nullable = false)))) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any =
+      InternalRow(solver.solution(row), StatusName.of(solver, row), solver.solutions(row), solver.nodes(row))
+  }
+
+  /** The number of solutions up to the limit; null if the search did not end. */
+  case object Count extends Answer("sudoku_count", LongType) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any =
+      solver.status(row) match {
+        case Status.OK | Status.NO_SOLUTION => solver.solutions(row)
+        case _ => null
+      }
+  }
+
+  /** Whether there is exactly one solution; null if that is not known. */
+  case object Unique extends Answer("sudoku_is_unique", BooleanType) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any =
+      solver.status(row) match {
+        case Status.OK | Status.NO_SOLUTION => solver.solutions(row) == 1
+        case _ => if (solver.solutions(row) > 1) false else null
+      }
+  }
+}
+
+/**
+ * A function of one text. [[GatherCalls]] moves it into a [[BatchSolve]]; where that is not possible, this
+ * evaluates it row by row, with the same results.
+ */
+final case class SudokuCall(text: Expression, settings: Settings, answer: Answer)
+    extends UnaryExpression with ImplicitCastInputTypes with CodegenFallback {
+  override def child: Expression = text
+  override def inputTypes: Seq[StringType] = Seq(StringType)
+  override def dataType: DataType = answer.dataType
+  override def nullable: Boolean = true
+  override def nullIntolerant: Boolean = true
+  override def prettyName: String = answer.name
+  override def toString: String = s"$prettyName($text)"
+  override protected def withNewChildInternal(text: Expression): SudokuCall = copy(text = text)
+  override protected def stringArgs: Iterator[Any] = Iterator(text)
+
+  /** Whether one native call answers both. */
+  def hasSameSource(other: SudokuCall): Boolean =
+    settings == other.settings && text.semanticEquals(other.text)
+
+  @transient private var solver: NativeSolver = _
+  @transient private var context: TaskContext = _
+  @transient private lazy val single = new Array[UTF8String](1)
+
+  override protected def nullSafeEval(value: Any): Any = synchronized {
+    if (solver == null || context != TaskContext.get()) open()
+    single(0) = value.asInstanceOf[UTF8String]
+    solver.solve(single, 1)
+    answer.of(solver, 0)
+  }
+
+  private def open(): Unit = {
+    if (solver != null) solver.close()
+    context = TaskContext.get()
+    val opened = new NativeSolver(settings, context)
+    solver = opened
+    if (context != null) context.addTaskCompletionListener[Unit](_ => opened.close())
+  }
+}
