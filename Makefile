@@ -353,6 +353,7 @@ test-spark: java-library $(SPARK_VENV)/made
 	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
 		END { print run - failed " passed, " failed " failed" }' \
 		bindings/spark/target/surefire-reports/*.txt bindings/spark/target/failsafe-reports/*.txt
+	$(SPARK_VENV)/bin/python tests/spark/page.py $(SPARK_JAR)
 
 # With the Python package, whose rate it compares.
 ROWS ?= 1000000
