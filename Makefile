@@ -26,6 +26,7 @@
 #                   the list of crates; TARGET="NAME ...": some of packaging/targets.txt
 #   make run-spark  solves a collection with Spark, prints the plan, the rate and the time with 1 and 2 executors;
 #                   ROWS=N: its size
+#   make wasm       bindings/wasm/lib: the package for browsers, which examples/web uses
 #   make skeleton   bindings/java/skeleton ready for javac and java without flags
 #   make candidates build/candidates-driver, which solves 9x9 puzzles from standard input
 #   make search     bindings/cpp/search ready for programs without flags, and build/search, which solves collections
@@ -100,7 +101,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 
 .PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
-	test-candidates test-search test-java test-python test-node test-installed test-packages test-report \
+	test-candidates test-search test-java test-python test-node test-wasm wasm test-platforms test-installed test-packages test-report \
 	test-readme test-docs test-seeds test-miri test-spark report quick plot java-library java spark run-spark skeleton \
 	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns
 
@@ -391,6 +392,24 @@ test-node: stage bindings/node/node_modules/.package-lock.json
 bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindings/node/package-lock.json
 	cd bindings/node && npm ci --silent
 	touch $@
+
+# The package for browsers. Its tests are not part of `make test`: they need Chromium.
+wasm: bindings/wasm/node_modules/.package-lock.json
+	rustup target add wasm32-wasip1
+	cd bindings/wasm && npm run --silent build
+
+bindings/wasm/node_modules/.package-lock.json: bindings/wasm/package.json bindings/wasm/package-lock.json
+	cd bindings/wasm && npm ci --silent
+	touch $@
+
+test-wasm: wasm
+	packaging/setup.sh platforms
+	cd bindings/wasm && npm test --silent
+
+# The archives of `make dist`, under qemu and wine; TARGET as there. Not part of `make test`: they take an hour to build.
+test-platforms: tested-command
+	packaging/setup.sh platforms
+	tests/platforms/run.sh $(TESTED_COMMAND) $(TARGET)
 
 # Links between pages, their lengths, the generated lines of the bindings, and the comparison of `make mutants` with
 # what is accepted.

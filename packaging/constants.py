@@ -173,12 +173,12 @@ def node(what: str, source: str, members: list[Constant]) -> list[str]:
     if what == "structures":
         classes = {name: {"Error": "ErrorDetail"}.get(camel(name), camel(name)) for name in structures(source)}
         for name, fields in structures(source).items():
-            lines.append(f"export const {classes[name]} = koffi.struct({{")
+            lines.append(f"export const {classes[name]} = foreign.struct({{")
             for field in fields:
                 # koffi does not know ptrdiff_t.
                 plain = field.plain.replace("ptrdiff_t", "intptr_t")
                 kind = "HANDLE" if plain.startswith("sudoku_") else f'"{plain}"'
-                lines.append(f"  {field.name}: " + (f"koffi.array({kind}, {field.length})," if field.length else f"{kind},"))
+                lines.append(f"  {field.name}: " + (f"foreign.array({kind}, {field.length})," if field.length else f"{kind},"))
             lines += ["});", ""]
         rows = [f"  {name}: {classes[name]}," for name in classes]
         handles = ", ".join(f'"{name}"' for name in re.findall(r"typedef struct (\w+) \1;", source))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Archives of the library and of the command for other machines, in build/dist: dist.sh VERSION [TARGET ...]
+# Archives of the library and of the command, and Python wheels, for other machines, in build/dist: dist.sh VERSION [TARGET ...]
 #
 # TARGET is one of packaging/targets.txt; without one, all of them. An archive has the files of `make install`. Beside the
 # archives: their checksums (SHA256SUMS), and the crates in them (libsudoku-VERSION.cdx.json, CycloneDX). The bytes do not
@@ -20,7 +20,7 @@ export SOURCE_DATE_EPOCH
 if ! cmp -s packaging/python-tools.txt "$TOOLS/made"; then
   python3 -m venv "$TOOLS"
   "$TOOLS/bin/pip" --disable-pip-version-check install --quiet --constraint packaging/python-tools.txt \
-    cargo-zigbuild ziglang
+    cargo-zigbuild "setuptools>=77" ziglang
   cp packaging/python-tools.txt "$TOOLS/made"
 fi
 CYCLONEDX=build/cargo-cyclonedx/bin/cargo-cyclonedx
@@ -33,13 +33,17 @@ SYSROOT=$(rustc --print sysroot)
 OBJCOPY="env LD_LIBRARY_PATH=$SYSROOT/lib $SYSROOT/lib/rustlib/$HOST/bin/rust-objcopy"
 PATH=$TOOLS/bin:$PATH
 
-# Adds one archive: archive TARGET LINKER
-archive() {
-  local target=$1 linker=$2 name=libsudoku-$VERSION-$1
+# Adds the archive and the wheel of a target: add TARGET LINKER TAG
+add() {
+  local target=$1 linker=$2 tag=$3 name=libsudoku-$VERSION-$1
   local tree=$OUT/$name
   [ -d "$(rustc --print target-libdir --target "$target")" ] || rustup target add "$target"
   rm -rf "$tree"
 
+  if [ "$linker" = npm ]; then
+    (cd bindings/wasm && npm ci --silent && npm run --silent build && npm pack --silent --pack-destination "$OUT")
+    return
+  fi
   local build=(CARGO_BUILD_TARGET="$target" OBJCOPY="$OBJCOPY")
   case $linker in
   zig*)
@@ -54,7 +58,15 @@ archive() {
   local flags=
   [[ $target != *-musl ]] || flags="-C target-feature=-crt-static"
   RUSTFLAGS="${RUSTFLAGS-} $flags" make --no-print-directory install-lib "${install[@]}"
-  make --no-print-directory install-command "${install[@]}"
+  # For macOS the command links Foundation, which only Apple's SDK has.
+  if [[ $target != *-apple-* || -n ${SDKROOT-} ]]; then
+    make --no-print-directory install-command "${install[@]}"
+  fi
+
+  local library
+  library=$(find "$tree" -name "sudoku.dll" -o -name "libsudoku.*" -type f ! -name "*.a" | head -n 1)
+  LIBSUDOKU_LIBRARY=$library LIBSUDOKU_WHEEL=$tag "$TOOLS/bin/pip" --disable-pip-version-check wheel --quiet --no-deps \
+    --no-build-isolation --wheel-dir "$OUT" bindings/python
 
   find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
   if [[ $target = *-windows-* ]]; then
@@ -65,11 +77,11 @@ archive() {
 }
 
 mkdir -p "$OUT"
-while read -r target linker system; do
+while read -r target linker tag system; do
   [[ $target != "#"* ]] || continue
   [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
   echo "$target: $system"
-  archive "$target" "$linker"
+  add "$target" "$linker" "$tag"
 done <packaging/targets.txt
 
 # Without the random number of a document, so that the same crates are the same bytes.

@@ -1,16 +1,20 @@
 #!/bin/sh
 # Installs the tools that are missing, as root on Debian; elsewhere names them and fails.
 #
-#   setup.sh run     those of `make run`
-#   setup.sh test    all that the tests use
+#   setup.sh run          those of `make run`
+#   setup.sh test         all that the tests use
+#   setup.sh platforms    what the tests of other platforms use, too
 #
 # Each line is the first of these that needs a command, the command, and the package that brings it.
 set -eu
 
 missing=
 while read -r need command package; do
-  [ "$need" = run ] || [ "$1" = test ] || continue
-  command -v "$command" >/dev/null || missing="$missing $package"
+  case "$1 $need" in
+  *" run" | "test test" | "platforms "*) ;;
+  *) continue ;;
+  esac
+  [ -e "$command" ] || command -v "$command" >/dev/null || missing="$missing $package"
 done <<END
 run gcc gcc
 run g++ g++
@@ -26,8 +30,15 @@ test node nodejs
 test npm npm
 test pango-view pango1.0-tools
 test dpkg-shlibdeps dpkg-dev
+platforms qemu-aarch64 qemu-user
+platforms /usr/lib/wine/wine64 wine64
+platforms /usr/aarch64-linux-gnu/lib/libc.so.6 libc6-arm64-cross
+platforms /lib/ld-musl-x86_64.so.1 musl
+platforms x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
+platforms chromium chromium
+platforms file file
 END
-if [ "$1" = test ]; then
+if [ "$1" != run ]; then
   # Debian leaves this part of Python to a package without a command.
   python3 -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
   # And what clang's sanitizers link.

@@ -3,7 +3,8 @@
 Takes the shared library, the first one that exists of: the file that the environment variable
 LIBSUDOKU_LIBRARY names; build/stage/lib and target/release of the repository that holds this folder.
 Gives a wheel for every Python 3 on this platform (py3-none-<platform>), which needs nothing else.
-Without a library the build fails. LIBSUDOKU_LIBRARY=system makes a wheel without one for every
+LIBSUDOKU_WHEEL names another platform (win_amd64) for the library of LIBSUDOKU_LIBRARY. Without a
+library the build fails. LIBSUDOKU_LIBRARY=system makes a wheel without one for every
 platform (py3-none-any), which takes the library that the system finds. No compiler runs.
 """
 
@@ -19,8 +20,9 @@ from setuptools.dist import Distribution
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
-NAMES = {"darwin": "libsudoku.dylib", "win32": "sudoku.dll"}
-NAME = NAMES.get(sys.platform, "libsudoku.so")
+PLATFORM = os.environ.get("LIBSUDOKU_WHEEL", sys.platform)
+NAMES = {"darwin": "libsudoku.dylib", "macosx": "libsudoku.dylib", "win": "sudoku.dll"}
+NAME = next((NAMES[name] for name in NAMES if PLATFORM.startswith(name)), "libsudoku.so")
 NAMED = os.environ.get("LIBSUDOKU_LIBRARY")
 PLACES = [REPOSITORY / "build/stage/lib" / NAME, REPOSITORY / "target/release" / NAME]
 
@@ -63,7 +65,7 @@ class Wheel(bdist_wheel):
 
     def get_tag(self):
         _, _, platform = super().get_tag()
-        return "py3", "none", platform
+        return "py3", "none", os.environ.get("LIBSUDOKU_WHEEL", platform)
 
 
 # A build takes licences from its own folder only; a source distribution has them there.

@@ -8,6 +8,13 @@
 
 #include "check.h"
 
+// A file that loses what is written to it.
+#ifdef _WIN32
+#define NOWHERE "NUL"
+#else
+#define NOWHERE "/dev/null"
+#endif
+
 // A 9x9 puzzle with one solution, and that solution.
 #define NINE \
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -5,9 +5,8 @@
 // A bad puzzle has its status in its own row and does not change the others. The result does not
 // depend on the number of threads.
 
-import { inspect, types } from "node:util";
-import koffi from "koffi";
 import { ErrorDetail, Row, Status, Strings as STRINGS } from "./abi.mjs";
+import { Buffer, foreign, inspect, types } from "./host.mjs";
 import { bytesOf, readOptions } from "./board.mjs";
 import { runAsync } from "./calling.mjs";
 import {
@@ -39,7 +38,7 @@ export class Table {
     this.#structure = structure;
     // Properties of the batch itself: structuredClone copies no others.
     for (const [name, [Typed, field]] of Object.entries(columns)) {
-      const get = () => this.#column(name, Typed, koffi.offsetof(structure, field) / 4);
+      const get = () => this.#column(name, Typed, foreign.offsetof(structure, field) / 4);
       Object.defineProperty(this, name, { get, enumerable: true, configurable: true });
     }
   }

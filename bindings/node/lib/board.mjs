@@ -5,9 +5,8 @@
 // of a `using` block, or when the garbage collector finds it unreachable. Rows, columns and
 // cells count from 0; a cell is row * side + col; an empty cell is EMPTY (-1).
 
-import { fileURLToPath } from "node:url";
-import { inspect, types } from "node:util";
 import { Format, ReadOptions, State } from "./abi.mjs";
+import { Buffer, fileURLToPath, inspect, types } from "./host.mjs";
 import {
   call,
   failed,

@@ -7,6 +7,7 @@
 // calls that run, each through its control.
 
 import { ErrorDetail, Progress } from "./abi.mjs";
+import { atExit, POOL } from "./host.mjs";
 import {
   check,
   checked,
@@ -43,9 +44,6 @@ export class Control extends Owner {
   }
 }
 
-/** Threads of libuv's pool, counted as libuv does: 4 by default, 1 if it is not a number. */
-const POOL = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? "4", 10) || 1;
-
 /** How many calls run at once. koffi takes 256; other packages may use it, too. */
 const LIMIT = Math.min(Math.max(POOL - 1, 1), 128);
 
@@ -73,7 +71,7 @@ function unlisten(signal, abort) {
   signal.removeEventListener("abort", onAbort);
 }
 
-process.on("exit", () => {
+atExit(() => {
   for (const { control } of running) native.sudoku_control_cancel(control);
 });
 

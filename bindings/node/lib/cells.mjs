@@ -4,6 +4,7 @@
 // solutions in a typed array of the same type; or the states of the boards.
 
 import { Cells as CELLS, Row } from "./abi.mjs";
+import { Buffer } from "./host.mjs";
 import { Batch } from "./batch.mjs";
 import { runAsync } from "./calling.mjs";
 import { call, fields, integer, optionsOf, shown } from "./library.mjs";

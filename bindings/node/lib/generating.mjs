@@ -5,6 +5,7 @@
 // seed and options make the same puzzles, on every machine and with any number of threads.
 
 import { EMPTY, Format, Generated, GenerateOptions, Status } from "./abi.mjs";
+import { Buffer } from "./host.mjs";
 import { Table } from "./batch.mjs";
 import { Board } from "./board.mjs";
 import { checkSignal, Control, runAsync } from "./calling.mjs";

@@ -1,30 +1,17 @@
 // Finds the shared library, loads it, and calls it.
 //
-// Takes the environment and the file system, once, at import. Has `native`, the functions of the C
-// interface; `call`, which turns the error of a call into an exception; checks of arguments. The
+// Takes the library from the host, once, at import. Has `native`, the functions of the C interface; `call`, which turns the error of a call into an exception; checks of arguments. The
 // library has the major version of this package and is not older than it; else the import fails, and
 // the error lists the places that it tried.
 
-import { fileURLToPath } from "node:url";
-import { inspect } from "node:util";
-import koffi from "koffi";
 import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
+import { Buffer, ENVIRONMENT, foreign, inspect, load, namesOf } from "./host.mjs";
 
-export const ENVIRONMENT = "LIBSUDOKU_LIBRARY";
-
-const [MAJOR, MINOR] = VERSION.split(".");
-const SOVERSION = MAJOR === "0" ? `0.${MINOR}` : MAJOR;
-const NAMES = {
-  darwin: ["libsudoku.dylib", `libsudoku.${SOVERSION}.dylib`],
-  win32: ["sudoku.dll", "sudoku.dll"],
-};
-export const [PACKED_NAME, SYSTEM_NAME] = NAMES[process.platform] ?? [
-  "libsudoku.so",
-  `libsudoku.so.${SOVERSION}`,
-];
+export { ENVIRONMENT };
+export const [PACKED_NAME, SYSTEM_NAME] = namesOf(VERSION);
 
 /** The functions of the C interface by their names. */
-export const native = load();
+export const native = declared(...load(VERSION));
 
 /** What was wrong, and where. */
 export class SudokuError extends Error {
@@ -47,7 +34,7 @@ export class SudokuError extends Error {
 /** A structure that a function fills, with its size set. */
 export function record(structure) {
   const bytes = Buffer.alloc(structure.size);
-  koffi.encode(bytes, "uint32_t", structure.size);
+  foreign.encode(bytes, "uint32_t", structure.size);
   return bytes;
 }
 
@@ -58,7 +45,7 @@ export function fields(structure, values) {
 
 /** The fields of a filled structure; 64-bit ones become numbers. */
 export function read(bytes, structure) {
-  const values = koffi.decode(bytes, structure);
+  const values = foreign.decode(bytes, structure);
   for (const name in values) {
     if (typeof values[name] === "bigint") values[name] = Number(values[name]);
   }
@@ -115,7 +102,7 @@ export function shown(value) {
   return inspect(value, { depth: 0, maxStringLength: 40, breakLength: Infinity });
 }
 
-/** An integer of a type, or an exception: koffi would cut it silently. */
+/** An integer of a type, or an exception: a call would cut it silently. */
 export function integer(value, type, name) {
   const [lowest, highest] = RANGES[type];
   const whole = typeof value === "bigint" || Number.isSafeInteger(value);
@@ -221,28 +208,6 @@ if (Symbol.dispose) {
 /** A place for a handle that a function makes. */
 export function newHandle() {
   return new BigUint64Array(1);
-}
-
-function places() {
-  const named = process.env[ENVIRONMENT];
-  if (named) return [named];
-  return [fileURLToPath(new URL(`../native/${PACKED_NAME}`, import.meta.url)), SYSTEM_NAME];
-}
-
-function load() {
-  const tried = [];
-  for (const place of places()) {
-    let library;
-    try {
-      library = koffi.load(place);
-    } catch (error) {
-      tried.push(`${place} (${error.message.trim()})`);
-      continue;
-    }
-    return declared(library, place);
-  }
-  tried.push(`or set ${ENVIRONMENT} to the file`);
-  throw new Error(`the shared library of libsudoku was not found; tried ${tried.join("; ")}`);
 }
 
 /** Checks the version of a library, and returns its functions. */

@@ -8,6 +8,7 @@
 // on a copy of the board at the time of the call.
 
 import { Options, Report, Status, Vectors } from "./abi.mjs";
+import { Buffer } from "./host.mjs";
 import { bytesOfPath } from "./board.mjs";
 import { checkSignal, Control, runAsync } from "./calling.mjs";
 import {
