@@ -8,11 +8,13 @@
 
 #include "check.h"
 
-// A file that loses what is written to it.
+// Files for what is not read: wine opens no NUL.
 #ifdef _WIN32
-#define NOWHERE "NUL"
+#define NULL_FILE "unread-1.tmp"
+#define OTHER_NULL_FILE "unread-2.tmp"
 #else
-#define NOWHERE "/dev/null"
+#define NULL_FILE "/dev/null"
+#define OTHER_NULL_FILE NULL_FILE
 #endif
 
 // A 9x9 puzzle with one solution, and that solution.

@@ -122,7 +122,7 @@ static int32_t call_write(void *handle, sudoku_error *error) {
 }
 
 static int32_t call_save(void *handle, sudoku_error *error) {
-  return sudoku_board_save(handle, NOWHERE, strlen(NOWHERE), SUDOKU_FORMAT_COORDINATES, error);
+  return sudoku_board_save(handle, NULL_FILE, strlen(NULL_FILE), SUDOKU_FORMAT_COORDINATES, error);
 }
 
 static int32_t call_fits(void *handle, sudoku_error *error) {
@@ -426,7 +426,7 @@ static void null_is_refused_by_calls_that_make_boards(void) {
   made = GARBAGE_BOARD;
   CHECK_EQ(sudoku_board_load(NULL, 9, NULL, &made, NULL), SUDOKU_NULL_POINTER);
   CHECK(made == NULL);
-  CHECK_EQ(sudoku_board_load(NOWHERE, strlen(NOWHERE), NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_board_load(NULL_FILE, strlen(NULL_FILE), NULL, NULL, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_board_save(board, NULL, 9, SUDOKU_FORMAT_CSV, NULL), SUDOKU_NULL_POINTER);
 }
 
@@ -573,7 +573,7 @@ static void wrong_sizes_of_errors_are_refused(void) {
     CHECK(made == GARBAGE_BOARD);
     CHECK_EQ(sudoku_board_read(NINE, 81, NULL, &made, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == GARBAGE_BOARD);
-    CHECK_EQ(sudoku_board_load(NOWHERE, strlen(NOWHERE), NULL, &made, &error), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK_EQ(sudoku_board_load(NULL_FILE, strlen(NULL_FILE), NULL, &made, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == GARBAGE_BOARD);
     int32_t number = GARBAGE;
     CHECK_EQ(sudoku_strategy_find("auto", 4, &number, &error), SUDOKU_BAD_STRUCT_SIZE);
@@ -619,7 +619,7 @@ static void wrong_sizes_of_read_options_are_refused(void) {
     CHECK_EQ(sudoku_board_read(NINE, 81, &options, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == NULL);
     made = GARBAGE_BOARD;
-    CHECK_EQ(sudoku_board_load(NOWHERE, strlen(NOWHERE), &options, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK_EQ(sudoku_board_load(NULL_FILE, strlen(NULL_FILE), &options, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == NULL);
     CHECK_EQ(sudoku_solve_lines(NINE, 81, &options, NULL, &row, 1, &rows, NULL, 0, &len, NULL),
              SUDOKU_BAD_STRUCT_SIZE);

@@ -45,7 +45,7 @@ static void *solve_everything(void *unused) {
     CHECK_EQ(sudoku_generate(&options, &made, NULL), SUDOKU_OK);
     sudoku_board_free(made);
   }
-  CHECK_EQ(sudoku_prove(nine, NULL, NOWHERE, strlen(NOWHERE), NOWHERE, strlen(NOWHERE), NULL, 0, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_prove(nine, NULL, NULL_FILE, strlen(NULL_FILE), OTHER_NULL_FILE, strlen(OTHER_NULL_FILE), NULL, 0, NULL, NULL), SUDOKU_OK);
   return NULL;
 }
 

@@ -84,7 +84,7 @@ c_programs() {
       check "$name: the example solves a 16x16" \
         grep "the only solution" <("$@" "$OUT/$name/$program$exe" examples/puzzles/standard-16x16.txt)
     else
-      "$@" "$OUT/$name/$program$exe" >"$OUT/output" 2>&1
+      (cd "$OUT/$name" && "$@" "$OUT/$name/$program$exe") >"$OUT/output" 2>&1
       check "$name: $program.c" grep -E '^[1-9][0-9]* passed, 0 failed' "$OUT/output"
       tail -n 1 "$OUT/output" | grep -q ', 0 failed' || tail -n 20 "$OUT/output"
     fi
