@@ -237,14 +237,14 @@ mod tests {
 
     #[test]
     fn a_message_is_cut_between_characters() {
-        let mut bytes = [-1; 224];
+        let mut bytes = [1; 224];
         let mut message = Message { bytes: &mut bytes, len: 0 };
         message.write_str("a").unwrap();
         assert!(message.write_str(&"é".repeat(112)).is_err());
         assert_eq!(message.len, 223);
         let text: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
         assert_eq!(text[..223], *format!("a{}", "é".repeat(111)).as_bytes());
-        assert_eq!(bytes[223], -1);
+        assert_eq!(bytes[223], 1);
     }
 
     #[test]

@@ -95,6 +95,8 @@
 
 // Without the C face, nothing calls what only the C face needs.
 #![cfg_attr(not(feature = "capi"), allow(dead_code, unused_imports))]
+// Functions for the registers of x86-64.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 // `tests/architecture.rs` names the modules that may contain unsafe code.
 #![deny(unsafe_code)]
 

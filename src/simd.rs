@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `words` | registers of 16-bit lanes, which the solvers of `solve::nine` and `solve::sixteen` are written over |
 //! | `portable`, `x86_64` | the backends: their tokens, words, and functions on bytes |
+//! | `registers` | words of the portable backend where the target itself has registers of 128 bits |
 //! | `planes` | 64 boards of 81 characters, transposed |
 //! | `grid` | checks of one board of 81 characters |
 //! | `line81`, `bits` | boards as text; the places of the bits of a number |
@@ -20,6 +21,9 @@ pub(crate) mod planes;
 pub(crate) mod portable;
 #[allow(unsafe_code)]
 pub(crate) mod prefetch;
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[allow(unsafe_code)]
+pub(crate) mod registers;
 pub(crate) mod words;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]

@@ -177,6 +177,7 @@ const MAY_HOLD_VECTORS: &[&str] = &[
     "solve::nine::avx512",
     "solve::sixteen::avx2",
     "simd::prefetch",
+    "simd::registers",
     "simd::x86_64",
     "simd::x86_64::avx2",
     "simd::x86_64::avx512",

@@ -6,13 +6,18 @@ use super::planes::{Characters, TEXTS};
 use super::words::Words;
 use super::{Backend, Work};
 
+/// 128 bits: the registers that most targets have.
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+type WordsOfTarget = super::registers::RegisterWords;
+#[cfg(not(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+type WordsOfTarget = PortableWords<8>;
+
 /// The token of the portable backend, which every CPU has.
 #[derive(Debug, Clone, Copy)]
 pub struct PortableToken;
 
 impl Backend for PortableToken {
-    /// 128 bits: the registers that most targets have.
-    type Words = PortableWords<8>;
+    type Words = WordsOfTarget;
 
     #[inline(always)]
     fn run<W: Work>(self, work: W) -> W::Output {

@@ -2,6 +2,7 @@
 // smallest stacks. SUDOKU_LIBRARY is its path; this program is not linked with it.
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -113,6 +114,8 @@ static void on_a_stack_of(size_t size, void *(*work)(void *)) {
   void *library = dlopen(getenv("SUDOKU_LIBRARY"), RTLD_NOW);
   if (!CHECK(library != NULL)) return;
   pthread_attr_init(&attributes);
+  // glibc for 64-bit ARM gives no smaller stack than 128 KiB.
+  if (size < PTHREAD_STACK_MIN) size = PTHREAD_STACK_MIN;
   CHECK_EQ(pthread_attr_setstacksize(&attributes, size), 0);
   CHECK_EQ(pthread_create(&thread, &attributes, work, library), 0);
   pthread_join(thread, NULL);

@@ -6,6 +6,8 @@ use super::line::Naked;
 use crate::simd::line81::Text;
 use crate::simd::planes::TEXTS;
 use crate::simd::portable::{PortableToken, PortableWords, all_bits};
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::simd::registers::RegisterWords;
 use crate::simd::words::Words;
 
 /// All nine digits.
@@ -154,30 +156,75 @@ impl<const LANES: usize> Sets for PortableWords<LANES> {
 
     #[inline(always)]
     fn bits_of(_: PortableToken, plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
-        let mut bits = [0; NUMBER_BITS];
-        for (group, &eight) in plane.as_chunks().0.iter().enumerate() {
-            let characters = u64::from_le_bytes(eight);
-            // Digits have bit 4, the point does not.
-            let digits = characters >> 4 & EACH;
-            for (bit, bits) in bits.iter_mut().enumerate() {
-                let bytes = characters >> bit & digits;
-                *bits |= (bytes.wrapping_mul(GATHER) >> 56) << (8 * group);
-            }
-        }
-        bits
+        bits_of(plane)
     }
 
     #[inline(always)]
     fn write_characters(_: PortableToken, bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
-        for (group, eight) in plane.as_chunks_mut().0.iter_mut().enumerate() {
-            let mut characters = EACH * u64::from(b'0');
-            for (bit, bits) in bits.into_iter().enumerate() {
-                // Byte `i` keeps bit `i`, which then moves to its lowest bit.
-                let bytes = ((bits >> (8 * group) & 0xFF) * EACH) & DIAGONAL;
-                characters |= ((bytes + EACH * 0x7F) >> 7 & EACH) << bit;
-            }
-            *eight = characters.to_le_bytes();
+        write_characters(bits, plane);
+    }
+}
+
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+impl Sets for RegisterWords {
+    #[inline(always)]
+    fn count(self) -> Self {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        RegisterWords::greater(self, other)
+    }
+
+    #[inline(always)]
+    fn lanes(mask: Self) -> u32 {
+        mask.lanes()
+    }
+
+    #[inline(always)]
+    fn mask(_: PortableToken, lanes: u32) -> Self {
+        RegisterWords::mask(lanes)
+    }
+
+    #[inline(always)]
+    fn bits_of(_: PortableToken, plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
+        bits_of(plane)
+    }
+
+    #[inline(always)]
+    fn write_characters(_: PortableToken, bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
+        write_characters(bits, plane);
+    }
+}
+
+/// [`Sets::bits_of`], eight characters at a time.
+#[inline(always)]
+fn bits_of(plane: &[u8; TEXTS]) -> [u64; NUMBER_BITS] {
+    let mut bits = [0; NUMBER_BITS];
+    for (group, &eight) in plane.as_chunks().0.iter().enumerate() {
+        let characters = u64::from_le_bytes(eight);
+        // Digits have bit 4, the point does not.
+        let digits = characters >> 4 & EACH;
+        for (bit, bits) in bits.iter_mut().enumerate() {
+            let bytes = characters >> bit & digits;
+            *bits |= (bytes.wrapping_mul(GATHER) >> 56) << (8 * group);
         }
+    }
+    bits
+}
+
+/// [`Sets::write_characters`], eight characters at a time.
+#[inline(always)]
+fn write_characters(bits: [u64; NUMBER_BITS], plane: &mut [u8; TEXTS]) {
+    for (group, eight) in plane.as_chunks_mut().0.iter_mut().enumerate() {
+        let mut characters = EACH * u64::from(b'0');
+        for (bit, bits) in bits.into_iter().enumerate() {
+            // Byte `i` keeps bit `i`, which then moves to its lowest bit.
+            let bytes = ((bits >> (8 * group) & 0xFF) * EACH) & DIAGONAL;
+            characters |= ((bytes + EACH * 0x7F) >> 7 & EACH) << bit;
+        }
+        *eight = characters.to_le_bytes();
     }
 }
 

@@ -64,6 +64,19 @@ pub trait Rounds: Sets {
     ) -> RoundSummary<Self>;
 }
 
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+impl Rounds for crate::simd::registers::RegisterWords {
+    #[inline(never)]
+    fn round(
+        token: Self::Token,
+        boards: &mut Boards<Self>,
+        closed: &AllWays<Self>,
+        open: &mut AllWays<Self>,
+    ) -> RoundSummary<Self> {
+        round(token, boards, closed, open)
+    }
+}
+
 impl<const LANES: usize> Rounds for PortableWords<LANES>
 where
     Self: Sets,
