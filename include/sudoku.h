@@ -40,7 +40,8 @@
 //   an empty cell is -1.
 // - Any thread may call any function at any time, with any handle, also one that another thread
 //   uses or frees meanwhile. Calls on one board or one control run side by side, each on the board
-//   as it was when the call began; calls on one enumeration or one deduction take turns. Buffers
+//   as it was when the call began; calls on one enumeration, one deduction
+//   or the steps of one board take turns. Buffers
 //   and structures are the call's alone while it runs. No function may be called from a signal
 //   handler (they take locks), nor in the child of a fork of a program with threads before exec;
 //   signals do not end a call. No function calls back.
@@ -102,6 +103,8 @@
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
 #define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
 #define SUDOKU_STRINGS_INIT {sizeof(sudoku_strings), 4, NULL, 0, NULL, NULL, 0, 0, NULL}
+#define SUDOKU_RATING_INIT {sizeof(sudoku_rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define SUDOKU_STEP_INIT {sizeof(sudoku_step), 0, 0, 0, 0, 0, 0, 0}
 #define SUDOKU_GENERATE_OPTIONS_INIT \
   {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
 
@@ -336,6 +339,39 @@
 // AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
 #define SUDOKU_VECTORS_AVX512 3
 
+// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
+#define SUDOKU_PROFILE_EXPLAINER 1
+
+// Profile: the techniques of HoDoKu 2.2 in its order.
+#define SUDOKU_PROFILE_HODOKU 2
+
+// Added to a profile: without techniques that assume that the puzzle has one solution.
+#define SUDOKU_PROFILE_NO_UNIQUENESS 256
+
+// Level of HoDoKu: singles.
+#define SUDOKU_LEVEL_EASY 1
+
+// Level of HoDoKu: locked candidates and sets of up to three cells.
+#define SUDOKU_LEVEL_MEDIUM 2
+
+// Level of HoDoKu: basic fish, wings, uniqueness.
+#define SUDOKU_LEVEL_HARD 3
+
+// Level of HoDoKu: chains and almost locked sets.
+#define SUDOKU_LEVEL_UNFAIR 4
+
+// Level of HoDoKu: forcing chains and nets.
+#define SUDOKU_LEVEL_EXTREME 5
+
+// Text of a step: where to look.
+#define SUDOKU_STEP_NUDGE 0
+
+// Text of a step: what follows and why.
+#define SUDOKU_STEP_SENTENCE 1
+
+// Text of a step: all its data as an object of JSON, rows and columns from 0.
+#define SUDOKU_STEP_JSON 2
+
 // Each cell is given or empty by itself.
 #define SUDOKU_SYMMETRY_NONE 0
 
@@ -384,6 +420,10 @@ typedef struct sudoku_deduction sudoku_deduction;
 // The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
 // sudoku_solutions_close. Threads may share it; their calls run one at a time.
 typedef struct sudoku_solutions sudoku_solutions;
+
+// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
+// sudoku_steps_close. Threads may share it; their calls run one at a time.
+typedef struct sudoku_steps sudoku_steps;
 
 // The progress of the calls that use a control. With several calls, one after the other, nodes is the
 // sum of all since sudoku_control_reset; done and total are those of the last batch call, which resets
@@ -558,6 +598,89 @@ typedef struct sudoku_strings {
   // With views: the number of bytes of each buffer; else NULL.
   const int64_t *sizes;
 } sudoku_strings;
+
+// The rating of one puzzle of many. The fields after the first one are those of sudoku_rating; all are zero
+// unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
+typedef struct sudoku_rating_row {
+  // What sudoku_rate would return for the puzzle, or why its string is not a puzzle.
+  int32_t status;
+  // The number of solutions, up to 2.
+  int32_t solutions;
+  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+  int32_t se_explained;
+  // ER in tenths.
+  int32_t se_er;
+  // EP in tenths.
+  int32_t se_ep;
+  // ED in tenths.
+  int32_t se_ed;
+  // The number of steps.
+  int32_t se_steps;
+  // The number of open cells.
+  int32_t se_open;
+  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+  int32_t hodoku_explained;
+  // The score of HoDoKu.
+  int32_t hodoku_score;
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+  int32_t hodoku_level;
+  // The number of steps.
+  int32_t hodoku_steps;
+  // The number of open cells.
+  int32_t hodoku_open;
+} sudoku_rating_row;
+
+// How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
+// tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
+// those of its steps.
+typedef struct sudoku_rating {
+  // In: sizeof(sudoku_rating).
+  uint32_t struct_size;
+  // The number of solutions, up to 2.
+  int32_t solutions;
+  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+  int32_t se_explained;
+  // ER of Sudoku Explainer in tenths: the hardest step; -1 if a step has no number on this scale.
+  int32_t se_er;
+  // EP in tenths: the hardest step up to the first placement.
+  int32_t se_ep;
+  // ED in tenths: the first step.
+  int32_t se_ed;
+  // The number of steps.
+  int32_t se_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t se_open;
+  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+  int32_t hodoku_explained;
+  // The score of HoDoKu; -1 if a step has none.
+  int32_t hodoku_score;
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
+  int32_t hodoku_level;
+  // The number of steps.
+  int32_t hodoku_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t hodoku_open;
+} sudoku_rating;
+
+// A step.
+typedef struct sudoku_step {
+  // In: sizeof(sudoku_step).
+  uint32_t struct_size;
+  // The number of the technique: sudoku_technique_name has its name; 0: there is no step.
+  int32_t technique;
+  // The rating of Sudoku Explainer 1.2.1 in tenths; -1 if it has none.
+  int32_t se_tenths;
+  // The score of HoDoKu 2.2; -1 if it has none.
+  int32_t hodoku_score;
+  // The number of cells that are filled.
+  uint32_t placements;
+  // The number of candidates that are removed, beside those that the filled cells remove from their units.
+  uint32_t eliminations;
+  // 1 if the step assumes that the puzzle has one solution, else 0.
+  uint32_t assumes_uniqueness;
+  // The number of open cells after the step.
+  uint32_t open;
+} sudoku_step;
 
 // What to generate. Zero in a field asks for its default, except for the box.
 typedef struct sudoku_generate_options {
@@ -1506,6 +1629,145 @@ int32_t sudoku_check_strings(const struct sudoku_strings *strings,
                              const struct sudoku_options *options,
                              int32_t *out_states,
                              struct sudoku_error *error);
+
+// Rates strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The ratings do not
+// depend on the number of threads.
+//
+// - strings: as in sudoku_solve_strings.
+// - read_options: as there; NULL for the defaults.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
+//   each puzzle.
+// - out_rows: a buffer for count rows, one for each string in order.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_BAD_ARGUMENT (no profile; offsets that decrease or exceed the bytes).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
+                            const struct sudoku_read_options *read_options,
+                            int32_t profile,
+                            const struct sudoku_options *options,
+                            struct sudoku_rating_row *out_rows,
+                            struct sudoku_error *error);
+
+// The number of techniques.
+//
+// - out_count: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_technique_count(uint32_t *out_count);
+
+// The number of a technique: what sudoku_step.technique has. A number never changes.
+//
+// - index: from 0, below sudoku_technique_count.
+// - out_number: its number, above 0.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_number(uint32_t index,
+                                int32_t *out_number);
+
+// The name of a technique, for example "naked_pair".
+//
+// - technique: its number.
+// - out_name: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_name(int32_t technique,
+                              const char **out_name);
+
+// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
+//
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be
+//   added.
+// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
+//   search for a second solution; solution_limit and threads are not read.
+// - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
+// - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
+//   more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_rate(const struct sudoku_board *board,
+                    int32_t profile,
+                    const struct sudoku_options *options,
+                    struct sudoku_rating *out_rating,
+                    struct sudoku_error *error);
+
+// Prepares to explain a board step by step.
+//
+// - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
+//   removed_len counts numbers.
+// - profile: SUDOKU_PROFILE_EXPLAINER or SUDOKU_PROFILE_HODOKU; 0 is the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+// - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
+//   those of its search for a second solution; solution_limit and threads are not read.
+// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
+// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
+//   many threads, vectors the machine lacks), SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY,
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread. The board may be changed or freed afterwards.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_open(const struct sudoku_board *board,
+                          const int32_t *removed,
+                          size_t removed_len,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_steps **out_steps,
+                          struct sudoku_error *error);
+
+// Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
+// techniques that assume one are not tried.
+//
+// - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
+//   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
+// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more steps; SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT,
+//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call repeats the search);
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_next(struct sudoku_steps *steps,
+                          struct sudoku_step *out_step,
+                          struct sudoku_error *error);
+
+// Writes the last step as text.
+//
+// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE or SUDOKU_STEP_JSON.
+// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+//   size.
+// - out_len: the number of bytes; 0 if there is no step.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_write(const struct sudoku_steps *steps,
+                           int32_t kind,
+                           char *out_text,
+                           size_t capacity,
+                           size_t *out_len,
+                           struct sudoku_error *error);
+
+// What the last step changes: four numbers for each change: 1 for a symbol that is placed and 0 for a candidate that
+// is removed, the row, the column and the symbol. The placements come first.
+//
+// - out_changes, capacity: space for the numbers; (NULL, 0) asks only for their number.
+// - out_len: four times the sum of placements and eliminations of the step; 0 if there is no step.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_changes(const struct sudoku_steps *steps,
+                             int32_t *out_changes,
+                             size_t capacity,
+                             size_t *out_len,
+                             struct sudoku_error *error);
+
+// Frees steps; NULL is accepted. A sudoku_steps_next that runs on them finishes.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
+// - Any thread.
+int32_t sudoku_steps_close(struct sudoku_steps *steps);
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //

@@ -24,10 +24,12 @@ HEADER = "include/sudoku.h"
 JAVA = "bindings/java/src/main/java/org/libsudoku/"
 # The constants that are no status: the start of their names.
 GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "symmetries": "SYMMETRY_", "vectors": "VECTORS_"}
+GROUPS |= {"profiles": "PROFILE_", "levels": "LEVEL_", "steps": "STEP_"}
+OF_STEPS = ["symmetries", "profiles", "levels", "steps"]
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {
-    "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, "symmetries", "structures", "functions"],
-    "bindings/node/lib/abi.mjs": ["version", *WORDS, "symmetries", "structures", "functions"],
+    "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, *OF_STEPS, "structures", "functions"],
+    "bindings/node/lib/abi.mjs": ["version", *WORDS, *OF_STEPS, "structures", "functions"],
     "bindings/node/lib/index.d.ts": [*WORDS, "symmetries"],
     "include/sudoku.hpp": [*WORDS, "symmetries"],
     JAVA + "Status.java": ["statuses"],

@@ -21,6 +21,7 @@ pub(crate) mod check;
 mod chunk;
 mod lines;
 mod nine;
+pub(crate) mod rating;
 mod results;
 mod rows;
 pub(crate) mod strings;

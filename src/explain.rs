@@ -35,6 +35,8 @@ mod unique_loops;
 mod wings;
 mod words;
 
+use std::time::Instant;
+
 use crate::error::{Reason, Result};
 use crate::limits::{Bounds, Limits, Stop};
 use crate::memory;
@@ -232,6 +234,12 @@ impl Explainer {
         self.limits.restart();
         self.engine.load(position);
         Ok(())
+    }
+
+    /// Gives the next steps all nodes of the bounds, and time until `deadline`.
+    pub(crate) fn restart(&mut self, deadline: Option<Instant>) {
+        self.limits.restart();
+        self.limits.end_at(deadline);
     }
 
     /// Finds the next step by the techniques of a profile and proves it. `None` if no technique finds one.

@@ -25,9 +25,11 @@ mod jni;
 pub mod lines;
 mod out_buf;
 pub mod prove;
+pub mod rate;
 pub mod rows;
 pub mod solve;
 pub mod status;
+pub mod steps;
 pub mod strings;
 /// The tables of handles; a test replaces them.
 mod sync {

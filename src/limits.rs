@@ -298,6 +298,11 @@ impl Limits {
         self.fuel = 0;
     }
 
+    /// Ends the time at `deadline`, until the next restart.
+    pub fn end_at(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
     /// The same bounds for another search of the same call, with as much memory left; its nodes and its
     /// work are counted from none.
     pub fn beside(&self) -> Limits {

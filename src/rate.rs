@@ -8,11 +8,16 @@
 //! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
 //! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
 
+use std::time::Instant;
+
 use crate::error::Result;
 use crate::explain::step::{Root, Set, Step};
 use crate::explain::techniques::{Level, Technique};
 use crate::explain::{Explainer, Profile, tenths_of_length, tenths_of_loop};
+use crate::limits::{Bounds, Stop};
 use crate::position::Position;
+use crate::puzzle::Puzzle;
+use crate::solve::{self, Ended, Options};
 
 /// The rating of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,7 +49,12 @@ impl Rating {
     /// As [`Explainer::step`].
     pub fn of(explainer: &mut Explainer, position: &Position, profile: &Profile) -> Result<Rating> {
         explainer.load(position)?;
-        let mut fold = Fold::new(position.puzzle().shape().side());
+        Rating::of_loaded(explainer, profile)
+    }
+
+    /// Rates the position that the explainer has loaded.
+    fn of_loaded(explainer: &mut Explainer, profile: &Profile) -> Result<Rating> {
+        let mut fold = Fold::new(explainer.shape().side());
         while explainer.open() > 0 {
             match explainer.step(profile)? {
                 Some(step) => fold.add(step),
@@ -53,6 +63,72 @@ impl Rating {
             explainer.apply();
         }
         Ok(fold.end(explainer.open()))
+    }
+}
+
+/// What is known of a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Rated {
+    /// The number of solutions, up to two.
+    pub solutions: u64,
+    /// The rating by the profile of Sudoku Explainer, if it is wanted and there is one solution.
+    pub explainer: Option<Rating>,
+    /// The same by the profile of HoDoKu.
+    pub hodoku: Option<Rating>,
+}
+
+/// Rates puzzles one after the other, with memory that it reuses while their shape stays the same.
+pub(crate) struct Rater<'a> {
+    profiles: [Option<Profile>; 2],
+    options: &'a Options,
+    deadline: Option<Instant>,
+    explainer: Option<Explainer>,
+}
+
+impl Rater<'_> {
+    /// Rates by the profiles of Sudoku Explainer and HoDoKu, each if it is given, until `deadline`.
+    pub fn new(
+        profiles: [Option<Profile>; 2],
+        options: &Options,
+        deadline: Option<Instant>,
+    ) -> Rater<'_> {
+        Rater { profiles, options, deadline, explainer: None }
+    }
+
+    /// Rates a puzzle if it has exactly one solution.
+    pub fn rate(&mut self, puzzle: &Puzzle) -> std::result::Result<Rated, Stop> {
+        let position = Position::new(puzzle.try_clone()?)?;
+        let solutions = solutions(puzzle, self.options, self.deadline)?;
+        let mut ratings = [None; 2];
+        for (profile, rating) in self.profiles.iter().zip(&mut ratings) {
+            let Some(profile) = profile.filter(|_| solutions == 1) else { continue };
+            // After an error or a panic, the next puzzle gets a new one.
+            let mut explainer = match self.explainer.take() {
+                Some(explainer) if explainer.shape() == puzzle.shape() => explainer,
+                _ => Explainer::new(puzzle.shape(), &self.options.bounds)?,
+            };
+            explainer.load(&position)?;
+            explainer.restart(self.deadline);
+            *rating = Some(Rating::of_loaded(&mut explainer, &profile)?);
+            self.explainer = Some(explainer);
+        }
+        let [explainer, hodoku] = ratings;
+        Ok(Rated { solutions, explainer, hodoku })
+    }
+}
+
+/// The number of solutions of a puzzle, up to two, if it is known before `deadline`.
+pub(crate) fn solutions(
+    puzzle: &Puzzle,
+    options: &Options,
+    deadline: Option<Instant>,
+) -> std::result::Result<u64, Stop> {
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let bounds = Bounds { time, ..options.bounds.clone() };
+    let report = solve::count(puzzle, &Options { solution_limit: 2, bounds, ..*options })?;
+    match report.ended {
+        Ended::Stopped(stop) => Err(stop),
+        _ => Ok(report.solutions),
     }
 }
 

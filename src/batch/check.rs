@@ -18,15 +18,15 @@ use crate::threads::{self, locked};
 const PIECE: usize = 1024;
 
 /// What is known of an item: its state, or why it has none.
-pub type Outcome = std::result::Result<State, Stop>;
+pub type Outcome = Result<State, Stop>;
 
-/// Where the outcomes go.
-pub trait StatesOut: Send + Sized {
+/// Where the outcomes go: states, or what else is known of an item.
+pub trait OutcomesOut<T>: Send + Sized {
     /// Splits off the places of the first `len` items.
     fn split_off(&mut self, len: usize) -> Self;
 
     /// Appends an outcome.
-    fn push(&mut self, outcome: Outcome);
+    fn push(&mut self, outcome: Result<T, Stop>);
 }
 
 /// Checks boards that are integers. Returns why the call ended early, if it did.
@@ -34,16 +34,18 @@ pub fn cells<T: Cell, B: Boards<T>>(
     request: &Request<T, B>,
     bounds: &Bounds,
     threads: usize,
-    states: impl StatesOut,
+    states: impl OutcomesOut<State>,
 ) -> Option<Stop> {
     let (vectors, cells) = (bounds.vectors, request.shape.cells() as u32);
-    each(request.boards.count(), bounds, threads, states, |board, limits| {
-        limits.work(cells)?;
-        let mut text = [[0; CELLS]];
-        if request.are_nines() && request.convert(board..board + 1, &mut text, vectors) {
-            return Ok(solution::state_of_nine(&text[0]));
+    each(request.boards.count(), PIECE, bounds, threads, states, || {
+        |board, limits: &mut Limits| {
+            limits.work(cells)?;
+            let mut text = [[0; CELLS]];
+            if request.are_nines() && request.convert(board..board + 1, &mut text, vectors) {
+                return Ok(solution::state_of_nine(&text[0]));
+            }
+            state(&*request.puzzle(board)?, limits)
         }
-        state(&*request.puzzle(board)?, limits)
     })
 }
 
@@ -53,17 +55,20 @@ pub fn strings(
     read: &ReadOptions,
     bounds: &Bounds,
     threads: usize,
-    states: impl StatesOut,
+    states: impl OutcomesOut<State>,
 ) -> Option<Stop> {
     let (vectors, reads_nines) = (bounds.vectors, strings::reads_nines(read));
-    each(strings.count(), bounds, threads, states, |at, limits| {
-        let string = strings.get(at);
-        limits.work(string.map_or(1, |string| u32::try_from(string.len()).unwrap_or(u32::MAX)))?;
-        let string = string.ok_or(Stop::from(strings::NULL))?;
-        let nine: Option<&Text> = strings::nine(string, vectors).filter(|_| reads_nines);
-        match nine {
-            Some(nine) => Ok(solution::state_of_nine(nine)),
-            None => state(&text::read(string, read)?, limits),
+    each(strings.count(), PIECE, bounds, threads, states, || {
+        |at, limits: &mut Limits| {
+            let string = strings.get(at);
+            limits
+                .work(string.map_or(1, |string| u32::try_from(string.len()).unwrap_or(u32::MAX)))?;
+            let string = string.ok_or(Stop::from(strings::NULL))?;
+            let nine: Option<&Text> = strings::nine(string, vectors).filter(|_| reads_nines);
+            match nine {
+                Some(nine) => Ok(solution::state_of_nine(nine)),
+                None => state(&text::read(string, read)?, limits),
+            }
         }
     })
 }
@@ -74,40 +79,42 @@ fn state(puzzle: &Puzzle, limits: &mut Limits) -> Outcome {
     Ok(solution::state(puzzle, puzzle.digits()))
 }
 
-/// Calls `check` for each item. After a limit or a cancel, the other items have that outcome.
-fn each<O: StatesOut>(
+/// Calls a worker's function for each item; each thread makes a worker of its own, and takes `piece` items at once. After a
+/// limit or a cancel, the other items have that outcome.
+pub(super) fn each<T, O: OutcomesOut<T>, W: FnMut(usize, &mut Limits) -> Result<T, Stop>>(
     count: usize,
+    piece: usize,
     bounds: &Bounds,
     threads: usize,
-    states: O,
-    check: impl Fn(usize, &mut Limits) -> Outcome + Sync,
+    outcomes: O,
+    worker: impl Fn() -> W + Sync,
 ) -> Option<Stop> {
     if let Some(control) = &bounds.control {
         control.expect(count as u64);
     }
-    let rest = Mutex::new((0, states));
+    let rest = Mutex::new((0, outcomes));
     let stopped = Mutex::new(None);
     let next = || {
-        let (begin, states) = &mut *locked(&rest);
-        let piece = *begin..count.min(*begin + PIECE);
-        *begin = piece.end;
-        (piece.clone(), states.split_off(piece.len()))
+        let (begin, outcomes) = &mut *locked(&rest);
+        let items = *begin..count.min(*begin + piece);
+        *begin = items.end;
+        (items.clone(), outcomes.split_off(items.len()))
     };
-    threads::on(threads.min(count.div_ceil(PIECE)), || {
-        let mut limits = Limits::new(bounds);
+    threads::on(threads.min(count.div_ceil(piece)), || {
+        let (mut limits, mut work) = (Limits::new(bounds), worker());
         loop {
-            let (piece, mut states) = next();
-            if piece.is_empty() {
+            let (items, mut outcomes) = next();
+            if items.is_empty() {
                 return;
             }
-            let len = piece.len();
-            for item in piece {
-                // After a limit, the next checks fail at once.
-                let outcome = check(item, &mut limits);
+            let len = items.len();
+            for item in items {
+                // After a limit, the next items fail at once.
+                let outcome = work(item, &mut limits);
                 if let Err(stop @ (Stop::Time | Stop::Cancelled)) = outcome {
                     *locked(&stopped) = Some(stop);
                 }
-                states.push(outcome);
+                outcomes.push(outcome);
             }
             if let Some(control) = &bounds.control {
                 control.advance(len as u64);

@@ -5,6 +5,8 @@
 //! steps. What finds, rates, documents and tests techniques loops over that table. A function may find the steps of
 //! several rows: it names the right one in the step.
 
+use std::ffi::CStr;
+
 use super::search::{Finding, Search};
 use super::{
     alternating, bug, chains, colours, exclusion, fish, forcing, locked, rectangles, single_digit,
@@ -96,6 +98,8 @@ pub struct Technique {
     pub number: i32,
     /// The name, the same in every language.
     pub name: &'static str,
+    /// The name for C.
+    pub(crate) c_name: &'static CStr,
     /// The name as a person writes it.
     pub description: &'static str,
     /// Its code, score and level in HoDoKu 2.2, if HoDoKu has it.
@@ -111,171 +115,171 @@ pub struct Technique {
 
 /// All techniques, by number.
 pub static TECHNIQUES: &[Technique] = &[
-    row(10, "full_house", "Full House", finder!(singles::full_house))
+    row(10, c"full_house", "Full House", finder!(singles::full_house))
         .hodoku("0000", 4, Level::Easy)
         .explainer(10),
-    row(20, "hidden_single", "Hidden Single", finder!(singles::hidden_single))
+    row(20, c"hidden_single", "Hidden Single", finder!(singles::hidden_single))
         .hodoku("0002", 14, Level::Easy)
         .explainer_by_unit(12, 15),
-    row(30, "naked_single", "Naked Single", finder!(singles::naked_single))
+    row(30, c"naked_single", "Naked Single", finder!(singles::naked_single))
         .hodoku("0003", 4, Level::Easy)
         .explainer(23),
-    row(40, "direct_pointing", "Direct Pointing", finder!(locked::direct_pointing)).explainer(17),
-    row(41, "direct_claiming", "Direct Claiming", finder!(locked::direct_claiming)).explainer(19),
-    row(42, "direct_hidden_pair", "Direct Hidden Pair", finder!(subsets::direct, 2)).explainer(20),
-    row(43, "direct_hidden_triple", "Direct Hidden Triple", finder!(subsets::direct, 3))
+    row(40, c"direct_pointing", "Direct Pointing", finder!(locked::direct_pointing)).explainer(17),
+    row(41, c"direct_claiming", "Direct Claiming", finder!(locked::direct_claiming)).explainer(19),
+    row(42, c"direct_hidden_pair", "Direct Hidden Pair", finder!(subsets::direct, 2)).explainer(20),
+    row(43, c"direct_hidden_triple", "Direct Hidden Triple", finder!(subsets::direct, 3))
         .explainer(25),
-    row(100, "locked_pair", "Locked Pair", finder!(subsets::locked, 2)).hodoku(
+    row(100, c"locked_pair", "Locked Pair", finder!(subsets::locked, 2)).hodoku(
         "0110",
         40,
         Level::Medium,
     ),
-    row(101, "locked_triple", "Locked Triple", finder!(subsets::locked, 3)).hodoku(
+    row(101, c"locked_triple", "Locked Triple", finder!(subsets::locked, 3)).hodoku(
         "0111",
         60,
         Level::Medium,
     ),
-    row(110, "pointing", "Pointing", finder!(locked::pointing))
+    row(110, c"pointing", "Pointing", finder!(locked::pointing))
         .hodoku("0100", 50, Level::Medium)
         .explainer(26),
-    row(111, "claiming", "Claiming", finder!(locked::claiming))
+    row(111, c"claiming", "Claiming", finder!(locked::claiming))
         .hodoku("0101", 50, Level::Medium)
         .explainer(28),
-    row(200, "naked_pair", "Naked Pair", finder!(subsets::naked, 2))
+    row(200, c"naked_pair", "Naked Pair", finder!(subsets::naked, 2))
         .hodoku("0200", 60, Level::Medium)
         .explainer(30),
-    row(201, "naked_triple", "Naked Triple", finder!(subsets::naked, 3))
+    row(201, c"naked_triple", "Naked Triple", finder!(subsets::naked, 3))
         .hodoku("0201", 80, Level::Medium)
         .explainer(36),
-    row(202, "naked_quad", "Naked Quad", finder!(subsets::naked, 4))
+    row(202, c"naked_quad", "Naked Quad", finder!(subsets::naked, 4))
         .hodoku("0202", 120, Level::Hard)
         .explainer(50),
-    row(210, "hidden_pair", "Hidden Pair", finder!(subsets::hidden, 2))
+    row(210, c"hidden_pair", "Hidden Pair", finder!(subsets::hidden, 2))
         .hodoku("0210", 70, Level::Medium)
         .explainer(34),
-    row(211, "hidden_triple", "Hidden Triple", finder!(subsets::hidden, 3))
+    row(211, c"hidden_triple", "Hidden Triple", finder!(subsets::hidden, 3))
         .hodoku("0211", 100, Level::Medium)
         .explainer(40),
-    row(212, "hidden_quad", "Hidden Quad", finder!(subsets::hidden, 4))
+    row(212, c"hidden_quad", "Hidden Quad", finder!(subsets::hidden, 4))
         .hodoku("0212", 150, Level::Hard)
         .explainer(54),
-    row(300, "x_wing", "X-Wing", finder!(fish::basic, 2))
+    row(300, c"x_wing", "X-Wing", finder!(fish::basic, 2))
         .hodoku("0300", 140, Level::Hard)
         .explainer(32),
-    row(301, "swordfish", "Swordfish", finder!(fish::basic, 3))
+    row(301, c"swordfish", "Swordfish", finder!(fish::basic, 3))
         .hodoku("0301", 150, Level::Hard)
         .explainer(38),
-    row(302, "jellyfish", "Jellyfish", finder!(fish::basic, 4))
+    row(302, c"jellyfish", "Jellyfish", finder!(fish::basic, 4))
         .hodoku("0302", 160, Level::Hard)
         .explainer(52),
-    row(303, "squirmbag", "Squirmbag", finder!(fish::basic, 5)).hodoku("0303", 470, Level::Unfair),
-    row(304, "whale", "Whale", finder!(fish::basic, 6)).hodoku("0304", 470, Level::Unfair),
-    row(305, "leviathan", "Leviathan", finder!(fish::basic, 7)).hodoku("0305", 470, Level::Unfair),
-    row(310, "finned_x_wing", "Finned X-Wing", finder!(fish::finned, 2)).hodoku(
+    row(303, c"squirmbag", "Squirmbag", finder!(fish::basic, 5)).hodoku("0303", 470, Level::Unfair),
+    row(304, c"whale", "Whale", finder!(fish::basic, 6)).hodoku("0304", 470, Level::Unfair),
+    row(305, c"leviathan", "Leviathan", finder!(fish::basic, 7)).hodoku("0305", 470, Level::Unfair),
+    row(310, c"finned_x_wing", "Finned X-Wing", finder!(fish::finned, 2)).hodoku(
         "0310",
         130,
         Level::Hard,
     ),
-    row(311, "finned_swordfish", "Finned Swordfish", finder!(fish::finned, 3)).hodoku(
+    row(311, c"finned_swordfish", "Finned Swordfish", finder!(fish::finned, 3)).hodoku(
         "0311",
         200,
         Level::Unfair,
     ),
-    row(312, "finned_jellyfish", "Finned Jellyfish", finder!(fish::finned, 4)).hodoku(
+    row(312, c"finned_jellyfish", "Finned Jellyfish", finder!(fish::finned, 4)).hodoku(
         "0312",
         250,
         Level::Unfair,
     ),
-    row(320, "sashimi_x_wing", "Sashimi X-Wing", finder!(fish::sashimi, 2)).hodoku(
+    row(320, c"sashimi_x_wing", "Sashimi X-Wing", finder!(fish::sashimi, 2)).hodoku(
         "0320",
         150,
         Level::Hard,
     ),
-    row(321, "sashimi_swordfish", "Sashimi Swordfish", finder!(fish::sashimi, 3)).hodoku(
+    row(321, c"sashimi_swordfish", "Sashimi Swordfish", finder!(fish::sashimi, 3)).hodoku(
         "0321",
         240,
         Level::Unfair,
     ),
-    row(322, "sashimi_jellyfish", "Sashimi Jellyfish", finder!(fish::sashimi, 4)).hodoku(
+    row(322, c"sashimi_jellyfish", "Sashimi Jellyfish", finder!(fish::sashimi, 4)).hodoku(
         "0322",
         260,
         Level::Unfair,
     ),
-    row(400, "skyscraper", "Skyscraper", finder!(single_digit::skyscraper)).hodoku(
+    row(400, c"skyscraper", "Skyscraper", finder!(single_digit::skyscraper)).hodoku(
         "0400",
         130,
         Level::Hard,
     ),
-    row(401, "turbot_fish", "Turbot Fish", finder!(alternating::turbot_fish)).hodoku(
+    row(401, c"turbot_fish", "Turbot Fish", finder!(alternating::turbot_fish)).hodoku(
         "0403",
         120,
         Level::Hard,
     ),
-    row(402, "empty_rectangle", "Empty Rectangle", finder!(single_digit::empty_rectangle)).hodoku(
+    row(402, c"empty_rectangle", "Empty Rectangle", finder!(single_digit::empty_rectangle)).hodoku(
         "0402",
         120,
         Level::Hard,
     ),
-    row(403, "two_string_kite", "Two-String Kite", finder!(single_digit::kite)).hodoku(
+    row(403, c"two_string_kite", "Two-String Kite", finder!(single_digit::kite)).hodoku(
         "0401",
         150,
         Level::Hard,
     ),
-    row(500, "xy_wing", "XY-Wing", finder!(wings::xy))
+    row(500, c"xy_wing", "XY-Wing", finder!(wings::xy))
         .hodoku("0800", 160, Level::Hard)
         .explainer(42),
-    row(501, "xyz_wing", "XYZ-Wing", finder!(wings::xyz))
+    row(501, c"xyz_wing", "XYZ-Wing", finder!(wings::xyz))
         .hodoku("0801", 180, Level::Hard)
         .explainer(44),
-    row(503, "w_wing", "W-Wing", finder!(wings::w)).hodoku("0803", 150, Level::Hard),
-    row(510, "simple_colours_trap", "Simple Colours Trap", finder!(colours::simple)).hodoku(
+    row(503, c"w_wing", "W-Wing", finder!(wings::w)).hodoku("0803", 150, Level::Hard),
+    row(510, c"simple_colours_trap", "Simple Colours Trap", finder!(colours::simple)).hodoku(
         "0500",
         150,
         Level::Hard,
     ),
-    row(511, "simple_colours_wrap", "Simple Colours Wrap", finder!(colours::simple)).hodoku(
+    row(511, c"simple_colours_wrap", "Simple Colours Wrap", finder!(colours::simple)).hodoku(
         "0501",
         150,
         Level::Hard,
     ),
-    row(512, "multi_colours_1", "Multi-Colours 1", finder!(colours::multiple)).hodoku(
+    row(512, c"multi_colours_1", "Multi-Colours 1", finder!(colours::multiple)).hodoku(
         "0502",
         200,
         Level::Hard,
     ),
-    row(513, "multi_colours_2", "Multi-Colours 2", finder!(colours::multiple)).hodoku(
+    row(513, c"multi_colours_2", "Multi-Colours 2", finder!(colours::multiple)).hodoku(
         "0503",
         200,
         Level::Hard,
     ),
-    row(600, "unique_rectangle_1", "Unique Rectangle Type 1", finder!(rectangles::unique, 1))
+    row(600, c"unique_rectangle_1", "Unique Rectangle Type 1", finder!(rectangles::unique, 1))
         .hodoku("0600", 100, Level::Hard)
         .explainer(45)
         .assumes_uniqueness(),
-    row(601, "unique_rectangle_2", "Unique Rectangle Type 2", finder!(rectangles::unique, 2))
+    row(601, c"unique_rectangle_2", "Unique Rectangle Type 2", finder!(rectangles::unique, 2))
         .hodoku("0601", 100, Level::Hard)
         .explainer(45)
         .assumes_uniqueness(),
-    row(602, "unique_rectangle_3", "Unique Rectangle Type 3", finder!(rectangles::unique, 3))
+    row(602, c"unique_rectangle_3", "Unique Rectangle Type 3", finder!(rectangles::unique, 3))
         .hodoku("0602", 100, Level::Hard)
         .explainer(45)
         .assumes_uniqueness(),
-    row(603, "unique_rectangle_4", "Unique Rectangle Type 4", finder!(rectangles::unique, 4))
+    row(603, c"unique_rectangle_4", "Unique Rectangle Type 4", finder!(rectangles::unique, 4))
         .hodoku("0603", 100, Level::Hard)
         .explainer(45)
         .assumes_uniqueness(),
-    row(604, "unique_rectangle_5", "Unique Rectangle Type 5", finder!(rectangles::unique, 5))
+    row(604, c"unique_rectangle_5", "Unique Rectangle Type 5", finder!(rectangles::unique, 5))
         .hodoku("0604", 100, Level::Hard)
         .assumes_uniqueness(),
-    row(605, "unique_rectangle_6", "Unique Rectangle Type 6", finder!(rectangles::unique, 6))
+    row(605, c"unique_rectangle_6", "Unique Rectangle Type 6", finder!(rectangles::unique, 6))
         .hodoku("0605", 100, Level::Hard)
         .assumes_uniqueness(),
-    row(606, "hidden_rectangle", "Hidden Rectangle", finder!(rectangles::unique, 7))
+    row(606, c"hidden_rectangle", "Hidden Rectangle", finder!(rectangles::unique, 7))
         .hodoku("0606", 100, Level::Hard)
         .assumes_uniqueness(),
     row(
         607,
-        "avoidable_rectangle_1",
+        c"avoidable_rectangle_1",
         "Avoidable Rectangle Type 1",
         finder!(rectangles::avoidable, 1),
     )
@@ -283,101 +287,111 @@ pub static TECHNIQUES: &[Technique] = &[
     .assumes_uniqueness(),
     row(
         608,
-        "avoidable_rectangle_2",
+        c"avoidable_rectangle_2",
         "Avoidable Rectangle Type 2",
         finder!(rectangles::avoidable, 2),
     )
     .hodoku("0608", 100, Level::Hard)
     .assumes_uniqueness(),
-    row(620, "unique_loop_1", "Unique Loop Type 1", finder!(unique_loops::best))
+    row(620, c"unique_loop_1", "Unique Loop Type 1", finder!(unique_loops::best))
         .explainer(45)
         .assumes_uniqueness(),
-    row(621, "unique_loop_2", "Unique Loop Type 2", finder!(unique_loops::best))
+    row(621, c"unique_loop_2", "Unique Loop Type 2", finder!(unique_loops::best))
         .explainer(45)
         .assumes_uniqueness(),
-    row(622, "unique_loop_3", "Unique Loop Type 3", finder!(unique_loops::best))
+    row(622, c"unique_loop_3", "Unique Loop Type 3", finder!(unique_loops::best))
         .explainer(45)
         .assumes_uniqueness(),
-    row(623, "unique_loop_4", "Unique Loop Type 4", finder!(unique_loops::best))
+    row(623, c"unique_loop_4", "Unique Loop Type 4", finder!(unique_loops::best))
         .explainer(45)
         .assumes_uniqueness(),
-    row(630, "bug_plus_1", "BUG+1", finder!(bug::plus_one))
+    row(630, c"bug_plus_1", "BUG+1", finder!(bug::plus_one))
         .hodoku("0610", 100, Level::Hard)
         .explainer(56)
         .assumes_uniqueness(),
-    row(631, "bug_2", "BUG Type 2", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
-    row(632, "bug_3", "BUG Type 3", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
-    row(633, "bug_4", "BUG Type 4", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
-    row(700, "aligned_pair_exclusion", "Aligned Pair Exclusion", finder!(exclusion::pair))
+    row(631, c"bug_2", "BUG Type 2", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(632, c"bug_3", "BUG Type 3", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(633, c"bug_4", "BUG Type 4", finder!(bug::grave)).explainer(57).assumes_uniqueness(),
+    row(700, c"aligned_pair_exclusion", "Aligned Pair Exclusion", finder!(exclusion::pair))
         .explainer(62),
-    row(701, "aligned_triple_exclusion", "Aligned Triple Exclusion", finder!(exclusion::triple))
+    row(701, c"aligned_triple_exclusion", "Aligned Triple Exclusion", finder!(exclusion::triple))
         .explainer(75),
-    row(710, "x_chain", "X-Chain", finder!(alternating::x_chain)).hodoku(
+    row(710, c"x_chain", "X-Chain", finder!(alternating::x_chain)).hodoku(
         "0701",
         260,
         Level::Unfair,
     ),
-    row(711, "xy_chain", "XY-Chain", finder!(alternating::xy_chain)).hodoku(
+    row(711, c"xy_chain", "XY-Chain", finder!(alternating::xy_chain)).hodoku(
         "0702",
         260,
         Level::Unfair,
     ),
-    row(712, "remote_pair", "Remote Pair", finder!(alternating::remote_pair)).hodoku(
+    row(712, c"remote_pair", "Remote Pair", finder!(alternating::remote_pair)).hodoku(
         "0703",
         110,
         Level::Hard,
     ),
-    row(720, "sue_de_coq", "Sue de Coq", finder!(sue_de_coq::all)).hodoku(
+    row(720, c"sue_de_coq", "Sue de Coq", finder!(sue_de_coq::all)).hodoku(
         "1101",
         250,
         Level::Unfair,
     ),
-    row(800, "x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
-    row(801, "y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
-    row(802, "xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
-    row(803, "forcing_x_chain", "Forcing X-Chain", finder!(chains::simple)).explainer(66),
-    row(804, "forcing_chain", "Forcing Chain", finder!(chains::simple)).explainer(70),
-    row(810, "nishio_forcing_chain", "Nishio Forcing Chain", finder!(forcing::nishio))
+    row(800, c"x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
+    row(801, c"y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
+    row(802, c"xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
+    row(803, c"forcing_x_chain", "Forcing X-Chain", finder!(chains::simple)).explainer(66),
+    row(804, c"forcing_chain", "Forcing Chain", finder!(chains::simple)).explainer(70),
+    row(810, c"nishio_forcing_chain", "Nishio Forcing Chain", finder!(forcing::nishio))
         .explainer(75),
-    row(820, "cell_forcing_chain", "Cell Forcing Chain", finder!(forcing::multiple)).explainer(80),
-    row(821, "unit_forcing_chain", "Unit Forcing Chain", finder!(forcing::multiple)).explainer(80),
+    row(820, c"cell_forcing_chain", "Cell Forcing Chain", finder!(forcing::multiple)).explainer(80),
+    row(821, c"unit_forcing_chain", "Unit Forcing Chain", finder!(forcing::multiple)).explainer(80),
     row(
         830,
-        "contradiction_forcing_chain",
+        c"contradiction_forcing_chain",
         "Contradiction Forcing Chain",
         finder!(forcing::dynamic),
     )
     .explainer(85),
-    row(831, "double_forcing_chain", "Double Forcing Chain", finder!(forcing::dynamic))
-        .explainer(85),
-    row(832, "dynamic_cell_forcing_chain", "Dynamic Cell Forcing Chain", finder!(forcing::dynamic))
-        .explainer(85),
-    row(833, "dynamic_unit_forcing_chain", "Dynamic Unit Forcing Chain", finder!(forcing::dynamic))
+    row(831, c"double_forcing_chain", "Double Forcing Chain", finder!(forcing::dynamic))
         .explainer(85),
     row(
+        832,
+        c"dynamic_cell_forcing_chain",
+        "Dynamic Cell Forcing Chain",
+        finder!(forcing::dynamic),
+    )
+    .explainer(85),
+    row(
+        833,
+        c"dynamic_unit_forcing_chain",
+        "Dynamic Unit Forcing Chain",
+        finder!(forcing::dynamic),
+    )
+    .explainer(85),
+    row(
         840,
-        "contradiction_forcing_chain_with_patterns",
+        c"contradiction_forcing_chain_with_patterns",
         "Contradiction Forcing Chain with Patterns",
         finder!(forcing::with_patterns),
     )
     .explainer(90),
     row(
         841,
-        "double_forcing_chain_with_patterns",
+        c"double_forcing_chain_with_patterns",
         "Double Forcing Chain with Patterns",
         finder!(forcing::with_patterns),
     )
     .explainer(90),
     row(
         842,
-        "cell_forcing_chain_with_patterns",
+        c"cell_forcing_chain_with_patterns",
         "Dynamic Cell Forcing Chain with Patterns",
         finder!(forcing::with_patterns),
     )
     .explainer(90),
     row(
         843,
-        "unit_forcing_chain_with_patterns",
+        c"unit_forcing_chain_with_patterns",
         "Dynamic Unit Forcing Chain with Patterns",
         finder!(forcing::with_patterns),
     )
@@ -386,13 +400,15 @@ pub static TECHNIQUES: &[Technique] = &[
 
 const fn row(
     number: i32,
-    name: &'static str,
+    c_name: &'static CStr,
     description: &'static str,
     finder: Finder,
 ) -> Technique {
+    let Ok(name) = c_name.to_str() else { panic!("a name that is not UTF-8") };
     Technique {
         number,
         name,
+        c_name,
         description,
         hodoku: None,
         explainer: None,

@@ -15,7 +15,7 @@ use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::Batch;
 use crate::batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
-use crate::batch::check::{self, Outcome, StatesOut};
+use crate::batch::check::{self, Outcome, OutcomesOut};
 use crate::error::{Reason, Result};
 use crate::limits::Stop;
 use crate::shape::Shape;
@@ -186,7 +186,7 @@ pub(super) fn checked(
 /// The states of C.
 pub(super) struct CStates<'a>(OutBuf<'a, i32>);
 
-impl StatesOut for CStates<'_> {
+impl OutcomesOut<State> for CStates<'_> {
     fn split_off(&mut self, len: usize) -> Self {
         CStates(self.0.split_off(len))
     }

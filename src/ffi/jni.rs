@@ -28,6 +28,7 @@ mod generate;
 mod library;
 mod options;
 mod solve;
+mod steps;
 
 use std::any::Any;
 use std::ffi::c_void;
@@ -64,13 +65,14 @@ pub unsafe extern "system" fn JNI_OnLoad(vm: *mut jni::sys::JavaVM, _: *mut c_vo
 }
 
 /// The natives of all submodules.
-const TABLES: [&[NativeMethod<'static>]; 6] = [
+const TABLES: [&[NativeMethod<'static>]; 7] = [
     library::NATIVES,
     board::NATIVES,
     solve::NATIVES,
     deduction::NATIVES,
     batch::NATIVES,
     generate::NATIVES,
+    steps::NATIVES,
 ];
 
 fn register(env: &mut Env<'_>, thread: &JThread<'_>) -> Answer<()> {

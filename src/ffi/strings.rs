@@ -12,11 +12,13 @@ use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
 use super::cells::{CRows, checked};
 use super::out_buf::{OutBuf, zeroed};
+use super::rate::{self, SudokuRatingRow};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::Batch;
 use crate::batch::check;
+use crate::batch::rating;
 use crate::batch::strings::{self, ChunkSolutions, EndsOut, Strings};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -112,6 +114,7 @@ pub unsafe extern "C" fn sudoku_solve_strings(
             out_offsets,
             out_validity,
             out_states: ptr::null_mut(),
+            rating: None,
         };
         // SAFETY: the caller promises strings in that layout, and buffers for all outputs.
         unsafe {
@@ -165,6 +168,7 @@ pub unsafe extern "C" fn sudoku_check_strings(
             out_offsets: ptr::null_mut(),
             out_validity: ptr::null_mut(),
             out_states,
+            rating: None,
         };
         // SAFETY: the caller promises strings in that layout, and a buffer for all states.
         unsafe {
@@ -173,6 +177,61 @@ pub unsafe extern "C" fn sudoku_check_strings(
                 8 | 16 => call.run::<i64>(),
                 bytes => {
                     zeroed(out_states, given.count, "out_states")?;
+                    Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
+                }
+            }
+        }
+    })
+}
+
+/// Rates strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The ratings do not
+/// depend on the number of threads.
+///
+/// - strings: as in sudoku_solve_strings.
+/// - read_options: as there; NULL for the defaults.
+/// - profile: as in sudoku_rate.
+/// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
+///   each puzzle.
+/// - out_rows: a buffer for count rows, one for each string in order.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+///   SUDOKU_BAD_ARGUMENT (no profile; offsets that decrease or exceed the bytes).
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_rate_strings(
+    strings: *const SudokuStrings,
+    read_options: *const SudokuReadOptions,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRatingRow,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size.
+        let (given, read, options) = unsafe {
+            (structure(strings)?, self::read_options(read_options), solve::options(options, false))
+        };
+        let given = given.ok_or(Reason::NullPointer("strings"))?;
+        let call = Call {
+            given,
+            read: &read,
+            options: &options,
+            out_rows: ptr::null_mut(),
+            out_bytes: ptr::null_mut(),
+            capacity: 0,
+            byte_count: None,
+            out_offsets: ptr::null_mut(),
+            out_validity: ptr::null_mut(),
+            out_states: ptr::null_mut(),
+            rating: Some((out_rows, profile)),
+        };
+        // SAFETY: the caller promises strings in that layout, and a buffer for all rows.
+        unsafe {
+            match given.offset_bytes {
+                4 => call.run::<i32>(),
+                8 | 16 => call.run::<i64>(),
+                bytes => {
+                    zeroed(out_rows, given.count, "out_rows")?;
                     Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
                 }
             }
@@ -214,12 +273,14 @@ struct Call<'a> {
     out_rows: *mut SudokuRow,
     out_bytes: *mut u8,
     capacity: usize,
-    /// None if the strings are checked.
+    /// None if the strings are checked or rated.
     byte_count: Option<&'a Out<usize>>,
     out_offsets: *mut c_void,
     out_validity: *mut u8,
     /// Used if the strings are checked.
     out_states: *mut i32,
+    /// The buffer for the rows and the profile, if the strings are rated.
+    rating: Option<(*mut SudokuRatingRow, i32)>,
 }
 
 impl Call<'_> {
@@ -227,13 +288,15 @@ impl Call<'_> {
     /// As the caller of [`sudoku_solve_strings`] promises, with offsets of this type.
     unsafe fn run<F: Offset>(&self) -> Result<i32> {
         let SudokuStrings { bytes, byte_count, offsets, validity, first, count, .. } = self.given;
-        if count == usize::MAX || is_absurd::<SudokuRow>(count) || is_absurd::<F>(count + 1) {
+        if count == usize::MAX || is_absurd::<SudokuRatingRow>(count) || is_absurd::<F>(count + 1) {
             return Err(TOO_MANY.into());
         }
         let end =
             first.checked_add(count).filter(|&end| !is_absurd::<F>(end + 1)).ok_or(TOO_MANY)?;
         let (is_wanted, out_offsets) = (!self.out_bytes.is_null(), self.out_offsets.cast::<F>());
-        let (is_marked, is_check) = (!self.out_validity.is_null(), self.byte_count.is_none());
+        let is_check = self.byte_count.is_none() && self.rating.is_none();
+        let is_marked = !self.out_validity.is_null();
+        let (out_ratings, profile) = self.rating.unwrap_or((ptr::null_mut(), 0));
         let out_marks = if is_marked { count.div_ceil(8) } else { 0 };
         let offset_count = if is_wanted && !out_offsets.is_null() { count + 1 } else { 0 };
         let has_views = self.given.offset_bytes == 16;
@@ -251,6 +314,7 @@ impl Call<'_> {
             extent(out_offsets, offset_count),
             extent(self.out_validity, out_marks),
             extent(self.out_states, if is_check { count } else { 0 }),
+            extent(out_ratings, if self.rating.is_some() { count } else { 0 }),
         ])?;
         // The solutions of 9x9 boards need no more; the call touches the rest only for longer ones.
         let direct = self.capacity.min(count.saturating_mul(CELLS));
@@ -269,6 +333,10 @@ impl Call<'_> {
             None if is_check => {
                 // SAFETY: the caller passes a buffer for all states; nothing overlaps.
                 Outputs::States(unsafe { OutBuf::new(self.out_states, count, "out_states")? })
+            }
+            None if self.rating.is_some() => {
+                // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
+                Outputs::Ratings(unsafe { OutBuf::new(out_ratings, count, "out_rows")? }, profile)
             }
             None => Outputs::Measure,
         };
@@ -314,6 +382,12 @@ impl Call<'_> {
             Outputs::States(states) => {
                 return checked(states, |states| {
                     check::strings(strings, read, &options.bounds, *threads, states)
+                });
+            }
+            Outputs::Ratings(rows, profile) => {
+                let profiles = rate::profiles(profile)?;
+                return rate::rated(rows, |rows| {
+                    rating::strings(strings, read, profiles, options, *threads, rows, rate::around)
                 });
             }
             Outputs::Measure => {
@@ -437,6 +511,8 @@ fn mark(all: &[ChunkSolutions<i32, ()>], marks: &mut [u8], count: usize) {
 enum Outputs<'a, F: Zero> {
     Solved(Solved<'a, F>),
     States(OutBuf<'a, i32>),
+    /// With the number of the profile.
+    Ratings(OutBuf<'a, SudokuRatingRow>, i32),
     /// Only the most bytes of the solutions.
     Measure,
 }

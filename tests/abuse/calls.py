@@ -17,6 +17,8 @@ LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 CANARY = b"\xa5" * 64
 GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+# What the first step of the board says.
+SENTENCE = b"Hidden Single: 8 has one place in box 2: r1c6 is 8."
 # The same board as cells, and as one string.
 CELLS = (ctypes.c_ubyte * 81)(*(max(0, character - ord("0")) for character in NINE))
 STRING = ctypes.create_string_buffer(NINE, len(NINE))
@@ -24,6 +26,7 @@ OFFSETS = (ctypes.c_int32 * 2)(0, len(NINE))
 # Right numbers and texts, by the name of the parameter.
 NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
 NUMBERS |= {"first": 5, "seed": 1, "threads": 2, "index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
+NUMBERS |= {"profile": 0, "kind": 1, "technique": 20}
 INPUTS = {
     "text": NINE,
     "path": b"board.txt",
@@ -31,6 +34,7 @@ INPUTS = {
     "proof_path": b"board.drat",
     "name": b"auto",
     "symbols": struct.pack("9i", *range(1, 10)),
+    "removed": struct.pack("3i", 0, 2, 1),
     "cages": struct.pack("9q", 3, 2, 0, 1, 9, 3, 5, 6, 7),
     ("sudoku_board_write_cells", "cells"): struct.pack("81i", *range(1, 10), *[-1] * 72),
     ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
@@ -43,16 +47,18 @@ ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells",
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
-ROOMS |= {"out_states": 1}
+ROOMS |= {"out_states": 1, "out_changes": 4, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # They do not know how many results there are before they have read a structure.
-OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings")
+OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
+              "sudoku_rate_strings")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
 # They refuse boards with cages.
-NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical")
+NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical", "sudoku_rate", "sudoku_steps_open")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
+FREES |= {"steps": "sudoku_steps_close"}
 
 
 # The shortest structures that calls accept, if that is not one field beside the size.
@@ -143,6 +149,8 @@ class Caller:
             if function == "sudoku_board_clashes":
                 self.direct("sudoku_board_set", handle, 0, 2, 5, None)
             return handle.value
+        if kind == "steps":
+            return self.steps()
         self.direct("sudoku_board_new", 3, 3, ctypes.byref(handle), None)
         if kind == "board":
             return handle.value
@@ -152,6 +160,17 @@ class Caller:
         self.direct(name, board, *options, ctypes.byref(handle), None)
         self.direct("sudoku_board_free", board)
         return handle.value
+
+    def steps(self):
+        """Steps, after the first one."""
+        board, steps = ctypes.c_void_p(), ctypes.c_void_p()
+        text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
+        self.direct("sudoku_board_read", *text, None, ctypes.byref(board), None)
+        self.direct("sudoku_steps_open", board, None, ctypes.c_size_t(0), 0, None, ctypes.byref(steps), None)
+        self.direct("sudoku_board_free", board)
+        step = self.structure(self.header.structures["step"])
+        self.direct("sudoku_steps_next", steps, ctypes.byref(step), None)
+        return steps.value
 
     def new(self, kind, function=""):
         """A live handle for one call."""

@@ -15,6 +15,7 @@ SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
 ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "OK"}
 ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced", "symmetry")}
+ENUMS |= {name: "BAD_ARGUMENT" for name in ("profile", "kind", "technique")}
 TEXT = "53..é7..€6..😀5".encode()
 # Each cage once, so that only their number matters.
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6

@@ -789,6 +789,37 @@ void structures_have_initialisers() {
   CHECK_EQ(count, 1);
 }
 
+void steps_and_ratings_of_c() {
+  const Board board = Board::read(NINE);
+  std::uint32_t count = 0;
+  std::int32_t number = 0;
+  const char* name = nullptr;
+  CHECK_EQ(sudoku_technique_count(&count), SUDOKU_OK);
+  CHECK_EQ(sudoku_technique_number(count - 1, &number), SUDOKU_OK);
+  CHECK_EQ(sudoku_technique_name(number, &name), SUDOKU_OK);
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  CHECK_EQ(sudoku_rate(board.handle(), 0, nullptr, &rating, nullptr), SUDOKU_OK);
+  CHECK_EQ(rating.se_er, 12);
+  sudoku_steps* steps = nullptr;
+  sudoku_step step = SUDOKU_STEP_INIT;
+  std::size_t text = 0, changes = 0;
+  CHECK_EQ(sudoku_steps_open(board.handle(), nullptr, 0, 0, nullptr, &steps, nullptr), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(steps, &step, nullptr), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_JSON, nullptr, 0, &text, nullptr), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_changes(steps, nullptr, 0, &changes, nullptr), SUDOKU_OK);
+  CHECK(text > 100 && changes == 4);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  const std::int32_t offsets[] = {0, 81};
+  sudoku_strings strings = SUDOKU_STRINGS_INIT;
+  strings.bytes = NINE.data();
+  strings.byte_count = 81;
+  strings.offsets = offsets;
+  strings.count = 1;
+  sudoku_rating_row row = {};
+  CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, nullptr), SUDOKU_OK);
+  CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
+}
+
 }  // namespace
 
 int main() {
@@ -825,5 +856,6 @@ int main() {
   RUN(what_is_not_made_has_a_reason);
   RUN(texts_are_those_of_c);
   RUN(structures_have_initialisers);
+  RUN(steps_and_ratings_of_c);
   return report();
 }

@@ -54,6 +54,9 @@ test("constants", () => {
     ...named("STATE_", abi.State),
     ...named("VECTORS_", abi.Vectors),
     ...named("SYMMETRY_", abi.Symmetry),
+    ...named("PROFILE_", abi.Profile),
+    ...named("LEVEL_", abi.Level),
+    ...named("STEP_", abi.StepText),
   ];
   assert.deepEqual(Object.fromEntries(repeated), Object.fromEntries(defined));
   const types = readFileSync(path("../lib/index.d.ts"), "utf8");

@@ -35,10 +35,13 @@ function handles() {
   const solutions = made("sudoku_solutions_open", empty, null);
   const deduction = made("sudoku_deduction_new", empty);
   native.sudoku_board_free(empty);
-  return { board, killer, solutions, deduction, control: made("sudoku_control_new") };
+  const steps = made("sudoku_steps_open", board, null, 0, 0, null);
+  assert.equal(native.sudoku_steps_next(steps, record(abi.Step), null), 0);
+  return { board, killer, solutions, deduction, steps, control: made("sudoku_control_new") };
 }
 
-function free({ board, killer, solutions, deduction, control }) {
+function free({ board, killer, solutions, deduction, steps, control }) {
+  native.sudoku_steps_close(steps);
   native.sudoku_board_free(board);
   native.sudoku_board_free(killer);
   native.sudoku_solutions_close(solutions);
@@ -55,7 +58,7 @@ const wanted = (fields) => ({
 });
 
 /** Good arguments for each function, without the error. */
-function calls({ board, killer, solutions, deduction, control }) {
+function calls({ board, killer, solutions, deduction, steps, control }) {
   writeFileSync(path, PUZZLE);
   const [name, handle, number, size] = [
     [null],
@@ -167,6 +170,16 @@ function calls({ board, killer, solutions, deduction, control }) {
       number,
     ],
     sudoku_check_strings: [strings, read, options(), number],
+    sudoku_technique_count: [one],
+    sudoku_technique_number: [0, number],
+    sudoku_technique_name: [20, name],
+    sudoku_rate: [board, 0, options(), record(abi.Rating)],
+    sudoku_rate_strings: [strings, read, 0, options(), Buffer.alloc(abi.RatingRow.size)],
+    sudoku_steps_open: [board, Int32Array.of(0, 2, 1), 3, 0, options(), handle],
+    sudoku_steps_next: [steps, record(abi.Step)],
+    sudoku_steps_write: [steps, 1, written, 5000, size],
+    sudoku_steps_changes: [steps, cells, 4, size],
+    sudoku_steps_close: [steps],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wanted(), handle],
     sudoku_generate_batch: [
@@ -203,6 +216,10 @@ const NULL_ACCEPTED = {
   sudoku_solve_strings: [1, 2, 3, 4, 8],
   sudoku_check_cells: [1],
   sudoku_check_strings: [1, 2],
+  sudoku_rate: [2],
+  sudoku_rate_strings: [1, 3],
+  sudoku_steps_open: [4],
+  sudoku_steps_close: [0],
   sudoku_row_error: [2, 5],
   sudoku_board_redundant: [1],
   sudoku_board_minimise: [1],
@@ -235,7 +252,7 @@ for (const name of Object.keys(abi.FUNCTIONS)) {
       const accepted = NULL_ACCEPTED[name]?.includes(place);
       const expected = accepted ? Status.OK : Status.NULL_POINTER;
       assert.equal(made(name, live, place, null), expected, `NULL in place ${place}`);
-      const [, kind] = type.match(/^sudoku_(board|control|solutions|deduction) \*$/) ?? [];
+      const [, kind] = type.match(/^sudoku_(board|control|solutions|deduction|steps) \*$/) ?? [];
       if (!kind) continue;
       const foreign = kind === "board" ? live.control : live.board;
       for (const bad of [gone[kind], foreign, 1n, 2n ** 63n + 5n]) {
@@ -273,6 +290,15 @@ for (const [name, place, value, status] of [
   ["sudoku_deduction_set", 3, -1, "UNKNOWN_SYMBOL"],
   ["sudoku_solve_lines", 5, 0, "BUFFER_TOO_SMALL"],
   ["sudoku_solve_lines", 8, 81, "BUFFER_TOO_SMALL"],
+  ["sudoku_steps_write", 3, 10, "BUFFER_TOO_SMALL"],
+  ["sudoku_steps_write", 1, 3, "BAD_ARGUMENT"],
+  ["sudoku_steps_changes", 2, 3, "BUFFER_TOO_SMALL"],
+  ["sudoku_steps_open", 2, 2, "BAD_ARGUMENT"],
+  ["sudoku_steps_open", 3, 3, "BAD_ARGUMENT"],
+  ["sudoku_rate", 1, 3, "BAD_ARGUMENT"],
+  ["sudoku_rate_strings", 2, -1, "BAD_ARGUMENT"],
+  ["sudoku_technique_number", 0, 2 ** 32 - 1, "BAD_ARGUMENT"],
+  ["sudoku_technique_name", 0, 1, "BAD_ARGUMENT"],
   ["sudoku_board_read", 2, { struct_size: 4 }, "BAD_STRUCT_SIZE"],
   ["sudoku_solve", 1, { struct_size: 0 }, "BAD_STRUCT_SIZE"],
   ["sudoku_solve", 4, Buffer.alloc(abi.Report.size), "BAD_STRUCT_SIZE"],

@@ -61,7 +61,7 @@ TEXTS = re.findall(r"const char \*(sudoku_\w+_text)\(", TEXT)
 
 
 def test_all_declarations_of_the_header_are_found():
-    assert len(HANDLES) == 4
+    assert len(HANDLES) == 5
     assert len(re.findall(r"\bsudoku_\w+\(", TEXT)) == len(FUNCTIONS) + len(TEXTS) > 40
     assert len(re.findall(r"^typedef struct \w+ \{", TEXT, re.MULTILINE)) == len(STRUCTURES) > 5
 
@@ -75,6 +75,9 @@ def test_constants():
     repeated.update((f"STATE_{member.name}", member.value) for member in abi.State)
     repeated.update((f"VECTORS_{member.name}", member.value) for member in abi.Vectors)
     repeated.update((f"SYMMETRY_{member.name}", member.value) for member in abi.Symmetry)
+    repeated.update((f"PROFILE_{member.name}", member.value) for member in abi.Profile)
+    repeated.update((f"LEVEL_{member.name}", member.value) for member in abi.Level)
+    repeated.update((f"STEP_{member.name}", member.value) for member in abi.StepText)
     assert repeated == defined
 
 

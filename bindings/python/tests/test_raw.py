@@ -37,8 +37,13 @@ class Handles:
         self.board, self.killer = c_void_p(), c_void_p()
         self.control, self.solutions = c_void_p(), c_void_p()
         self.open, self.deduction = c_void_p(), c_void_p()
+        self.steps = c_void_p()
         assert native.sudoku_board_read(TEXT, 81, None, byref(self.board), None) == 0
         assert native.sudoku_control_new(byref(self.control)) == 0
+        open_steps = native.sudoku_steps_open
+        assert open_steps(self.board, None, 0, 0, None, byref(self.steps), None) == 0
+        step = abi.Step(sizeof(abi.Step))
+        assert native.sudoku_steps_next(self.steps, byref(step), None) == 0
         open_solutions = native.sudoku_solutions_open
         assert open_solutions(self.board, None, byref(self.solutions), None) == 0
         assert native.sudoku_board_new(3, 3, byref(self.killer), None) == 0
@@ -53,6 +58,7 @@ class Handles:
         native.sudoku_solutions_close(self.solutions)
         native.sudoku_board_free(self.open)
         native.sudoku_deduction_free(self.deduction)
+        native.sudoku_steps_close(self.steps)
 
 
 @pytest.fixture
@@ -157,6 +163,18 @@ def calls(live, tmp_path):
         ],
         "sudoku_check_cells": [byref(given), byref(options()), (c_int32 * 1)()],
         "sudoku_check_strings": [byref(strings), byref(read), byref(options()), (c_int32 * 1)()],
+        "sudoku_technique_count": [byref(side)],
+        "sudoku_technique_number": [0, byref(number)],
+        "sudoku_technique_name": [20, byref(name)],
+        "sudoku_rate": [board, 0, byref(options()), byref(abi.Rating(sizeof(abi.Rating)))],
+        "sudoku_rate_strings": [
+            byref(strings), byref(read), 0, byref(options()), (abi.RatingRow * 1)()
+        ],
+        "sudoku_steps_open": [board, int32s(0, 2, 1), 3, 0, byref(options()), byref(handle)],
+        "sudoku_steps_next": [live.steps, byref(abi.Step(sizeof(abi.Step)))],
+        "sudoku_steps_write": [live.steps, 1, text, 5000, byref(length)],
+        "sudoku_steps_changes": [live.steps, cells, 4, byref(length)],
+        "sudoku_steps_close": [live.steps],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
         "sudoku_generate_batch": [
@@ -201,6 +219,11 @@ NULL_ACCEPTED = {
     ("sudoku_check_cells", 1),
     ("sudoku_check_strings", 1),
     ("sudoku_check_strings", 2),
+    ("sudoku_rate", 2),
+    ("sudoku_rate_strings", 1),
+    ("sudoku_rate_strings", 3),
+    ("sudoku_steps_open", 4),
+    ("sudoku_steps_close", 0),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
     ("sudoku_board_redundant", 1),
@@ -225,6 +248,8 @@ OUTPUT_LENGTHS = {
     "sudoku_solutions_next": 2,
     "sudoku_solve_lines": 5,
     "sudoku_solve_strings": 5,
+    "sudoku_steps_write": 3,
+    "sudoku_steps_changes": 2,
 }
 
 
@@ -275,8 +300,8 @@ def test_handles(name, live, tmp_path):
     gone = Handles()
     gone.free()
     own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
-    own |= {"prov": "board", "solu": "solutions", "dedu": "deduction"}
-    from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new")
+    own |= {"prov": "board", "solu": "solutions", "dedu": "deduction", "rate": "board", "step": "steps"}
+    from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new", "sudoku_steps_open")
     kind = "board" if from_board else own.get(name[7:11])
     foreign = live.control if kind == "board" else live.board
     dead = [getattr(gone, kind or "board").value, foreign.value, 1, 2**63 + 5]
@@ -307,7 +332,7 @@ def test_short_buffers(name, live, tmp_path):
     for length in (0, calls(live, tmp_path)[name][place] - 1):
         if name == "sudoku_board_candidates":
             length = 0
-        if name.startswith("sudoku_board_write"):
+        if name.startswith(("sudoku_board_write", "sudoku_steps_write")):
             length = min(length, 10)
         status = made(name, calls(live, tmp_path)[name], (place, length))
         assert status == Status.BUFFER_TOO_SMALL, length
@@ -369,6 +394,14 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_solve_batch", 2, byref(options(control=1)), Status.BAD_HANDLE),
         ("sudoku_solve_batch", 1, 2**64 - 1, Status.BAD_ARGUMENT),
         ("sudoku_solve_lines", 3, byref(options(strategy=-1)), Status.UNKNOWN_STRATEGY),
+        ("sudoku_technique_number", 0, 2**32 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_technique_name", 0, 1, Status.BAD_ARGUMENT),
+        ("sudoku_rate", 1, 3, Status.BAD_ARGUMENT),
+        ("sudoku_rate", 2, byref(options(control=1)), Status.BAD_HANDLE),
+        ("sudoku_rate_strings", 2, -1, Status.BAD_ARGUMENT),
+        ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),
+        ("sudoku_steps_open", 3, 2**31 - 1, Status.BAD_ARGUMENT),
+        ("sudoku_steps_write", 1, 3, Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(0, 3)), Status.BAD_SIDE),
         ("sudoku_generate", 0, byref(wanted(3, 3, killer=2)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),

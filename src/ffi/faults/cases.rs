@@ -16,9 +16,11 @@ use super::super::deduction::*;
 use super::super::generate::*;
 use super::super::lines::*;
 use super::super::prove::*;
+use super::super::rate::*;
 use super::super::rows::*;
 use super::super::solve::*;
 use super::super::status::*;
+use super::super::steps::*;
 use super::super::strings::*;
 use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
 use crate::solve::STRATEGIES;
@@ -32,12 +34,14 @@ const NOWHERE: &str = "/dev/null";
 
 /// What a call works on, made anew for each.
 pub struct World {
-    /// A 9x9 puzzle, one with a cage, a killer, an empty board, one of 16x16 cells, and an empty 4x4
-    /// board.
-    boards: [*mut SudokuBoard; 6],
+    /// A 9x9 puzzle, one with a cage, a killer, an empty board, one of 16x16 cells, an empty 4x4
+    /// board, and a puzzle that needs forcing chains.
+    boards: [*mut SudokuBoard; 7],
     control: *mut SudokuControl,
     solutions: *mut SudokuSolutions,
     deduction: *mut SudokuDeduction,
+    /// Opened, and after a first step.
+    steps: [*mut SudokuSteps; 2],
 }
 
 const BOARD: usize = 0;
@@ -46,6 +50,7 @@ const KILLER: usize = 2;
 const EMPTY: usize = 3;
 const LARGE: usize = 4;
 const SMALL: usize = 5;
+const CHAINS: usize = 6;
 
 /// Loads a board from a file, or saves one to it.
 pub fn with_a_file(
@@ -72,6 +77,10 @@ pub struct Outputs {
     control: *mut SudokuControl,
     solutions: *mut SudokuSolutions,
     deduction: *mut SudokuDeduction,
+    steps: *mut SudokuSteps,
+    step: SudokuStep,
+    rating: SudokuRating,
+    ratings: [SudokuRatingRow; 2],
     text: *const c_char,
     cells: [i32; 256],
     bytes: [u8; 4096],
@@ -113,6 +122,15 @@ fn large_cell(cell: usize) -> String {
     if cell % 5 == 2 { String::from(". ") } else { format!("{symbol} ") }
 }
 
+/// The steps of a board.
+unsafe fn opened_steps(board: *mut SudokuBoard) -> *mut SudokuSteps {
+    let mut steps = null_mut();
+    // SAFETY: a handle, and a place for one.
+    let status = unsafe { sudoku_steps_open(board, null(), 0, 0, null(), &mut steps, null_mut()) };
+    assert_eq!(status, SUDOKU_OK);
+    steps
+}
+
 impl World {
     pub fn new() -> World {
         let (mut control, mut solutions, mut deduction) = (null_mut(), null_mut(), null_mut());
@@ -122,14 +140,18 @@ impl World {
         unsafe {
             assert_eq!(sudoku_board_new(3, 3, &mut empty, null_mut()), SUDOKU_OK);
             assert_eq!(sudoku_board_new(2, 2, &mut small, null_mut()), SUDOKU_OK);
-            let boards = [read(NINE), read(NINE), read(CAGES), empty, read(&large), small];
+            let boards =
+                [read(NINE), read(NINE), read(CAGES), empty, read(&large), small, read(HARD)];
             let cage = [0, 1];
             assert_eq!(sudoku_board_add_cage(boards[CAGED], 8, cage.as_ptr(), 2, null_mut()), 0);
             assert_eq!(sudoku_control_new(&mut control), SUDOKU_OK);
             let opened = sudoku_solutions_open(boards[BOARD], null(), &mut solutions, null_mut());
             let begun = sudoku_deduction_new(empty, &mut deduction, null_mut());
             assert_eq!((opened, begun), (SUDOKU_OK, SUDOKU_OK));
-            World { boards, control, solutions, deduction }
+            let steps = [opened_steps(boards[BOARD]), opened_steps(boards[BOARD])];
+            let mut step = Outputs::new().step;
+            assert_eq!(sudoku_steps_next(steps[1], &mut step, null_mut()), SUDOKU_OK);
+            World { boards, control, solutions, deduction, steps }
         }
     }
 }
@@ -142,6 +164,7 @@ impl Drop for World {
             sudoku_control_free(self.control);
             sudoku_solutions_close(self.solutions);
             sudoku_deduction_free(self.deduction);
+            self.steps.iter().for_each(|&steps| _ = sudoku_steps_close(steps));
         }
     }
 }
@@ -152,6 +175,8 @@ impl Outputs {
         let mut outputs: Box<Outputs> = Box::new(unsafe { std::mem::zeroed() });
         outputs.error.struct_size = size_of::<SudokuError>() as u32;
         outputs.progress.struct_size = size_of::<SudokuProgress>() as u32;
+        outputs.step.struct_size = size_of::<SudokuStep>() as u32;
+        outputs.rating.struct_size = size_of::<SudokuRating>() as u32;
         outputs
     }
 }
@@ -168,9 +193,10 @@ impl Drop for Outputs {
                 sudoku_control_free(self.control),
                 sudoku_solutions_close(self.solutions),
                 sudoku_deduction_free(self.deduction),
+                sudoku_steps_close(self.steps),
             ]
         };
-        assert_eq!(freed, [SUDOKU_OK; 7]);
+        assert_eq!(freed, [SUDOKU_OK; 8]);
     }
 }
 
@@ -652,6 +678,108 @@ fn of_solutions_and_deductions() -> Vec<Case> {
     ]
 }
 
+/// A puzzle whose path in Sudoku Explainer has a forcing chain.
+const HARD: &str =
+    ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
+
+/// Whether each row has the numbers of [`NINE`], or says that memory could not be had, or that the library failed.
+fn ratings_are_right(rows: &[SudokuRatingRow]) -> bool {
+    rows.iter().all(|row| match row.status {
+        SUDOKU_OK => (row.se_er, row.hodoku_level, row.se_open) == (12, SUDOKU_LEVEL_EASY, 0),
+        status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
+    })
+}
+
+fn of_steps() -> Vec<Case> {
+    let twice = NINE.repeat(2);
+    vec![
+        case!(
+            "sudoku_technique_count",
+            |_w, o| sudoku_technique_count(&mut o.numbers[0]),
+            o.numbers[0] > 70
+        ),
+        case!(
+            "sudoku_technique_number",
+            |_w, o| sudoku_technique_number(1, &mut o.number),
+            o.number == 20
+        ),
+        case!(
+            "sudoku_technique_name",
+            |_w, o| sudoku_technique_name(20, &mut o.text),
+            !o.text.is_null()
+        ),
+        case!(
+            "sudoku_rate",
+            |w, o| sudoku_rate(w.boards[BOARD], 0, null(), &mut o.rating, &mut o.error),
+            (o.rating.se_er, o.rating.hodoku_level) == (12, SUDOKU_LEVEL_EASY)
+        ),
+        case!(
+            "sudoku_rate_strings",
+            |_w, o| sudoku_rate_strings(
+                &SudokuStrings {
+                    bytes: twice.as_ptr().cast(),
+                    byte_count: 162,
+                    offsets: [0i32, 81, 162].as_ptr().cast(),
+                    ..TWO_STRINGS
+                },
+                null(),
+                0,
+                null(),
+                o.ratings.as_mut_ptr(),
+                &mut o.error
+            ),
+            ratings_are_right(&o.ratings)
+        ),
+        case!(
+            "sudoku_rate, forcing chains",
+            |w, o| sudoku_rate(w.boards[CHAINS], 0, null(), &mut o.rating, &mut o.error),
+            o.rating.se_explained == 1
+        ),
+        case!(
+            "sudoku_steps_open",
+            |w, o| sudoku_steps_open(
+                w.boards[BOARD],
+                [0, 2, 1].as_ptr(),
+                3,
+                SUDOKU_PROFILE_HODOKU,
+                null(),
+                &mut o.steps,
+                &mut o.error
+            ),
+            !o.steps.is_null()
+        ),
+        case!(
+            "sudoku_steps_next",
+            |w, o| sudoku_steps_next(w.steps[0], &mut o.step, &mut o.error),
+            (o.step.placements, o.step.open) == (1, 50)
+        ),
+        case!(
+            "sudoku_steps_write",
+            |w, o| sudoku_steps_write(
+                w.steps[1],
+                SUDOKU_STEP_JSON,
+                o.bytes.as_mut_ptr().cast(),
+                4096,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.bytes.starts_with(b"{")
+        ),
+        case!(
+            "sudoku_steps_changes",
+            |w, o| sudoku_steps_changes(
+                w.steps[1],
+                o.cells.as_mut_ptr(),
+                256,
+                &mut o.len,
+                &mut o.error
+            ),
+            (o.len, o.cells[0]) == (4, 1)
+        ),
+        case!("sudoku_steps_close", |w, _o| sudoku_steps_close(w.steps[0]), true),
+    ]
+}
+
 /// A row of a batch is solved, or it says that memory could not be had, or that the library failed.
 fn row_is_right(row: &SudokuRow) -> bool {
     row.status == SUDOKU_OK && row.solutions == 1
@@ -935,4 +1063,5 @@ pub fn cases() -> impl Iterator<Item = Case> {
         .chain(of_solutions_and_deductions())
         .chain(of_batches_and_generation())
         .chain(of_strategies())
+        .chain(of_steps())
 }

@@ -20,9 +20,12 @@ use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::cells::{sudoku_check_cells, sudoku_solve_cells};
 use crate::ffi::lines::sudoku_solve_lines;
+use crate::ffi::rate::SudokuRatingRow;
 use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
-use crate::ffi::strings::{SudokuStrings, sudoku_check_strings, sudoku_solve_strings};
+use crate::ffi::strings::{
+    SudokuStrings, sudoku_check_strings, sudoku_rate_strings, sudoku_solve_strings,
+};
 use crate::memory;
 use crate::simd::line81::CELLS;
 
@@ -51,6 +54,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(check_strings(
         text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
         options: jbyte[], control: jlong, states: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(rate_strings(
+        text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
+        profile: jint, options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
     ) -> jint),
     native!(row_error(
         text: jbyte[], read: jbyte[], symbols: jbyte[], row: jint, refusal: jbyte[],
@@ -392,6 +399,39 @@ fn check_strings<'local>(
         unsafe { sudoku_check_strings(&given, &read, &options, found.as_mut_ptr(), error) }
     })?;
     put(env, &states, &found)?;
+    Ok(status)
+}
+
+fn rate_strings<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    offsets: JByteArray<'local>,
+    validity: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    rows: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let symbols: Vec<i32> = list(env, &symbols)?;
+    let alphabet = alphabet(env, &read)?;
+    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let options = solve_options(env, &options, control)?;
+    let strings = Strings::of(env, &text, &offsets, &validity)?;
+    let mut found: Vec<SudokuRatingRow> = zeros(rows.len(env)? / size_of::<SudokuRatingRow>())?;
+    let Some(given) = strings.given().filter(|given| given.count <= found.len()) else {
+        refuse(env, &error, MISSING_OFFSETS)?;
+        return Ok(SUDOKU_BAD_ARGUMENT);
+    };
+    let out = found.as_mut_ptr();
+    let status = call(env, &error, |error| {
+        // SAFETY: strings within their bytes, a row for each, and structures.
+        unsafe { sudoku_rate_strings(&given, &read, profile, &options, out, error) }
+    })?;
+    put(env, &rows, &found)?;
     Ok(status)
 }
 

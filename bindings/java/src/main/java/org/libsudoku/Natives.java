@@ -188,6 +188,30 @@ final class Natives {
       byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
       long control, byte[] states, byte[] error);
 
+  static native int rateStrings(
+      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
+      byte[] options, long control, byte[] rows, byte[] error);
+
+  static native int techniqueCount();
+
+  static native int techniqueNumber(int index);
+
+  static native byte @Nullable [] techniqueName(int technique);
+
+  static native int rate(
+      long board, int profile, byte[] options, long control, byte[] rating, byte[] error);
+
+  static native long stepsOpen(
+      long board, byte[] removed, int profile, byte[] options, long control, byte[] error);
+
+  static native int stepsNext(long steps, byte[] step, byte[] error);
+
+  static native byte @Nullable [] stepsWrite(long steps, int kind, byte[] error);
+
+  static native byte @Nullable [] stepsChanges(long steps, byte[] error);
+
+  static native int stepsClose(long steps);
+
   static native int rowError(
       byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 

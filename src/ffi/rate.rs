@@ -1,0 +1,362 @@
+//! Ratings in C: of one board, and of many strings. The table of techniques.
+//!
+//! In: boards or strings, and a profile. Out: numbers on the scales of Sudoku Explainer and HoDoKu; each field names its
+//! scale. A number that does not exist is -1.
+
+use std::ffi::c_char;
+
+use super::arguments::{Empty, Out, OutStruct, Zero, sized32, token};
+use super::board::{Board, SudokuBoard};
+use super::out_buf::OutBuf;
+use super::solve::{SudokuOptions, options};
+use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
+use super::{SudokuError, caught, guard};
+use crate::batch::check::OutcomesOut;
+use crate::error::{Reason, Result};
+use crate::explain::Profile;
+use crate::explain::techniques::{Level, TECHNIQUES, Technique};
+use crate::limits::{self, Stop};
+use crate::rate::{Rated, Rater, Rating};
+
+/// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
+pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
+/// Profile: the techniques of HoDoKu 2.2 in its order.
+pub const SUDOKU_PROFILE_HODOKU: i32 = 2;
+/// Added to a profile: without techniques that assume that the puzzle has one solution.
+pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
+
+/// Level of HoDoKu: singles.
+pub const SUDOKU_LEVEL_EASY: i32 = 1;
+/// Level of HoDoKu: locked candidates and sets of up to three cells.
+pub const SUDOKU_LEVEL_MEDIUM: i32 = 2;
+/// Level of HoDoKu: basic fish, wings, uniqueness.
+pub const SUDOKU_LEVEL_HARD: i32 = 3;
+/// Level of HoDoKu: chains and almost locked sets.
+pub const SUDOKU_LEVEL_UNFAIR: i32 = 4;
+/// Level of HoDoKu: forcing chains and nets.
+pub const SUDOKU_LEVEL_EXTREME: i32 = 5;
+
+/// How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
+/// tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
+/// those of its steps.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SudokuRating {
+    /// In: sizeof(sudoku_rating).
+    pub struct_size: u32,
+    /// The number of solutions, up to 2.
+    pub solutions: i32,
+    /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+    pub se_explained: i32,
+    /// ER of Sudoku Explainer in tenths: the hardest step; -1 if a step has no number on this scale.
+    pub se_er: i32,
+    /// EP in tenths: the hardest step up to the first placement.
+    pub se_ep: i32,
+    /// ED in tenths: the first step.
+    pub se_ed: i32,
+    /// The number of steps.
+    pub se_steps: i32,
+    /// The number of cells that are open at the end of the path.
+    pub se_open: i32,
+    /// HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+    pub hodoku_explained: i32,
+    /// The score of HoDoKu; -1 if a step has none.
+    pub hodoku_score: i32,
+    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
+    pub hodoku_level: i32,
+    /// The number of steps.
+    pub hodoku_steps: i32,
+    /// The number of cells that are open at the end of the path.
+    pub hodoku_open: i32,
+}
+
+/// The rating of one puzzle of many. The fields after the first one are those of sudoku_rating; all are zero
+/// unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SudokuRatingRow {
+    /// What sudoku_rate would return for the puzzle, or why its string is not a puzzle.
+    pub status: i32,
+    /// The number of solutions, up to 2.
+    pub solutions: i32,
+    /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+    pub se_explained: i32,
+    /// ER in tenths.
+    pub se_er: i32,
+    /// EP in tenths.
+    pub se_ep: i32,
+    /// ED in tenths.
+    pub se_ed: i32,
+    /// The number of steps.
+    pub se_steps: i32,
+    /// The number of open cells.
+    pub se_open: i32,
+    /// HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+    pub hodoku_explained: i32,
+    /// The score of HoDoKu.
+    pub hodoku_score: i32,
+    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+    pub hodoku_level: i32,
+    /// The number of steps.
+    pub hodoku_steps: i32,
+    /// The number of open cells.
+    pub hodoku_open: i32,
+}
+
+/// The number of techniques.
+///
+/// - out_count: the number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_count(out_count: *mut u32) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        unsafe { Out::new(out_count, "out_count")? }.write(TECHNIQUES.len() as u32);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The number of a technique: what sudoku_step.technique has. A number never changes.
+///
+/// - index: from 0, below sudoku_technique_count.
+/// - out_number: its number, above 0.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_number(index: u32, out_number: *mut i32) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_number, "out_number")? };
+        let row = TECHNIQUES.get(index as usize);
+        out.write(row.ok_or(Reason::BadArgument("index", index.into()))?.number);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The name of a technique, for example "naked_pair".
+///
+/// - technique: its number.
+/// - out_name: set to a text that lives as long as the library, NUL-terminated.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_name(
+    technique: i32,
+    out_name: *mut *const c_char,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_name, "out_name")? };
+        let row: Option<&Technique> = TECHNIQUES.iter().find(|row| row.number == technique);
+        let unknown = Reason::BadArgument("technique", technique.into());
+        out.write(row.ok_or(unknown)?.c_name.as_ptr());
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
+///
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be
+///   added.
+/// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
+///   search for a second solution; solution_limit and threads are not read.
+/// - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
+/// - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
+///   more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; it uses the calling thread only.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_rate(
+    board: *const SudokuBoard,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_rating: *mut SudokuRating,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size.
+        let (out, options) =
+            unsafe { (OutStruct::new(out_rating, "out_rating"), self::options(options, false)) };
+        let (out, (options, _)) = (out?, options?);
+        let profiles = profiles(profile)?;
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let deadline = limits::deadline(options.bounds.time);
+        match Rater::new(profiles, &options, deadline).rate(&puzzle) {
+            Ok(rated) => {
+                let row = SudokuRatingRow::of(&rated);
+                out.write(SudokuRating::of(&row));
+                Ok(row.status)
+            }
+            Err(stop) => stop.status(),
+        }
+    })
+}
+
+/// The profiles of a number: of Sudoku Explainer, of HoDoKu.
+pub(super) fn profiles(number: i32) -> Result<[Option<Profile>; 2]> {
+    let is_without = number & SUDOKU_PROFILE_NO_UNIQUENESS != 0;
+    let profile =
+        |profile: Profile| Some(if is_without { profile.without_uniqueness() } else { profile });
+    let both = [profile(Profile::EXPLAINER), profile(Profile::HODOKU)];
+    match number & !SUDOKU_PROFILE_NO_UNIQUENESS {
+        0 => Ok(both),
+        SUDOKU_PROFILE_EXPLAINER => Ok([both[0], None]),
+        SUDOKU_PROFILE_HODOKU => Ok([None, both[1]]),
+        _ => Err(Reason::BadArgument("profile", number.into()).into()),
+    }
+}
+
+/// A number, or -1.
+pub(super) fn or_none(number: Option<u32>) -> i32 {
+    number.map_or(-1, |number| i32::try_from(number).unwrap_or(i32::MAX))
+}
+
+/// The constant of a level.
+fn level(level: Level) -> u32 {
+    level as u32 + SUDOKU_LEVEL_EASY as u32
+}
+
+impl SudokuRatingRow {
+    fn of(rated: &Rated) -> Self {
+        let se =
+            |number: fn(&Rating) -> Option<u32>| or_none(rated.explainer.as_ref().and_then(number));
+        let hodoku =
+            |number: fn(&Rating) -> Option<u32>| or_none(rated.hodoku.as_ref().and_then(number));
+        SudokuRatingRow {
+            status: if rated.solutions == 0 { SUDOKU_NO_SOLUTION } else { SUDOKU_OK },
+            solutions: rated.solutions as i32,
+            se_explained: se(|rating| Some(rating.explained.into())),
+            se_er: se(|rating| rating.hardest),
+            se_ep: se(|rating| rating.pearl),
+            se_ed: se(|rating| rating.diamond),
+            se_steps: se(|rating| Some(rating.steps)),
+            se_open: se(|rating| Some(rating.open)),
+            hodoku_explained: hodoku(|rating| Some(rating.explained.into())),
+            hodoku_score: hodoku(|rating| rating.score),
+            hodoku_level: hodoku(|rating| rating.level.map(level)),
+            hodoku_steps: hodoku(|rating| Some(rating.steps)),
+            hodoku_open: hodoku(|rating| Some(rating.open)),
+        }
+    }
+
+    /// The row of a puzzle that was not rated.
+    fn failed(status: i32) -> Self {
+        SudokuRatingRow { status, ..SudokuRatingRow::ZERO }
+    }
+}
+
+impl SudokuRating {
+    fn of(row: &SudokuRatingRow) -> Self {
+        SudokuRating {
+            struct_size: size_of::<Self>() as u32,
+            solutions: row.solutions,
+            se_explained: row.se_explained,
+            se_er: row.se_er,
+            se_ep: row.se_ep,
+            se_ed: row.se_ed,
+            se_steps: row.se_steps,
+            se_open: row.se_open,
+            hodoku_explained: row.hodoku_explained,
+            hodoku_score: row.hodoku_score,
+            hodoku_level: row.hodoku_level,
+            hodoku_steps: row.hodoku_steps,
+            hodoku_open: row.hodoku_open,
+        }
+    }
+}
+
+sized32!(
+    SudokuRating,
+    se_explained,
+    se_er,
+    se_ep,
+    se_ed,
+    se_steps,
+    se_open,
+    hodoku_explained,
+    hodoku_score,
+    hodoku_level,
+    hodoku_steps,
+    hodoku_open
+);
+
+impl Empty for SudokuRating {
+    const EMPTY: Self = SudokuRating {
+        struct_size: size_of::<Self>() as u32,
+        solutions: 0,
+        se_explained: 0,
+        se_er: 0,
+        se_ep: 0,
+        se_ed: 0,
+        se_steps: 0,
+        se_open: 0,
+        hodoku_explained: 0,
+        hodoku_score: 0,
+        hodoku_level: 0,
+        hodoku_steps: 0,
+        hodoku_open: 0,
+    };
+}
+
+impl Zero for SudokuRatingRow {
+    const ZERO: Self = SudokuRatingRow {
+        status: 0,
+        solutions: 0,
+        se_explained: 0,
+        se_er: 0,
+        se_ep: 0,
+        se_ed: 0,
+        se_steps: 0,
+        se_open: 0,
+        hodoku_explained: 0,
+        hodoku_score: 0,
+        hodoku_level: 0,
+        hodoku_steps: 0,
+        hodoku_open: 0,
+    };
+}
+
+/// Fills the ratings. After an error or a panic, they are zero.
+pub(super) fn rated(
+    mut ratings: OutBuf<'_, SudokuRatingRow>,
+    rate: impl FnOnce(CRatings<'_>) -> Option<Stop>,
+) -> Result<i32> {
+    let ended = caught(|| Ok(ratings.lend(|ratings| rate(CRatings(ratings)))));
+    if ended.is_err() {
+        ratings.all().fill(SudokuRatingRow::ZERO);
+    }
+    ended?.map_or(Ok(SUDOKU_OK), Stop::status)
+}
+
+/// The ratings of C.
+pub(super) struct CRatings<'a>(OutBuf<'a, SudokuRatingRow>);
+
+impl OutcomesOut<Rated> for CRatings<'_> {
+    fn split_off(&mut self, len: usize) -> Self {
+        CRatings(self.0.split_off(len))
+    }
+
+    fn push(&mut self, outcome: std::result::Result<Rated, Stop>) {
+        let row = match outcome {
+            Ok(rated) => SudokuRatingRow::of(&rated),
+            Err(stop) => {
+                let status = stop.status().unwrap_or_else(|error| error.code());
+                SudokuRatingRow::failed(status)
+            }
+        };
+        // The buffer has a place for each string.
+        let _ = self.0.push(row);
+    }
+}
+
+/// Runs a rating; a panic becomes its outcome.
+pub(super) fn around(
+    rate: &mut dyn FnMut() -> std::result::Result<Rated, Stop>,
+) -> std::result::Result<Rated, Stop> {
+    caught(|| Ok(rate())).unwrap_or_else(|error| Err(error.into()))
+}

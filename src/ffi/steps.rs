@@ -1,0 +1,336 @@
+//! Steps in C: what a person would do next, one step after the other.
+//!
+//! In: a board, the candidates that a player has removed, a profile. Out: a handle that returns proved steps; numbers,
+//! changes and texts of the last one. What stays true: the handle applies a step when it returns it.
+
+use std::ffi::c_char;
+use std::sync::{Mutex, PoisonError, RwLock};
+
+use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
+use super::board::{Board, SudokuBoard, fill};
+use super::handles::{Slots, Table};
+use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none, profiles};
+use super::solve::{SudokuOptions, options};
+use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
+use super::{SudokuError, guard};
+use crate::error::{Error, Reason, Result};
+use crate::explain::step::{Candidate, Step};
+use crate::explain::{Explainer, Profile};
+use crate::limits::{self, Stop};
+use crate::memory::{self, Arc};
+use crate::position::Position;
+use crate::puzzle::Puzzle;
+use crate::rate;
+use crate::solve::Options;
+
+/// Text of a step: where to look.
+pub const SUDOKU_STEP_NUDGE: i32 = 0;
+/// Text of a step: what follows and why.
+pub const SUDOKU_STEP_SENTENCE: i32 = 1;
+/// Text of a step: all its data as an object of JSON, rows and columns from 0.
+pub const SUDOKU_STEP_JSON: i32 = 2;
+
+/// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
+/// sudoku_steps_close. Threads may share it; their calls run one at a time.
+pub struct SudokuSteps {
+    _opaque: [u8; 0],
+}
+
+/// A step.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SudokuStep {
+    /// In: sizeof(sudoku_step).
+    pub struct_size: u32,
+    /// The number of the technique: sudoku_technique_name has its name; 0: there is no step.
+    pub technique: i32,
+    /// The rating of Sudoku Explainer 1.2.1 in tenths; -1 if it has none.
+    pub se_tenths: i32,
+    /// The score of HoDoKu 2.2; -1 if it has none.
+    pub hodoku_score: i32,
+    /// The number of cells that are filled.
+    pub placements: u32,
+    /// The number of candidates that are removed, beside those that the filled cells remove from their units.
+    pub eliminations: u32,
+    /// 1 if the step assumes that the puzzle has one solution, else 0.
+    pub assumes_uniqueness: u32,
+    /// The number of open cells after the step.
+    pub open: u32,
+}
+
+/// A path behind a handle.
+struct Path {
+    explainer: Explainer,
+    puzzle: Arc<Puzzle>,
+    profile: Profile,
+    options: Options,
+    /// Up to two, once it is known.
+    solutions: Option<u64>,
+    last: Option<Step>,
+}
+
+static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new(Slots::NONE));
+
+/// Prepares to explain a board step by step.
+///
+/// - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
+///   removed_len counts numbers.
+/// - profile: SUDOKU_PROFILE_EXPLAINER or SUDOKU_PROFILE_HODOKU; 0 is the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+/// - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
+///   those of its search for a second solution; solution_limit and threads are not read.
+/// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
+/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
+///   many threads, vectors the machine lacks), SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY,
+///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread. The board may be changed or freed afterwards.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_open(
+    board: *const SudokuBoard,
+    removed: *const i32,
+    removed_len: usize,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_steps: *mut *mut SudokuSteps,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, NULL or a structure that begins
+        // with its size, NULL or `removed_len` numbers.
+        let (out, options, removed) = unsafe {
+            (
+                Out::new(out_steps, "out_steps")?,
+                self::options(options, false)?.0,
+                items(removed, removed_len, "removed")?,
+            )
+        };
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let profile = match profile & !SUDOKU_PROFILE_NO_UNIQUENESS {
+            0 => profile | SUDOKU_PROFILE_EXPLAINER,
+            _ => profile,
+        };
+        let [explainer, hodoku] = profiles(profile)?;
+        let profile = explainer.or(hodoku).ok_or(Reason::Internal("no profile"))?;
+        let path = Path::new(puzzle, removed, profile, options).map_err(Stop::not_made)?;
+        out.write(pointer(STEPS.insert(Mutex::new(path))?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
+/// techniques that assume one are not tried.
+///
+/// - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
+///   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
+/// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more steps; SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT,
+///   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call repeats the search);
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle run one at a time.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_next(
+    steps: *mut SudokuSteps,
+    out_step: *mut SudokuStep,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let out = unsafe { OutStruct::new(out_step, "out_step")? };
+        with(steps, |path| match path.next() {
+            Ok(status) => {
+                out.write(path.shown());
+                Ok(status)
+            }
+            Err(stop) => stop.status(),
+        })
+    })
+}
+
+/// Writes the last step as text.
+///
+/// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE or SUDOKU_STEP_JSON.
+/// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+///   size.
+/// - out_len: the number of bytes; 0 if there is no step.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle run one at a time.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_write(
+    steps: *const SudokuSteps,
+    kind: i32,
+    out_text: *mut c_char,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` bytes.
+        let (len, out) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
+        };
+        let (len, out) = (len?, out?);
+        with(steps, |path| {
+            let text = match kind {
+                SUDOKU_STEP_NUDGE => Step::nudge,
+                SUDOKU_STEP_SENTENCE => Step::sentence,
+                SUDOKU_STEP_JSON => Step::json,
+                _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
+            };
+            let text = path.last.as_ref().map(|step| text(step, &path.puzzle)).transpose()?;
+            fill(&out, &len, text.unwrap_or_default().bytes())
+        })
+    })
+}
+
+/// What the last step changes: four numbers for each change: 1 for a symbol that is placed and 0 for a candidate that
+/// is removed, the row, the column and the symbol. The placements come first.
+///
+/// - out_changes, capacity: space for the numbers; (NULL, 0) asks only for their number.
+/// - out_len: four times the sum of placements and eliminations of the step; 0 if there is no step.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+/// - Any thread; calls on one handle run one at a time.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_changes(
+    steps: *const SudokuSteps,
+    out_changes: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
+        let (len, out) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_changes, capacity, "out_changes"))
+        };
+        let (len, out) = (len?, out?);
+        with(steps, |path| {
+            let none: &[Candidate] = &[];
+            let (placed, removed) = path
+                .last
+                .as_ref()
+                .map_or((none, none), |step| (step.placements(), step.eliminations()));
+            let mut numbers = memory::with_capacity(4 * (placed.len() + removed.len()))?;
+            for (kind, candidates) in [(1, placed), (0, removed)] {
+                for candidate in candidates {
+                    numbers.extend(change(&path.puzzle, kind, candidate));
+                }
+            }
+            fill(&out, &len, numbers.iter().copied())
+        })
+    })
+}
+
+/// Frees steps; NULL is accepted. A sudoku_steps_next that runs on them finishes.
+///
+/// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_close(steps: *mut SudokuSteps) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        if !steps.is_null() {
+            STEPS.remove(steps.addr())?;
+        }
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Runs `work` with the path of a handle.
+fn with(steps: *const SudokuSteps, work: impl FnOnce(&mut Path) -> Result<i32>) -> Result<i32> {
+    let path = STEPS.get(token(steps, "steps")?)?;
+    let mut path = path.lock().unwrap_or_else(PoisonError::into_inner);
+    work(&mut path)
+}
+
+/// The four numbers of a change.
+fn change(puzzle: &Puzzle, kind: i32, candidate: &Candidate) -> [i32; 4] {
+    let (shape, cell) = (puzzle.shape(), candidate.cell as usize);
+    let symbol = puzzle.symbols().symbol(candidate.digit);
+    [kind, shape.row_of(cell) as i32, shape.col_of(cell) as i32, symbol as i32]
+}
+
+impl Path {
+    fn new(
+        puzzle: Arc<Puzzle>,
+        removed: &[i32],
+        profile: Profile,
+        options: Options,
+    ) -> std::result::Result<Path, Stop> {
+        let mut position = Position::new(puzzle.try_clone()?)?;
+        let (removed, rest) = removed.as_chunks();
+        if !rest.is_empty() {
+            let why = "it has three numbers for each candidate";
+            return Err(Reason::BadUse { what: "removed", why }.into());
+        }
+        for &[row, col, symbol] in removed {
+            let cell = puzzle.cell_at(row.into(), col.into())?;
+            let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+            let unknown = || Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(row, col);
+            position.remove(row, col, symbol_in(symbol)?.ok_or_else(unknown)?)?;
+        }
+        let mut explainer = Explainer::new(puzzle.shape(), &options.bounds)?;
+        explainer.load(&position)?;
+        Ok(Path { explainer, puzzle, profile, options, solutions: None, last: None })
+    }
+
+    /// Finds and applies a step.
+    fn next(&mut self) -> std::result::Result<i32, Stop> {
+        self.last = None;
+        let deadline = limits::deadline(self.options.bounds.time);
+        let solutions = match self.solutions {
+            Some(solutions) => solutions,
+            None => {
+                let solutions = rate::solutions(&self.puzzle, &self.options, deadline)?;
+                if solutions > 1 {
+                    self.profile = self.profile.without_uniqueness();
+                }
+                *self.solutions.insert(solutions)
+            }
+        };
+        if solutions == 0 {
+            return Ok(SUDOKU_NO_SOLUTION);
+        }
+        if self.explainer.open() == 0 {
+            return Ok(SUDOKU_DONE);
+        }
+        self.explainer.restart(deadline);
+        let Some(step) = self.explainer.step(&self.profile)? else { return Ok(SUDOKU_DONE) };
+        self.last = Some(step.try_clone()?);
+        self.explainer.apply();
+        Ok(SUDOKU_OK)
+    }
+
+    /// The last step for C.
+    fn shown(&self) -> SudokuStep {
+        let open = self.explainer.open() as u32;
+        let Some(step) = &self.last else { return SudokuStep { open, ..SudokuStep::EMPTY } };
+        SudokuStep {
+            technique: step.technique().number,
+            se_tenths: or_none(rate::tenths(step, self.puzzle.shape().side())),
+            hodoku_score: or_none(step.technique().hodoku_score()),
+            placements: step.placements().len() as u32,
+            eliminations: step.eliminations().len() as u32,
+            assumes_uniqueness: step.assumes_uniqueness().into(),
+            open,
+            ..SudokuStep::EMPTY
+        }
+    }
+}
+
+sized32!(SudokuStep, se_tenths, hodoku_score, placements, eliminations, assumes_uniqueness, open);
+
+impl Empty for SudokuStep {
+    const EMPTY: Self = SudokuStep {
+        struct_size: size_of::<Self>() as u32,
+        technique: 0,
+        se_tenths: 0,
+        hodoku_score: 0,
+        placements: 0,
+        eliminations: 0,
+        assumes_uniqueness: 0,
+        open: 0,
+    };
+}

@@ -1,0 +1,246 @@
+// Steps and ratings: numbers, texts, changes, limits, boards that are refused, many strings.
+
+#include <stdlib.h>
+#include <string.h>
+#include <sudoku.h>
+
+#include "boards.h"
+#include "check.h"
+
+// A puzzle of our own generator for which Sudoku Explainer needs forcing chains.
+#define HARD ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7"
+
+static sudoku_steps *steps_of(const char *text, int32_t profile) {
+  sudoku_board *board = read_board(text);
+  sudoku_steps *steps = NULL;
+  if (!CHECK_EQ(sudoku_steps_open(board, NULL, 0, profile, NULL, &steps, NULL), SUDOKU_OK)) exit(1);
+  free_board(board);
+  return steps;
+}
+
+static void techniques_have_numbers_and_names(void) {
+  uint32_t count = 0;
+  int32_t number = -1;
+  const char *name = NULL;
+  CHECK_EQ(sudoku_technique_count(&count), SUDOKU_OK);
+  CHECK(count > 70);
+  for (uint32_t index = 0; index < count; index++) {
+    CHECK_EQ(sudoku_technique_number(index, &number), SUDOKU_OK);
+    CHECK_EQ(sudoku_technique_name(number, &name), SUDOKU_OK);
+    CHECK(number > 0 && strlen(name) > 3 && strchr(name, ' ') == NULL);
+  }
+  CHECK_EQ(sudoku_technique_number(count, &number), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_technique_name(1, &name), SUDOKU_BAD_ARGUMENT);
+  CHECK(name == NULL);
+  CHECK_EQ(sudoku_technique_name(20, &name), SUDOKU_OK);
+  CHECK_TEXT(name, "hidden_single");
+}
+
+static void a_board_is_rated_on_both_scales(void) {
+  sudoku_board *board = read_board(NINE);
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(rating.solutions, 1);
+  CHECK(rating.se_explained == 1 && rating.se_er == 12 && rating.se_open == 0 && rating.se_steps == 51);
+  CHECK(rating.hodoku_explained == 1 && rating.hodoku_level == SUDOKU_LEVEL_EASY);
+  CHECK(rating.hodoku_score > 0 && rating.hodoku_steps == 51);
+  int32_t er = rating.se_er;
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK(rating.se_er == er && rating.hodoku_score == -1 && rating.hodoku_explained == -1);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, NULL),
+           SUDOKU_OK);
+  CHECK(rating.se_er == -1 && rating.hodoku_explained == 1);
+  CHECK_EQ(sudoku_rate(board, 3, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(rating.solutions == 0 && rating.se_er == 0);
+  free_board(board);
+}
+
+static void only_a_puzzle_with_one_solution_is_rated(void) {
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_board *several = read_board(FOUR_TWICE), *none = read_board(NINE_WITHOUT);
+  CHECK_EQ(sudoku_rate(several, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK(rating.solutions == 2 && rating.se_er == -1 && rating.hodoku_level == -1);
+  CHECK_EQ(sudoku_rate(none, 0, NULL, &rating, NULL), SUDOKU_NO_SOLUTION);
+  CHECK(rating.solutions == 0 && rating.se_er == -1);
+  free_board(several);
+  free_board(none);
+}
+
+static void steps_lead_to_the_solution(void) {
+  const int32_t profiles[] = {0, SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU};
+  for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
+    sudoku_steps *steps = steps_of(NINE, profiles[i]);
+    char cells[82] = NINE, text[400];
+    sudoku_step step = SUDOKU_STEP_INIT;
+    int32_t status, count = 0, changes[400];
+    size_t len = 0;
+    CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_NUDGE, NULL, 0, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(len, 0);
+    while ((status = sudoku_steps_next(steps, &step, NULL)) == SUDOKU_OK) {
+      count++;
+      CHECK(step.technique > 0 && step.open < 51);
+      CHECK_EQ(sudoku_steps_changes(steps, changes, 400, &len, NULL), SUDOKU_OK);
+      CHECK_EQ(len, 4 * (step.placements + step.eliminations));
+      for (size_t at = 0; at < len; at += 4)
+        if (changes[at] == 1) cells[changes[at + 1] * 9 + changes[at + 2]] = (char)('0' + changes[at + 3]);
+      CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_SENTENCE, text, sizeof text, &len, NULL), SUDOKU_OK);
+      CHECK(len > 20 && text[len - 1] == '.');
+    }
+    CHECK_EQ(status, SUDOKU_DONE);
+    CHECK(step.technique == 0 && step.open == 0);
+    CHECK_EQ(sudoku_steps_changes(steps, NULL, 0, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(len, 0);
+    CHECK_TEXT(cells, NINE_SOLVED);
+    CHECK_EQ(count, 51);
+    CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  }
+  CHECK_EQ(sudoku_steps_close(NULL), SUDOKU_OK);
+}
+
+// Whether a step fills a cell with a symbol.
+static int comes_to(sudoku_steps *steps, int32_t row, int32_t col, int32_t symbol) {
+  sudoku_step step = SUDOKU_STEP_INIT;
+  int32_t changes[400];
+  size_t len = 0;
+  int found = 0;
+  while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) {
+    CHECK_EQ(sudoku_steps_changes(steps, changes, 400, &len, NULL), SUDOKU_OK);
+    for (size_t at = 0; at < len; at += 4)
+      found |= changes[at] == 1 && changes[at + 1] == row && changes[at + 2] == col && changes[at + 3] == symbol;
+  }
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  return found;
+}
+
+// The cell beside the 1 may have 3 and 4.
+static void removed_candidates_are_respected(void) {
+  sudoku_board *board = read_board("1...2...........");
+  const int32_t removed[] = {0, 1, 4, 1, 2, 9};
+  sudoku_steps *steps = NULL;
+  CHECK_EQ(sudoku_steps_open(board, removed, 3, 0, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK(comes_to(steps, 0, 1, 3));
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK(!comes_to(steps, 0, 1, 3));
+  CHECK_EQ(sudoku_steps_open(board, removed, 2, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_steps_open(board, removed, 6, 0, NULL, &steps, NULL), SUDOKU_UNKNOWN_SYMBOL);
+  CHECK_EQ(sudoku_steps_open(board, removed + 1, 3, 0, NULL, &steps, NULL), SUDOKU_OFF_BOARD);
+  free_board(board);
+}
+
+static void boards_that_are_not_explained_are_refused(void) {
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_steps *steps = NULL;
+  sudoku_board *boards[] = {read_board(FOUR_KILLER), empty_board(8, 9)};
+  for (int i = 0; i < 2; i++) {
+    CHECK_EQ(sudoku_rate(boards[i], 0, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
+    CHECK_EQ(sudoku_steps_open(boards[i], NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
+    free_board(boards[i]);
+  }
+  sudoku_step step = SUDOKU_STEP_INIT;
+  steps = steps_of(NINE_WITHOUT, 0);
+  for (int i = 0; i < 2; i++) CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_NO_SOLUTION);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+}
+
+// An empty board has several solutions and no step.
+static void boards_of_other_sides_end(void) {
+  const uint32_t boxes[][2] = {{2, 3}, {3, 4}, {5, 5}};
+  for (int i = 0; i < 3; i++) {
+    sudoku_board *board = empty_board(boxes[i][0], boxes[i][1]);
+    const uint32_t side = boxes[i][0] * boxes[i][1];
+    sudoku_options options = SUDOKU_OPTIONS_INIT;
+    sudoku_steps *steps = NULL;
+    sudoku_step step = SUDOKU_STEP_INIT;
+    options.time_limit_ms = i == 2 ? 20 : 0;
+    CHECK_EQ(sudoku_steps_open(board, NULL, 0, SUDOKU_PROFILE_HODOKU, &options, &steps, NULL), SUDOKU_OK);
+    int32_t status = sudoku_steps_next(steps, &step, NULL);
+    CHECK(status == SUDOKU_DONE || (i == 2 && status == SUDOKU_TIMED_OUT));
+    if (status == SUDOKU_DONE) CHECK_EQ(step.open, side * side);
+    CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+    free_board(board);
+  }
+}
+
+static void a_call_that_was_cancelled_is_repeated(void) {
+  sudoku_board *board = read_board(HARD);
+  sudoku_control *control = NULL;
+  sudoku_steps *steps = NULL;
+  sudoku_step step = SUDOKU_STEP_INIT;
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  options.control = control;
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, &options, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_OK);
+  uint32_t open = step.open, count = 1;
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_rate(board, 0, &options, &rating, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(step.technique, 0);
+  CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
+  while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) count++;
+  CHECK(step.open == 0 && open > 0);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, &options, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(count, rating.se_steps);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  options.control = NULL;
+  options.memory_limit = 1000;
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, &options, &steps, NULL), SUDOKU_NOT_MADE_MEMORY_LIMIT);
+  free_board(board);
+}
+
+static void strings_are_rated_side_by_side(void) {
+  enum { COUNT = 40 };
+  static const char *const STRINGS[] = {NINE, HARD, FOUR_TWICE, "12", NINE_WITHOUT};
+  char bytes[COUNT * 81];
+  int32_t offsets[COUNT + 1] = {0};
+  size_t len = 0;
+  for (int i = 0; i < COUNT; i++) {
+    const char *text = STRINGS[i % 5];
+    memcpy(bytes + len, text, strlen(text));
+    len += strlen(text);
+    offsets[i + 1] = (int32_t)len;
+  }
+  uint8_t validity[] = {0xff, 0xff, 0xff, 0xff, 0x7f};
+  sudoku_strings given = SUDOKU_STRINGS_INIT;
+  given.bytes = bytes;
+  given.byte_count = len;
+  given.offsets = offsets;
+  given.validity = validity;
+  given.count = COUNT;
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  sudoku_rating_row rows[2][COUNT];
+  for (uint32_t i = 0; i < 2; i++) {
+    options.threads = 1 + 3 * i;
+    CHECK_EQ(sudoku_rate_strings(&given, NULL, 0, &options, rows[i], NULL), SUDOKU_OK);
+  }
+  CHECK(memcmp(rows[0], rows[1], sizeof rows[0]) == 0);
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_board *hard = read_board(HARD);
+  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, NULL), SUDOKU_OK);
+  free_board(hard);
+  for (int i = 0; i < COUNT - 1; i++) {
+    const int32_t statuses[] = {SUDOKU_OK, SUDOKU_OK, SUDOKU_OK, SUDOKU_BAD_TEXT, SUDOKU_NO_SOLUTION};
+    const int32_t ers[] = {12, rating.se_er, -1, 0, -1};
+    CHECK_EQ(rows[0][i].status, statuses[i % 5]);
+    CHECK_EQ(rows[0][i].se_er, ers[i % 5]);
+  }
+  CHECK_EQ(rows[0][1].hodoku_score, rating.hodoku_score);
+  CHECK_EQ(rows[0][COUNT - 1].status, SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_strings(&given, NULL, 7, NULL, rows[0], NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(rows[0][0].status == 0 && rows[0][0].se_er == 0);
+}
+
+int main(void) {
+  RUN(techniques_have_numbers_and_names);
+  RUN(a_board_is_rated_on_both_scales);
+  RUN(only_a_puzzle_with_one_solution_is_rated);
+  RUN(steps_lead_to_the_solution);
+  RUN(removed_candidates_are_respected);
+  RUN(boards_that_are_not_explained_are_refused);
+  RUN(boards_of_other_sides_end);
+  RUN(a_call_that_was_cancelled_is_repeated);
+  RUN(strings_are_rated_side_by_side);
+  return report();
+}
