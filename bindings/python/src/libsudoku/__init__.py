@@ -21,6 +21,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
+    explaining steps, hint, rate, rate_strings
     batch      solve_many, solve_lines, solve_strings, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
@@ -46,6 +47,17 @@ from .batch import (
 )
 from .board import Board, Cage, Validation
 from .deducing import Choice, Deduction
+from .explaining import (
+    ExplainerRating,
+    HodokuRating,
+    Rating,
+    Step,
+    Steps,
+    hint,
+    rate,
+    rate_strings,
+    steps,
+)
 from .generating import (
     Generated,
     GeneratedBatch,
@@ -95,14 +107,17 @@ __all__ = [
     "Control",
     "Count",
     "Deduction",
+    "ExplainerRating",
     "Format",
     "GenerateOptions",
     "Generated",
     "GeneratedBatch",
+    "HodokuRating",
     "Lines",
     "Options",
     "Progress",
     "Puzzles",
+    "Rating",
     "Report",
     "Row",
     "RowError",
@@ -110,6 +125,8 @@ __all__ = [
     "Solutions",
     "State",
     "Status",
+    "Step",
+    "Steps",
     "Stopped",
     "Strategy",
     "Strings",
@@ -123,7 +140,10 @@ __all__ = [
     "count",
     "generate",
     "generate_batch",
+    "hint",
     "minimise",
+    "rate",
+    "rate_strings",
     "solutions",
     "prove",
     "puzzles",
@@ -134,5 +154,6 @@ __all__ = [
     "solve_lines",
     "solve_many",
     "solve_strings",
+    "steps",
     "strategies",
 ]

@@ -339,7 +339,7 @@ def solve_strings(
       of several.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
-    with _columns(strings, options, box, symbols, alphabet) as (columns, read, given):
+    with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
         return _solved_columns(columns, read, given)
 
 
@@ -361,9 +361,9 @@ def check_strings(
     - Raises what ``solve_strings`` raises.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
-    with _columns(strings, options, box, symbols, alphabet) as (columns, read, given):
+    with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
         states = buffers.buffer(c_int32, sum(column.count for column in columns))
-        for column, place, left in _in_turn(columns, given):
+        for column, place, left in in_turn(columns, given):
             some = (c_int32 * column.count).from_buffer(states, place * sizeof(c_int32))
             passed = (column.native, read, left, some)
             interrupt.call_of(
@@ -373,7 +373,7 @@ def check_strings(
 
 
 @contextmanager
-def _columns(
+def columns_of(
     strings: Iterable[str | bytes | None],
     options: Options,
     box: tuple[int, int] | None,
@@ -389,7 +389,7 @@ def _columns(
         yield [arrow.column(list(strings))] if columns is None else columns, read, given
 
 
-def _in_turn(
+def in_turn(
     columns: list[arrow.Column], given: abi.Options
 ) -> Iterator[tuple[arrow.Column, int, abi.Options]]:
     """Each column, the number of strings before it, and the options with the time that is left."""
@@ -409,7 +409,7 @@ def _solved_columns(
     total = sum(column.count for column in columns)
     rows = buffers.buffer(abi.Row, total)
     status, chunks = int(Status.OK), []
-    for column, place, left in _in_turn(columns, given):
+    for column, place, left in in_turn(columns, given):
         some = (abi.Row * column.count).from_buffer(rows, place * sizeof(abi.Row))
         ended, chunk = _solved_column(column, read, left, some)
         status = status or ended

@@ -1,0 +1,285 @@
+"""Explaining: the steps that a person would take, each proved, and how hard a puzzle is.
+
+Takes a board without cages, of at most 64 rows, or many strings. Returns steps with their technique,
+their changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns
+count from 0; only the texts count from 1, as players do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import abi, interrupt
+from .abi import Level, Profile, Status, StepText
+from .batch import columns_of, in_turn
+from .board import Board
+from .library import Owner, call, fail, int32s, native, text_of
+from .solving import Control, Options, native_options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class ExplainerRating(NamedTuple):
+    """The rating of Sudoku Explainer 1.2.1, of the steps so far if the path ends before the solution."""
+
+    explained: bool
+    """Whether the path came to the solution."""
+    er: float | None
+    """The hardest step; None if a step has no number on this scale."""
+    ep: float | None
+    """The hardest step up to the first placement."""
+    ed: float | None
+    """The first step."""
+    steps: int
+    open: int
+    """Cells that are open at the end of the path."""
+
+
+class HodokuRating(NamedTuple):
+    """The rating of HoDoKu 2.2, of the steps so far if the path ends before the solution."""
+
+    explained: bool
+    """Whether the path came to the solution."""
+    score: int | None
+    """The sum of the scores of all steps; None if a step has none."""
+    level: str | None
+    """"easy", "medium", "hard", "unfair" or "extreme"."""
+    steps: int
+    open: int
+    """Cells that are open at the end of the path."""
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is. Only a puzzle with exactly one solution is rated."""
+
+    status: Status
+    """OK, NO_SOLUTION, the limit that was reached, or why a string is no puzzle."""
+    solutions: int
+    """The number of solutions, up to 2."""
+    sudoku_explainer: ExplainerRating | None
+    hodoku: HodokuRating | None
+
+
+class Step(NamedTuple):
+    """A step that a person would take."""
+
+    technique: str
+    """Its name, such as "naked_pair"."""
+    placements: tuple[tuple[int, int, int], ...]
+    """(row, col, symbol) of each cell that is filled."""
+    eliminations: tuple[tuple[int, int, int], ...]
+    """(row, col, symbol) of each candidate that is removed, beside those that a placement removes."""
+    nudge: str
+    """Where to look."""
+    sentence: str
+    """What follows and why."""
+    json: str
+    """All data of the step, with its pattern, as an object of JSON; rows and columns count from 0."""
+    er: float | None
+    """The rating of Sudoku Explainer 1.2.1."""
+    hodoku_score: int | None
+    """The score of HoDoKu 2.2."""
+    assumes_uniqueness: bool
+    """Whether it assumes that the puzzle has one solution."""
+    open: int
+    """The number of open cells after the step."""
+
+
+class Steps(Owner):
+    """The steps of a board one by one; ``steps`` returns it.
+
+    - Raises Stopped NO_SOLUTION, and when a limit is reached first or the control was cancelled; ``next``
+      then repeats the search. The time limit holds for each step. Raises SudokuError NO_MEMORY, INTERNAL, and
+      BAD_HANDLE after ``close``.
+    - Any thread; threads that share it take turns. Ctrl-C ends the search.
+    """
+
+    _free = native.sudoku_steps_close
+
+    open: int | None
+    """The number of open cells after the last step; at the end, 0 if the puzzle is solved. None before the first."""
+
+    def __init__(
+        self,
+        board: Board,
+        profile: str = "explainer",
+        uniqueness: bool = True,
+        removed: Iterable[tuple[int, int, int]] = (),
+        **options: Unpack[Options],
+    ) -> None:
+        number = _profile(profile, uniqueness)
+        numbers = int32s((number for each in removed for number in each), "removed")
+        self._given = native_options(**options)
+        # Ctrl-C cancels a control, which the handle has from the beginning.
+        self._control = options.get("control") or Control()
+        self._given.control = self._control.handle
+        handle = c_void_p()
+        call(native.sudoku_steps_open, board.handle, numbers, len(numbers), number, self._given, handle)
+        self._own(handle)
+        self.open = None
+
+    def __iter__(self) -> Iterator[Step]:
+        return self
+
+    def __next__(self) -> Step:
+        found = abi.Step(sizeof(abi.Step))
+        passed = (native.sudoku_steps_next, self._handle, found)
+        status = interrupt.long_call(self._given, lambda: call(*passed))
+        if status not in (Status.OK, Status.DONE):
+            fail(status)
+        self.open = found.open
+        if status == Status.DONE:
+            raise StopIteration
+        nudge, sentence, json = (self._text(kind) for kind in StepText)
+        numbers = self._all(native.sudoku_steps_changes, c_int32)
+        changes = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+        placed, removed = (
+            tuple(change[1:] for change in changes if change[0] == kind) for kind in (1, 0)
+        )
+        return Step(
+            *(technique_name(found.technique), placed, removed, nudge, sentence, json),
+            *(_tenths(found.se_tenths), _number(found.hodoku_score)),
+            *(bool(found.assumes_uniqueness), found.open),
+        )
+
+    def _text(self, kind: int) -> str:
+        read: bytes = self._all(native.sudoku_steps_write, c_char, kind)
+        return read.decode()
+
+    def _all(self, function: Any, item: Any, *given: int) -> Any:
+        """All items that a function returns."""
+        length = c_size_t()
+        call(function, self._handle, *given, None, 0, length)
+        items = (item * length.value)()
+        if length.value:
+            call(function, self._handle, *given, items, length.value, length)
+        return items[: length.value]
+
+
+def steps(
+    board: Board,
+    *,
+    profile: str = "explainer",
+    uniqueness: bool = True,
+    removed: Iterable[tuple[int, int, int]] = (),
+    **options: Unpack[Options],
+) -> Steps:
+    """Explains a board step by step: ``for step in steps(board): print(step.sentence)``
+
+    - board: what to explain, without cages; it may be changed or closed afterwards.
+    - profile: the techniques and their order, "explainer" or "hodoku".
+    - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
+    - removed: (row, col, symbol) of each candidate that a player has removed.
+    - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
+    - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
+    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and as
+      ``solve``.
+    - Any thread.
+    """
+    return Steps(board, profile, uniqueness, removed, **options)
+
+
+def hint(
+    board: Board,
+    *,
+    profile: str = "explainer",
+    uniqueness: bool = True,
+    removed: Iterable[tuple[int, int, int]] = (),
+    **options: Unpack[Options],
+) -> Step | None:
+    """The next step of a board; None if it is solved or no technique finds one. As ``steps``."""
+    with Steps(board, profile, uniqueness, removed, **options) as found:
+        return next(found, None)
+
+
+def rate(
+    board: Board,
+    *,
+    profile: str | None = None,
+    uniqueness: bool = True,
+    **options: Unpack[Options],
+) -> Rating:
+    """Rates a board by the steps that a person would take.
+
+    - board: what to rate, without cages.
+    - profile: "explainer" or "hodoku"; None: both.
+    - uniqueness: False: without techniques that assume one solution.
+    - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
+    - Returns the ratings; a limit is its status.
+    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), and as ``solve``.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    given, found = native_options(**options), abi.Rating(sizeof(abi.Rating))
+    passed = (native.sudoku_rate, board.handle, _profile(profile, uniqueness), given, found)
+    return _rating(interrupt.short_call(given, lambda: call(*passed)), found)
+
+
+def rate_strings(
+    strings: Iterable[str | bytes | None],
+    *,
+    profile: str | None = None,
+    uniqueness: bool = True,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    alphabet: str | None = None,
+    **options: Unpack[Options],
+) -> list[Rating]:
+    """Rates many puzzles.
+
+    - strings, box, symbols, alphabet: as in ``solve_strings``.
+    - profile, uniqueness: as in ``rate``.
+    - options: see ``Options``; the time limit bounds the whole call.
+    - Returns a rating for each string in order; its status says why a string has none.
+    - Raises what ``solve_strings`` raises; BAD_ARGUMENT.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+    """
+    number, found = _profile(profile, uniqueness), []
+    with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
+        for column, _, left in in_turn(columns, given):
+            rows = (abi.RatingRow * column.count)()
+            passed = (native.sudoku_rate_strings, column.native, read, number, left, rows)
+            interrupt.long_call(left, partial(call, *passed))
+            found += [_rating(row.status, row) for row in rows]
+    return found
+
+
+def _rating(status: int, found: abi.Rating | abi.RatingRow) -> Rating:
+    ended = Status(status)
+    if ended not in (Status.OK, Status.NO_SOLUTION):
+        return Rating(ended, 0, None, None)
+    explainer = hodoku = None
+    if found.se_explained >= 0:
+        er, ep, ed = _tenths(found.se_er), _tenths(found.se_ep), _tenths(found.se_ed)
+        path = (found.se_steps, found.se_open)
+        explainer = ExplainerRating(bool(found.se_explained), er, ep, ed, *path)
+    if found.hodoku_explained >= 0:
+        level = Level(found.hodoku_level).name.lower() if found.hodoku_level > 0 else None
+        path = (found.hodoku_steps, found.hodoku_open)
+        score = _number(found.hodoku_score)
+        hodoku = HodokuRating(bool(found.hodoku_explained), score, level, *path)
+    return Rating(ended, found.solutions, explainer, hodoku)
+
+
+def _profile(profile: str | None, uniqueness: bool) -> int:
+    names = {None: 0, "explainer": Profile.EXPLAINER, "hodoku": Profile.HODOKU}
+    if profile not in names:
+        fail(Status.BAD_ARGUMENT, f"profile {profile!r}")
+    return names[profile] + (0 if uniqueness else Profile.NO_UNIQUENESS)
+
+
+def _number(number: int) -> int | None:
+    return None if number < 0 else number
+
+
+def _tenths(number: int) -> float | None:
+    return None if number < 0 else number / 10
+
+
+@lru_cache(maxsize=None)
+def technique_name(number: int) -> str:
+    """The name of a technique."""
+    return text_of(native.sudoku_technique_name, number)

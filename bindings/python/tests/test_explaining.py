@@ -1,0 +1,87 @@
+"""Steps, hints and ratings."""
+
+import json
+
+import pytest
+from conftest import PUZZLE
+
+import libsudoku
+from libsudoku import Board, Status, SudokuError
+
+# A puzzle of the own generator that needs forcing chains.
+HARD = ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7"
+
+
+# Seen to fail: placements taken for eliminations.
+def test_steps_lead_to_the_solution():
+    for profile in ("explainer", "hodoku"):
+        board = Board.parse(PUZZLE)
+        solved = libsudoku.solve(board).cells
+        found = libsudoku.steps(board, profile=profile)
+        cells = list(board.cells)
+        for step in found:
+            assert step.placements or step.eliminations
+            for row, col, symbol in step.placements:
+                cells[9 * row + col] = symbol
+            for row, col, symbol in step.eliminations:
+                assert solved[9 * row + col] != symbol
+            data = json.loads(step.json)
+            assert (data["technique"], data["sentence"]) == (step.technique, step.sentence)
+            assert step.open == found.open
+        assert found.open == 0
+        assert tuple(cells) == solved
+
+
+def test_hint_is_the_first_step():
+    step = libsudoku.hint(Board.parse(PUZZLE))
+    assert step.technique == "hidden_single"
+    assert step.placements == ((0, 5, 8),)
+    assert step.nudge == "Look at box 2."
+    assert step.sentence == "Hidden Single: 8 has one place in box 2: r1c6 is 8."
+    assert (step.er, step.hodoku_score, step.assumes_uniqueness) == (1.2, 14, False)
+    assert libsudoku.hint(Board(2, 3)) is None
+
+
+def test_removed_candidates_are_respected():
+    board = Board.parse("1...2...........")
+    found = {place for step in libsudoku.steps(board, removed=[(0, 1, 4)]) for place in step.placements}
+    assert (0, 1, 3) in found
+    with pytest.raises(SudokuError, match="9"):
+        libsudoku.steps(board, removed=[(0, 1, 9)])
+
+
+def test_ratings_name_their_scale():
+    rating = libsudoku.rate(Board.parse(PUZZLE))
+    assert (rating.status, rating.solutions) == (Status.OK, 1)
+    assert rating.sudoku_explainer == (True, 1.2, 1.2, 1.2, 51, 0)
+    assert rating.hodoku.explained and rating.hodoku.level == "easy"
+    path = list(libsudoku.steps(Board.parse(HARD)))
+    rating = libsudoku.rate(Board.parse(HARD), profile="explainer")
+    assert rating.hodoku is None
+    assert rating.sudoku_explainer.er == max(step.er for step in path)
+    assert rating.sudoku_explainer.ed == path[0].er
+    assert rating.sudoku_explainer.steps == len(path)
+    with pytest.raises(ValueError, match="profile"):
+        libsudoku.rate(Board(3, 3), profile="mine")
+
+
+def test_only_a_puzzle_with_one_solution_is_rated():
+    several = libsudoku.rate(Board(2, 2))
+    assert (several.solutions, several.sudoku_explainer, several.hodoku) == (2, None, None)
+    none = libsudoku.rate(Board.parse("11.............."))
+    assert (none.status, none.solutions) == (Status.NO_SOLUTION, 0)
+    with pytest.raises(libsudoku.Stopped) as stopped:
+        next(libsudoku.steps(Board.parse("11..............")))
+    assert stopped.value.code == Status.NO_SOLUTION
+
+
+def test_strings_are_rated_in_order():
+    strings = [PUZZLE, HARD, None, "x", "1" + "." * 15]
+    for threads in (1, 3):
+        ratings = libsudoku.rate_strings(strings * 9, threads=threads)
+        assert len(ratings) == 45
+        assert ratings[:5] * 9 == ratings
+        assert ratings[:2] == [libsudoku.rate(Board.parse(text)) for text in strings[:2]]
+        assert ratings[2].status == Status.NULL_POINTER
+        assert ratings[3].status < 0
+        assert (ratings[4].status, ratings[4].solutions) == (Status.OK, 2)
