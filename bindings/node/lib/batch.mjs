@@ -358,7 +358,8 @@ class Joined {
 }
 
 /** The first arguments of a call on a list, and the number of its items. */
-function stringsOf(list, options) {
+/** Strings joined for a call, and its first arguments. */
+export function stringsOf(list, options) {
   if (typeof list === "string" || typeof list?.[Symbol.iterator] !== "function") {
     throw new TypeError(`list must be an array or another iterable, not ${shown(list)}`);
   }

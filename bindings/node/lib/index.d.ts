@@ -531,6 +531,113 @@ export declare class Deduction extends Owner {
   readonly choice: Choice;
 }
 
+/** The techniques and their order; null, for ratings only: both. */
+export type ProfileName = "explainer" | "hodoku";
+
+/** A row, a column and a symbol. */
+export type Candidate = [row: number, col: number, symbol: number];
+
+/** How to explain. */
+export interface StepOptions extends Options {
+  /** "explainer" unless it is set. */
+  profile?: ProfileName;
+  /** False: without techniques that assume one solution. With several solutions none is tried. */
+  uniqueness?: boolean;
+  /** Candidates that a player has removed. */
+  removed?: Iterable<Candidate>;
+}
+
+/** How to rate. */
+export interface RateOptions extends Options {
+  /** null, unless it is set: both. */
+  profile?: ProfileName | null;
+  /** False: without techniques that assume one solution. */
+  uniqueness?: boolean;
+}
+
+/** A step that a person would take. */
+export interface Step {
+  /** Its name, such as "naked_pair". */
+  technique: string;
+  /** The cells that are filled. */
+  placements: Candidate[];
+  /** The candidates that are removed, beside those that a placement removes. */
+  eliminations: Candidate[];
+  /** Where to look. */
+  nudge: string;
+  /** What follows and why. */
+  sentence: string;
+  /** All data of the step, with its pattern, as JSON; rows and columns count from 0. */
+  json: string;
+  /** The rating of Sudoku Explainer 1.2.1; null if it has none. */
+  er: number | null;
+  /** The score of HoDoKu 2.2; null if it has none. */
+  hodokuScore: number | null;
+  /** Whether it assumes that the puzzle has one solution. */
+  assumesUniqueness: boolean;
+  /** The number of open cells after the step. */
+  open: number;
+}
+
+/**
+ * The steps of a board one by one. It ends when the puzzle is solved or no technique finds a step. `next` throws,
+ * with a code above 0, NO_SOLUTION or the limit that is reached first; the next call repeats the search.
+ */
+export declare class Steps extends Owner implements IterableIterator<Step> {
+  constructor(board: Board, options?: StepOptions);
+  next(): IteratorResult<Step, undefined>;
+  /** Closes it, as leaving a `for` loop does. */
+  return(value?: undefined): IteratorResult<Step, undefined>;
+  /** The number of open cells after the last step; at the end, 0 if the puzzle is solved. */
+  readonly open: number | null;
+  [Symbol.iterator](): this;
+}
+
+/**
+ * Explains a board step by step: `for (const step of steps(board)) ...`. The board may be changed or closed
+ * afterwards. Throws BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
+ * solve throws.
+ */
+export declare function steps(board: Board, options?: StepOptions): Steps;
+
+/** The next step of a board; null if it is solved or no technique finds one. Throws what steps and next throw. */
+export declare function hint(board: Board, options?: StepOptions): Step | null;
+
+/** How hard a puzzle is. Only a puzzle with exactly one solution is rated. */
+export interface Rating {
+  /** OK, NO_SOLUTION, the limit that was reached, or why an item is no puzzle. */
+  status: Status;
+  /** The number of solutions, up to 2. */
+  solutions: number;
+  /** Sudoku Explainer 1.2.1: the hardest step, that up to the first placement, the first one. */
+  sudokuExplainer: {
+    /** Whether the path came to the solution; if not, the numbers are those of its steps. */
+    explained: boolean;
+    er: number | null;
+    ep: number | null;
+    ed: number | null;
+    steps: number;
+    open: number;
+  } | null;
+  /** HoDoKu 2.2: the sum of all scores, and the level: "easy", "medium", "hard", "unfair" or "extreme". */
+  hodoku: {
+    explained: boolean;
+    score: number | null;
+    level: string | null;
+    steps: number;
+    open: number;
+  } | null;
+}
+
+/** Rates a board by the steps that a person would take. Throws what steps throws; a limit is its status. */
+export declare function rate(board: Board, options?: RateOptions): Rating;
+
+/** Rates a list of puzzles, as solveStrings takes it. The time limit bounds the whole call. */
+export declare function rateStrings(
+  list: Iterable<Item>,
+  options?: RateOptions & Omit<LineOptions, "maxBytes">,
+): Rating[];
+
 /** The result of one puzzle of a batch. */
 export interface Row {
   /** What solve would return, or the code of the error it would throw. */

@@ -8,6 +8,7 @@
 //     board       Board
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
+//     explaining  steps, hint, rate, rateStrings
 //     batch       solveMany, solveLines, solveStrings, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
@@ -47,6 +48,7 @@ export {
 } from "./batch.mjs";
 export { Cells, checkCells, solveCells, solveCellsAsync } from "./cells.mjs";
 export { Deduction } from "./deducing.mjs";
+export { hint, rate, rateStrings, Steps, steps } from "./explaining.mjs";
 export {
   canonical,
   canonicalAsync,

@@ -1,0 +1,168 @@
+// Explaining: the steps that a person would take, each proved, and how hard a puzzle is.
+//
+// Takes a board without cages, of at most 64 rows, or many strings. Returns steps with their technique, their
+// changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns count
+// from 0; only the texts count from 1, as players do.
+
+import { Level, Profile, Rating, RatingRow, Status, Step, StepText } from "./abi.mjs";
+import { stringsOf } from "./batch.mjs";
+import { Buffer } from "./host.mjs";
+import {
+  call,
+  failed,
+  handleOf,
+  native,
+  newHandle,
+  optionsOf,
+  Owner,
+  read,
+  record,
+  textOf,
+} from "./library.mjs";
+import { solveOptions } from "./solving.mjs";
+
+/** The number of a profile, and the other options. */
+function profileOf(options, several) {
+  const { profile = several ? null : "explainer", uniqueness = true, ...rest } = optionsOf(options);
+  const number = profile === null ? 0 : Profile[String(profile).toUpperCase()];
+  if (number === undefined || number === Profile.NO_UNIQUENESS) {
+    throw failed(Status.BAD_ARGUMENT, `profile ${profile}`);
+  }
+  return [number + (uniqueness ? 0 : Profile.NO_UNIQUENESS), rest];
+}
+
+const orNull = (number) => (number < 0 ? null : number);
+const tenths = (number) => (number < 0 ? null : number / 10);
+
+/** Names by number. */
+const NAMES = new Map();
+
+function techniqueName(number) {
+  if (!NAMES.has(number)) NAMES.set(number, textOf(native.sudoku_technique_name, number));
+  return NAMES.get(number);
+}
+
+export class Steps extends Owner {
+  #open = null;
+
+  constructor(board, options) {
+    const [profile, { removed = [], ...rest }] = profileOf(options, false);
+    const numbers = Int32Array.from([...removed].flat());
+    const handle = newHandle();
+    const from = handleOf(board, "board", "Board");
+    const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
+    call("sudoku_steps_open", from, ...given);
+    super(handle[0], "sudoku_steps_close");
+  }
+
+  next() {
+    const bytes = record(Step);
+    const status = call("sudoku_steps_next", this.handle, bytes);
+    if (status !== Status.OK && status !== Status.DONE) throw failed(status);
+    const found = read(bytes, Step);
+    this.#open = found.open;
+    if (status === Status.DONE) return { done: true, value: undefined };
+    const changes = this.#changes(found);
+    const value = {
+      technique: techniqueName(found.technique),
+      placements: changes.filter(([kind]) => kind === 1).map(([, ...place]) => place),
+      eliminations: changes.filter(([kind]) => kind === 0).map(([, ...place]) => place),
+      nudge: this.#text(StepText.NUDGE),
+      sentence: this.#text(StepText.SENTENCE),
+      json: this.#text(StepText.JSON),
+      er: tenths(found.se_tenths),
+      hodokuScore: orNull(found.hodoku_score),
+      assumesUniqueness: found.assumes_uniqueness === 1,
+      open: found.open,
+    };
+    return { done: false, value };
+  }
+
+  return(value) {
+    this.close();
+    return { done: true, value };
+  }
+
+  get open() {
+    return this.#open;
+  }
+
+  [Symbol.iterator]() {
+    return this;
+  }
+
+  #changes({ placements, eliminations }) {
+    const numbers = new Int32Array(4 * (placements + eliminations));
+    const length = new BigUint64Array(1);
+    call("sudoku_steps_changes", this.handle, numbers, numbers.length, length);
+    return Array.from({ length: numbers.length / 4 }, (_, at) => [
+      ...numbers.subarray(4 * at, 4 * at + 4),
+    ]);
+  }
+
+  #text(kind) {
+    const length = new BigUint64Array(1);
+    call("sudoku_steps_write", this.handle, kind, null, 0, length);
+    const bytes = Buffer.alloc(Number(length[0]));
+    call("sudoku_steps_write", this.handle, kind, bytes, bytes.length, length);
+    return bytes.toString();
+  }
+}
+
+export function steps(board, options) {
+  return new Steps(board, options);
+}
+
+export function hint(board, options) {
+  const found = new Steps(board, options);
+  try {
+    return found.next().value ?? null;
+  } finally {
+    found.close();
+  }
+}
+
+export function rate(board, options) {
+  const [profile, rest] = profileOf(options, true);
+  const bytes = record(Rating);
+  const from = handleOf(board, "board", "Board");
+  const status = call("sudoku_rate", from, profile, solveOptions(rest), bytes);
+  return ratingOf(status, read(bytes, Rating));
+}
+
+export function rateStrings(list, options) {
+  const [profile, rest] = profileOf(options, true);
+  const [joined, [strings, reading, given]] = stringsOf(list, rest);
+  const rows = Buffer.alloc(Math.max(1, joined.offsets.length / 2 - 1) * RatingRow.size);
+  call("sudoku_rate_strings", strings, reading, profile, given, rows);
+  return Array.from({ length: joined.offsets.length / 2 - 1 }, (_, at) => {
+    const row = read(rows.subarray(at * RatingRow.size, (at + 1) * RatingRow.size), RatingRow);
+    return ratingOf(row.status, row);
+  });
+}
+
+function ratingOf(status, found) {
+  const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null };
+  if (status !== Status.OK && status !== Status.NO_SOLUTION) return rating;
+  if (found.se_explained >= 0) {
+    rating.sudokuExplainer = {
+      explained: found.se_explained === 1,
+      er: tenths(found.se_er),
+      ep: tenths(found.se_ep),
+      ed: tenths(found.se_ed),
+      steps: found.se_steps,
+      open: found.se_open,
+    };
+  }
+  if (found.hodoku_explained >= 0) {
+    const level = Object.keys(Level).find((name) => Level[name] === found.hodoku_level);
+    rating.hodoku = {
+      explained: found.hodoku_explained === 1,
+      score: orNull(found.hodoku_score),
+      level: level?.toLowerCase() ?? null,
+      steps: found.hodoku_steps,
+      open: found.hodoku_open,
+    };
+  }
+  return rating;
+}

@@ -1,0 +1,83 @@
+// Steps, hints and ratings.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Board, hint, rate, rateStrings, solve, Status, steps } from "libsudoku";
+import { PUZZLE } from "./boards.mjs";
+
+// A puzzle of the own generator that needs forcing chains.
+const HARD = ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
+const NONE = "11..............";
+
+// Seen to fail: placements taken for eliminations.
+test("steps lead to the solution", () => {
+  for (const profile of ["explainer", "hodoku"]) {
+    const board = Board.parse(PUZZLE);
+    const solution = solve(board).cells;
+    const cells = [...board.cells];
+    const found = steps(board, { profile });
+    let open = null;
+    for (const step of found) {
+      for (const [row, col, symbol] of step.placements) cells[9 * row + col] = symbol;
+      for (const [row, col, symbol] of step.eliminations) {
+        assert.notEqual(solution[9 * row + col], symbol);
+      }
+      const data = JSON.parse(step.json);
+      assert.equal(data.technique, step.technique);
+      assert.equal(data.sentence, step.sentence);
+      open = step.open;
+    }
+    assert.equal(open, 0);
+    assert.deepEqual(cells, [...solution]);
+  }
+});
+
+test("hint is the first step", () => {
+  const step = hint(Board.parse(PUZZLE));
+  assert.equal(step.technique, "hidden_single");
+  assert.deepEqual(step.placements, [[0, 5, 8]]);
+  assert.equal(step.sentence, "Hidden Single: 8 has one place in box 2: r1c6 is 8.");
+  assert.deepEqual([step.er, step.hodokuScore, step.assumesUniqueness], [1.2, 14, false]);
+  assert.equal(hint(new Board(2, 3)), null);
+});
+
+test("removed candidates are respected", () => {
+  const board = Board.parse("1...2...........");
+  const found = [...steps(board, { removed: [[0, 1, 4]] })].flatMap((step) => step.placements);
+  assert.ok(found.some((place) => `${place}` === "0,1,3"));
+  assert.throws(() => steps(board, { removed: [[0, 1, 9]] }), { code: Status.UNKNOWN_SYMBOL });
+});
+
+test("ratings name their scale", () => {
+  const rating = rate(Board.parse(PUZZLE));
+  const numbers = { er: 1.2, ep: 1.2, ed: 1.2, steps: 51, open: 0 };
+  assert.deepEqual(rating.sudokuExplainer, { explained: true, ...numbers });
+  assert.equal(rating.hodoku.level, "easy");
+  const hard = rate(Board.parse(HARD), { profile: "explainer" });
+  const path = [...steps(Board.parse(HARD))];
+  assert.equal(hard.hodoku, null);
+  assert.equal(hard.sudokuExplainer.er, Math.max(...path.map((step) => step.er)));
+  assert.equal(hard.sudokuExplainer.steps, path.length);
+  assert.throws(() => rate(Board.parse(HARD), { profile: "mine" }), { code: Status.BAD_ARGUMENT });
+});
+
+test("only a puzzle with one solution is rated", () => {
+  const { solutions, sudokuExplainer, hodoku } = rate(new Board(2, 2));
+  assert.deepEqual([solutions, sudokuExplainer, hodoku], [2, null, null]);
+  assert.equal(rate(Board.parse(NONE)).status, Status.NO_SOLUTION);
+  assert.throws(() => hint(Board.parse(NONE)), { code: Status.NO_SOLUTION });
+});
+
+test("strings are rated in order", () => {
+  const list = [PUZZLE, HARD, null, "x", "1..............."];
+  for (const threads of [1, 3]) {
+    const ratings = rateStrings([...list, ...list, ...list], { threads });
+    assert.equal(ratings.length, 15);
+    assert.deepEqual(ratings.slice(0, 5), ratings.slice(10));
+    assert.deepEqual(ratings[1], rate(Board.parse(HARD)));
+    assert.equal(ratings[2].status, Status.NULL_POINTER);
+    assert.ok(ratings[3].status < 0);
+    assert.equal(ratings[4].solutions, 2);
+  }
+  assert.deepEqual(rateStrings([]), []);
+});
