@@ -44,6 +44,8 @@ REGIONS = {
     JAVA + "ReadOptions.java": ["ReadFields"],
     JAVA + "CellShape.java": ["CellFields"],
     JAVA + "Generator.java": ["GenerateFields"],
+    JAVA + "Rating.java": ["sudoku_rating"],
+    JAVA + "Step.java": ["sudoku_step"],
     JAVA + "Generated.java": ["sudoku_generated"],
 }
 REGION = re.compile(

@@ -625,6 +625,46 @@ public final class Board extends Handle {
   }
 
   /**
+   * Prepares to explain the board step by step. The time limit holds for each step.
+   *
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options limits, control; strategy and node limit are those of the search for a second solution
+   * @return the steps, which the caller closes
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (cages, or more than 64 rows), {@link
+   *     Status#MEMORY_LIMIT}, {@link Status#NO_MEMORY}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Steps steps(Profile profile, boolean uniqueness, Options options) {
+    int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
+    Control given = Objects.requireNonNull(options, "options").control();
+    Control control = given != null ? given : new Control();
+    long number = handle((board, error) ->
+        Natives.stepsOpen(board, new byte[0], wanted, options.fields(), control.number(), error));
+    return new Steps(number, control, given == null);
+  }
+
+  /**
+   * Rates the board by the steps that a person would take.
+   *
+   * @param profile the scale; null for both
+   * @param uniqueness whether techniques that assume one solution are tried
+   * @param options limits, control; strategy and node limit are those of the search for a second solution
+   * @return the rating; a limit is its status
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (cages, or more than 64 rows), {@link Status#UNSUITABLE},
+   *     {@link Status#NO_MEMORY}, {@link Status#INTERNAL}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Rating rate(@Nullable Profile profile, boolean uniqueness, Options options) {
+    Objects.requireNonNull(options, "options");
+    int wanted = Profile.number(profile, uniqueness);
+    byte[] rating = new byte[Rating.RATING_BYTES];
+    int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.rate(board, wanted, options.fields(), control, rating, error)));
+    return Rating.of(Status.of(status), Bytes.view(rating), 0);
+  }
+
+  /**
    * Begins a deduction with the givens. Givens that contradict each other are accepted: {@link
    * Deduction#choice} reports {@link Status#NO_SOLUTION}.
    *

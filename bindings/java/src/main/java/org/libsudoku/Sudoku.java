@@ -172,6 +172,37 @@ public final class Sudoku {
   }
 
   /**
+   * Rates a list of puzzles in one call.
+   *
+   * @param puzzles as in {@code solveStrings}
+   * @param profile the scale; null for both
+   * @param uniqueness whether techniques that assume one solution are tried
+   * @param read format, box and symbols of every puzzle
+   * @param options threads, limits, control; the time limit bounds the whole call
+   * @return a rating for each item, in order; its status says why an item has none
+   * @throws SudokuException as {@code checkStrings}
+   * @throws IllegalStateException if the control is closed
+   * @throws OutOfMemoryError also if the texts need more than 2 GiB
+   */
+  public static List<Rating> rateStrings(
+      List<? extends @Nullable String> puzzles, @Nullable Profile profile, boolean uniqueness,
+      ReadOptions read, Options options) {
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    int wanted = Profile.number(profile, uniqueness);
+    Strings strings = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
+    byte[] rows = new byte[Math.multiplyExact(strings.count(), Rating.RATING_BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.rateStrings(
+            strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
+            wanted, options.fields(), control, rows, error));
+    Natives.checked(status, error);
+    return Rating.rows(rows);
+  }
+
+  /**
    * Checks many boards of one shape, whose cells are those of {@link #solveCells(byte[], CellShape, Options,
    * byte[]) solveCells}: whether each is solved, still open, or breaks a rule. Nothing is solved: to learn
    * whether a board has exactly one solution, use {@code solveCells} with a {@link

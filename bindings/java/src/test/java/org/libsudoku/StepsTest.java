@@ -1,0 +1,87 @@
+package org.libsudoku;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Steps and ratings. */
+class StepsTest {
+  /** A puzzle of the own generator that needs forcing chains. */
+  private static final String HARD =
+      ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
+
+  @Test
+  void stepsLeadToTheSolution() {
+    for (Profile profile : Profile.values()) {
+      try (Board board = Board.parse(Examples.LINE);
+          Steps steps = board.steps(profile, true, Options.DEFAULT)) {
+        int[] cells = board.cells();
+        while (steps.hasNext()) {
+          Step step = steps.next();
+          for (Step.Candidate placed : step.placements()) {
+            cells[9 * placed.row() + placed.col()] = placed.symbol();
+          }
+          assertTrue(step.json().contains(step.sentence()), step.json());
+          assertTrue(step.json().contains(step.technique()), step.json());
+        }
+        assertEquals(0, steps.open());
+        assertFalse(steps.hasNext());
+        assertArrayEquals(board.solve(Options.DEFAULT).cells(), cells);
+      }
+    }
+  }
+
+  @Test
+  void ratingsNameTheirScale() {
+    try (Board board = Board.parse(HARD);
+        Steps steps = board.steps(Profile.EXPLAINER, true, Options.DEFAULT)) {
+      double hardest = 0;
+      int count = 0;
+      for (; steps.hasNext(); count++) {
+        hardest = Math.max(hardest, assertPresent(steps.next().er()));
+      }
+      Rating rating = board.rate(Profile.EXPLAINER, true, Options.DEFAULT);
+      assertNull(rating.hodoku());
+      Rating.SudokuExplainer explainer = rating.sudokuExplainer();
+      assertNotNull(explainer);
+      assertEquals(hardest, explainer.er());
+      assertEquals(count, explainer.steps());
+    }
+  }
+
+  private static double assertPresent(Double number) {
+    assertNotNull(number);
+    return number;
+  }
+
+  @Test
+  void stringsAreRatedInOrder() {
+    List<Rating> ratings = Sudoku.rateStrings(
+        Arrays.asList(HARD, null, "x", "1..............."), null, true, ReadOptions.DEFAULT,
+        Options.DEFAULT.threads(2));
+    try (Board board = Board.parse(HARD)) {
+      assertEquals(board.rate(null, true, Options.DEFAULT), ratings.get(0));
+    }
+    assertEquals(Status.NULL_POINTER, ratings.get(1).status());
+    assertTrue(ratings.get(2).status().code() < 0);
+    assertEquals(2, ratings.get(3).solutions());
+    assertNull(ratings.get(3).sudokuExplainer());
+  }
+
+  @Test
+  void puzzlesWithoutSolutionHaveNoStep() {
+    try (Board board = Board.parse("11..............");
+        Steps steps = board.steps(Profile.HODOKU, false, Options.DEFAULT)) {
+      SudokuException thrown = assertThrows(SudokuException.class, steps::hasNext);
+      assertEquals(Status.NO_SOLUTION, thrown.status());
+    }
+  }
+}
