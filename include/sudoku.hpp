@@ -531,6 +531,7 @@ struct Free {
   void operator()(sudoku_control* handle) const noexcept { sudoku_control_free(handle); }
   void operator()(sudoku_solutions* handle) const noexcept { sudoku_solutions_close(handle); }
   void operator()(sudoku_deduction* handle) const noexcept { sudoku_deduction_free(handle); }
+  void operator()(sudoku_steps* handle) const noexcept { sudoku_steps_close(handle); }
 };
 
 template <class Handle>
@@ -1967,6 +1968,146 @@ template <class Strings>
 std::vector<Check> check_strings(const Strings& puzzles, const ReadOptions& read = {}, const Options& options = {}) {
   return try_check_strings(puzzles, read, options).value();
 }
+
+// The techniques of a rating or of steps, in their order; automatic: both for a rating, explainer for steps.
+enum class Profile : std::int32_t {
+  automatic = 0,
+  explainer = SUDOKU_PROFILE_EXPLAINER,
+  hodoku = SUDOKU_PROFILE_HODOKU,
+};
+
+namespace detail {
+
+inline std::int32_t to_c(Profile profile, bool uniqueness) noexcept {
+  return static_cast<std::int32_t>(profile) + (uniqueness ? 0 : SUDOKU_PROFILE_NO_UNIQUENESS);
+}
+
+}  // namespace detail
+
+// How hard a puzzle is: the fields of sudoku_rating, and no_solution or the limit that was reached.
+struct Rating : sudoku_rating {
+  Rating() noexcept : sudoku_rating() { struct_size = sizeof(sudoku_rating); }
+  Status status = Status::ok;
+};
+
+// Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (cages,
+// more than 64 rows), unsuitable, no_memory, internal.
+inline Result<Rating> try_rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                               const Options& options = {}) noexcept {
+  Rating rating;
+  detail::ErrorOut error;
+  const auto c = detail::to_c(options);
+  const auto status = sudoku_rate(board.handle(), detail::to_c(profile, uniqueness), &c, &rating, &error);
+  rating.status = static_cast<Status>(status);
+  return error.result(status, rating);
+}
+inline Rating rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                   const Options& options = {}) {
+  return try_rate(board, profile, uniqueness, options).value();
+}
+
+// Rates a list of puzzles: a row for each, with its status. The texts are those of solve_strings.
+template <class Strings>
+Result<std::vector<sudoku_rating_row>> try_rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+                                                        bool uniqueness = true, const ReadOptions& read = {},
+                                                        const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<sudoku_rating_row>> {
+    const detail::StringList strings(puzzles);
+    const auto given = strings.given();
+    const auto c_read = detail::to_c(read);
+    const auto c = detail::to_c(options);
+    std::vector<sudoku_rating_row> rows(given.count);
+    detail::ErrorOut error;
+    const auto status = sudoku_rate_strings(&given, &c_read, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
+    if (status < 0) return error.failure(status);
+    return rows;
+  });
+}
+template <class Strings>
+std::vector<sudoku_rating_row> rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+                                            bool uniqueness = true, const ReadOptions& read = {},
+                                            const Options& options = {}) {
+  return try_rate_strings(puzzles, profile, uniqueness, read, options).value();
+}
+
+// The steps that a person would take: while (steps.next() == Status::ok) std::cout << steps.sentence();
+class Steps {
+ public:
+  // A symbol that is placed, or a candidate that is removed.
+  struct Change {
+    bool placed;
+    std::uint32_t row, col;
+    Symbol symbol;
+  };
+
+  explicit Steps(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                 const Options& options = {})
+      : Steps(try_open(board, profile, uniqueness, options).value()) {}
+  // Errors: bad_argument (cages, more than 64 rows), memory_limit, no_memory.
+  static Result<Steps> try_open(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                                const Options& options = {}) noexcept {
+    sudoku_steps* handle = nullptr;
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto number = detail::to_c(profile, uniqueness);
+    const auto status = sudoku_steps_open(board.handle(), nullptr, 0, number, &c, &handle, &error);
+    if (status < 0) return error.failure(status);
+    return Steps(handle);
+  }
+
+  // Finds the next step. done: the puzzle is solved if step().open is 0, else no technique finds one. no_solution;
+  // node_limit, memory_limit, timed_out, cancelled: the next call repeats the search. Errors: unsuitable, no_memory,
+  // internal.
+  Status next() { return try_next().value(); }
+  Result<Status> try_next() noexcept {
+    detail::ErrorOut error;
+    const auto status = sudoku_steps_next(handle_.get(), &step_, &error);
+    return error.result(status, static_cast<Status>(status));
+  }
+
+  // The numbers of the last step.
+  const sudoku_step& step() const noexcept { return step_; }
+
+  // The name of its technique; "" if there is no step.
+  std::string_view technique() const noexcept {
+    const char* name = nullptr;
+    return sudoku_technique_name(step_.technique, &name) == SUDOKU_OK ? name : "";
+  }
+
+  // Where to look; what follows and why; all data as JSON. Empty if there is no step. Errors: no_memory.
+  std::string nudge() const { return text(SUDOKU_STEP_NUDGE).value(); }
+  std::string sentence() const { return text(SUDOKU_STEP_SENTENCE).value(); }
+  std::string json() const { return text(SUDOKU_STEP_JSON).value(); }
+
+  // What the last step changes, the placements first. Errors: no_memory.
+  std::vector<Change> changes() const {
+    const auto read = [this](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return sudoku_steps_changes(handle_.get(), out, capacity, len, error);
+    };
+    const auto numbers = detail::all<std::vector<std::int32_t>>(0, read).value();
+    std::vector<Change> found;
+    for (std::size_t at = 0; at + 3 < numbers.size(); at += 4) {
+      found.push_back({numbers[at] == 1, static_cast<std::uint32_t>(numbers[at + 1]),
+                       static_cast<std::uint32_t>(numbers[at + 2]), static_cast<Symbol>(numbers[at + 3])});
+    }
+    return found;
+  }
+
+  // The C handle, which stays owned by this object.
+  sudoku_steps* handle() const noexcept { return handle_.get(); }
+
+ private:
+  explicit Steps(sudoku_steps* handle) noexcept : handle_(handle) { step_.struct_size = sizeof step_; }
+
+  Result<std::string> text(std::int32_t kind) const noexcept {
+    return detail::all<std::string>(0, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return sudoku_steps_write(handle_.get(), kind, out, capacity, len, error);
+    });
+  }
+
+  detail::Owner<sudoku_steps> handle_;
+  sudoku_step step_ = {};
+};
 
 }  // namespace sudoku
 

@@ -820,6 +820,31 @@ void steps_and_ratings_of_c() {
   CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
 }
 
+void boards_are_explained_and_rated() {
+  const Board board = Board::read(NINE);
+  Steps steps(board, Profile::hodoku);
+  std::vector<Symbol> cells = board.cells().cells();
+  CHECK(steps.sentence().empty() && steps.technique().empty());
+  std::int32_t score = 0;
+  while (steps.next() == Status::ok) {
+    score += steps.step().hodoku_score;
+    CHECK(!steps.technique().empty() && steps.json().find(steps.sentence()) != std::string::npos);
+    CHECK(steps.nudge().rfind("Look at ", 0) == 0);
+    for (const auto& change : steps.changes())
+      if (change.placed) cells[9 * change.row + change.col] = change.symbol;
+  }
+  CHECK_EQ(steps.step().open, 0);
+  CHECK(cells == board.solve().solution->cells());
+  const Rating rating = rate(board);
+  CHECK(rating.status == Status::ok && rating.se_er == 12 && rating.hodoku_score == score);
+  CHECK_EQ(rate(board, Profile::hodoku, false).se_er, -1);
+  const auto rows = rate_strings(std::vector<std::string>{std::string(NINE), "x"});
+  CHECK(rows.size() == 2 && rows[0].hodoku_score == score && rows[1].status < 0);
+  const Board killer = Board::read(FOUR_KILLER);
+  CHECK(thrown([&] { rate(killer); }) == Status::bad_argument);
+  CHECK(thrown([&] { Steps refused(killer); }) == Status::bad_argument);
+}
+
 }  // namespace
 
 int main() {
@@ -857,5 +882,6 @@ int main() {
   RUN(texts_are_those_of_c);
   RUN(structures_have_initialisers);
   RUN(steps_and_ratings_of_c);
+  RUN(boards_are_explained_and_rated);
   return report();
 }
