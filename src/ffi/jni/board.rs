@@ -26,8 +26,12 @@ use crate::ffi::status::{SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK};
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(board_new(box_height: jint, box_width: jint, error: jbyte[]) -> jlong),
-    native!(board_read(text: jbyte[], read: jbyte[], symbols: jbyte[], error: jbyte[]) -> jlong),
-    native!(board_load(path: jbyte[], read: jbyte[], symbols: jbyte[], error: jbyte[]) -> jlong),
+    native!(board_read(
+        text: jbyte[], read: jbyte[], symbols: jbyte[], control: jlong, error: jbyte[]
+    ) -> jlong),
+    native!(board_load(
+        path: jbyte[], read: jbyte[], symbols: jbyte[], control: jlong, error: jbyte[]
+    ) -> jlong),
     native!(board_clone(board: jlong, error: jbyte[]) -> jlong),
     native!(board_free(board: jlong) -> jint),
     native!(board_size(board: jlong, size: jbyte[], error: jbyte[]) -> jint),
@@ -73,11 +77,13 @@ fn board_read<'local>(
     text: JByteArray<'local>,
     read: JByteArray<'local>,
     symbols: JByteArray<'local>,
+    control: jlong,
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
     let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
     let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let mut read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    read.control = handle(control);
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_read(text.as_ptr().cast(), text.len(), &read, out, error) }
@@ -90,11 +96,13 @@ fn board_load<'local>(
     path: JByteArray<'local>,
     read: JByteArray<'local>,
     symbols: JByteArray<'local>,
+    control: jlong,
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
     let (path, symbols): (Vec<u8>, Vec<i32>) = (list(env, &path)?, list(env, &symbols)?);
     let alphabet = alphabet(env, &read)?;
-    let read = read_options(env, &read, &symbols, &alphabet)?;
+    let mut read = read_options(env, &read, &symbols, &alphabet)?;
+    read.control = handle(control);
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_load(path.as_ptr().cast(), path.len(), &read, out, error) }

@@ -87,9 +87,11 @@ final class Natives {
 
   static native long boardNew(int boxHeight, int boxWidth, byte[] error);
 
-  static native long boardRead(byte[] text, byte[] read, byte[] symbols, byte[] error);
+  static native long boardRead(
+      byte[] text, byte[] read, byte[] symbols, long control, byte[] error);
 
-  static native long boardLoad(byte[] path, byte[] read, byte[] symbols, byte[] error);
+  static native long boardLoad(
+      byte[] path, byte[] read, byte[] symbols, long control, byte[] error);
 
   static native long boardClone(long board, byte[] error);
 

@@ -1,16 +1,22 @@
 package org.libsudoku;
 
 import java.io.InvalidObjectException;
+import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How to read a text. Immutable: each method with a parameter returns a copy that differs in one
- * thing, beginning with {@link #DEFAULT}. Options with equal settings are equal.
+ * thing, beginning with {@link #DEFAULT}.
+ *
+ * <p>Options are equal if all settings are equal and they have the same control. They are
+ * serialisable unless they have a control, which belongs to one process: then writing them throws a
+ * {@code NotSerializableException}.
  */
 public final class ReadOptions implements Serializable {
   private static final long serialVersionUID = 1;
@@ -27,15 +33,17 @@ public final class ReadOptions implements Serializable {
   private static final long DEFAULT_MAX_BYTES = 64L << 20;
 
   /** The format recognised from the content, square boxes, symbols 1 to the side, 64 MiB. */
-  public static final ReadOptions DEFAULT = new ReadOptions(new byte[BYTES], new byte[0]);
+  public static final ReadOptions DEFAULT = new ReadOptions(new byte[BYTES], new byte[0], null);
 
   // The alphabet follows the fields.
   private final byte[] fields;
   private final byte[] symbols;
+  private final transient @Nullable Control control;
 
-  private ReadOptions(byte[] fields, byte[] symbols) {
+  private ReadOptions(byte[] fields, byte[] symbols, @Nullable Control control) {
     this.fields = fields;
     this.symbols = symbols;
+    this.control = control;
   }
 
   /**
@@ -47,7 +55,7 @@ public final class ReadOptions implements Serializable {
   public ReadOptions format(Format format) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(FORMAT, Objects.requireNonNull(format, "format").number);
-    return new ReadOptions(copy, symbols);
+    return new ReadOptions(copy, symbols, control);
   }
 
   /** {@return the format} */
@@ -69,7 +77,7 @@ public final class ReadOptions implements Serializable {
     }
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(BOX_HEIGHT, height).putInt(BOX_WIDTH, width);
-    return new ReadOptions(copy, symbols);
+    return new ReadOptions(copy, symbols, control);
   }
 
   /** {@return rows of a box; 0 for square boxes} */
@@ -89,7 +97,8 @@ public final class ReadOptions implements Serializable {
    * @return the copy
    */
   public ReadOptions symbols(int... symbols) {
-    return new ReadOptions(fields, Bytes.of(Objects.requireNonNull(symbols, "symbols")));
+    byte[] listed = Bytes.of(Objects.requireNonNull(symbols, "symbols"));
+    return new ReadOptions(fields, listed, control);
   }
 
   /** {@return the symbols that were set; none for 1 to the side} */
@@ -108,7 +117,7 @@ public final class ReadOptions implements Serializable {
     byte[] encoded = characters.getBytes(StandardCharsets.UTF_8);
     byte[] copy = Arrays.copyOf(fields, BYTES + encoded.length);
     System.arraycopy(encoded, 0, copy, BYTES, encoded.length);
-    return new ReadOptions(copy, symbols);
+    return new ReadOptions(copy, symbols, control);
   }
 
   /** {@return the characters of the symbols; none if they are found from the text} */
@@ -129,7 +138,7 @@ public final class ReadOptions implements Serializable {
     }
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(MAX_BYTES, bytes);
-    return new ReadOptions(copy, symbols);
+    return new ReadOptions(copy, symbols, control);
   }
 
   /** {@return the most bytes of a file; 0 for 64 MiB} */
@@ -140,6 +149,22 @@ public final class ReadOptions implements Serializable {
   /** The most bytes of a file. */
   long most() {
     return maxBytes() == 0 ? DEFAULT_MAX_BYTES : maxBytes();
+  }
+
+  /**
+   * Lets another thread, or an interrupt of this one, cancel {@link Board#parse(String, ReadOptions)} and
+   * {@link Board#load(Path, ReadOptions)}; other calls have the control of their {@link Options}.
+   *
+   * @param control the one that the other thread uses
+   * @return the copy
+   */
+  public ReadOptions control(Control control) {
+    return new ReadOptions(fields, symbols, Objects.requireNonNull(control, "control"));
+  }
+
+  /** {@return the control, or null} */
+  public @Nullable Control control() {
+    return control;
   }
 
   /** For the natives, which only read it. */
@@ -155,12 +180,13 @@ public final class ReadOptions implements Serializable {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof ReadOptions options && Arrays.equals(fields, options.fields)
-        && Arrays.equals(symbols, options.symbols);
+        && Arrays.equals(symbols, options.symbols) && control == options.control;
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(fields) + Arrays.hashCode(symbols);
+    int listed = Arrays.hashCode(symbols);
+    return 31 * (31 * Arrays.hashCode(fields) + listed) + Objects.hashCode(control);
   }
 
   /** {@return all settings} */
@@ -168,7 +194,7 @@ public final class ReadOptions implements Serializable {
   public String toString() {
     return "ReadOptions[format=" + format() + ", box=" + boxHeight() + "x" + boxWidth()
         + ", symbols=" + Arrays.toString(symbolList()) + ", maxBytes=" + maxBytes()
-        + (alphabet().isEmpty() ? "" : ", alphabet=" + alphabet()) + "]";
+        + (alphabet().isEmpty() ? "" : ", alphabet=" + alphabet()) + ", control=" + control + "]";
   }
 
   /** The form in a stream: values instead of bytes in native byte order. */
@@ -186,7 +212,10 @@ public final class ReadOptions implements Serializable {
     }
   }
 
-  private Object writeReplace() {
+  private Object writeReplace() throws NotSerializableException {
+    if (control != null) {
+      throw Options.notSerializable("options");
+    }
     return new Form(format(), boxHeight(), boxWidth(), symbolList(), maxBytes(), alphabet());
   }
 

@@ -76,11 +76,12 @@ class ValuesTest {
           options -> options.nodeLimit(2), options -> options.memoryLimit(2),
           options -> options.timeLimit(Duration.ofMillis(2)),
           options -> options.vectors(Vectors.PORTABLE), options -> options.control(control)));
+      differ(ReadOptions.DEFAULT, List.of(options -> options.format(Format.CSV),
+          options -> options.box(2, 3), options -> options.box(3, 2),
+          options -> options.symbols(2, 1, 3, 4), options -> options.maxBytes(2),
+          options -> options.alphabet("1234"), options -> options.alphabet("4321"),
+          options -> options.control(control)));
     }
-    differ(ReadOptions.DEFAULT, List.of(options -> options.format(Format.CSV),
-        options -> options.box(2, 3), options -> options.box(3, 2),
-        options -> options.symbols(2, 1, 3, 4), options -> options.maxBytes(2),
-        options -> options.alphabet("1234"), options -> options.alphabet("4321")));
     differ(Generator.of(3, 3), List.of(all -> Generator.of(3, 2), all -> Generator.of(2, 3),
         generator -> generator.seed(1), Generator::killer, Generator::minimal,
         Generator::controlledBias,
@@ -107,6 +108,8 @@ class ValuesTest {
     try (Control control = new Control()) {
       assertSame(control, ALL_OPTIONS.control(control).threads(1).control());
       assertSame(control, ALL_SETTINGS.control(control).control());
+      ReadOptions read = ALL_READ_OPTIONS.control(control);
+      assertSame(control, read.format(Format.AUTO).box(2, 2).symbols(1).maxBytes(1).alphabet("1").control());
     }
     assertEquals(List.of(Format.LINE, 2, 3, 1L << 40),
         List.of(ALL_READ_OPTIONS.format(), ALL_READ_OPTIONS.boxHeight(),
@@ -145,7 +148,7 @@ class ValuesTest {
         + "timeLimit=PT0.5S, threads=0, vectors=AUTO, control=null]",
         Options.DEFAULT.strategy(Strategy.named("nine")).solutionLimit(2)
             .timeLimit(Duration.ofMillis(500)).toString());
-    assertEquals("ReadOptions[format=CSV, box=2x3, symbols=[3, 1], maxBytes=9]",
+    assertEquals("ReadOptions[format=CSV, box=2x3, symbols=[3, 1], maxBytes=9, control=null]",
         ReadOptions.DEFAULT.format(Format.CSV).box(2, 3).symbols(3, 1).maxBytes(9).toString());
     assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, controlled=false, givens=0, "
         + "range=0-0, more=0, symmetry=NONE, pattern=[], solution=[], holes=0, balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
@@ -183,7 +186,8 @@ class ValuesTest {
   @Test
   void settingsWithAControlAreNotSerialised() {
     try (Control control = new Control()) {
-      for (Serializable value : List.of(ALL_OPTIONS.control(control), ALL_SETTINGS.control(control))) {
+      for (Serializable value : List.of(ALL_OPTIONS.control(control),
+          ALL_READ_OPTIONS.control(control), ALL_SETTINGS.control(control))) {
         String refusal =
             assertThrows(NotSerializableException.class, () -> written(value)).getMessage();
         assertTrue(refusal.startsWith("org.libsudoku.Control: ") && refusal.contains("without"),
