@@ -1503,7 +1503,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 //   SUDOKU_BUFFER_TOO_SMALL.
 // - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
-//   SUDOKU_BUFFER_TOO_SMALL.
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16).
 // - Any thread; its own threads end with the call.
 SUDOKU_MUST_USE
 int32_t sudoku_solve_lines(const char *text,
@@ -1529,7 +1529,7 @@ int32_t sudoku_solve_lines(const char *text,
 //   may be NULL. The caller sets struct_size.
 // - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 //   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
-//   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
+//   SUDOKU_TOO_LARGE, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
 //   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE

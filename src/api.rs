@@ -243,7 +243,7 @@ impl Solution {
 ///
 /// # Errors
 ///
-/// [`Reason::BadArgument`] for more than 1024 threads, [`Reason::NoMemory`].
+/// [`Reason::Refused`] for a text in UTF-16, [`Reason::BadArgument`] for more than 1024 threads, [`Reason::NoMemory`].
 pub fn solve_lines(text: impl AsRef<[u8]>, read: &ReadOptions, options: &Options) -> Result<Rows> {
     batch::solve_lines(text.as_ref(), read, options, threads(options)?)
 }

@@ -97,3 +97,12 @@ fn rows_are_the_answers_of_each_line_alone() {
         }
     }
 }
+
+#[test]
+fn collections_in_utf_16_are_refused_by_name() {
+    for text in [b"\xff\xfe1\0.\0", b"\xfe\xff\x001\x00."] {
+        let refused = solve_lines(text, &ReadOptions::default(), &Options::default());
+        let message = "this is a collection in UTF-16: convert it to UTF-8 first";
+        assert_eq!(refused.unwrap_err().to_string(), message);
+    }
+}

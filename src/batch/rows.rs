@@ -46,6 +46,7 @@ impl Rows {
         options: &Options,
         threads: usize,
     ) -> Result<()> {
+        collection::check_encoding(text)?;
         let mut lines = collection::lines(text).with(options.bounds.vectors);
         let count = lines.pass();
         let batch = Batch::new(read, options, count);

@@ -41,7 +41,7 @@ use crate::text::collection::{self, FewNines};
 ///   SUDOKU_BUFFER_TOO_SMALL.
 /// - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
-///   SUDOKU_BUFFER_TOO_SMALL.
+///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16).
 /// - Any thread; its own threads end with the call.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -94,6 +94,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         if len > read.max_bytes {
             return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
         }
+        collection::check_encoding(text)?;
         let call = Call {
             text,
             read: &read,

@@ -21,7 +21,7 @@ use crate::text::collection::{self, Line};
 ///   may be NULL. The caller sets struct_size.
 /// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 ///   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
-///   SUDOKU_TOO_LARGE, SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
+///   SUDOKU_TOO_LARGE, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
 ///   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
@@ -64,6 +64,7 @@ fn line_of_row<'a>(text: &'a [u8], read: &ReadOptions, row: usize) -> Result<Lin
     if text.len() > read.max_bytes {
         return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
     }
+    collection::check_encoding(text)?;
     let line = collection::lines(text).nth(row);
     line.ok_or(Reason::BadArgument("row", i64::try_from(row).unwrap_or(i64::MAX)).into())
 }
@@ -87,5 +88,7 @@ mod tests {
         assert_eq!(refused, Reason::TooLarge { limit: text.len() as u64 - 1 });
         let exact = ReadOptions { max_bytes: text.len(), ..read };
         assert!(line_of_row(text.as_bytes(), &exact, 0).is_ok());
+        let utf_16 = line_of_row(b"\xff\xfe1\0", &exact, 0).err().unwrap();
+        assert!(utf_16.to_string().contains("in UTF-16"), "{utf_16}");
     }
 }

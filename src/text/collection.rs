@@ -88,6 +88,15 @@ fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
     cells.ok().filter(|&cells| is_plain(cells, vectors))
 }
 
+/// Refuses a collection in UTF-16, whose solutions would not fit the buffers that callers size by its bytes.
+pub fn check_encoding(collection: &[u8]) -> Result<()> {
+    if matches!(collection, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+        let what = "a collection in UTF-16";
+        return Err(Reason::Refused { what, instead: "convert it to UTF-8 first" }.into());
+    }
+    Ok(())
+}
+
 /// The lines of a collection that hold puzzles.
 pub fn lines(collection: &[u8]) -> Lines<'_> {
     let all = without_mark(collection);

@@ -1,7 +1,7 @@
 use std::ptr::{null, null_mut};
 
 use super::super::arguments::Empty;
-use super::super::status::{SUDOKU_CANCELLED, SUDOKU_TIMED_OUT};
+use super::super::status::{SUDOKU_BAD_TEXT, SUDOKU_CANCELLED, SUDOKU_TIMED_OUT};
 use super::*;
 use crate::batch::Sink as _;
 use crate::error::Error;
@@ -88,7 +88,13 @@ fn lines(text: &str, threads: u32, rows: usize, bytes: Option<usize>) -> Returne
     lines_under(&SudokuOptions { threads, ..OPTIONS }, text, rows, bytes)
 }
 
-fn lines_under(options: &SudokuOptions, text: &str, rows: usize, bytes: Option<usize>) -> Returned {
+fn lines_under(
+    options: &SudokuOptions,
+    text: impl AsRef<[u8]>,
+    rows: usize,
+    bytes: Option<usize>,
+) -> Returned {
+    let text = text.as_ref();
     let seven = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
     let (mut rows, mut bytes) = (vec![seven; rows], bytes.map(|len| vec![7; len]));
     let (mut counts, mut error) = ([7; 2], SudokuError::EMPTY);
@@ -113,6 +119,22 @@ fn lines_under(options: &SudokuOptions, text: &str, rows: usize, bytes: Option<u
     };
     let message = error.message.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect();
     Returned { status, message, rows, text: bytes.unwrap_or_default(), counts }
+}
+
+#[test]
+fn collections_in_utf_16_are_refused_as_a_whole() {
+    for text in [&b"\xff\xfe1\0.\0"[..], b"\xfe\xff\x001\x00."] {
+        for rows in [0, 9] {
+            let returned = lines_under(&OPTIONS, text, rows, Some(99));
+            assert_eq!(returned.status, SUDOKU_BAD_TEXT);
+            assert!(
+                returned.message.contains("UTF-16: convert it to UTF-8"),
+                "{}",
+                returned.message
+            );
+        }
+    }
+    assert_eq!(lines_under(&OPTIONS, "\u{feff}1", 1, None).status, SUDOKU_OK);
 }
 
 // Seen to fail: rows or solutions left after the buffer was too small; every chunk's solutions taken as the first ones.
