@@ -4,6 +4,8 @@
 //! around the board is read for words that name a rule; scripts, styles and comments are left out, because no page shows
 //! them. Tables in tables, cells over several columns and cells with fields or images are refused.
 
+use std::fmt::Write as _;
+
 use super::ReadOptions;
 use super::loose;
 use super::source::{Source, Span};
@@ -25,6 +27,9 @@ const OTHERS: [&str; 8] =
 
 /// Whether a text has tags of a table, of rows or of preformatted text.
 pub(super) fn begins(text: &[u8]) -> bool {
+    if memchr::memchr(b'<', text).is_none() {
+        return false;
+    }
     let is_end = |byte: Option<&u8>| {
         byte.is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))
     };
@@ -35,9 +40,7 @@ pub(super) fn begins(text: &[u8]) -> bool {
     let is_other = matches!(first, Some(b'{' | b'[' | b'#'))
         || super::containers::begins_opensudoku(text)
         || super::containers::begins_ksudoku(text);
-    !is_other
-        && memchr::memchr(b'<', text).is_some()
-        && MARKS.iter().flatten().any(|mark| has(mark))
+    !is_other && MARKS.iter().flatten().any(|mark| has(mark))
 }
 
 /// A part of a page.
@@ -93,9 +96,13 @@ impl<'a> Iterator for Parts<'a> {
             for (place, byte) in name.iter_mut().zip(bytes.take_while(u8::is_ascii_alphanumeric)) {
                 *place = byte.to_ascii_lowercase();
             }
-            if !closes && HIDDEN.iter().any(|hidden| is(&name, hidden)) {
-                let end = rest[len..].find("</").map_or(rest.len() - len, |end| end);
-                self.at += end;
+            if !closes && let Some(hidden) = HIDDEN.iter().find(|hidden| is(&name, hidden)) {
+                let is_end = |end: &(usize, &str)| {
+                    let name = rest.get(len + end.0 + 2..len + end.0 + 2 + hidden.len());
+                    name.is_some_and(|name| name.eq_ignore_ascii_case(hidden))
+                };
+                let end = rest[len..].match_indices("</").find(is_end);
+                self.at += end.map_or(rest.len() - len, |(end, _)| end);
             }
             return Some(Part::Tag { name, closes, span });
         }
@@ -109,6 +116,8 @@ fn is(name: &[u8; LONGEST], word: &str) -> bool {
 
 /// Reads a puzzle.
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+    let shown = entities(source.text)?;
+    let source = source.with_text(&shown);
     if let Some(puzzle) = in_table(source, options)? {
         return Ok(puzzle);
     }
@@ -130,8 +139,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
     fill(&mut characters, source.text, source.text.len());
     let plain = str::from_utf8(&characters).unwrap_or_default();
-    let plain = entities(plain)?;
-    let error = match super::read_auto(source.with_text(&plain), options) {
+    let error = match super::read_auto(source.with_text(plain), options) {
         Err(error) if !has_rows || !super::is_final(&error) => error,
         done => return done,
     };
@@ -146,28 +154,24 @@ fn fill(copied: &mut Vec<u8>, text: &str, to: usize) {
     copied.extend(skipped.iter().map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }));
 }
 
-/// The text with blanks for entities of blanks.
+/// The text with blanks for entities of blanks; each character keeps its column.
 fn entities(text: &str) -> Result<String> {
+    const BLANKS: [&str; 8] =
+        ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "&zwnj;", "&#8203;"];
     memory::written(|written| {
         let mut rest = text;
         while let Some(at) = rest.find('&') {
-            std::fmt::Write::write_str(written, &rest[..at])?;
+            written.write_str(&rest[..at])?;
             rest = &rest[at..];
-            let len = blank_entity(rest).unwrap_or(0);
-            let shown = if len > 0 { " " } else { "&" };
-            std::fmt::Write::write_str(written, shown)?;
-            (1..len).try_for_each(|_| std::fmt::Write::write_char(written, '\u{200b}'))?;
-            rest = &rest[len.max(1)..];
+            let entity = BLANKS.iter().find(|entity| rest.starts_with(**entity));
+            match entity {
+                Some(entity) => entity.chars().try_for_each(|_| written.write_char(' '))?,
+                None => written.write_char('&')?,
+            }
+            rest = &rest[entity.map_or(1, |entity| entity.len())..];
         }
-        std::fmt::Write::write_str(written, rest)
+        written.write_str(rest)
     })
-}
-
-/// The length of an entity that shows a blank.
-fn blank_entity(text: &str) -> Option<usize> {
-    const BLANKS: [&str; 8] =
-        ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "&zwnj;", "&#8203;"];
-    BLANKS.iter().find(|entity| text.starts_with(**entity)).map(|entity| entity.len())
 }
 
 /// The error of a page.
@@ -186,18 +190,13 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
     for part in (Parts { source, at: 0 }) {
         match part {
             Part::Text(span) if in_cell => {
-                let text = span.text.trim_matches(loose::is_blank);
-                let mut shown = text;
-                while let Some(len) = blank_entity(shown) {
-                    shown = shown[len..].trim_start_matches(loose::is_blank);
-                }
-                let at = span.at + (shown.as_ptr() as usize - span.text.as_ptr() as usize);
+                let shown = tables::trimmed(span, span.text);
                 let Some(cell) = rows.last_mut().and_then(|row| row.last_mut()) else { continue };
                 if cell.text.is_empty() {
-                    *cell = Span { text: shown, at };
-                } else if !shown.is_empty() {
-                    return Err(source
-                        .unexpected(Span { text: shown, at }, "one symbol in a cell of a table"));
+                    *cell = shown;
+                } else if !shown.text.is_empty() {
+                    // With the tags between, which are no symbol.
+                    cell.text = &source.text[cell.at..shown.end()];
                 }
             }
             Part::Text(span) => {
@@ -230,7 +229,9 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
                 let has_span = |attribute: &str| {
                     let after = span.text.split_once(attribute).map(|(_, after)| after);
                     let value = after.map(|after| after.trim_start_matches(['=', '"', '\'', ' ']));
-                    value.is_some_and(|value| !value.starts_with('1') || value.starts_with("10"))
+                    value.is_some_and(|value| {
+                        value.split(|c: char| !c.is_ascii_digit()).next() != Some("1")
+                    })
                 };
                 if has_span("colspan") || has_span("rowspan") {
                     other = other.or(Some(span.at));

@@ -101,7 +101,7 @@ fn fields(line: Span<'_>, separator: fn(char) -> bool) -> Result<Row<'_>> {
 }
 
 /// A part of a span without the blanks around it.
-fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
+pub(super) fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
     let text = part.trim_matches(is_blank);
     Span { text, at: span.at + (text.as_ptr() as usize - span.text.as_ptr() as usize) }
 }

@@ -248,6 +248,34 @@ fn boards_inside_other_text_are_read() {
     }
 }
 
+/// Seen to fail: blanks after a symbol, a tag in the string of a script, and two texts in a cell of another table refused;
+/// a cell over twelve columns read as one.
+#[test]
+fn pages_are_read_as_they_are_shown() {
+    let expected: Puzzle = NINE.parse().unwrap();
+    let cell = |c: char| if c == '.' { "&nbsp;&nbsp;".into() } else { format!("&nbsp;{c}&nbsp;") };
+    let cells =
+        |row: &str| row.chars().map(|c| format!("<td>{}</td>", cell(c))).collect::<String>();
+    let table =
+        format!("<table>{}</table>", nine_rows("\n", |row| format!("<tr>{}</tr>", cells(row))));
+    for text in [
+        table.clone(),
+        format!("<script>a = '</b>Killer';</script>{table}"),
+        format!("<table><tr><td>a <b>word</b> more</td></tr></table>{table}"),
+        table.replacen("<td>", "<td colspan=\"1\">", 1),
+    ] {
+        let read = Puzzle::read(&text, &ReadOptions::default());
+        assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{text}");
+    }
+    for (text, part) in [
+        (table.replacen("<td>", "<td colspan=\"12\">", 1), "a page of HTML"),
+        (table.replacen("5&", "5<sup>1</sup>&", 1), "5<sup>1"),
+    ] {
+        let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
+        assert!(error.contains(part), "{error}\n{text}");
+    }
+}
+
 /// A row of a 16x16 board with numbers, and the ways to label it.
 #[test]
 fn labels_are_read_beside_numbers_of_two_digits() {
