@@ -9,7 +9,7 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const near = (path) => fileURLToPath(new URL(path, import.meta.url));
-const FILES = ["board", "cells", "deducing", "generating", "many", "solving", "strings", "values"];
+const FILES = ["board", "cells", "deducing", "explaining", "generating", "many", "solving", "strings", "values"];
 const LEFT_OUT = [
   "files",
   "paths may be file URLs",
