@@ -10,6 +10,7 @@ use super::model::Board;
 use super::{BAD_HANDLE, Error, NULL_POINTER, OK, Session, UNSUITABLE, Wrong};
 
 const CUT: [i32; 2] = [22, 23];
+const BAD_TEXT: i32 = -31;
 const MARK: i32 = 0x5151_5151;
 
 impl Session<'_> {
@@ -63,7 +64,10 @@ impl Session<'_> {
     pub(super) fn lines(&mut self) {
         let mut wrong = Wrong::default();
         let len = self.bytes.below(200);
-        let text: Vec<c_char> = self.bytes.take(len).iter().map(|&byte| byte as c_char).collect();
+        let bytes = self.bytes.take(len);
+        // A collection in UTF-16 is refused.
+        wrong.when(matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]), BAD_TEXT);
+        let text: Vec<c_char> = bytes.iter().map(|&byte| byte as c_char).collect();
         let mut chosen = self.options(None, &mut wrong);
         if chosen.options.threads <= 1024 {
             chosen.options.threads = 1;

@@ -20,6 +20,8 @@ pub struct Phases {
     target_size: usize,
     best: Vec<i8>,
     best_size: usize,
+    /// The pieces that an interrupted call has done.
+    done: usize,
 }
 
 impl Phases {
@@ -31,6 +33,7 @@ impl Phases {
             target_size: 0,
             best: limits.filled(variables, 0)?,
             best_size: 0,
+            done: 0,
         })
     }
 
@@ -62,16 +65,17 @@ impl Phases {
     }
 
     /// Compares a trail that ended in a conflict: the levels before its last one have no conflict. After a [`Stop`]
-    /// the phases may be mixed; any phases are correct.
+    /// the caller repeats the call with the same trail before it does anything else: other phases would change the order
+    /// of the solutions.
     pub fn compare(&mut self, trail: &Trail, limits: &mut Limits) -> Result<(), Stop> {
         let consistent = trail.below_level();
         if consistent.len() > self.target_size {
+            copy(consistent, &mut self.target, &mut self.done, limits)?;
             self.target_size = consistent.len();
-            copy(consistent, &mut self.target, limits)?;
         }
         if consistent.len() > self.best_size {
+            copy(consistent, &mut self.best, &mut self.done, limits)?;
             self.best_size = consistent.len();
-            copy(consistent, &mut self.best, limits)?;
         }
         Ok(())
     }
@@ -79,7 +83,7 @@ impl Phases {
     /// Replaces the phases, by each method in rotation. A [`Stop`] is as for [`Phases::compare`].
     pub fn renew(&mut self, number: u64, limits: &mut Limits) -> Result<(), Stop> {
         let others = self.saved.chunks_mut(FEW).zip(self.target.chunks_mut(FEW));
-        for ((saved, target), best) in others.zip(self.best.chunks(FEW)) {
+        for ((saved, target), best) in others.zip(self.best.chunks(FEW)).skip(self.done) {
             limits.work(saved.len() as u32)?;
             match number % 6 {
                 _ if number == 0 => saved.fill(true),
@@ -89,7 +93,9 @@ impl Phases {
                 _ => take_best(saved, best),
             }
             target.fill(0);
+            self.done += 1;
         }
+        self.done = 0;
         if number > 0 && matches!(number % 6, 0 | 2 | 4) {
             self.best_size = 0;
         }
@@ -106,17 +112,27 @@ fn take_best(saved: &mut [bool], best: &[i8]) {
     }
 }
 
-fn copy(literals: &[Literal], values: &mut [i8], limits: &mut Limits) -> Result<(), Stop> {
-    for values in values.chunks_mut(FEW) {
+/// Copies all pieces after those that are done.
+fn copy(
+    literals: &[Literal],
+    values: &mut [i8],
+    done: &mut usize,
+    limits: &mut Limits,
+) -> Result<(), Stop> {
+    for values in values.chunks_mut(FEW).skip(*done) {
         // A byte each, so that the compiler uses vectors.
         limits.work(values.len() as u32 / 16)?;
         values.fill(0);
+        *done += 1;
     }
-    for literals in literals.chunks(FEW) {
+    let filled = values.len().div_ceil(FEW);
+    for literals in literals.chunks(FEW).skip(*done - filled) {
         limits.work(literals.len() as u32)?;
         for literal in literals {
             values[literal.variable() as usize] = if literal.is_positive() { 1 } else { -1 };
         }
+        *done += 1;
     }
+    *done = 0;
     Ok(())
 }

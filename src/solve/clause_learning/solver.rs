@@ -61,6 +61,10 @@ pub struct Solver {
     turn: Option<Turn>,
     /// Whether a restart to the backtrack level is unfinished.
     starts_over: bool,
+    /// The number of the unfinished renewal of the phases.
+    renewing: Option<u64>,
+    /// Whether the phases are still to be compared with the trail of the last conflict.
+    compares: bool,
     backtrack_level: Level,
     found: u64,
     state: State,
@@ -106,6 +110,8 @@ impl Solver {
             learned: None,
             turn: None,
             starts_over: false,
+            renewing: None,
+            compares: false,
             backtrack_level: 0,
             found: 0,
             state: State::Search,
@@ -135,6 +141,7 @@ impl Solver {
         if self.state == State::Found {
             self.exclude(limits)?;
         }
+        self.compare_phases(limits)?;
         self.finish_turn(limits)?;
         if self.state == State::Done || self.backtrack_level > 0 || self.witness.is_some() {
             return Ok(None);
@@ -203,6 +210,7 @@ impl Solver {
         }
         while self.state == State::Search {
             self.report(limits)?;
+            self.compare_phases(limits)?;
             self.finish_turn(limits)?;
             if self.learned.is_some() {
                 self.apply_lesson(limits)?;
@@ -256,10 +264,12 @@ impl Solver {
     /// Restarts: backtracks to the backtrack level.
     fn start_over(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         self.back_through(self.backtrack_level, limits)?;
-        self.starts_over = false;
-        if let Some(number) = self.schedule.rephasing() {
+        self.renewing = self.renewing.or_else(|| self.schedule.rephasing());
+        if let Some(number) = self.renewing {
             self.phases.renew(number, limits)?;
+            self.renewing = None;
         }
+        self.starts_over = false;
         self.schedule.settle();
         Ok(())
     }
@@ -464,7 +474,17 @@ impl Solver {
         } else {
             self.order.move_to_front(self.analysis.seen(), &self.trail);
         }
-        self.phases.compare(&self.trail, limits)
+        self.compares = true;
+        self.compare_phases(limits)
+    }
+
+    /// Compares the trail of the last conflict, unless that is done.
+    fn compare_phases(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if self.compares {
+            self.phases.compare(&self.trail, limits)?;
+            self.compares = false;
+        }
+        Ok(())
     }
 
     /// Stores the learned clause, and jumps back to the level at which it implies a literal.
