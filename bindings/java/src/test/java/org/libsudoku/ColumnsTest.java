@@ -281,7 +281,7 @@ class ColumnsTest {
   }
 
   /** The same strings as a list and as bytes, with nulls and without bits. */
-  // Seen to fail: without validity all strings null; `text` from the ends on; solutions returned as nodes.
+  // Seen to fail: without validity all strings null; solutions returned as nodes.
   @Test
   void bytesWithOffsetsHaveTheAnswersOfAList() {
     List<String> puzzles = Arrays.asList(
