@@ -53,7 +53,9 @@ class BuildWithLibrary(build_py):
     def run(self):
         super().run()
         packed = Path(self.build_lib) / "libsudoku" / NAME
-        packed.unlink(missing_ok=True)
+        # The build folder may still have the library of another platform.
+        for name in {"libsudoku.so", *NAMES.values()}:
+            packed.with_name(name).unlink(missing_ok=True)
         if NAMED != "system":
             library = built_library()
             if not self.editable_mode:

@@ -21,7 +21,7 @@ export SUDOKU_TEST_SLOW=1 SUDOKU_TEST_CALLS=20000 SUDOKU_TEST_VERSION=$VERSION
 # Debian has it outside of the PATH.
 WINE=$(command -v wine64 || echo /usr/lib/wine/wine64)
 export WINEDEBUG=-all WINEPREFIX=$OUT/wine
-# Between the lines of output of a program and those of the one for Windows.
+# Whether two outputs are equal but for the line ends of Windows.
 same() { diff <(tr -d '\r' <"$1") <(tr -d '\r' <"$2"); }
 
 # What each command prints, compared with the command of this machine.

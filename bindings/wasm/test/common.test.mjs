@@ -58,7 +58,7 @@ test("types", () => {
   assert.equal(stdout, "");
 });
 
-// Seen to fail: a clock that stands still.
+// With a clock that stands still the call does not end.
 test("a time limit ends a call", async () => {
   const { Board, count } = await import("libsudoku-wasm");
   assert.equal(count(new Board(3, 3), { timeLimitMs: 50 }).status, 22);
