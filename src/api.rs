@@ -12,12 +12,14 @@ use crate::generate::{canonical, minimise};
 use crate::limits::Bounds;
 use crate::memory;
 use crate::portfolio::{self, directly};
+use crate::position::Position;
 use crate::proof;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::shape::Shape;
 use crate::solution::{self, Solution, State, Violation};
 use crate::solve::{Options, Report, Solutions};
+use crate::text::positions::{self, Layout};
 use crate::text::{self, Format, ReadOptions};
 
 /// What came of solving a puzzle.
@@ -34,6 +36,38 @@ impl Solved {
     fn new(puzzle: &Puzzle, (first, report): (Option<Vec<Digit>>, Report)) -> Result<Solved> {
         let solution = first.map(|digits| Solution::new(puzzle, &digits)).transpose()?;
         Ok(Solved { solution, report })
+    }
+}
+
+impl Position {
+    /// Reads a text that holds one position or one puzzle: a grid of candidates, a line of HoDoKu's library, 729
+    /// characters, or what [`Puzzle::read`] reads.
+    ///
+    /// ```
+    /// use sudoku::{Layout, Position};
+    ///
+    /// let grid = "1 24 | 3 24\n34 234 | 12 124\n234 1 | 24 234\n234 234 | 124 1234";
+    /// let position = Position::read(grid, &Default::default())?;
+    /// assert_eq!(position.candidates(1, 2)?, [1, 2]);
+    /// assert_eq!(Position::read(position.to_text(Layout::CANDIDATES)?, &Default::default())?, position);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::read`] and [`Position::new`].
+    pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Position> {
+        positions::read(text.as_ref(), options)
+    }
+
+    /// The position as text.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NotExpressible`] for symbols other than 1 to 9 at most, or if the layout lacks something;
+    /// [`Reason::NoMemory`].
+    pub fn to_text(&self, layout: &Layout) -> Result<String> {
+        positions::write(self, layout)
     }
 }
 

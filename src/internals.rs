@@ -62,6 +62,9 @@ pub mod text {
     pub mod collection {
         pub use crate::text::collection::{has_lines, lines, puzzles, read_line, write_line};
     }
+    pub mod positions {
+        pub use crate::text::positions::recognised;
+    }
     pub mod refused {
         pub use crate::text::refused::{REFUSED, refused};
     }

@@ -5,10 +5,13 @@
 //! candidates of an open cell are the digits that no filled cell of its units has, less those removed. A position may
 //! contradict itself or the solution: a player makes mistakes.
 
+use std::fmt;
+
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 
 /// The largest side of a position: the candidates of a cell are the bits of one word.
 pub const MOST_DIGITS: usize = 64;
@@ -33,6 +36,32 @@ pub struct Position {
     digits: Vec<Digit>,
     /// The removed candidates of each cell, as bits.
     removed: Vec<u64>,
+}
+
+/// What is wrong in a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// The row of the cell, from 0.
+    pub row: usize,
+    /// The column of the cell, from 0.
+    pub col: usize,
+    /// The symbol.
+    pub symbol: u32,
+    /// Whether the symbol was placed, and the solution has another one there. Else it was removed, and the solution has
+    /// it there.
+    pub placed: bool,
+}
+
+/// Says what is wrong, and of a placed symbol not what is right: `r1c2 is not 4`. Rows and columns are numbered from 1.
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Mistake { row, col, symbol, placed } = *self;
+        match placed {
+            true => write!(f, "r{}c{} is not {symbol}", row + 1, col + 1),
+            false => write!(f, "{symbol} was removed from r{}c{} by mistake", row + 1, col + 1),
+        }
+    }
 }
 
 impl Position {
@@ -127,6 +156,50 @@ impl Position {
         Ok(())
     }
 
+    /// What the position and a solution of its puzzle contradict each other in: placed symbols first, then removed
+    /// candidates, each in reading order.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a solution of another shape or other symbols, [`Reason::NoMemory`].
+    ///
+    /// ```
+    /// use sudoku::{Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "12...3....1....4".parse()?;
+    /// let solution = puzzle.solve(&Default::default())?.solution.expect("a solution");
+    /// let mut position = Position::new(puzzle)?;
+    /// position.place(0, 2, 4)?;
+    /// assert_eq!(position.mistakes(&solution)?[0].to_string(), "r1c3 is not 4");
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    pub fn mistakes(&self, solution: &Solution) -> Result<Vec<Mistake>> {
+        if !solution.is_like(&self.puzzle) {
+            let why = "it has another shape or other symbols than the puzzle";
+            return Err(Reason::BadUse { what: "solution", why }.into());
+        }
+        let shape = self.puzzle.shape();
+        let mut mistakes = Vec::new();
+        for placed in [true, false] {
+            for (cell, &right) in solution.digits().iter().enumerate() {
+                let digit = self.digits[cell];
+                let wrong = match placed {
+                    true => Some(digit).filter(|&digit| digit != EMPTY && digit != right),
+                    false => {
+                        let is_removed = digit == EMPTY && self.removed[cell] >> right & 1 == 1;
+                        is_removed.then_some(right)
+                    }
+                };
+                if let Some(digit) = wrong {
+                    let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+                    let symbol = self.puzzle.symbols().symbol(digit);
+                    memory::push(&mut mistakes, Mistake { row, col, symbol, placed })?;
+                }
+            }
+        }
+        Ok(mistakes)
+    }
+
     fn digit(&self, symbol: u32, cell: usize) -> Result<Digit> {
         let shape = self.puzzle.shape();
         self.puzzle.symbols().digit(symbol).ok_or_else(|| {
@@ -138,6 +211,11 @@ impl Position {
     /// The digits of all cells, given or placed; [`EMPTY`] for an open cell.
     pub(crate) fn digits(&self) -> &[Digit] {
         &self.digits
+    }
+
+    /// Places a digit in a cell that is no given.
+    pub(crate) fn place_digit(&mut self, cell: usize, digit: Digit) {
+        self.digits[cell] = digit;
     }
 
     /// The removed candidates of each cell, as bits.
@@ -157,17 +235,28 @@ impl Position {
 
     /// The candidates of a cell as bits; a filled cell has only its own digit.
     pub(crate) fn candidate_bits(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            EMPTY => self.possible_bits(cell) & !self.removed[cell],
+            digit => 1 << digit,
+        }
+    }
+
+    /// The candidates that were removed from an open cell, beside those that filled cells exclude.
+    pub(crate) fn removed_bits(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            EMPTY => self.possible_bits(cell) & self.removed[cell],
+            _ => 0,
+        }
+    }
+
+    /// The digits that no other filled cell of the units of a cell has.
+    fn possible_bits(&self, cell: usize) -> u64 {
         let shape = self.puzzle.shape();
-        if self.digits[cell] != EMPTY {
-            return 1 << self.digits[cell];
-        }
         let mut digits = !0 >> (MOST_DIGITS - shape.side());
-        for peer in shape.peers(cell) {
-            if self.digits[peer] != EMPTY {
-                digits &= !(1 << self.digits[peer]);
-            }
+        for peer in shape.peers(cell).filter(|&peer| self.digits[peer] != EMPTY) {
+            digits &= !(1 << self.digits[peer]);
         }
-        digits & !self.removed[cell]
+        digits
     }
 }
 

@@ -25,6 +25,7 @@ mod killers;
 mod loose;
 mod picture;
 mod plainer;
+pub mod positions;
 pub mod refused;
 mod setters;
 mod source;

@@ -90,7 +90,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "text",
         &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "symbols", "simd"],
     ),
-    ("position", &["digits", "error", "memory", "puzzle"]),
+    ("text::positions", &["digits", "error", "memory", "position", "puzzle", "shape", "text"]),
+    ("position", &["digits", "error", "memory", "puzzle", "solution"]),
     ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
     ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
     ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
@@ -113,7 +114,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     (
         "explain::step",
-        &["digits", "error", "memory", "puzzle", "explain::techniques", "explain::words"],
+        &[
+            "digits",
+            "error",
+            "memory",
+            "position",
+            "puzzle",
+            "explain::techniques",
+            "explain::words",
+        ],
     ),
     ("explain::words", &["error", "memory", "puzzle", "explain::step"]),
     // The checker reads positions and steps alone.

@@ -16,6 +16,7 @@
 use crate::digits::Digit;
 use crate::error::Result;
 use crate::memory;
+use crate::position::Position;
 use crate::puzzle::Puzzle;
 
 use super::techniques::Technique;
@@ -270,6 +271,16 @@ impl Step {
     /// [`Reason::NoMemory`](crate::Reason::NoMemory).
     pub fn json(&self, puzzle: &Puzzle) -> Result<String> {
         words::json(self, puzzle)
+    }
+
+    /// Does what the step says in the position in which it was found.
+    pub fn apply_to(&self, position: &mut Position) {
+        for candidate in &self.eliminations {
+            position.remove_digit(candidate.cell as usize, candidate.digit);
+        }
+        for placed in &self.placements {
+            position.place_digit(placed.cell as usize, placed.digit);
+        }
     }
 
     /// Whether the step assumes that the puzzle has only one solution.

@@ -217,6 +217,20 @@ pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzl
         what: "a HoDoKu position with removed candidates and fewer than 17 digits",
         instead: "export the givens, as a line of 81 characters",
     };
+    let (puzzle, board, removed) = hodoku_fields(source, options)?;
+    match removed {
+        Some(removed) if !removed.text.trim().is_empty() => {
+            loose::position(puzzle, source, board.at, FEW)
+        }
+        _ => Ok(puzzle),
+    }
+}
+
+/// The filled cells of a line of HoDoKu's library, and the fields of its board and of its removed candidates.
+pub(super) fn hodoku_fields<'a>(
+    source: Source<'a>,
+    options: &ReadOptions,
+) -> Result<(Puzzle, Span<'a>, Option<Span<'a>>)> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':').skip(1);
     let missing =
@@ -226,12 +240,7 @@ pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzl
     let count = shown.clone().count();
     let puzzle =
         of_characters(shown.map(|(index, c)| (c, board.at + index)), count, source, options)?;
-    match fields.next() {
-        Some(removed) if !removed.text.trim().is_empty() => {
-            loose::position(puzzle, source, board.at, FEW)
-        }
-        _ => Ok(puzzle),
-    }
+    Ok((puzzle, board, fields.next()))
 }
 
 /// The place of the board in a link with `bd=` or `s=`.

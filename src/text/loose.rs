@@ -377,29 +377,10 @@ const CANDIDATES: Reason = Reason::Refused {
 
 /// Nine rows of nine groups of candidates. A group of one is the digit of its cell.
 fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let rows = || lines.iter().filter(|line| line.show != Show::Rule);
-    let mut groups = memory::with_capacity(81)?;
-    for token in rows().flat_map(Line::tokens) {
-        let is_group = token.text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
-            && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-        if !is_group {
-            // Words may follow the grid.
-            if groups.len() == 81 {
-                break;
-            }
-            return Ok(None);
-        }
-        if groups.len() == 81 {
-            return Ok(None);
-        }
-        groups.push(token);
-    }
-    if groups.len() != 81 || groups.iter().all(|token| token.text.len() == 1) {
-        return Ok(None);
-    }
-    if !options.reads_nine_by_default() {
-        return Ok(None);
-    }
+    let groups = match groups_of(lines)? {
+        Some(groups) if groups.len() == 81 && options.reads_nine_by_default() => groups,
+        _ => return Ok(None),
+    };
     let mut puzzle = Puzzle::new(Shape::square(9)?)?;
     for (cell, token) in groups.iter().enumerate() {
         if token.text.len() == 1 {
@@ -407,6 +388,45 @@ fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<O
         }
     }
     position(puzzle, source, groups[0].at, CANDIDATES).map(Some)
+}
+
+/// The groups of candidates of all cells, of a text that has nothing else but words after them.
+pub(super) fn candidate_groups(source: Source<'_>) -> Result<Option<Vec<Span<'_>>>> {
+    if source.text.len() > MOST_BYTES {
+        return Ok(None);
+    }
+    groups_of(&lines(source)?)
+}
+
+/// Groups of ascending digits, of which some have several.
+fn groups_of<'a>(lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
+    let rows = || lines.iter().filter(|line| line.show != Show::Rule);
+    // Rows of a line each, or all in one line.
+    let side = match rows().next().map_or(0, |line| line.tokens().count()) {
+        side @ (4 | 6 | 8 | 9) => side,
+        cells @ (16 | 36 | 64 | 81) => cells.isqrt(),
+        _ => return Ok(None),
+    };
+    let cells = side * side;
+    let mut groups = memory::with_capacity(cells)?;
+    for token in rows().flat_map(Line::tokens) {
+        let is_digit = |&byte: &u8| (1..=side).contains(&usize::from(byte.wrapping_sub(b'0')));
+        let is_group = token.text.as_bytes().iter().all(is_digit)
+            && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+        if !is_group {
+            // Words may follow the grid.
+            if groups.len() == cells {
+                break;
+            }
+            return Ok(None);
+        }
+        if groups.len() == cells {
+            return Ok(None);
+        }
+        groups.push(token);
+    }
+    let is_whole = groups.len() == cells && groups.iter().any(|token| token.text.len() > 1);
+    Ok(is_whole.then_some(groups))
 }
 
 /// A position whose removed candidates follow from its digits, if these are enough.

@@ -213,7 +213,7 @@ fn head_has(text: &[u8], part: &[u8]) -> bool {
 
 /// Whether the first line, or the whole text, has nine characters for each cell: each its digit, or a mark for a removed
 /// candidate.
-fn is_candidates_in_characters(text: &[u8]) -> bool {
+pub(super) fn is_candidates_in_characters(text: &[u8]) -> bool {
     const COUNT: usize = 729;
     let is_it = |text: &[u8]| {
         let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());

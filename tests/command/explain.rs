@@ -1,5 +1,8 @@
 //! The commands hint, explain, rate and techniques.
 
+use serde_json::Value;
+use sudoku::{Layout, Options, Position, Puzzle};
+
 use super::*;
 
 /// A puzzle with several solutions, on which techniques that assume one find steps.
@@ -172,4 +175,58 @@ fn techniques_lists_the_table() {
         assert_eq!(row["hodoku"]["score"].as_u64(), technique.hodoku_score().map(u64::from));
         assert_eq!(row["assumes_uniqueness"], technique.assumes_uniqueness);
     }
+}
+
+/// Positions: placed digits and removed candidates count, and what contradicts the solution is named first.
+#[test]
+fn hints_begin_at_a_position() {
+    let puzzle: Puzzle = EASY.trim().parse().unwrap();
+    let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
+    let mut position = Position::new(puzzle).unwrap();
+    let empty = (0..81).map(|cell| (cell / 9, cell % 9));
+    let empty: Vec<_> = empty.filter(|&(row, col)| position.get(row, col).is_none()).collect();
+    // All but one cell of the position are filled; of that one, all candidates but one are removed.
+    let (&(row, col), rest) = empty.split_last().unwrap();
+    for &(row, col) in rest {
+        position.place(row, col, solution[(row, col)]).unwrap();
+    }
+    for layout in [Layout::LIBRARY, Layout::CHARACTERS, Layout::CANDIDATES] {
+        let text = position.to_text(layout).unwrap();
+        let run = sudoku(&["explain", "-", "--profile", "hodoku", "--json"], &text);
+        let steps = &objects(&run.out)[0]["steps"];
+        let places = |step: &Value| step["placements"].as_array().map_or(0, Vec::len);
+        let placed: usize = steps.as_array().unwrap().iter().map(places).sum();
+        let open =
+            if layout == Layout::CHARACTERS { 81 } else { usize::from(layout == Layout::LIBRARY) };
+        assert_eq!(placed, open, "{layout}: {}", run.out);
+    }
+    // A collection of them.
+    let lines = position.to_text(Layout::CHARACTERS).unwrap().repeat(2);
+    assert_eq!(objects(&sudoku(&["hint", "-", "--json"], &lines).out)[1]["line"], 2);
+
+    let wrong = solution[(row, col)] % 9 + 1;
+    let (first, right) = (rest[0], solution[rest[0]]);
+    position.place(row, col, wrong).unwrap();
+    position.place(first.0, first.1, None).unwrap();
+    position.remove(first.0, first.1, right).unwrap();
+    let text = position.to_text(Layout::LIBRARY).unwrap();
+    let run = sudoku(&["hint", "-"], &text);
+    let mistakes = format!(
+        "r{}c{} is not {wrong}\n{right} was removed from r{}c{} by mistake\n",
+        row + 1,
+        col + 1,
+        first.0 + 1,
+        first.1 + 1
+    );
+    assert_eq!((run.code, run.out), (1, mistakes));
+    let found = &objects(&sudoku(&["hint", "-", "--json"], &text).out)[0];
+    let expected = json!([
+        { "cell": [row, col], "symbol": wrong, "placed": true },
+        { "cell": [first.0, first.1], "symbol": right, "placed": false },
+    ]);
+    assert_eq!(found["mistakes"], expected);
+    assert!(found.get("step").is_none());
+    // What is wrong with the text of a position is said.
+    let run = sudoku(&["hint", "-"], &text.replace(":::\n", " 4:::\n"));
+    assert!(run.err.contains("a removed candidate: its digit, row and column"), "{}", run.err);
 }

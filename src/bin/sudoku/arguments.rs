@@ -567,6 +567,9 @@ Examples:
   sudoku hint puzzle.txt --nudge
   sudoku hint puzzle.txt --profile hodoku --json
 
+The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
+nine for each cell. What it has wrong is named first.
+
 The first line says where to look, the second one what follows and why. r1c2 is the cell in row 1 and column 2, both \
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
 Exit status: 1 if there is no solution, or no technique finds a step.";
@@ -588,6 +591,9 @@ Examples:
   sudoku explain puzzle.txt
   sudoku explain puzzle.txt --profile hodoku --no-uniqueness
   sudoku explain puzzles/ --json
+
+The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
+nine for each cell. What it has wrong is named first.
 
 One step a line, then the rating on the scale of the profile. Each step is proved before it is printed. If there are \
 several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \

@@ -19,7 +19,7 @@ use sudoku::{Ended, Format, Options, Puzzle, ReadOptions, Report, Rows, Stop};
 use crate::arguments::{Batch, Common};
 use crate::board::extension;
 use crate::each::{self, Call};
-use crate::input::{self, BLOCK, Collection, Holds};
+use crate::input::{self, BLOCK, Collection, Holds, Texts};
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output, finish};
 use crate::shown::Shown;
@@ -87,7 +87,8 @@ pub fn run(arguments: &Batch, common: &Common) -> Result<Exit> {
     let threads = arguments.search.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     for path in &files {
-        let opened = Collection::open(path, &arguments.input, Holds::Lines, &run.bar);
+        let opened =
+            Collection::open(path, &arguments.input, Texts::Puzzles, Holds::Lines, &run.bar);
         let ended = opened.and_then(|collection| match collection.holds {
             Holds::Lines if !collection.has_named_lines() => {
                 run.lines(collection, &mut serial, &mut out)
@@ -262,8 +263,9 @@ impl Run<'_> {
             }
             self.bound();
             let start = Instant::now();
-            let made = call.made(&items, &|puzzle, threads| {
-                let (digits, report) = solve(puzzle, &self.options, threads, &directly)?;
+            let made = call.made(&items, &|task| {
+                let puzzle = task.puzzle;
+                let (digits, report) = solve(puzzle, &self.options, task.threads, &directly)?;
                 let (digits, mut line) = (digits.unwrap_or_default(), String::new());
                 if report.solutions > 0 {
                     write_line(puzzle, &digits, &mut line)?;

@@ -9,12 +9,10 @@ use sudoku::internals::proof;
 use sudoku::internals::solution::clashes::Clash;
 use sudoku::internals::solution::{clashes, verify};
 use sudoku::internals::solve::Puzzles;
-use sudoku::{
-    Bounds, Ended, Error, Puzzle, ReadOptions, Reason, Report, Stop, Strategy, Violation,
-};
+use sudoku::{Bounds, Ended, Error, ReadOptions, Reason, Report, Stop, Strategy, Violation};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
-use crate::each::{Call, One};
+use crate::each::{Call, One, Task};
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
@@ -34,8 +32,8 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     // First solutions are found side by side. Several of a puzzle are written as they are found, one puzzle after the
     // other.
-    let make = |puzzle: &Puzzle, threads| {
-        (arguments.limit == 1).then(|| Search::first(puzzle, &options, threads))
+    let make = |task: &Task| {
+        (arguments.limit == 1).then(|| Search::first(task.puzzle, &options, task.threads))
     };
     let exit = call.each(&mut out, &make, &mut |out, one, first| {
         let shown = chosen.unwrap_or(Shown::of(one.format));
@@ -100,7 +98,7 @@ pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
     let threads = arguments.search.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: true };
     let options = arguments.search.options(arguments.limit, &interrupt::control()?);
-    let make = |puzzle: &Puzzle, threads| Search::count(puzzle, &options, threads);
+    let make = |task: &Task| Search::count(task.puzzle, &options, task.threads);
     let exit = call.each(&mut out, &make, &mut |out, one, report| {
         let report = report?;
         if common.json {
@@ -122,7 +120,7 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     let threads = arguments.search.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let options = arguments.search.options(2, &interrupt::control()?);
-    let make = |puzzle: &Puzzle, threads| {
+    let make = |&Task { puzzle, threads, .. }: &Task| {
         let clashes = clashes::list(puzzle, puzzle.digits())?;
         let is_searched = clashes.is_empty() && arguments.solution.is_none();
         let report = is_searched.then(|| Search::count(puzzle, &options, threads));

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sudoku::{Bounds, Format, Puzzle};
 
 use crate::arguments::{Canonical, Common};
-use crate::each::Call;
+use crate::each::{Call, Task};
 use crate::generate::is_limit;
 use crate::output::{Kind, Output};
 use crate::shown::Shown;
@@ -26,7 +26,7 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     let threads = arguments.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let mut forms = Forms::new(arguments.distinct);
-    let make = |puzzle: &Puzzle, _| puzzle.canonical(&bounds);
+    let make = |task: &Task| task.puzzle.canonical(&bounds);
     let exit = call.each(&mut out, &make, &mut |out, one, form| {
         let line = match form {
             Ok(form) => LINE.write_puzzle(&form)?,

@@ -7,7 +7,7 @@ use sudoku::{Bounds, Options, Puzzle};
 
 use crate::arguments::{Common, Convert, Minimise};
 use crate::board::extension;
-use crate::each::{Call, One};
+use crate::each::{Call, One, Task};
 use crate::output::{Kind, Output};
 use crate::shown::Shown;
 use crate::{Exit, Result, color, generate, input, interrupt, json};
@@ -20,7 +20,7 @@ pub fn convert(arguments: &Convert, common: &Common) -> Result<Exit> {
     let mut out = Output::new(&arguments.to, kind, extension(common, shown), &files)?;
     let is_colored = color::is_wanted(common.color, &arguments.to);
     let call = Call { files: &files, input: &arguments.input, common, threads: 1, counts: false };
-    let exit = call.each(&mut out, &|_, _| (), &mut |out, one, ()| {
+    let exit = call.each(&mut out, &|_| (), &mut |out, one, ()| {
         let text = shown.map(|shown| shown.write_puzzle(one.puzzle)).transpose()?;
         if common.json {
             let mut object = one.object();
@@ -49,9 +49,9 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
     let time = arguments.time_limit_ms.map(Duration::from_millis);
     let bounds = Bounds::default().with_time(time).with_control(control);
     let options = Options::default().with_bounds(bounds);
-    let make = |puzzle: &Puzzle, _| match arguments.redundant {
-        true => puzzle.redundant_givens(&options).map(Made::Redundant),
-        false => puzzle.minimise(arguments.seed, &options).map(Made::Minimal),
+    let make = |task: &Task| match arguments.redundant {
+        true => task.puzzle.redundant_givens(&options).map(Made::Redundant),
+        false => task.puzzle.minimise(arguments.seed, &options).map(Made::Minimal),
     };
     let exit = call.each(&mut out, &make, &mut |out, one, made| {
         let mut object = one.object();

@@ -10,10 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku::{Error, Format, Puzzle};
+use sudoku::{Error, Format, Position, Puzzle};
 
 use crate::arguments::{Common, Input};
-use crate::input::{Collection, Holds, Item};
+use crate::input::{Collection, Holds, Item, Texts};
 use crate::json::{self, Object};
 use crate::output::{Name, Output};
 use crate::{Exit, Failure, Result, interrupt, watch};
@@ -102,8 +102,17 @@ pub struct Call<'a> {
     pub counts: bool,
 }
 
-/// What a command computes of a puzzle on any thread, with this many threads for itself.
-pub type Make<'a, T> = &'a (dyn Fn(&Puzzle, usize) -> T + Sync);
+/// A puzzle on some thread.
+pub struct Task<'a> {
+    pub puzzle: &'a Puzzle,
+    /// The position of the text, if the command reads positions.
+    pub position: Option<&'a Position>,
+    /// The threads that the work may use for itself.
+    pub threads: usize,
+}
+
+/// What a command computes of a puzzle on any thread.
+pub type Make<'a, T> = &'a (dyn Fn(&Task) -> T + Sync);
 
 /// What a command writes, in the order of the puzzles.
 pub type Write<'a, T> = &'a mut dyn FnMut(&mut Output, &One, T) -> Result<Exit>;
@@ -115,11 +124,32 @@ const SHORT: Duration = Duration::from_millis(10);
 impl Call<'_> {
     /// Does the work for each puzzle. Stops at a signal, and where the output fails.
     pub fn each<T: Send>(&self, out: &mut Output, make: Make<T>, write: Write<T>) -> Result<Exit> {
+        self.of_texts(Texts::Puzzles, out, make, write)
+    }
+
+    /// The same for texts that may be positions.
+    pub fn each_position<T: Send>(
+        &self,
+        out: &mut Output,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        self.of_texts(Texts::Positions, out, make, write)
+    }
+
+    fn of_texts<T: Send>(
+        &self,
+        texts: Texts,
+        out: &mut Output,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
         let (mut exit, mut serial) = (Exit::Done, 0);
         // Pictures of several files need a file each.
         out.expect(self.files.len() > 1)?;
         for path in self.files {
-            let opened = Collection::open(path, self.input, Holds::One, &ProgressBar::hidden());
+            let hidden = ProgressBar::hidden();
+            let opened = Collection::open(path, self.input, texts, Holds::One, &hidden);
             let ended = opened.and_then(|mut collection| {
                 self.collection(&mut collection, &mut serial, out, make, write)
             });
@@ -165,7 +195,7 @@ impl Call<'_> {
             }
             for (item, made) in items.into_iter().zip(made) {
                 *serial += 1;
-                let Item { puzzle, format, line, number } = item;
+                let Item { puzzle, format, line, number, .. } = item;
                 let origin = Origin { collection, line, number, serial: *serial };
                 let object = origin.object();
                 let (ended, label) = match (puzzle, made) {
@@ -205,7 +235,7 @@ impl Call<'_> {
     /// What is made of each puzzle, on all threads. `None` for a text that is no puzzle, and after a signal.
     pub fn made<T: Send>(&self, items: &[Item], make: Make<T>) -> Vec<Option<T>> {
         if let [item] = items {
-            return vec![item.puzzle.as_ref().ok().map(|puzzle| make(puzzle, self.threads))];
+            return vec![item.task(self.threads).map(|task| make(&task))];
         }
         let made: Vec<Mutex<Option<T>>> = items.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
@@ -215,7 +245,7 @@ impl Call<'_> {
                 let Some(item) = items.get(index).filter(|_| !interrupt::is_raised()) else {
                     break;
                 };
-                let result = item.puzzle.as_ref().ok().map(|puzzle| make(puzzle, 1));
+                let result = item.task(1).map(|task| make(&task));
                 *made[index].lock().unwrap_or_else(PoisonError::into_inner) = result;
             }
         };

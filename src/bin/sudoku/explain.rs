@@ -5,14 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use sudoku::internals::rate::Fold;
 use sudoku::{
-    Bounds, Control, Ended, Error, Explainer, Options, Position, Profile, Puzzle, Rating, Step,
+    Bounds, Control, Ended, Error, Explainer, Mistake, Options, Position, Profile, Puzzle, Rating,
+    Solution, Solved, Step,
 };
 
 use crate::arguments::{Common, Explain, Hint, Input, Steps};
-use crate::each::{Call, One};
+use crate::each::{Call, One, Task};
 use crate::generate::is_limit;
 use crate::output::Output;
 use crate::{Exit, Result, board, input, interrupt, json, rate};
@@ -35,15 +36,15 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a puzzle.
-    pub fn of(puzzle: &Puzzle, bounds: &Bounds) -> sudoku::Result<Verdict> {
+    /// The verdict on a puzzle, and the only solution.
+    pub fn of(puzzle: &Puzzle, bounds: &Bounds) -> sudoku::Result<(Verdict, Option<Solution>)> {
         let options = Options::default().with_solution_limit(2).with_bounds(bounds.clone());
-        let report = puzzle.count(&options)?;
+        let Solved { solution, report, .. } = puzzle.solve(&options)?;
         match (report.ended, report.solutions) {
             (Ended::Stopped(stop), _) => Err(stop.into()),
-            (_, 0) => Ok(Verdict::None),
-            (_, 1) => Ok(Verdict::One),
-            _ => Ok(Verdict::Several),
+            (_, 0) => Ok((Verdict::None, None)),
+            (_, 1) => Ok((Verdict::One, solution)),
+            _ => Ok((Verdict::Several, None)),
         }
     }
 }
@@ -71,6 +72,10 @@ impl<'a> Clock<'a> {
 /// The steps of a puzzle.
 struct Path {
     verdict: Verdict,
+    /// Whether the text was a position and not a puzzle alone.
+    is_position: bool,
+    /// What the position and the only solution contradict each other in; then there are no steps.
+    mistakes: Vec<Mistake>,
     steps: Vec<Step>,
     rating: Rating,
     /// What ended it too early.
@@ -86,12 +91,22 @@ struct Wanted<'a> {
 
 impl Wanted<'_> {
     /// Finds the steps of a puzzle.
-    fn path(&self, puzzle: &Puzzle, control: &Control) -> sudoku::Result<Path> {
+    fn path(&self, task: &Task, control: &Control) -> sudoku::Result<Path> {
         let clock = Clock::new(self.steps, control);
-        let position = Position::new(puzzle.try_clone()?)?;
-        let verdict = Verdict::of(puzzle, &clock.bounds())?;
-        let mut path = Path { verdict, steps: Vec::new(), rating: Rating::default(), error: None };
-        if verdict == Verdict::None {
+        let puzzle = task.puzzle;
+        let position = match task.position {
+            Some(position) => position.try_clone()?,
+            None => Position::new(puzzle.try_clone()?)?,
+        };
+        let (verdict, solution) = Verdict::of(puzzle, &clock.bounds())?;
+        let mistakes = match solution {
+            Some(solution) => position.mistakes(&solution)?,
+            None => Vec::new(),
+        };
+        let (steps, rating, error) = (Vec::new(), Rating::default(), None);
+        let is_position = task.position.is_some();
+        let mut path = Path { verdict, is_position, mistakes, steps, rating, error };
+        if verdict == Verdict::None || !path.mistakes.is_empty() {
             return Ok(path);
         }
         let has_uniqueness = self.has_uniqueness(verdict);
@@ -133,20 +148,28 @@ impl Wanted<'_> {
         let mut out = Output::standard()?;
         let threads = self.steps.threads.into();
         let call = Call { files: &files, input, common, threads, counts: false };
-        let make = |puzzle: &Puzzle, _| self.path(puzzle, &control);
-        let exit = call.each(&mut out, &make, &mut |out, one, path| {
+        let make = |task: &Task| self.path(task, &control);
+        let exit = call.each_position(&mut out, &make, &mut |out, one, path| {
             let path = match path {
                 Ok(path) => path,
                 Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
                 Err(error) => return Err(one.about(error)),
             };
-            if !common.json && path.verdict != Verdict::One {
-                say(one, path.verdict);
+            if !common.json {
+                say(one, &path);
             }
             if path.verdict == Verdict::None {
                 if common.json {
                     out.put(&json::line(self.object(one, &path)))?;
                 }
+                return Ok(Exit::NoSolution);
+            }
+            if !path.mistakes.is_empty() {
+                let text: String = path.mistakes.iter().map(|each| format!("{each}\n")).collect();
+                out.put(&match common.json {
+                    true => json::line(self.object(one, &path)),
+                    false => board::prefixed(&one.label, &text),
+                })?;
                 return Ok(Exit::NoSolution);
             }
             let exit = write(out, one, &path)?;
@@ -163,6 +186,13 @@ impl Wanted<'_> {
     fn object(&self, one: &One, path: &Path) -> json::Object {
         let mut object = one.object();
         object.insert("verdict".into(), path.verdict.name().into());
+        if !path.mistakes.is_empty() {
+            let mistakes = path.mistakes.iter().map(|mistake| {
+                let &Mistake { row, col, symbol, placed, .. } = mistake;
+                json!({ "cell": [row, col], "symbol": symbol, "placed": placed })
+            });
+            object.insert("mistakes".into(), mistakes.collect());
+        }
         object.insert("profile".into(), self.profile.name().into());
         object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
         if let Some(error) = path.error {
@@ -173,12 +203,16 @@ impl Wanted<'_> {
 }
 
 /// Says on standard error that a puzzle has not exactly one solution.
-fn say(one: &One, verdict: Verdict) {
-    let more = match verdict {
-        Verdict::Several => ": techniques that assume one solution are off",
-        _ => "",
+fn say(one: &One, path: &Path) {
+    let text = match path.verdict {
+        Verdict::Several if path.is_position => {
+            "several solutions of the filled cells: techniques that assume one solution are off\n"
+        }
+        Verdict::Several => "several solutions: techniques that assume one solution are off\n",
+        Verdict::One => return,
+        Verdict::None => "no solution\n",
     };
-    eprint!("{}", board::prefixed(&one.label, &format!("{}{more}\n", verdict.name())));
+    eprint!("{}", board::prefixed(&one.label, text));
 }
 
 /// Prints the next step of each puzzle.

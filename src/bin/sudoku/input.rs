@@ -15,9 +15,11 @@ use indicatif::ProgressBar;
 use sudoku::internals::text::blocks::{Blocks, Found, Next};
 use sudoku::internals::text::collection::{has_lines, read_line, write_line};
 use sudoku::internals::text::detect;
-use sudoku::{Format, Puzzle, ReadOptions};
+use sudoku::internals::text::positions::recognised;
+use sudoku::{Format, Position, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
+use crate::each::Task;
 use crate::output::Name;
 use crate::table::{self, Records, Table};
 use crate::{Failure, Result};
@@ -38,6 +40,14 @@ pub enum Holds {
     Table(Table),
 }
 
+/// What a text may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Texts {
+    Puzzles,
+    /// Puzzles, or positions with placed digits and removed candidates.
+    Positions,
+}
+
 /// An open file of puzzles.
 pub struct Collection {
     /// The path as it was given.
@@ -49,6 +59,7 @@ pub struct Collection {
     /// The records of a table, which read the input.
     pub records: Option<Records>,
     pub options: ReadOptions,
+    texts: Texts,
     /// The number of the last line that was read.
     line: usize,
     /// The number of the last puzzle.
@@ -63,12 +74,22 @@ pub struct Collection {
 /// A text that should be a puzzle.
 pub struct Item {
     pub puzzle: sudoku::Result<Puzzle>,
+    /// The position whose givens are the puzzle, if the file may have positions.
+    pub position: Option<Position>,
     /// The format of the text.
     pub format: &'static Format,
     /// The line of the file in which it begins; `None` if it is the whole file.
     pub line: Option<usize>,
     /// The number of the puzzle in the file, from 1; `None` if it is the whole file.
     pub number: Option<u64>,
+}
+
+impl Item {
+    /// The work for it, if it is a puzzle.
+    pub fn task(&self, threads: usize) -> Option<Task<'_>> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        Some(Task { puzzle, position: self.position.as_ref(), threads })
+    }
 }
 
 /// The files that the paths name: of a folder all files in it and in its folders, in the order of their names, but for
@@ -154,6 +175,7 @@ impl Collection {
     pub fn open(
         path: &Path,
         arguments: &Input,
+        texts: Texts,
         or_else: Holds,
         bar: &ProgressBar,
     ) -> Result<Collection> {
@@ -162,14 +184,15 @@ impl Collection {
         let mut head = Vec::new();
         let read = input.by_ref().take(BLOCK as u64).read_to_end(&mut head);
         read.map_err(|error| Failure::about(path.display(), error))?;
-        let holds = holds(&head, &options, arguments.column.as_ref(), or_else)
+        let holds = holds(&head, &options, texts, arguments.column.as_ref(), or_else)
             .map_err(|why| Failure::about(path.display(), why))?;
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let stem = match &*file {
             "-" => "standard-input",
             name => name.split_once('.').map_or(name, |(stem, _)| stem),
         };
-        let mut collection = Collection::new(Box::new(Cursor::new(head).chain(input)), options);
+        let input = Box::new(Cursor::new(head).chain(input));
+        let mut collection = Collection::new(input, texts, options);
         collection.name = path.display().to_string();
         collection.stem = stem.to_owned();
         if let Holds::Table(table) = holds {
@@ -188,7 +211,7 @@ impl Collection {
         Name { file: format!("{}{number}{part}", self.stem), number: serial.to_string() }
     }
 
-    fn new(input: Box<dyn BufRead>, options: ReadOptions) -> Collection {
+    fn new(input: Box<dyn BufRead>, texts: Texts, options: ReadOptions) -> Collection {
         let (name, stem, piece) = (String::new(), String::new(), Vec::new());
         let (holds, records, line, number, is_over) = (Holds::Blocks, None, 0, 0, false);
         let (blocks, taken) = (Blocks::default(), 0);
@@ -199,6 +222,7 @@ impl Collection {
             input,
             records,
             options,
+            texts,
             line,
             number,
             piece,
@@ -237,25 +261,27 @@ impl Collection {
         let mut bytes = Vec::new();
         let most = (self.options.max_bytes as u64).saturating_add(1);
         self.input.by_ref().take(most).read_to_end(&mut bytes)?;
-        let puzzle = Puzzle::read(&bytes, &self.options);
+        let (puzzle, position) =
+            read_as(self.texts, &bytes, &self.options, || Puzzle::read(&bytes, &self.options));
         let format = match &puzzle {
             Ok(puzzle) => written_as(puzzle, &bytes, self.options.format),
             Err(_) => Format::GRID,
         };
-        Ok(Some(Item { puzzle, format, line: None, number: None }))
+        Ok(Some(Item { puzzle, position, format, line: None, number: None }))
     }
 
     fn next_line(&mut self) -> io::Result<Option<Item>> {
         while let Some(text) = self.read_line()? {
             let text = without_mark(&text);
             if !is_blank(text) && !text.starts_with(b"#") {
-                let puzzle = match self.has_named_lines() {
-                    true => Puzzle::read(text, &self.options),
-                    false => read_line(text, &self.options),
-                };
-                let line = Some(self.line);
+                let (puzzle, position) =
+                    read_as(self.texts, text, &self.options, || match self.has_named_lines() {
+                        true => Puzzle::read(text, &self.options),
+                        false => read_line(text, &self.options),
+                    });
+                let (format, line) = (Format::LINE, Some(self.line));
                 let puzzle = puzzle.map_err(|error| error.on_line(self.line));
-                return Ok(Some(Item { puzzle, format: Format::LINE, line, number: None }));
+                return Ok(Some(Item { puzzle, position, format, line, number: None }));
             }
         }
         Ok(None)
@@ -269,11 +295,13 @@ impl Collection {
             let (next, end) = self.blocks.next(rest, is_whole, &self.options);
             let item = match next {
                 Next::Puzzle(Found { number, text, puzzle }) => {
+                    let (texts, options) = (self.texts, &self.options);
+                    let (puzzle, position) = read_as(texts, text, options, || puzzle);
                     let format = match &puzzle {
                         Ok(puzzle) => written_as(puzzle, text, self.options.format),
                         Err(_) => Format::GRID,
                     };
-                    Some(Item { puzzle, format, line: Some(number), number: None })
+                    Some(Item { puzzle, position, format, line: Some(number), number: None })
                 }
                 Next::More => None,
                 Next::End => {
@@ -297,7 +325,8 @@ impl Collection {
         let Some((line, record)) = records.next()? else { return Ok(None) };
         let puzzle = read_line(records.puzzle(&record), &self.options);
         let puzzle = puzzle.map_err(|error| error.on_line(line));
-        Ok(Some(Item { puzzle, format: Format::LINE, line: Some(line), number: None }))
+        let (format, line, position) = (Format::LINE, Some(line), None);
+        Ok(Some(Item { puzzle, position, format, line, number: None }))
     }
 
     /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.
@@ -310,10 +339,29 @@ impl Collection {
     }
 }
 
+/// The puzzle of a text, and its position if it may be one. `read` reads a text that is none.
+fn read_as(
+    texts: Texts,
+    text: &[u8],
+    options: &ReadOptions,
+    read: impl FnOnce() -> sudoku::Result<Puzzle>,
+) -> (sudoku::Result<Puzzle>, Option<Position>) {
+    let position = match texts {
+        Texts::Positions => recognised(text, options),
+        Texts::Puzzles => Ok(None),
+    };
+    match position {
+        Ok(Some(position)) => (position.puzzle().try_clone(), Some(position)),
+        Ok(None) => (read(), None),
+        Err(error) => (Err(error), None),
+    }
+}
+
 /// How a text holds puzzles, from its beginning.
 fn holds(
     head: &[u8],
     options: &ReadOptions,
+    texts: Texts,
     column: Option<&arguments::Column>,
     or_else: Holds,
 ) -> std::result::Result<Holds, String> {
@@ -328,6 +376,15 @@ fn holds(
     }
     if is_auto && let Some(table) = table::detected(head, options) {
         return Ok(Holds::Table(table));
+    }
+    if texts == Texts::Positions && is_auto {
+        let is_position = |text: &[u8]| matches!(recognised(text, options), Ok(Some(_)));
+        if is_whole && is_position(head) {
+            return Ok(Holds::One);
+        }
+        if lines(head).next().is_some_and(|line| line.len() >= LEAST_LINE && is_position(line)) {
+            return Ok(Holds::Lines);
+        }
     }
     if is_whole && Puzzle::read(head, options).is_ok() {
         // A single line is a collection only for `batch`.
@@ -358,12 +415,14 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.filter(|line| !is_blank(line) && !line.starts_with(b"#"))
 }
 
+/// The least cells of a line that is a whole puzzle.
+const LEAST_LINE: usize = 16;
+
 /// Whether a line alone is a puzzle of at least 16 cells. Smaller ones are a row of a larger board.
 pub fn is_line(text: &[u8], options: &ReadOptions) -> bool {
-    const LEAST: usize = 16;
     let text = text.trim_ascii();
-    text.len() >= LEAST
-        && read_line(text, options).is_ok_and(|puzzle| puzzle.shape().cells() >= LEAST)
+    text.len() >= LEAST_LINE
+        && read_line(text, options).is_ok_and(|puzzle| puzzle.shape().cells() >= LEAST_LINE)
 }
 
 /// Whether a line has the cells of a puzzle with an empty one.

@@ -5,7 +5,7 @@ use sudoku::internals::rate;
 use sudoku::{Control, Explainer, Level, Position, Profile, Puzzle, Rating, Step, Technique};
 
 use crate::arguments::{Common, Rate};
-use crate::each::Call;
+use crate::each::{Call, Task};
 use crate::explain::{Clock, Verdict};
 use crate::generate::is_limit;
 use crate::json::Object;
@@ -24,7 +24,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
     let mut out = Output::standard()?;
     let threads = arguments.steps.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
-    let make = |puzzle: &Puzzle, _| ratings(puzzle, arguments, &control);
+    let make = |task: &Task| ratings(task.puzzle, arguments, &control);
     let exit = call.each(&mut out, &make, &mut |out, one, made| {
         let Ratings { verdict, ratings } = match made {
             Ok(ratings) => ratings,
@@ -55,7 +55,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
 fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku::Result<Ratings> {
     let clock = Clock::new(&arguments.steps, control);
     let position = Position::new(puzzle.try_clone()?)?;
-    let verdict = Verdict::of(puzzle, &clock.bounds())?;
+    let (verdict, _) = Verdict::of(puzzle, &clock.bounds())?;
     let mut ratings = Vec::new();
     if verdict == Verdict::One {
         for profile in Profile::ALL {

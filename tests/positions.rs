@@ -1,0 +1,153 @@
+//! Positions: the layouts in which they are written and read, and their comparison with the solution.
+
+use sudoku::{
+    Bounds, Explainer, Layout, Mistake, Options, Position, Profile, Puzzle, ReadOptions, Reason,
+    Shape,
+};
+
+const PUZZLE: &str =
+    ".612..54.3.......9.7....61.....64.3..5478.............132.....8......27.........6";
+
+fn read(text: &str) -> Position {
+    Position::read(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// What both have: the filled cells and the candidates.
+fn shown(position: &Position) -> Vec<(Option<u32>, Vec<u32>)> {
+    let side = position.puzzle().shape().side();
+    let cells = (0..side * side).map(|cell| (cell / side, cell % side));
+    cells
+        .map(|(row, col)| (position.get(row, col), position.candidates(row, col).unwrap()))
+        .collect()
+}
+
+/// The positions on the way from a puzzle to where the techniques end.
+fn positions(puzzle: &str) -> Vec<Position> {
+    let puzzle: Puzzle = puzzle.parse().unwrap();
+    let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
+    let mut position = Position::new(puzzle).unwrap();
+    explainer.load(&position).unwrap();
+    let mut all = vec![position.clone()];
+    while let Some(step) = explainer.step(&Profile::EXPLAINER).unwrap() {
+        step.apply_to(&mut position);
+        all.push(position.clone());
+        explainer.apply();
+    }
+    assert_eq!(explainer.open(), 0);
+    all
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for puzzle in [PUZZLE, "4.2....3.4..3...", "..4.2.2.5.........5..6......1.6.24.."] {
+        let positions = positions(puzzle);
+        assert!(positions.len() > 10, "{puzzle}");
+        for (number, position) in positions.iter().enumerate() {
+            for layout in Layout::all() {
+                let text = match position.to_text(layout) {
+                    Ok(text) => text,
+                    Err(error) => {
+                        assert!(*layout == *Layout::CHARACTERS && puzzle.len() != 81, "{error}");
+                        continue;
+                    }
+                };
+                let again = read(&text);
+                if *layout == *Layout::LIBRARY {
+                    assert_eq!(shown(&again), shown(position), "{number}: {text}");
+                    assert_eq!(again.puzzle(), position.puzzle());
+                } else {
+                    // Which cells are filled may differ, and what they can be does not.
+                    let candidates = |position: &Position| {
+                        shown(position).into_iter().map(|(_, digits)| digits).collect::<Vec<_>>()
+                    };
+                    assert_eq!(candidates(&again), candidates(position), "{number}: {text}");
+                }
+                assert_eq!(again.to_text(layout).unwrap(), text);
+            }
+        }
+    }
+}
+
+#[test]
+fn layouts_of_others_are_read() {
+    // A line of HoDoKu's library: placed digits, removed candidates, the fields of a step.
+    let puzzle: Puzzle = PUZZLE.parse().unwrap();
+    let board = PUZZLE.replacen('.', "+9", 1);
+    let position = read(&format!(":0100:3:{board}:315 316:319::"));
+    assert_eq!(position.puzzle(), &puzzle);
+    assert_eq!(position.get(0, 0), Some(9));
+    let plain = Position::new(puzzle).unwrap();
+    assert_eq!(plain.candidates(0, 4).unwrap(), [3, 7, 9]);
+    assert_eq!(position.candidates(0, 4).unwrap(), [7]);
+
+    // A grid with a frame, a title and words below.
+    let grid = "Grid 1\n.---.---.\n| 1 24 | 3 24 |\n| 34 23 | 12 124 |\n:---+---:\n| 234 1 | 24 234 |\n\
+                | 234 234 | 124 14 |\n'---'---'\nWhat is next?";
+    let position = read(grid.strip_prefix("Grid 1\n").unwrap());
+    assert_eq!(position.get(0, 2), Some(3));
+    assert_eq!(position.candidates(1, 1).unwrap(), [2, 3]);
+    // A digit that an open peer has, too, is the one candidate of an open cell.
+    let position = read("1 24 3 24 34 23 12 124 23 1 24 234 234 234 4 14");
+    assert_eq!((position.get(3, 2), position.get(0, 0)), (None, Some(1)));
+    assert_eq!(position.candidates(3, 2).unwrap(), [4]);
+    assert_eq!(position.candidates(3, 3).unwrap(), [1, 4]);
+
+    // 729 characters, on one line or on several, with 0 or . for what is removed.
+    let text = Position::new(PUZZLE.parse().unwrap()).unwrap().to_text(Layout::CHARACTERS).unwrap();
+    assert_eq!(text.trim_end().len(), 729);
+    let lines: Vec<&str> = (0..9).map(|row| &text[row * 81..row * 81 + 81]).collect();
+    assert_eq!(read(&lines.join("\n")), read(&text));
+    assert_eq!(read(&text.replace('.', "0")), read(&text));
+    // All its cells are open.
+    assert_eq!(read(&text).get(0, 1), None);
+    assert_eq!(read(&text).candidates(0, 1).unwrap(), [6]);
+
+    // What is no position is a puzzle that nobody has begun.
+    assert_eq!(read(PUZZLE), Position::new(PUZZLE.parse().unwrap()).unwrap());
+}
+
+#[test]
+fn wrong_positions_are_refused() {
+    let refused = |text: &str| Position::read(text, &ReadOptions::default()).unwrap_err();
+    let error = refused(&format!(":0000:x:{PUZZLE}:412 4112:::"));
+    assert_eq!((error.place.line, error.place.column), (Some(1), Some(95)), "{error}");
+    assert!(error.to_string().contains("its digit, row and column"), "{error}");
+    let error = refused(&format!(":0000:x:{}:412:::", &PUZZLE[1..]));
+    assert!(!error.to_string().is_empty());
+    // Two positions are no position.
+    let two = read(PUZZLE).to_text(Layout::CHARACTERS).unwrap().repeat(2);
+    assert!(matches!(refused(&two).reason, Reason::Refused { .. }));
+    let large = Position::new(Puzzle::new(Shape::square(16).unwrap()).unwrap()).unwrap();
+    for layout in Layout::all() {
+        assert!(large.to_text(layout).unwrap_err().to_string().contains("1 to 9"));
+    }
+    let mut dead = Position::new("1...2...........".parse().unwrap()).unwrap();
+    dead.remove(0, 1, 3).unwrap();
+    dead.remove(0, 1, 4).unwrap();
+    let error = dead.to_text(Layout::CANDIDATES).unwrap_err();
+    assert!(error.to_string().contains("a cell without candidates"), "{error}");
+}
+
+#[test]
+fn mistakes_are_named() {
+    let puzzle: Puzzle = PUZZLE.parse().unwrap();
+    let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
+    let mut position = Position::new(puzzle).unwrap();
+    assert_eq!(position.mistakes(&solution).unwrap(), []);
+    let right = solution[(0, 0)];
+    position.place(0, 0, right).unwrap();
+    let (there, wrong) = (solution[(8, 0)], solution[(0, 0)]);
+    position.remove(8, 0, there).unwrap();
+    position.place(0, 4, wrong).unwrap();
+    let mistakes = position.mistakes(&solution).unwrap();
+    let named: Vec<_> = mistakes
+        .iter()
+        .map(|&Mistake { row, col, symbol, placed, .. }| (row, col, symbol, placed))
+        .collect();
+    assert_eq!(named, [(0, 4, wrong, true), (8, 0, there, false)]);
+    assert_eq!(mistakes[0].to_string(), format!("r1c5 is not {wrong}"));
+    assert_eq!(mistakes[1].to_string(), format!("{there} was removed from r9c1 by mistake"));
+    let other: Puzzle = "4.2....3.4..3...".parse().unwrap();
+    let other = other.solve(&Options::default()).unwrap().solution.unwrap();
+    assert!(matches!(position.mistakes(&other).unwrap_err().reason, Reason::BadUse { .. }));
+}
