@@ -166,11 +166,11 @@ impl Position {
     /// ```
     /// use sudoku::{Position, Puzzle};
     ///
-    /// let puzzle: Puzzle = "12...3....1....4".parse()?;
+    /// let puzzle: Puzzle = "4.2....3.4..3...".parse()?;
     /// let solution = puzzle.solve(&Default::default())?.solution.expect("a solution");
     /// let mut position = Position::new(puzzle)?;
-    /// position.place(0, 2, 4)?;
-    /// assert_eq!(position.mistakes(&solution)?[0].to_string(), "r1c3 is not 4");
+    /// position.place(0, 1, 1)?;
+    /// assert_eq!(position.mistakes(&solution)?[0].to_string(), "r1c2 is not 1");
     /// # Ok::<(), sudoku::Error>(())
     /// ```
     pub fn mistakes(&self, solution: &Solution) -> Result<Vec<Mistake>> {
