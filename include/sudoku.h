@@ -372,6 +372,13 @@
 // Text of a step: all its data as an object of JSON, rows and columns from 0.
 #define SUDOKU_STEP_JSON 2
 
+// Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
+#define SUDOKU_STEP_SVG 3
+
+// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, - before one that it
+// removes, = before one that it places.
+#define SUDOKU_STEP_DRAWING 4
+
 // Each cell is given or empty by itself.
 #define SUDOKU_SYMMETRY_NONE 0
 
@@ -1734,7 +1741,7 @@ int32_t sudoku_steps_next(struct sudoku_steps *steps,
 
 // Writes the last step as text.
 //
-// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE or SUDOKU_STEP_JSON.
+// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE, SUDOKU_STEP_JSON, SUDOKU_STEP_SVG or SUDOKU_STEP_DRAWING.
 // - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 //   size.
 // - out_len: the number of bytes; 0 if there is no step.

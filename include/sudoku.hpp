@@ -2078,6 +2078,9 @@ class Steps {
   std::string nudge() const { return text(SUDOKU_STEP_NUDGE).value(); }
   std::string sentence() const { return text(SUDOKU_STEP_SENTENCE).value(); }
   std::string json() const { return text(SUDOKU_STEP_JSON).value(); }
+  // A picture with the candidates: in SVG; in box-drawing characters.
+  std::string svg() const { return text(SUDOKU_STEP_SVG).value(); }
+  std::string drawing() const { return text(SUDOKU_STEP_DRAWING).value(); }
 
   // What the last step changes, the placements first. Errors: no_memory.
   std::vector<Change> changes() const {

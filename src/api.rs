@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::batch::{self, Rows};
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
+use crate::explain::step::Step;
 use crate::generate::{canonical, minimise};
 use crate::limits::Bounds;
 use crate::memory;
@@ -36,6 +37,28 @@ impl Solved {
     fn new(puzzle: &Puzzle, (first, report): (Option<Vec<Digit>>, Report)) -> Result<Solved> {
         let solution = first.map(|digits| Solution::new(puzzle, &digits)).transpose()?;
         Ok(Solved { solution, report })
+    }
+}
+
+impl Step {
+    /// The step in the position in which it was found, as a picture in SVG: candidates, coloured by their part in it, and
+    /// the links of its chains.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`].
+    pub fn to_svg(&self, position: &Position) -> Result<String> {
+        render::step_svg(position, self)
+    }
+
+    /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern,
+    /// `-` before one that it removes, `=` before one that it places.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`].
+    pub fn to_drawing(&self, position: &Position) -> Result<String> {
+        render::step_text(position, self)
     }
 }
 

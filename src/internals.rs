@@ -34,7 +34,7 @@ pub mod rate {
     pub use crate::rate::{Fold, tenths};
 }
 pub mod render {
-    pub use crate::render::{svg, text};
+    pub use crate::render::{step_svg, step_text, svg, text};
 }
 pub mod solution {
     pub mod clashes {

@@ -223,6 +223,11 @@ impl Position {
         &self.removed
     }
 
+    /// Whether the cell has no digit.
+    pub(crate) fn is_open(&self, cell: usize) -> bool {
+        self.digits[cell] == EMPTY
+    }
+
     /// Whether the cell has a given of the puzzle.
     pub(crate) fn is_given(&self, cell: usize) -> bool {
         self.puzzle.digits()[cell] != EMPTY

@@ -3,8 +3,13 @@
 //! In: a puzzle and the digits of its cells, solved or not. Out: a string, in lines of box-drawing
 //! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes have thick borders. The cages of killer
 //! puzzles have thin ones and show their totals in the corner of the first cell. What stays true: time
-//! and memory are proportional to the cells of the board and of its cages.
+//! and memory are proportional to the cells of the board and of its cages, those of a step to its candidates and links.
+//!
+//! A step is drawn with the candidates of its position ([`step_text`], [`step_svg()`]).
 
+mod marks;
+mod step_svg;
+mod step_terminal;
 mod svg;
 mod terminal;
 
@@ -12,9 +17,12 @@ use std::fmt::{self, Write as _};
 
 use crate::digits::{Digit, EMPTY};
 use crate::error::Result;
+use crate::explain::step::Step;
 use crate::memory;
+use crate::position::Position;
 use crate::puzzle::{Cage, Puzzle};
 use crate::shape::Shape;
+use marks::Marks;
 
 /// The board in plain text, its lines ended with LF.
 pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
@@ -29,6 +37,17 @@ pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let outlines = svg::outlines(&board)?;
     let tints = Tints::new(&board)?;
     memory::written(|text| svg::draw(&board, &outlines, &tints, text))
+}
+
+/// A step in the position in which it was found, in plain text.
+pub fn step_text(position: &Position, step: &Step) -> Result<String> {
+    let marks = Marks::new(position, step)?;
+    memory::written(|text| step_terminal::draw(&marks, text))
+}
+
+/// A step in the position in which it was found, as an SVG picture.
+pub fn step_svg(position: &Position, step: &Step) -> Result<String> {
+    step_svg::document(&Marks::new(position, step)?)
 }
 
 /// The board to draw, and the cages of each cell.

@@ -158,7 +158,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("rate", &["error", "explain", "limits", "position", "puzzle", "solve"]),
-    ("render", &["digits", "error", "memory", "puzzle", "shape"]),
+    ("render", &["digits", "error", "explain::step", "memory", "position", "puzzle", "shape"]),
     (
         "batch",
         &[

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sudoku::internals::digits::Digit;
 use sudoku::internals::render;
-use sudoku::{Puzzle, ReadOptions, Shape};
+use sudoku::{Bounds, Explainer, Position, Profile, Puzzle, ReadOptions, Shape, Step};
 
 fn read(text: &str) -> Puzzle {
     Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap()
@@ -35,6 +35,53 @@ fn givens_and_boxes_are_drawn() {
     assert!(picture.contains(cells) && picture.contains(boxes), "{picture}");
     assert!(render::text(&puzzle, &digits[1..]).is_err());
     assert!(render::svg(&puzzle, &[4; 16]).is_err());
+}
+
+/// The first step of a technique on the way to the solution of a puzzle, and its position.
+fn step_of(name: &str, profile: &Profile, puzzle: &str) -> (Position, Step) {
+    let puzzle = read(puzzle);
+    let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
+    let mut position = Position::new(puzzle).unwrap();
+    explainer.load(&position).unwrap();
+    loop {
+        let step = explainer.step(profile).unwrap().expect("the technique is found").clone();
+        if step.technique().name == name {
+            return (position, step);
+        }
+        step.apply_to(&mut position);
+        explainer.apply();
+    }
+}
+
+const XY_CHAIN: &str =
+    "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.";
+
+#[test]
+fn candidates_of_a_step_are_marked() {
+    let (position, step) = step_of("hidden_single", &Profile::EXPLAINER, "4.2....3.4..3...");
+    let drawn = "┏━━━━━━━━┳━━━━━━━━┓\n\
+                 ┃ 4  1=3 ┃ 2  1   ┃\n\
+                 ┃ 12 12  ┃ 14 3   ┃\n\
+                 ┣━━━━━━━━╋━━━━━━━━┫\n";
+    let text = step.to_drawing(&position).unwrap();
+    assert!(text.starts_with(drawn), "{}\n{text}", step.sentence(position.puzzle()).unwrap());
+
+    let (position, step) = step_of("xy_chain", &Profile::HODOKU, XY_CHAIN);
+    let sentence = step.sentence(position.puzzle()).unwrap();
+    assert!(sentence.ends_with("r1c7 is not 9."), "{sentence}");
+    let text = step.to_drawing(&position).unwrap();
+    assert!(text.contains("┃ 579  *1*9 2   ┃ 148  *1*8 56   ┃ 347-9 3468 3789 ┃\n"), "{text}");
+    let picture = step.to_svg(&position).unwrap();
+    // Eight candidates of the chain and the removed one; an arrow is a line and a head.
+    assert_eq!(picture.matches("<circle").count(), 9);
+    assert_eq!(picture.matches("stroke-width=\"1.5\"").count(), 7);
+    assert_eq!(picture.matches("stroke-dasharray").count(), 3);
+    assert!(picture.contains(&format!("<title>{sentence}</title>")), "{picture}");
+    check_xml(&picture);
+    // A step of a larger board.
+    let small = Position::new(read("4.2....3.4..3...")).unwrap();
+    assert!(step.to_svg(&small).unwrap_err().to_string().contains("larger board"));
+    assert!(step.to_drawing(&small).is_err());
 }
 
 // Seen to fail: boxes drawn as wide as high.

@@ -29,6 +29,11 @@ pub const SUDOKU_STEP_NUDGE: i32 = 0;
 pub const SUDOKU_STEP_SENTENCE: i32 = 1;
 /// Text of a step: all its data as an object of JSON, rows and columns from 0.
 pub const SUDOKU_STEP_JSON: i32 = 2;
+/// Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
+pub const SUDOKU_STEP_SVG: i32 = 3;
+/// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, - before one that it
+/// removes, = before one that it places.
+pub const SUDOKU_STEP_DRAWING: i32 = 4;
 
 /// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
 /// sudoku_steps_close. Threads may share it; their calls run one at a time.
@@ -62,6 +67,8 @@ pub struct SudokuStep {
 struct Path {
     explainer: Explainer,
     puzzle: Arc<Puzzle>,
+    /// The position in which the last step was found.
+    position: Position,
     profile: Profile,
     options: Options,
     /// Up to two, once it is known.
@@ -149,7 +156,7 @@ pub unsafe extern "C" fn sudoku_steps_next(
 
 /// Writes the last step as text.
 ///
-/// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE or SUDOKU_STEP_JSON.
+/// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE, SUDOKU_STEP_JSON, SUDOKU_STEP_SVG or SUDOKU_STEP_DRAWING.
 /// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 ///   size.
 /// - out_len: the number of bytes; 0 if there is no step.
@@ -173,13 +180,15 @@ pub unsafe extern "C" fn sudoku_steps_write(
         };
         let (len, out) = (len?, out?);
         with(steps, |path| {
-            let text = match kind {
-                SUDOKU_STEP_NUDGE => Step::nudge,
-                SUDOKU_STEP_SENTENCE => Step::sentence,
-                SUDOKU_STEP_JSON => Step::json,
+            let text: fn(&Step, &Path) -> Result<String> = match kind {
+                SUDOKU_STEP_NUDGE => |step, path| step.nudge(&path.puzzle),
+                SUDOKU_STEP_SENTENCE => |step, path| step.sentence(&path.puzzle),
+                SUDOKU_STEP_JSON => |step, path| step.json(&path.puzzle),
+                SUDOKU_STEP_SVG => |step, path| step.to_svg(&path.position),
+                SUDOKU_STEP_DRAWING => |step, path| step.to_drawing(&path.position),
                 _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
             };
-            let text = path.last.as_ref().map(|step| text(step, &path.puzzle)).transpose()?;
+            let text = path.last.as_ref().map(|step| text(step, path)).transpose()?;
             fill(&out, &len, text.unwrap_or_default().bytes())
         })
     })
@@ -273,12 +282,14 @@ impl Path {
         }
         let mut explainer = Explainer::new(puzzle.shape(), &options.bounds)?;
         explainer.load(&position)?;
-        Ok(Path { explainer, puzzle, profile, options, solutions: None, last: None })
+        Ok(Path { explainer, puzzle, position, profile, options, solutions: None, last: None })
     }
 
     /// Finds and applies a step.
     fn next(&mut self) -> std::result::Result<i32, Stop> {
-        self.last = None;
+        if let Some(step) = self.last.take() {
+            step.apply_to(&mut self.position);
+        }
         let deadline = limits::deadline(self.options.bounds.time);
         let solutions = match self.solutions {
             Some(solutions) => solutions,

@@ -21,7 +21,7 @@ use crate::memory;
 const CELL: usize = 40;
 /// The distance between the border of a cell and the outline of its cage.
 const INSET: usize = 4;
-const MARGIN: usize = 4;
+pub(super) const MARGIN: usize = 4;
 
 /// Backgrounds for cages; black and blue text is legible on them.
 const TINTS: [&str; Tints::COUNT] = [
@@ -131,11 +131,11 @@ pub(super) fn draw(
     writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
     writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
-    draw_lines(board, (1, 1), "#bbb", 1, text)?;
+    lines(side, CELL, (1, 1), "#bbb", 1, text)?;
     for outline in outlines {
         draw_outline(outline, text)?;
     }
-    draw_lines(board, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?;
+    lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?;
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
     text.write_str("</svg>\n")
@@ -159,22 +159,23 @@ fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Res
     Ok(())
 }
 
-/// Draws the lines before every `rows` rows and every `cols` columns, and the last ones.
-fn draw_lines(
-    board: &Board,
+/// Draws the lines before every `rows` rows and every `cols` columns of a board of cells of this size, and the last ones.
+pub(super) fn lines(
+    side: usize,
+    cell: usize,
     (rows, cols): (usize, usize),
     colour: &str,
     thickness: usize,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    let (length, end) = (CELL * board.side, MARGIN + CELL * board.side);
-    let place = |line: usize| MARGIN + CELL * line;
+    let (length, end) = (cell * side, MARGIN + cell * side);
+    let place = |line: usize| MARGIN + cell * line;
     write!(text, "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" ")?;
     text.write_str("stroke-linecap=\"square\" d=\"")?;
-    for row in (0..=board.side).step_by(rows) {
+    for row in (0..=side).step_by(rows) {
         write!(text, "M{MARGIN} {}H{end}", place(row))?;
     }
-    for col in (0..=board.side).step_by(cols) {
+    for col in (0..=side).step_by(cols) {
         write!(text, "M{} {MARGIN}v{length}", place(col))?;
     }
     text.write_str("\"/>\n")

@@ -230,3 +230,37 @@ fn hints_begin_at_a_position() {
     let run = sudoku(&["hint", "-"], &text.replace(":::\n", " 4:::\n"));
     assert!(run.err.contains("a removed candidate: its digit, row and column"), "{}", run.err);
 }
+
+/// Pictures of steps: in characters below the sentence, in SVG in a file each, in JSON beside the data.
+#[test]
+fn steps_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = sudoku(&["hint", "-", "--as", "picture"], HARD);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines.len(), lines[2].chars().next()), (15, Some('┏')), "{}", run.out);
+    assert_eq!(run.out.matches('=').count(), 1);
+    let colored = sudoku(&["hint", "-", "--as", "picture", "--color", "always"], HARD);
+    assert!(colored.out.contains("\x1b[1;32m="), "{}", colored.out);
+    let svg = sudoku(&["hint", "-", "--as", "svg"], HARD);
+    assert!(svg.out.starts_with("<svg") && svg.out.ends_with("</svg>\n"), "{}", svg.out);
+    let found = &objects(&sudoku(&["hint", "-", "--as", "svg", "--json"], HARD).out)[0];
+    assert_eq!(found["step"]["svg"], svg.out);
+
+    let steps = folder.path().join("steps");
+    let arguments = ["explain", "-", "--as", "svg", "--output-dir", steps.to_str().unwrap()];
+    let run = sudoku(&arguments, HARD);
+    // What is no picture is said beside them.
+    assert!(run.out.is_empty() && run.err.contains("ER 8.3"), "{}", run.err);
+    let text = sudoku(&["explain", "-"], HARD).out;
+    let (last, count) = (text.lines().count() - 1, fs::read_dir(&steps).unwrap().count());
+    assert_eq!(count, last);
+    let name = format!("standard-input-step-{last}.svg");
+    assert!(fs::read_to_string(steps.join(name)).unwrap().contains("<title>"));
+    // Pictures of several steps need a file each.
+    let run = sudoku(&["explain", "-", "--as", "svg"], HARD);
+    assert!(run.code == 2 && run.err.contains("a file each"), "{}", run.err);
+    // Texts go to a file, too.
+    let file = folder.path().join("steps.txt");
+    sudoku(&["explain", "-", "--output", file.to_str().unwrap()], HARD);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+}

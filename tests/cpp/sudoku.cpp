@@ -828,6 +828,7 @@ void boards_are_explained_and_rated() {
   std::int32_t score = 0;
   while (steps.next() == Status::ok) {
     score += steps.step().hodoku_score;
+    CHECK(steps.svg().find("<circle") != std::string::npos && steps.drawing().find("┏") == 0);
     CHECK(!steps.technique().empty() && steps.json().find(steps.sentence()) != std::string::npos);
     CHECK(steps.nudge().rfind("Look at ", 0) == 0);
     for (const auto& change : steps.changes())

@@ -144,6 +144,8 @@ export const StepText = Object.freeze({
   NUDGE: 0,
   SENTENCE: 1,
   JSON: 2,
+  SVG: 3,
+  DRAWING: 4,
   // End of the generated lines.
 });
 

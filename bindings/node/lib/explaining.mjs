@@ -70,6 +70,8 @@ export class Steps extends Owner {
       nudge: this.#text(StepText.NUDGE),
       sentence: this.#text(StepText.SENTENCE),
       json: this.#text(StepText.JSON),
+      svg: this.#text(StepText.SVG),
+      drawing: this.#text(StepText.DRAWING),
       er: tenths(found.se_tenths),
       hodokuScore: orNull(found.hodoku_score),
       assumesUniqueness: found.assumes_uniqueness === 1,

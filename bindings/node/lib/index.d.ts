@@ -569,6 +569,10 @@ export interface Step {
   sentence: string;
   /** All data of the step, with its pattern, as JSON; rows and columns count from 0. */
   json: string;
+  /** A picture in SVG: candidates, coloured by their part in the step, and the links of its chains. */
+  svg: string;
+  /** A picture in characters: * before a candidate of the pattern, - before one removed, = before one placed. */
+  drawing: string;
   /** The rating of Sudoku Explainer 1.2.1; null if it has none. */
   er: number | null;
   /** The score of HoDoKu 2.2; null if it has none. */

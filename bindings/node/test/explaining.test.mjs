@@ -23,6 +23,9 @@ test("steps lead to the solution", () => {
         assert.notEqual(solution[9 * row + col], symbol);
       }
       const data = JSON.parse(step.json);
+      assert.match(step.svg, /^<svg[^]*<circle[^]*<\/svg>\n$/);
+      assert.equal(step.drawing.split("=").length - 1, step.placements.length);
+      assert.equal(step.drawing.split("-").length - 1, step.eliminations.length);
       assert.equal(data.technique, step.technique);
       assert.equal(data.sentence, step.sentence);
       open = step.open;

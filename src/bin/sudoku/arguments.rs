@@ -555,10 +555,32 @@ pub struct Hint {
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profile::named)]
     pub profile: Profile,
     /// Say only where to look.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "as_format")]
     pub nudge: bool,
     #[command(flatten)]
     pub steps: Steps,
+    #[command(flatten)]
+    pub drawn: Drawn,
+}
+
+/// Pictures of steps.
+#[derive(Args)]
+pub struct Drawn {
+    /// Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before
+    /// one that is removed, = before one that is placed), svg.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<Picture>,
+    #[command(flatten)]
+    pub to: To,
+}
+
+/// How steps are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    #[value(hide = true)]
+    Picture,
+    #[value(hide = true)]
+    Svg,
 }
 
 const HINT: &str = "\
@@ -566,6 +588,7 @@ Examples:
   sudoku hint puzzle.txt
   sudoku hint puzzle.txt --nudge
   sudoku hint puzzle.txt --profile hodoku --json
+  sudoku hint puzzle.txt --as svg --output hint.svg
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
 nine for each cell. What it has wrong is named first.
@@ -584,6 +607,8 @@ pub struct Explain {
     pub profile: Profile,
     #[command(flatten)]
     pub steps: Steps,
+    #[command(flatten)]
+    pub drawn: Drawn,
 }
 
 const EXPLAIN: &str = "\
@@ -591,6 +616,8 @@ Examples:
   sudoku explain puzzle.txt
   sudoku explain puzzle.txt --profile hodoku --no-uniqueness
   sudoku explain puzzles/ --json
+  sudoku explain puzzle.txt --as picture
+  sudoku explain puzzle.txt --as svg --output-dir steps
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
 nine for each cell. What it has wrong is named first.

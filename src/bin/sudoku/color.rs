@@ -13,6 +13,9 @@ use crate::arguments::{Color, To};
 
 const GIVEN: &str = "\x1b[1m";
 const FOUND: &str = "\x1b[34m";
+const PLACED: &str = "\x1b[1;32m";
+const REMOVED: &str = "\x1b[31m";
+const PATTERN: &str = "\x1b[33m";
 const END: &str = "\x1b[0m";
 
 /// Whether boards are coloured: <https://no-color.org>.
@@ -57,6 +60,30 @@ pub fn board(puzzle: &Puzzle, digits: &[Digit], text: &str) -> String {
         colored.push_str(rest);
     }
     colored
+}
+
+/// Colours the marked candidates in the picture of a step: placed ones green, removed ones red, those of the pattern yellow.
+pub fn step(picture: &str) -> String {
+    let mut colored = String::with_capacity(picture.len() * 2);
+    let mut rest = picture;
+    while let Some(begin) = rest.find(['=', '-', '*']) {
+        let (before, marked) = rest.split_at(begin);
+        let end =
+            marked[1..].find(|c: char| !c.is_alphanumeric()).map_or(marked.len(), |end| 1 + end);
+        // Candidates of one character each follow one another.
+        let end = if picture.contains(',') { end } else { end.min(2) };
+        let (marked, after) = marked.split_at(end);
+        colored.push_str(before);
+        colored.push_str(match marked.as_bytes()[0] {
+            b'=' => PLACED,
+            b'-' => REMOVED,
+            _ => PATTERN,
+        });
+        colored.push_str(marked);
+        colored.push_str(END);
+        rest = after;
+    }
+    colored + rest
 }
 
 /// Bytes of a cell at the beginning of a text: its number, or a character that stands for it.

@@ -12,11 +12,11 @@ use sudoku::{
     Solution, Solved, Step,
 };
 
-use crate::arguments::{Common, Explain, Hint, Input, Steps};
+use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps};
 use crate::each::{Call, One, Task};
 use crate::generate::is_limit;
-use crate::output::Output;
-use crate::{Exit, Result, board, input, interrupt, json, rate};
+use crate::output::{Kind, Output};
+use crate::{Exit, Result, board, color, input, interrupt, json, rate};
 
 /// How many solutions a puzzle has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,9 +71,11 @@ impl<'a> Clock<'a> {
 
 /// The steps of a puzzle.
 struct Path {
+    /// The position of the first one.
+    position: Position,
     verdict: Verdict,
-    /// Whether the text was a position and not a puzzle alone.
-    is_position: bool,
+    /// Whether the text was a position and not a puzzle that nobody has begun.
+    is_begun: bool,
     /// What the position and the only solution contradict each other in; then there are no steps.
     mistakes: Vec<Mistake>,
     steps: Vec<Step>,
@@ -87,6 +89,8 @@ struct Wanted<'a> {
     profile: Profile,
     most: usize,
     steps: &'a Steps,
+    drawn: &'a Drawn,
+    is_colored: bool,
 }
 
 impl Wanted<'_> {
@@ -104,15 +108,15 @@ impl Wanted<'_> {
             None => Vec::new(),
         };
         let (steps, rating, error) = (Vec::new(), Rating::default(), None);
-        let is_position = task.position.is_some();
-        let mut path = Path { verdict, is_position, mistakes, steps, rating, error };
+        let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
+        explainer.load(&position)?;
+        let is_begun = task.position.is_some();
+        let mut path = Path { position, verdict, is_begun, mistakes, steps, rating, error };
         if verdict == Verdict::None || !path.mistakes.is_empty() {
             return Ok(path);
         }
         let has_uniqueness = self.has_uniqueness(verdict);
         let profile = if has_uniqueness { self.profile } else { self.profile.without_uniqueness() };
-        let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
-        explainer.load(&position)?;
         let mut fold = Fold::new(puzzle.shape().side());
         while explainer.open() > 0 && path.steps.len() < self.most {
             match explainer.step(&profile) {
@@ -145,7 +149,13 @@ impl Wanted<'_> {
         write: &mut dyn FnMut(&mut Output, &One, &Path) -> Result<Exit>,
     ) -> Result<Exit> {
         let (files, control) = (input::files(&input.files)?, interrupt::control()?);
-        let mut out = Output::standard()?;
+        let is_svg = self.drawn.as_format == Some(Picture::Svg) && !common.json;
+        let (kind, extension) = match (common.json, is_svg) {
+            (true, _) => (Kind::Lines, "json"),
+            (_, true) => (Kind::Single, "svg"),
+            _ => (Kind::Lines, "txt"),
+        };
+        let mut out = Output::new(&self.drawn.to, kind, extension, &files)?;
         let threads = self.steps.threads.into();
         let call = Call { files: &files, input, common, threads, counts: false };
         let make = |task: &Task| self.path(task, &control);
@@ -160,16 +170,17 @@ impl Wanted<'_> {
             }
             if path.verdict == Verdict::None {
                 if common.json {
-                    out.put(&json::line(self.object(one, &path)))?;
+                    put(out, one, &json::line(self.object(one, &path)))?;
                 }
                 return Ok(Exit::NoSolution);
             }
             if !path.mistakes.is_empty() {
                 let text: String = path.mistakes.iter().map(|each| format!("{each}\n")).collect();
-                out.put(&match common.json {
+                let text = match common.json {
                     true => json::line(self.object(one, &path)),
                     false => board::prefixed(&one.label, &text),
-                })?;
+                };
+                put(out, one, &text)?;
                 return Ok(Exit::NoSolution);
             }
             let exit = write(out, one, &path)?;
@@ -205,7 +216,7 @@ impl Wanted<'_> {
 /// Says on standard error that a puzzle has not exactly one solution.
 fn say(one: &One, path: &Path) {
     let text = match path.verdict {
-        Verdict::Several if path.is_position => {
+        Verdict::Several if path.is_begun => {
             "several solutions of the filled cells: techniques that assume one solution are off\n"
         }
         Verdict::Several => "several solutions: techniques that assume one solution are off\n",
@@ -215,56 +226,149 @@ fn say(one: &One, path: &Path) {
     eprint!("{}", board::prefixed(&one.label, text));
 }
 
+/// A step, its number in the path from 1, and the position in which it was found.
+struct Shown<'a> {
+    step: &'a Step,
+    number: usize,
+    position: &'a Position,
+}
+
+impl Wanted<'_> {
+    /// Shows each step of a path.
+    fn show(&self, path: &Path, show: &mut dyn FnMut(&Shown) -> Result<()>) -> Result<()> {
+        let mut position = path.position.try_clone()?;
+        for (index, step) in path.steps.iter().enumerate() {
+            show(&Shown { step, number: index + 1, position: &position })?;
+            step.apply_to(&mut position);
+        }
+        Ok(())
+    }
+
+    /// The picture of a step, if one is wanted, and its name in JSON.
+    fn picture(&self, shown: &Shown) -> Result<Option<(&'static str, String)>> {
+        let Shown { step, position, .. } = shown;
+        Ok(match self.drawn.as_format {
+            None => None,
+            Some(Picture::Svg) => Some(("svg", step.to_svg(position)?)),
+            Some(Picture::Picture) => Some(("picture", step.to_drawing(position)?)),
+        })
+    }
+
+    /// A step as an object of JSON, with its picture.
+    fn object_of(&self, shown: &Shown) -> Result<Value> {
+        let mut object = rate::step(shown.step, shown.position.puzzle())?;
+        if let (Some((name, picture)), Some(object)) =
+            (self.picture(shown)?, object.as_object_mut())
+        {
+            object.insert(name.into(), picture.into());
+        }
+        Ok(object)
+    }
+
+    /// Adds the words for a step to `text`, with its picture in characters below them, or writes its picture in SVG alone.
+    fn write(
+        &self,
+        out: &mut Output,
+        one: &One,
+        shown: &Shown,
+        words: &str,
+        text: &mut String,
+    ) -> Result<()> {
+        let picture = match self.picture(shown)? {
+            Some(("svg", picture)) => {
+                let part = match self.most {
+                    1 => "-hint".into(),
+                    _ => format!("-step-{}", shown.number),
+                };
+                let serial = out.boards() + 1;
+                return out.board(|| one.name(&part, serial), "", &picture);
+            }
+            Some((_, picture)) if self.is_colored => color::step(&picture),
+            Some((_, picture)) => picture,
+            None => String::new(),
+        };
+        *text += &board::prefixed(&one.label, words);
+        *text += &picture;
+        Ok(())
+    }
+}
+
 /// Prints the next step of each puzzle.
 pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
-    let Hint { input, profile, nudge, steps } = arguments;
-    let wanted = Wanted { profile: *profile, most: 1, steps };
+    let Hint { input, profile, nudge, steps, drawn } = arguments;
+    let is_colored = color::is_wanted(common.color, &drawn.to);
+    let wanted = Wanted { profile: *profile, most: 1, steps, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
-        let step = path.steps.first();
-        let is_over = step.is_some() || path.rating.explained;
+        let is_over = !path.steps.is_empty() || path.rating.explained;
         if common.json {
+            let mut found = Value::Null;
+            wanted.show(path, &mut |shown| {
+                found = match nudge {
+                    true => shown.step.nudge(one.puzzle)?.into(),
+                    false => wanted.object_of(shown)?,
+                };
+                Ok(())
+            })?;
             let mut object = wanted.object(one, path);
-            let step = match step {
-                Some(step) if *nudge => step.nudge(one.puzzle)?.into(),
-                Some(step) => rate::step(step, one.puzzle)?,
-                None => Value::Null,
-            };
-            object.insert(if *nudge { "nudge" } else { "step" }.into(), step);
-            out.put(&json::line(object))?;
-        } else if let Some(step) = step {
-            let mut text = format!("{}\n", step.nudge(one.puzzle)?);
-            if !nudge {
-                text += &format!("{}\n", step.sentence(one.puzzle)?);
-            }
-            out.put(&board::prefixed(&one.label, &text))?;
-        } else if path.rating.explained {
-            out.put(&board::prefixed(&one.label, "The puzzle is solved.\n"))?;
-        } else if path.error.is_none() {
-            let text = "not explained: no technique of the profile finds a step\n";
-            out.put(&board::prefixed(&one.label, text))?;
+            object.insert(if *nudge { "nudge" } else { "step" }.into(), found);
+            put(out, one, &json::line(object))?;
+            return Ok(if is_over { Exit::Done } else { Exit::NoSolution });
         }
+        let mut text = String::new();
+        wanted.show(path, &mut |shown| {
+            let mut words = format!("{}\n", shown.step.nudge(one.puzzle)?);
+            if !nudge {
+                words += &format!("{}\n", shown.step.sentence(one.puzzle)?);
+            }
+            wanted.write(out, one, shown, &words, &mut text)
+        })?;
+        if path.steps.is_empty() && path.rating.explained {
+            text = board::prefixed(&one.label, "The puzzle is solved.\n");
+        } else if path.steps.is_empty() && path.error.is_none() {
+            let words = "not explained: no technique of the profile finds a step\n";
+            text = board::prefixed(&one.label, words);
+        }
+        put(out, one, &text)?;
         Ok(if is_over { Exit::Done } else { Exit::NoSolution })
     })
 }
 
+/// Writes the text of a puzzle: to standard error if the output is pictures.
+fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
+    if out.is_pictures() {
+        eprint!("{text}");
+        return Ok(());
+    }
+    out.board(|| one.only("-steps"), "", text)
+}
+
 /// Prints all steps of each puzzle.
 pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
-    let Explain { input, profile, steps } = arguments;
-    let wanted = Wanted { profile: *profile, most: usize::MAX, steps };
+    let Explain { input, profile, steps, drawn } = arguments;
+    let is_colored = color::is_wanted(common.color, &drawn.to);
+    let wanted = Wanted { profile: *profile, most: usize::MAX, steps, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
         if common.json {
+            let mut objects = Vec::new();
+            wanted.show(path, &mut |shown| {
+                objects.push(wanted.object_of(shown)?);
+                Ok(())
+            })?;
             let mut object = wanted.object(one, path);
-            let steps = path.steps.iter().map(|step| rate::step(step, one.puzzle));
-            object.insert("steps".into(), steps.collect::<Result<Value>>()?);
+            object.insert("steps".into(), objects.into());
             rate::add(&mut object, profile, &path.rating);
-            out.put(&json::line(object))?;
+            put(out, one, &json::line(object))?;
         } else {
             let mut text = String::new();
-            for (number, step) in path.steps.iter().enumerate() {
-                text += &format!("{}. {}\n", number + 1, step.sentence(one.puzzle)?);
-            }
-            text += &format!("{}\n", rate::numbers(profile, &path.rating));
-            out.put(&board::prefixed(&one.label, &text))?;
+            wanted.show(path, &mut |shown| {
+                let words = format!("{}. {}\n", shown.number, shown.step.sentence(one.puzzle)?);
+                wanted.write(out, one, shown, &words, &mut text)
+            })?;
+            text += &board::prefixed(
+                &one.label,
+                &format!("{}\n", rate::numbers(profile, &path.rating)),
+            );
+            put(out, one, &text)?;
         }
         Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })
     })

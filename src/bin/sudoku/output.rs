@@ -85,6 +85,16 @@ impl Output {
         matches!(self.place, Place::Each(_))
     }
 
+    /// How many boards it has.
+    pub fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    /// Whether it has pictures, which allow no other text.
+    pub fn is_pictures(&self) -> bool {
+        self.kind == Kind::Single
+    }
+
     /// Sets how one board follows the other, if the format is that of the input.
     pub fn set_kind(&mut self, kind: Kind) {
         self.kind = kind;

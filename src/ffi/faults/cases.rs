@@ -766,6 +766,18 @@ fn of_steps() -> Vec<Case> {
             o.bytes.starts_with(b"{")
         ),
         case!(
+            "sudoku_steps_write, a picture",
+            |w, o| sudoku_steps_write(
+                w.steps[1],
+                SUDOKU_STEP_DRAWING,
+                o.bytes.as_mut_ptr().cast(),
+                4096,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.bytes.starts_with("┏".as_bytes())
+        ),
+        case!(
             "sudoku_steps_changes",
             |w, o| sudoku_steps_changes(
                 w.steps[1],

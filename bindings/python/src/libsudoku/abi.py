@@ -174,6 +174,8 @@ class StepText(IntEnum):
     NUDGE = 0
     SENTENCE = 1
     JSON = 2
+    SVG = 3
+    DRAWING = 4
     # End of the generated lines.
 
 

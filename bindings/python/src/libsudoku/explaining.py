@@ -79,6 +79,10 @@ class Step(NamedTuple):
     """What follows and why."""
     json: str
     """All data of the step, with its pattern, as an object of JSON; rows and columns count from 0."""
+    svg: str
+    """A picture in SVG: candidates, coloured by their part in the step, and the links of its chains. Notebooks show it."""
+    drawing: str
+    """A picture in characters: * before a candidate of the pattern, - before one removed, = before one placed."""
     er: float | None
     """The rating of Sudoku Explainer 1.2.1."""
     hodoku_score: int | None
@@ -87,6 +91,9 @@ class Step(NamedTuple):
     """Whether it assumes that the puzzle has one solution."""
     open: int
     """The number of open cells after the step."""
+
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 class Steps(Owner):
@@ -134,14 +141,14 @@ class Steps(Owner):
         self.open = found.open
         if status == Status.DONE:
             raise StopIteration
-        nudge, sentence, json = (self._text(kind) for kind in StepText)
+        texts = [self._text(kind) for kind in StepText]
         numbers = self._all(native.sudoku_steps_changes, c_int32)
         changes = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
         placed, removed = (
             tuple(change[1:] for change in changes if change[0] == kind) for kind in (1, 0)
         )
         return Step(
-            *(technique_name(found.technique), placed, removed, nudge, sentence, json),
+            *(technique_name(found.technique), placed, removed, *texts),
             *(_tenths(found.se_tenths), _number(found.hodoku_score)),
             *(bool(found.assumes_uniqueness), found.open),
         )

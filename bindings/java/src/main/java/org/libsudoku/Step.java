@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param nudge where to look
  * @param sentence what follows and why
  * @param json all data of the step, with its pattern, as JSON
+ * @param svg a picture in SVG: candidates, coloured by their part in the step, and the links of its chains
+ * @param drawing a picture in characters: * before a candidate of the pattern, - before one removed, = before one placed
  * @param er the rating of Sudoku Explainer 1.2.1; null if it has none
  * @param hodokuScore the score of HoDoKu 2.2; null if it has none
  * @param assumesUniqueness whether it assumes that the puzzle has one solution
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Step(
     String technique, List<Candidate> placements, List<Candidate> eliminations, String nudge,
-    String sentence, String json, @Nullable Double er, @Nullable Integer hodokuScore,
+    String sentence, String json, String svg, String drawing, @Nullable Double er, @Nullable Integer hodokuScore,
     boolean assumesUniqueness, int open)
     implements Serializable {
   /**
@@ -63,6 +65,8 @@ public record Step(
         texts[0],
         texts[1],
         texts[2],
+        texts[3],
+        texts[4],
         Rating.tenths(numbers.getInt(STEP_SE_TENTHS)),
         Rating.orNull(numbers.getInt(STEP_HODOKU_SCORE)),
         numbers.getInt(STEP_ASSUMES_UNIQUENESS) == 1,

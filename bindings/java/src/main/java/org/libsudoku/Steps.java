@@ -74,7 +74,7 @@ public final class Steps extends Handle implements Iterator<Step> {
 
   private Step step(byte[] found) {
     byte[] changes = bytes(Natives::stepsChanges);
-    String[] texts = new String[3];
+    String[] texts = new String[5];
     for (int kind = 0; kind < texts.length; kind++) {
       int each = kind;
       byte[] text = bytes((steps, error) -> Natives.stepsWrite(steps, each, error));

@@ -31,6 +31,8 @@ class StepsTest {
           }
           assertTrue(step.json().contains(step.sentence()), step.json());
           assertTrue(step.json().contains(step.technique()), step.json());
+          assertTrue(step.svg().startsWith("<svg") && step.svg().contains("<circle"), step.svg());
+          assertTrue(step.drawing().startsWith("┏"), step.drawing());
         }
         assertEquals(0, steps.open());
         assertFalse(steps.hasNext());
