@@ -291,7 +291,7 @@ for (const [name, place, value, status] of [
   ["sudoku_solve_lines", 5, 0, "BUFFER_TOO_SMALL"],
   ["sudoku_solve_lines", 8, 81, "BUFFER_TOO_SMALL"],
   ["sudoku_steps_write", 3, 10, "BUFFER_TOO_SMALL"],
-  ["sudoku_steps_write", 1, 3, "BAD_ARGUMENT"],
+  ["sudoku_steps_write", 1, 9, "BAD_ARGUMENT"],
   ["sudoku_steps_changes", 2, 3, "BUFFER_TOO_SMALL"],
   ["sudoku_steps_open", 2, 2, "BAD_ARGUMENT"],
   ["sudoku_steps_open", 3, 3, "BAD_ARGUMENT"],

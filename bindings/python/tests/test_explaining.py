@@ -26,9 +26,9 @@ def test_steps_lead_to_the_solution():
             for row, col, symbol in step.eliminations:
                 assert solved[9 * row + col] != symbol
             data = json.loads(step.json)
-            self.assertIn("<title>" + step.technique.split("_")[0].title(), step._repr_svg_())
-            self.assertEqual(step.drawing.count("="), len(step.placements))
-            self.assertEqual(step.drawing.count("-"), len(step.eliminations))
+            assert "<title>" + step.technique.split("_")[0].title() in step._repr_svg_()
+            assert step.drawing.count("=") == len(step.placements)
+            assert step.drawing.count("-") == len(step.eliminations)
             assert (data["technique"], data["sentence"]) == (step.technique, step.sentence)
             assert step.open == found.open
         assert found.open == 0

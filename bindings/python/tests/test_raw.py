@@ -401,7 +401,7 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_rate_strings", 2, -1, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 3, 2**31 - 1, Status.BAD_ARGUMENT),
-        ("sudoku_steps_write", 1, 3, Status.BAD_ARGUMENT),
+        ("sudoku_steps_write", 1, 9, Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(0, 3)), Status.BAD_SIDE),
         ("sudoku_generate", 0, byref(wanted(3, 3, killer=2)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),

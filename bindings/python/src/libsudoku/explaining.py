@@ -141,14 +141,15 @@ class Steps(Owner):
         self.open = found.open
         if status == Status.DONE:
             raise StopIteration
-        texts = [self._text(kind) for kind in StepText]
+        nudge, sentence, json, svg, drawing = (self._text(kind) for kind in StepText)
         numbers = self._all(native.sudoku_steps_changes, c_int32)
         changes = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
         placed, removed = (
             tuple(change[1:] for change in changes if change[0] == kind) for kind in (1, 0)
         )
         return Step(
-            *(technique_name(found.technique), placed, removed, *texts),
+            *(technique_name(found.technique), placed, removed),
+            *(nudge, sentence, json, svg, drawing),
             *(_tenths(found.se_tenths), _number(found.hodoku_score)),
             *(bool(found.assumes_uniqueness), found.open),
         )
