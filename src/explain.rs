@@ -22,6 +22,7 @@ mod fish;
 mod forcing;
 mod links;
 mod locked;
+mod loops;
 mod nets;
 mod rectangles;
 mod search;
@@ -100,7 +101,7 @@ impl Profile {
         uniqueness: true,
     };
 
-    /// The order of HoDoKu 2.2 up to XY-chains, the last ones before nice loops.
+    /// The order of HoDoKu 2.2 up to grouped nice loops, the last ones before almost locked sets.
     pub const HODOKU: Profile = Profile {
         name: "hodoku",
         order: &[
@@ -149,6 +150,8 @@ impl Profile {
             Technique::MULTI_COLOURS_1,
             Technique::X_CHAIN,
             Technique::XY_CHAIN,
+            Technique::CONTINUOUS_NICE_LOOP,
+            Technique::GROUPED_CONTINUOUS_NICE_LOOP,
         ],
         scan: Scan::Hodoku,
         uniqueness: true,

@@ -107,6 +107,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "memory",
             "explain::board",
             "explain::links",
+            "explain::loops",
             "explain::nets",
             "explain::step",
             "explain::techniques",

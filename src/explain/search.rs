@@ -10,6 +10,7 @@ use crate::memory;
 
 use super::board::{BOX, Board, COLUMN, Cells, ROW};
 use super::links::{Graph, Tree};
+use super::loops::Links;
 use super::nets::Nets;
 use super::step::{Candidate, Set, Step};
 use super::techniques::Technique;
@@ -76,6 +77,7 @@ pub enum Wanted {
 pub struct Chains {
     pub tree: Tree,
     pub graph: Graph,
+    pub loops: Links,
     pub nets: Nets,
     pub now: Vec<u32>,
     pub next: Vec<u32>,

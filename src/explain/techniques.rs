@@ -9,8 +9,8 @@ use std::ffi::CStr;
 
 use super::search::{Finding, Search};
 use super::{
-    alternating, bug, chains, colours, exclusion, fish, forcing, locked, rectangles, single_digit,
-    singles, subsets, sue_de_coq, unique_loops, wings,
+    alternating, bug, chains, colours, exclusion, fish, forcing, locked, loops, rectangles,
+    single_digit, singles, subsets, sue_de_coq, unique_loops, wings,
 };
 use crate::error::{Reason, Result};
 
@@ -331,6 +331,36 @@ pub static TECHNIQUES: &[Technique] = &[
         110,
         Level::Hard,
     ),
+    row(713, c"continuous_nice_loop", "Continuous Nice Loop", finder!(loops::plain)).hodoku(
+        "0706",
+        280,
+        Level::Unfair,
+    ),
+    row(714, c"discontinuous_nice_loop", "Discontinuous Nice Loop", finder!(loops::plain)).hodoku(
+        "0707",
+        280,
+        Level::Unfair,
+    ),
+    row(715, c"aic", "AIC", finder!(loops::plain)).hodoku("0708", 280, Level::Unfair),
+    row(
+        716,
+        c"grouped_continuous_nice_loop",
+        "Grouped Continuous Nice Loop",
+        finder!(loops::grouped),
+    )
+    .hodoku("0709", 300, Level::Unfair),
+    row(
+        717,
+        c"grouped_discontinuous_nice_loop",
+        "Grouped Discontinuous Nice Loop",
+        finder!(loops::grouped),
+    )
+    .hodoku("0710", 300, Level::Unfair),
+    row(718, c"grouped_aic", "Grouped AIC", finder!(loops::grouped)).hodoku(
+        "0711",
+        300,
+        Level::Unfair,
+    ),
     row(720, c"sue_de_coq", "Sue de Coq", finder!(sue_de_coq::all)).hodoku(
         "1101",
         250,
@@ -536,6 +566,12 @@ constants! {
     X_CHAIN = 710, "X-Chain";
     XY_CHAIN = 711, "XY-Chain";
     REMOTE_PAIR = 712, "Remote Pair";
+    CONTINUOUS_NICE_LOOP = 713, "Continuous Nice Loop";
+    DISCONTINUOUS_NICE_LOOP = 714, "Discontinuous Nice Loop";
+    AIC = 715, "AIC";
+    GROUPED_CONTINUOUS_NICE_LOOP = 716, "Grouped Continuous Nice Loop";
+    GROUPED_DISCONTINUOUS_NICE_LOOP = 717, "Grouped Discontinuous Nice Loop";
+    GROUPED_AIC = 718, "Grouped AIC";
     SUE_DE_COQ = 720, "Sue de Coq";
     X_CYCLE = 800, "X-Cycle";
     Y_CYCLE = 801, "Y-Cycle";

@@ -128,6 +128,26 @@ pub static ENGLISH: Language = Language {
             "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
         ),
         (
+            713,
+            "Look for a loop through {cells}.",
+            "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
+        ),
+        (
+            715,
+            "Look for a chain from {start}.",
+            "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
+        ),
+        (
+            716,
+            "Look for a loop through {cells}.",
+            "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
+        ),
+        (
+            718,
+            "Look for a chain from {start}.",
+            "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
+        ),
+        (
             720,
             "Look where {unit} and {second} cross.",
             "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
@@ -216,6 +236,15 @@ impl Words<'_> {
             "bases" => self.sets(out, &step.sets.bases),
             "covers" => self.sets(out, &step.sets.covers),
             "start" => self.start(out),
+            "shortest" => {
+                let branch = step.branches.iter().min_by_key(|branch| branch.nodes.len());
+                branch.map_or(Ok(()), |branch| self.chain(out, branch))
+            }
+            "longest" => {
+                // Of two that are as long, the first one.
+                let branch = step.branches.iter().rev().max_by_key(|branch| branch.nodes.len());
+                branch.map_or(Ok(()), |branch| self.chain(out, branch))
+            }
             "chain" => step.branches.first().map_or(Ok(()), |branch| self.chain(out, branch)),
             _ => self.effects(out),
         }

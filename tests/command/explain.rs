@@ -221,8 +221,8 @@ fn hints_begin_at_a_position() {
     assert_eq!((run.code, run.out), (1, mistakes));
     let found = &objects(&sudoku(&["hint", "-", "--json"], &text).out)[0];
     let expected = json!([
-        { "cell": [row, col], "symbol": wrong, "placed": true },
-        { "cell": [first.0, first.1], "symbol": right, "placed": false },
+        { "cell": [row + 1, col + 1], "symbol": wrong, "placed": true },
+        { "cell": [first.0 + 1, first.1 + 1], "symbol": right, "placed": false },
     ]);
     assert_eq!(found["mistakes"], expected);
     assert!(found.get("step").is_none());

@@ -200,7 +200,7 @@ impl Wanted<'_> {
         if !path.mistakes.is_empty() {
             let mistakes = path.mistakes.iter().map(|mistake| {
                 let &Mistake { row, col, symbol, placed, .. } = mistake;
-                json!({ "cell": [row, col], "symbol": symbol, "placed": placed })
+                json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed })
             });
             object.insert("mistakes".into(), mistakes.collect());
         }
