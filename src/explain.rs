@@ -11,6 +11,7 @@
 //!
 //! Techniques import only what is common to all: the board, the search, the step, links between candidates.
 
+mod als;
 mod alternating;
 mod board;
 mod bug;
@@ -101,7 +102,7 @@ impl Profile {
         uniqueness: true,
     };
 
-    /// The order of HoDoKu 2.2 up to grouped nice loops, the last ones before almost locked sets.
+    /// The order of HoDoKu 2.2 up to chains of almost locked sets, the last ones before Franken fish.
     pub const HODOKU: Profile = Profile {
         name: "hodoku",
         order: &[
@@ -152,6 +153,9 @@ impl Profile {
             Technique::XY_CHAIN,
             Technique::CONTINUOUS_NICE_LOOP,
             Technique::GROUPED_CONTINUOUS_NICE_LOOP,
+            Technique::ALS_XZ,
+            Technique::ALS_XY_WING,
+            Technique::ALS_XY_CHAIN,
         ],
         scan: Scan::Hodoku,
         uniqueness: true,

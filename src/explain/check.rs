@@ -8,6 +8,7 @@
 //! | sets | if the candidate were true, the covers left would be fewer than the bases, each of which needs one |
 //! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
 //! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
+//! | patterns | as sets; one of them excludes the candidate |
 //! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
 
@@ -173,7 +174,26 @@ impl Checker {
             }
             return Ok(());
         }
+        if step.branches.is_empty() && !step.patterns.is_empty() {
+            for &candidate in eliminations {
+                self.one_of(&step.patterns, candidate, limits)?;
+            }
+            return Ok(());
+        }
         self.branches(step, limits)
+    }
+
+    /// One of the patterns excludes the candidate.
+    fn one_of(&self, patterns: &[Pattern], candidate: Candidate, limits: &mut Limits) -> Verdict {
+        for pattern in patterns {
+            let has_deadly = pattern.bases.contains(&Set::Deadly);
+            match self.sets(pattern, &[], candidate, &|_| false, limits) {
+                Ok(()) if !has_deadly && !pattern.bases.is_empty() => return Ok(()),
+                Ok(()) | Err(Stop::Failed(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        unproved()
     }
 
     /// Calls `visit` with each candidate of a set that is not `gone`, until it returns false.

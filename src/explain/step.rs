@@ -9,6 +9,7 @@
 //!
 //! ```text
 //!     Sets       each base has a true candidate, each cover at most one: what the covers count more often is false
+//!     Patterns   as sets, of which one excludes each candidate
 //!     Branches   one of the branches is true; in each, link by link, the effect follows
 //!     Exclusion  no combination of candidates of these cells is left with the effect
 //! ```
@@ -122,7 +123,7 @@ pub struct Step {
     pub(crate) excluded: Vec<u32>,
     pub(crate) root: Root,
     pub(crate) branches: Vec<Branch>,
-    /// What nodes of the branches follow from.
+    /// What nodes of the branches follow from; without branches, what the eliminations follow from.
     pub(crate) patterns: Vec<Pattern>,
 }
 

@@ -9,7 +9,7 @@ use std::ffi::CStr;
 
 use super::search::{Finding, Search};
 use super::{
-    alternating, bug, chains, colours, exclusion, fish, forcing, locked, loops, rectangles,
+    als, alternating, bug, chains, colours, exclusion, fish, forcing, locked, loops, rectangles,
     single_digit, singles, subsets, sue_de_coq, unique_loops, wings,
 };
 use crate::error::{Reason, Result};
@@ -366,6 +366,17 @@ pub static TECHNIQUES: &[Technique] = &[
         250,
         Level::Unfair,
     ),
+    row(730, c"als_xz", "ALS-XZ", finder!(als::xz)).hodoku("0901", 300, Level::Unfair),
+    row(731, c"als_xy_wing", "ALS-XY-Wing", finder!(als::xy_wing)).hodoku(
+        "0902",
+        320,
+        Level::Unfair,
+    ),
+    row(732, c"als_xy_chain", "ALS-XY-Chain", finder!(als::xy_chain)).hodoku(
+        "0903",
+        340,
+        Level::Unfair,
+    ),
     row(800, c"x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
     row(801, c"y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
     row(802, c"xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
@@ -573,6 +584,9 @@ constants! {
     GROUPED_DISCONTINUOUS_NICE_LOOP = 717, "Grouped Discontinuous Nice Loop";
     GROUPED_AIC = 718, "Grouped AIC";
     SUE_DE_COQ = 720, "Sue de Coq";
+    ALS_XZ = 730, "ALS-XZ";
+    ALS_XY_WING = 731, "ALS-XY-Wing";
+    ALS_XY_CHAIN = 732, "ALS-XY-Chain";
     X_CYCLE = 800, "X-Cycle";
     Y_CYCLE = 801, "Y-Cycle";
     XY_CYCLE = 802, "XY-Cycle";

@@ -153,6 +153,11 @@ pub static ENGLISH: Language = Language {
             "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
         ),
         (
+            732,
+            "Look at {cells}.",
+            "In {cells}, sets with one digit more than cells are linked by {digits}; what sees all places of a digit in both ends of the chain loses it: {effects}.",
+        ),
+        (
             802,
             "Look for a cycle through {start}.",
             "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
@@ -400,6 +405,14 @@ impl Json<'_> {
         self.all(out, &step.sets.covers, |out, &set| self.set(out, set))?;
         out.write_str(r#","branches":"#)?;
         self.all(out, &step.branches, |out, branch| self.branch(out, branch))?;
+        out.write_str(r#","patterns":"#)?;
+        self.all(out, &step.patterns, |out, pattern| {
+            out.write_str(r#"{"bases":"#)?;
+            self.all(out, &pattern.bases, |out, &set| self.set(out, set))?;
+            out.write_str(r#","covers":"#)?;
+            self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
+            out.write_str("}")
+        })?;
         out.write_str("}")
     }
 

@@ -82,9 +82,17 @@ impl<'a> Marks<'a> {
                 Set::Deadly => {}
             }
         }
+        if self.step.branches().is_empty() {
+            for &set in self.step.patterns.iter().flat_map(|pattern| &pattern.bases) {
+                if let Set::Cell(cell) = set {
+                    self.cell(cell);
+                }
+            }
+        }
         deadly.iter().for_each(|&candidate| self.raise(candidate, Mark::Pattern));
         excluded.iter().for_each(|&cell| self.cell(cell));
-        if sets.bases.is_empty() && self.step.branches().is_empty() {
+        if sets.bases.is_empty() && self.step.branches().is_empty() && self.step.patterns.is_empty()
+        {
             for &cell in cells {
                 for &digit in digits {
                     self.raise(Candidate { cell, digit }, Mark::Pattern);
