@@ -5,7 +5,7 @@
 //!
 //! | argument | what is checked |
 //! |---|---|
-//! | sets | if the candidate were true, the covers left would be fewer than the bases, each of which needs one |
+//! | sets | if the candidate were true, the covers left would be fewer than the bases without it, each of which needs one |
 //! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
 //! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
 //! | patterns | as sets; one of them excludes the candidate |
@@ -273,24 +273,25 @@ impl Checker {
         holds(!covers.contains(&Set::Deadly))?;
         limits.work((bases.len() * (bases.len() + covers.len())) as u32)?;
         let false_then = |other: Candidate| self.conflict(candidate, other);
+        // A base that has the candidate would have it.
+        let open = || bases.iter().copied().filter(|&base| !self.contains(base, deadly, candidate));
         // A cover counts if a base still has a candidate in it.
         let is_left = |cover: Set| {
-            bases.iter().any(|&base| {
+            open().any(|base| {
                 !self.each(base, deadly, gone, &mut |other| {
                     false_then(other) || !self.contains(cover, deadly, other)
                 })
             })
         };
         let left = covers.iter().filter(|&&cover| is_left(cover)).count();
-        holds(left < bases.len())?;
-        for &base in bases {
+        holds(left < open().count())?;
+        for base in open() {
             let mut count = 0;
             let covered = self.each(base, deadly, gone, &mut |other| {
                 count += 1;
-                let among = |sets: &[Set]| {
-                    sets.iter().filter(|&&set| self.contains(set, deadly, other)).count()
-                };
-                false_then(other) || among(covers) >= among(bases)
+                let has = |&set: &Set| self.contains(set, deadly, other);
+                let covered = covers.iter().filter(|set| has(set)).count();
+                false_then(other) || covered >= open().filter(has).count()
             });
             // A base without candidates would prove anything.
             holds(covered && count > 0)?;

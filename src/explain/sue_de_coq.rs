@@ -4,8 +4,11 @@
 //! line and of the rest of the box take these digits, no digit both, so that there are as many cells as digits in all: the
 //! line loses its digits elsewhere, and so does the box (order: HoDoKu 2.2).
 
+use crate::memory;
+
 use super::board::{BOX, Bits, COLUMN, Cells, ROW};
 use super::search::{Finding, Search};
+use super::step::{Pattern, Set};
 use super::techniques::Technique;
 
 /// Cells, and the digits they have.
@@ -172,21 +175,29 @@ fn offer<const C: usize>(
     }
     for cell in inside.cells | line.cells | square.cells {
         search.cell(cell.into())?;
-        search.base_cell(cell.into())?;
     }
     for digit in Bits(inside.digits) {
         search.digit(digit)?;
     }
     search.unit(crossing.line)?;
     search.unit(crossing.the_box)?;
-    // A digit that the line's cells have is in the line once; all others are in the box once.
-    for digit in Bits(line.digits | square.digits | inside.digits) {
-        if line.digits >> digit & 1 == 1 {
-            search.cover(crossing.line, digit)?;
+    // A digit of the line's cells is in the line once, one of the box's cells in the box once, and one of the crossing alone
+    // in both, so that both lose it.
+    let alone = inside.digits & !(line.digits | square.digits);
+    for in_line in [false, true].into_iter().take(if alone == 0 { 1 } else { 2 }) {
+        let mut pattern = Pattern::default();
+        for cell in inside.cells | line.cells | square.cells {
+            memory::push(&mut pattern.bases, Set::Cell(cell.into()))?;
         }
-        if line.digits >> digit & 1 == 0 || shared >> digit & 1 == 1 {
-            search.cover(crossing.the_box, digit)?;
+        let of_line = line.digits | if in_line { alone } else { 0 };
+        for (unit, digits) in
+            [(crossing.line, of_line), (crossing.the_box, square.digits | inside.digits & !of_line)]
+        {
+            for digit in Bits(digits) {
+                memory::push(&mut pattern.covers, Set::Unit(unit as u32, digit as u16))?;
+            }
         }
+        memory::push(&mut search.step.patterns, pattern)?;
     }
     search.offer()
 }
