@@ -379,6 +379,16 @@
 // removes, = before one that it places.
 #define SUDOKU_STEP_DRAWING 4
 
+// Text of a step: the position in which it was found, or before the first step that of the call, as a grid of the
+// candidates of each cell. sudoku_steps_read reads it, as the next two.
+#define SUDOKU_STEP_CANDIDATES 5
+
+// Text of a step: that position as a line of HoDoKu's library.
+#define SUDOKU_STEP_LIBRARY 6
+
+// Text of a step: that position as nine characters for each cell.
+#define SUDOKU_STEP_CHARACTERS 7
+
 // Each cell is given or empty by itself.
 #define SUDOKU_SYMMETRY_NONE 0
 
@@ -1725,6 +1735,41 @@ int32_t sudoku_steps_open(const struct sudoku_board *board,
                           struct sudoku_steps **out_steps,
                           struct sudoku_error *error);
 
+// Prepares to explain a position: what sudoku_board_read reads, or a text with placed digits and removed candidates: a grid of
+// candidates, a line of HoDoKu's library, or 729 characters, of boards up to 9x9.
+//
+// - text, text_len: as the text of sudoku_board_read.
+// - reading: NULL for the defaults.
+// - profile, options, out_steps: as in sudoku_steps_open.
+// - Returns what sudoku_board_read and sudoku_steps_open return.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_read(const char *text,
+                          size_t text_len,
+                          const struct sudoku_read_options *reading,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_steps **out_steps,
+                          struct sudoku_error *error);
+
+// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
+// candidates does not say which digits are givens: all are.
+//
+// - out_mistakes, capacity: space for four numbers for each mistake: 1 for a symbol that was placed and is wrong, 0 for a
+//   candidate that was removed and is right; the row, the column and the symbol. The placed ones come first. (NULL, 0)
+//   asks only for their number.
+// - out_len: the number of numbers.
+// - Returns SUDOKU_OK; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, with out_len 0;
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY,
+//   SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_mistakes(const struct sudoku_steps *steps,
+                              int32_t *out_mistakes,
+                              size_t capacity,
+                              size_t *out_len,
+                              struct sudoku_error *error);
+
 // Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
 // techniques that assume one are not tried.
 //
@@ -1741,11 +1786,12 @@ int32_t sudoku_steps_next(struct sudoku_steps *steps,
 
 // Writes the last step as text.
 //
-// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE, SUDOKU_STEP_JSON, SUDOKU_STEP_SVG or SUDOKU_STEP_DRAWING.
+// - kind: one of SUDOKU_STEP_NUDGE, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS.
 // - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 //   size.
-// - out_len: the number of bytes; 0 if there is no step.
+// - out_len: the number of bytes; 0 if there is no step, but for the last three kinds.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than 1 to 9, or a cell without candidates as a grid),
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE

@@ -2055,6 +2055,35 @@ class Steps {
     return Steps(handle);
   }
 
+  // Of a position as text: a grid of candidates, a line of HoDoKu's library, 729 characters, or a puzzle. Errors: those of
+  // Board::read, and as above.
+  static Steps read(std::string_view text, Profile profile = Profile::automatic, bool uniqueness = true,
+                    const ReadOptions& reading = {}, const Options& options = {}) {
+    return try_read(text, profile, uniqueness, reading, options).value();
+  }
+  static Result<Steps> try_read(std::string_view text, Profile profile = Profile::automatic, bool uniqueness = true,
+                                const ReadOptions& reading = {}, const Options& options = {}) noexcept {
+    sudoku_steps* handle = nullptr;
+    detail::ErrorOut error;
+    const auto c_read = detail::to_c(reading);
+    const auto c = detail::to_c(options);
+    const auto number = detail::to_c(profile, uniqueness);
+    const auto status = sudoku_steps_read(text.data(), text.size(), &c_read, number, &c, &handle, &error);
+    if (status < 0) return error.failure(status);
+    return Steps(handle);
+  }
+
+  // Lists what the position and the only solution of its givens contradict each other in: symbols that were placed, and
+  // candidates that were removed. ok; node_limit, memory_limit, timed_out, cancelled. Errors: unsuitable, no_memory,
+  // internal.
+  Status mistakes(std::vector<Change>& found) const {
+    std::int32_t status = 0;
+    found = changes_of([&](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return status = sudoku_steps_mistakes(handle_.get(), out, capacity, len, error);
+    });
+    return static_cast<Status>(status);
+  }
+
   // Finds the next step. done: the puzzle is solved if step().open is 0, else no technique finds one. no_solution;
   // node_limit, memory_limit, timed_out, cancelled: the next call repeats the search. Errors: unsuitable, no_memory,
   // internal.
@@ -2082,11 +2111,25 @@ class Steps {
   std::string svg() const { return text(SUDOKU_STEP_SVG).value(); }
   std::string drawing() const { return text(SUDOKU_STEP_DRAWING).value(); }
 
+  // The position in which the last step was found, or the first one, as text: a grid of candidates, a line of HoDoKu's
+  // library, 729 characters. Errors: not_expressible, no_memory.
+  std::string candidates() const { return text(SUDOKU_STEP_CANDIDATES).value(); }
+  std::string library() const { return text(SUDOKU_STEP_LIBRARY).value(); }
+  std::string characters() const { return text(SUDOKU_STEP_CHARACTERS).value(); }
+
   // What the last step changes, the placements first. Errors: no_memory.
   std::vector<Change> changes() const {
-    const auto read = [this](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+    return changes_of([this](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
       return sudoku_steps_changes(handle_.get(), out, capacity, len, error);
-    };
+    });
+  }
+
+  // The C handle, which stays owned by this object.
+  sudoku_steps* handle() const noexcept { return handle_.get(); }
+
+ private:
+  template <class Read>
+  static std::vector<Change> changes_of(const Read& read) {
     const auto numbers = detail::all<std::vector<std::int32_t>>(0, read).value();
     std::vector<Change> found;
     for (std::size_t at = 0; at + 3 < numbers.size(); at += 4) {
@@ -2096,10 +2139,6 @@ class Steps {
     return found;
   }
 
-  // The C handle, which stays owned by this object.
-  sudoku_steps* handle() const noexcept { return handle_.get(); }
-
- private:
   explicit Steps(sudoku_steps* handle) noexcept : handle_(handle) { step_.struct_size = sizeof step_; }
 
   Result<std::string> text(std::int32_t kind) const noexcept {

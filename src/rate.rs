@@ -10,6 +10,7 @@
 
 use std::time::Instant;
 
+use crate::digits::Digit;
 use crate::error::Result;
 use crate::explain::step::{Root, Set, Step};
 use crate::explain::techniques::{Level, Technique};
@@ -123,13 +124,29 @@ pub(crate) fn solutions(
     options: &Options,
     deadline: Option<Instant>,
 ) -> std::result::Result<u64, Stop> {
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let bounds = Bounds { time, ..options.bounds.clone() };
-    let report = solve::count(puzzle, &Options { solution_limit: 2, bounds, ..*options })?;
+    let report = solve::count(puzzle, &up_to_two(options, deadline))?;
     match report.ended {
         Ended::Stopped(stop) => Err(stop),
         _ => Ok(report.solutions),
     }
+}
+
+/// The number of solutions, up to two, and the first one.
+pub(crate) fn first_of_two(
+    puzzle: &Puzzle,
+    options: &Options,
+    deadline: Option<Instant>,
+) -> std::result::Result<(u64, Option<Vec<Digit>>), Stop> {
+    let (first, report) = solve::solve(puzzle, &up_to_two(options, deadline))?;
+    match report.ended {
+        Ended::Stopped(stop) => Err(stop),
+        _ => Ok((report.solutions, first)),
+    }
+}
+
+fn up_to_two(options: &Options, deadline: Option<Instant>) -> Options {
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    Options { solution_limit: 2, bounds: Bounds { time, ..options.bounds.clone() }, ..*options }
 }
 
 /// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is that of the board.

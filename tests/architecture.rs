@@ -158,7 +158,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::techniques",
         ],
     ),
-    ("rate", &["error", "explain", "limits", "position", "puzzle", "solve"]),
+    ("rate", &["digits", "error", "explain", "limits", "position", "puzzle", "solve"]),
     ("render", &["digits", "error", "explain::step", "memory", "position", "puzzle", "shape"]),
     (
         "batch",

@@ -698,7 +698,7 @@ impl Known {
         let cell = candidate.cell as u16;
         let units = [self.group.line, self.group.the_box].map(usize::from);
         let is_in = |&unit: &usize| board.geometry.unit_cells[unit].contains(cell);
-        let is_other = candidate.digit == self.group.digit.into() && !own.contains(cell);
+        let is_other = candidate.digit == u16::from(self.group.digit) && !own.contains(cell);
         units.into_iter().find(is_in).filter(|_| is_other)
     }
 }

@@ -7,7 +7,7 @@ use std::ffi::c_char;
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
-use super::board::{Board, SudokuBoard, fill};
+use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
 use super::handles::{Slots, Table};
 use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none, profiles};
 use super::solve::{SudokuOptions, options};
@@ -17,11 +17,13 @@ use crate::error::{Error, Reason, Result};
 use crate::explain::step::{Candidate, Step};
 use crate::explain::{Explainer, Profile};
 use crate::limits::{self, Stop};
-use crate::memory::{self, Arc};
-use crate::position::Position;
+use crate::memory;
+use crate::position::{Mistake, Position};
 use crate::puzzle::Puzzle;
 use crate::rate;
+use crate::solution::Solution;
 use crate::solve::Options;
+use crate::text::positions::{self, Layout};
 
 /// Text of a step: where to look.
 pub const SUDOKU_STEP_NUDGE: i32 = 0;
@@ -34,6 +36,14 @@ pub const SUDOKU_STEP_SVG: i32 = 3;
 /// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, - before one that it
 /// removes, = before one that it places.
 pub const SUDOKU_STEP_DRAWING: i32 = 4;
+
+/// Text of a step: the position in which it was found, or before the first step that of the call, as a grid of the
+/// candidates of each cell. sudoku_steps_read reads it, as the next two.
+pub const SUDOKU_STEP_CANDIDATES: i32 = 5;
+/// Text of a step: that position as a line of HoDoKu's library.
+pub const SUDOKU_STEP_LIBRARY: i32 = 6;
+/// Text of a step: that position as nine characters for each cell.
+pub const SUDOKU_STEP_CHARACTERS: i32 = 7;
 
 /// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
 /// sudoku_steps_close. Threads may share it; their calls run one at a time.
@@ -66,13 +76,14 @@ pub struct SudokuStep {
 /// A path behind a handle.
 struct Path {
     explainer: Explainer,
-    puzzle: Arc<Puzzle>,
     /// The position in which the last step was found.
     position: Position,
     profile: Profile,
     options: Options,
     /// Up to two, once it is known.
     solutions: Option<u64>,
+    /// The only solution, if there is one, once it is known.
+    solution: Option<Option<Solution>>,
     last: Option<Step>,
 }
 
@@ -113,15 +124,92 @@ pub unsafe extern "C" fn sudoku_steps_open(
             )
         };
         let puzzle = Board::snapshot(token(board, "board")?)?;
-        let profile = match profile & !SUDOKU_PROFILE_NO_UNIQUENESS {
-            0 => profile | SUDOKU_PROFILE_EXPLAINER,
-            _ => profile,
-        };
-        let [explainer, hodoku] = profiles(profile)?;
-        let profile = explainer.or(hodoku).ok_or(Reason::Internal("no profile"))?;
-        let path = Path::new(puzzle, removed, profile, options).map_err(Stop::not_made)?;
+        let profile = one_profile(profile)?;
+        let position = position(&puzzle, removed)?;
+        let path = Path::new(position, profile, options).map_err(Stop::not_made)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
+    })
+}
+
+/// Prepares to explain a position: what sudoku_board_read reads, or a text with placed digits and removed candidates: a grid of
+/// candidates, a line of HoDoKu's library, or 729 characters, of boards up to 9x9.
+///
+/// - text, text_len: as the text of sudoku_board_read.
+/// - reading: NULL for the defaults.
+/// - profile, options, out_steps: as in sudoku_steps_open.
+/// - Returns what sudoku_board_read and sudoku_steps_open return.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_read(
+    text: *const c_char,
+    text_len: usize,
+    reading: *const SudokuReadOptions,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_steps: *mut *mut SudokuSteps,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, NULL or structures that begin with their sizes, NULL or
+        // `text_len` bytes.
+        let (out, options, reading, text) = unsafe {
+            (
+                Out::new(out_steps, "out_steps")?,
+                self::options(options, false)?.0,
+                read_options(reading)?,
+                items(text.cast::<u8>(), text_len, "text")?,
+            )
+        };
+        let profile = one_profile(profile)?;
+        let position = positions::read(text, &reading)?;
+        let path = Path::new(position, profile, options).map_err(Stop::not_made)?;
+        out.write(pointer(STEPS.insert(Mutex::new(path))?));
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
+/// candidates does not say which digits are givens: all are.
+///
+/// - out_mistakes, capacity: space for four numbers for each mistake: 1 for a symbol that was placed and is wrong, 0 for a
+///   candidate that was removed and is right; the row, the column and the symbol. The placed ones come first. (NULL, 0)
+///   asks only for their number.
+/// - out_len: the number of numbers.
+/// - Returns SUDOKU_OK; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, with out_len 0;
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY,
+///   SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle run one at a time.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_mistakes(
+    steps: *const SudokuSteps,
+    out_mistakes: *mut i32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
+        let (len, out) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_mistakes, capacity, "out_mistakes"))
+        };
+        let (len, out) = (len?, out?);
+        with(steps, |path| {
+            let mistakes = match path.mistakes() {
+                Ok(mistakes) => mistakes,
+                Err(stop) => {
+                    fill(&out, &len, std::iter::empty())?;
+                    return stop.status();
+                }
+            };
+            let mut numbers = memory::with_capacity(4 * mistakes.len())?;
+            for Mistake { row, col, symbol, placed } in mistakes {
+                numbers.extend([i32::from(placed), row as i32, col as i32, symbol as i32]);
+            }
+            fill(&out, &len, numbers.iter().copied())
+        })
     })
 }
 
@@ -156,11 +244,12 @@ pub unsafe extern "C" fn sudoku_steps_next(
 
 /// Writes the last step as text.
 ///
-/// - kind: SUDOKU_STEP_NUDGE, SUDOKU_STEP_SENTENCE, SUDOKU_STEP_JSON, SUDOKU_STEP_SVG or SUDOKU_STEP_DRAWING.
+/// - kind: one of SUDOKU_STEP_NUDGE, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS.
 /// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 ///   size.
-/// - out_len: the number of bytes; 0 if there is no step.
+/// - out_len: the number of bytes; 0 if there is no step, but for the last three kinds.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than 1 to 9, or a cell without candidates as a grid),
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; calls on one handle run one at a time.
 #[must_use]
@@ -181,12 +270,20 @@ pub unsafe extern "C" fn sudoku_steps_write(
         let (len, out) = (len?, out?);
         with(steps, |path| {
             let text: fn(&Step, &Path) -> Result<String> = match kind {
-                SUDOKU_STEP_NUDGE => |step, path| step.nudge(&path.puzzle),
-                SUDOKU_STEP_SENTENCE => |step, path| step.sentence(&path.puzzle),
-                SUDOKU_STEP_JSON => |step, path| step.json(&path.puzzle),
+                SUDOKU_STEP_NUDGE => |step, path| step.nudge(path.position.puzzle()),
+                SUDOKU_STEP_SENTENCE => |step, path| step.sentence(path.position.puzzle()),
+                SUDOKU_STEP_JSON => |step, path| step.json(path.position.puzzle()),
                 SUDOKU_STEP_SVG => |step, path| step.to_svg(&path.position),
                 SUDOKU_STEP_DRAWING => |step, path| step.to_drawing(&path.position),
-                _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
+                _ => {
+                    let layout = match kind {
+                        SUDOKU_STEP_CANDIDATES => Layout::CANDIDATES,
+                        SUDOKU_STEP_LIBRARY => Layout::LIBRARY,
+                        SUDOKU_STEP_CHARACTERS => Layout::CHARACTERS,
+                        _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
+                    };
+                    return fill(&out, &len, path.position.to_text(layout)?.bytes());
+                }
             };
             let text = path.last.as_ref().map(|step| text(step, path)).transpose()?;
             fill(&out, &len, text.unwrap_or_default().bytes())
@@ -225,7 +322,7 @@ pub unsafe extern "C" fn sudoku_steps_changes(
             let mut numbers = memory::with_capacity(4 * (placed.len() + removed.len()))?;
             for (kind, candidates) in [(1, placed), (0, removed)] {
                 for candidate in candidates {
-                    numbers.extend(change(&path.puzzle, kind, candidate));
+                    numbers.extend(change(path.position.puzzle(), kind, candidate));
                 }
             }
             fill(&out, &len, numbers.iter().copied())
@@ -261,28 +358,60 @@ fn change(puzzle: &Puzzle, kind: i32, candidate: &Candidate) -> [i32; 4] {
     [kind, shape.row_of(cell) as i32, shape.col_of(cell) as i32, symbol as i32]
 }
 
+/// The profile of a number that names one.
+fn one_profile(profile: i32) -> Result<Profile> {
+    let profile = match profile & !SUDOKU_PROFILE_NO_UNIQUENESS {
+        0 => profile | SUDOKU_PROFILE_EXPLAINER,
+        _ => profile,
+    };
+    let [explainer, hodoku] = profiles(profile)?;
+    explainer.or(hodoku).ok_or(Reason::Internal("no profile").into())
+}
+
+/// A position of a puzzle and removed candidates.
+fn position(puzzle: &Puzzle, removed: &[i32]) -> Result<Position> {
+    let mut position = Position::new(puzzle.try_clone()?)?;
+    let (removed, rest) = removed.as_chunks();
+    if !rest.is_empty() {
+        let why = "it has three numbers for each candidate";
+        return Err(Reason::BadUse { what: "removed", why }.into());
+    }
+    for &[row, col, symbol] in removed {
+        let cell = puzzle.cell_at(row.into(), col.into())?;
+        let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
+        let unknown = || Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(row, col);
+        position.remove(row, col, symbol_in(symbol)?.ok_or_else(unknown)?)?;
+    }
+    Ok(position)
+}
+
 impl Path {
     fn new(
-        puzzle: Arc<Puzzle>,
-        removed: &[i32],
+        position: Position,
         profile: Profile,
         options: Options,
     ) -> std::result::Result<Path, Stop> {
-        let mut position = Position::new(puzzle.try_clone()?)?;
-        let (removed, rest) = removed.as_chunks();
-        if !rest.is_empty() {
-            let why = "it has three numbers for each candidate";
-            return Err(Reason::BadUse { what: "removed", why }.into());
-        }
-        for &[row, col, symbol] in removed {
-            let cell = puzzle.cell_at(row.into(), col.into())?;
-            let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
-            let unknown = || Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(row, col);
-            position.remove(row, col, symbol_in(symbol)?.ok_or_else(unknown)?)?;
-        }
-        let mut explainer = Explainer::new(puzzle.shape(), &options.bounds)?;
+        let mut explainer = Explainer::new(position.puzzle().shape(), &options.bounds)?;
         explainer.load(&position)?;
-        Ok(Path { explainer, puzzle, position, profile, options, solutions: None, last: None })
+        let (solutions, solution, last) = (None, None, None);
+        Ok(Path { explainer, position, profile, options, solutions, solution, last })
+    }
+
+    /// What is wrong in the position.
+    fn mistakes(&mut self) -> std::result::Result<Vec<Mistake>, Stop> {
+        if self.solution.is_none() {
+            let deadline = limits::deadline(self.options.bounds.time);
+            let puzzle = self.position.puzzle();
+            let (count, first) = rate::first_of_two(puzzle, &self.options, deadline)?;
+            self.solutions = Some(count);
+            let only = first.filter(|_| count == 1);
+            let solution = only.map(|digits| Solution::new(puzzle, &digits)).transpose()?;
+            self.solution = Some(solution);
+        }
+        match &self.solution {
+            Some(Some(solution)) => Ok(self.position.mistakes(solution)?),
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// Finds and applies a step.
@@ -294,13 +423,13 @@ impl Path {
         let solutions = match self.solutions {
             Some(solutions) => solutions,
             None => {
-                let solutions = rate::solutions(&self.puzzle, &self.options, deadline)?;
-                if solutions > 1 {
-                    self.profile = self.profile.without_uniqueness();
-                }
+                let solutions = rate::solutions(self.position.puzzle(), &self.options, deadline)?;
                 *self.solutions.insert(solutions)
             }
         };
+        if solutions > 1 {
+            self.profile = self.profile.without_uniqueness();
+        }
         if solutions == 0 {
             return Ok(SUDOKU_NO_SOLUTION);
         }
@@ -320,7 +449,7 @@ impl Path {
         let Some(step) = &self.last else { return SudokuStep { open, ..SudokuStep::EMPTY } };
         SudokuStep {
             technique: step.technique().number,
-            se_tenths: or_none(rate::tenths(step, self.puzzle.shape().side())),
+            se_tenths: or_none(rate::tenths(step, self.position.puzzle().shape().side())),
             hodoku_score: or_none(step.technique().hodoku_score()),
             placements: step.placements().len() as u32,
             eliminations: step.eliminations().len() as u32,

@@ -47,7 +47,7 @@ ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells",
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
-ROOMS |= {"out_states": 1, "out_changes": 4, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
+ROOMS |= {"out_states": 1, "out_changes": 4, "out_mistakes": 0, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",

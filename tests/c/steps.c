@@ -97,6 +97,28 @@ static void steps_lead_to_the_solution(void) {
   CHECK_EQ(sudoku_steps_close(NULL), SUDOKU_OK);
 }
 
+static void positions_are_compared(void) {
+  const char position[] = ":0000:x:53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:614:::\n";
+  const int32_t expected[] = {1, 0, 2, 1, 0, 0, 3, 6};
+  sudoku_steps *steps = NULL;
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  int32_t mistakes[16];
+  char text[sizeof position];
+  size_t len = 0;
+  CHECK_EQ(sudoku_steps_read(position, strlen(position), NULL, 0, NULL, &steps, &error), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_mistakes(steps, mistakes, 4, &len, &error), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(len, 8);
+  CHECK_EQ(sudoku_steps_mistakes(steps, mistakes, 16, &len, &error), SUDOKU_OK);
+  CHECK(memcmp(mistakes, expected, sizeof expected) == 0);
+  // Before the first step, the text is that of the call.
+  CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_LIBRARY, text, sizeof text, &len, &error), SUDOKU_OK);
+  CHECK(len == strlen(position) && memcmp(text, position, len) == 0);
+  CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_CANDIDATES, NULL, 0, &len, &error), SUDOKU_OK);
+  CHECK(len > 500);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_read(":0000:x:5:::", 12, NULL, 0, NULL, &steps, &error), SUDOKU_BAD_CELL_COUNT);
+}
+
 // Whether a step fills a cell with a symbol.
 static int comes_to(sudoku_steps *steps, int32_t row, int32_t col, int32_t symbol) {
   sudoku_step step = SUDOKU_STEP_INIT;
@@ -237,6 +259,7 @@ int main(void) {
   RUN(a_board_is_rated_on_both_scales);
   RUN(only_a_puzzle_with_one_solution_is_rated);
   RUN(steps_lead_to_the_solution);
+  RUN(positions_are_compared);
   RUN(removed_candidates_are_respected);
   RUN(boards_that_are_not_explained_are_refused);
   RUN(boards_of_other_sides_end);

@@ -808,6 +808,9 @@ void steps_and_ratings_of_c() {
   CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_JSON, nullptr, 0, &text, nullptr), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_changes(steps, nullptr, 0, &changes, nullptr), SUDOKU_OK);
   CHECK(text > 100 && changes == 4);
+  CHECK_EQ(sudoku_steps_mistakes(steps, nullptr, 0, &changes, nullptr), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_read(NINE.data(), 81, nullptr, 0, nullptr, &steps, nullptr), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
   const std::int32_t offsets[] = {0, 81};
   sudoku_strings strings = SUDOKU_STRINGS_INIT;
@@ -818,6 +821,18 @@ void steps_and_ratings_of_c() {
   sudoku_rating_row row = {};
   CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, nullptr), SUDOKU_OK);
   CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
+}
+
+void positions_are_compared() {
+  const std::string position =
+      ":0000:x:53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:614:::\n";
+  const Steps steps = Steps::read(position);
+  std::vector<Steps::Change> mistakes;
+  CHECK(steps.mistakes(mistakes) == Status::ok && mistakes.size() == 2);
+  CHECK(mistakes[0].placed && mistakes[0].col == 2 && mistakes[1].symbol == 6 && !mistakes[1].placed);
+  CHECK(steps.library() == position && steps.characters().size() == 730);
+  CHECK(Steps::read(steps.candidates()).candidates() == steps.candidates());
+  CHECK_EQ(Steps::try_read("5").error().status(), Status::bad_cell_count);
 }
 
 void boards_are_explained_and_rated() {
@@ -884,5 +899,6 @@ int main() {
   RUN(structures_have_initialisers);
   RUN(steps_and_ratings_of_c);
   RUN(boards_are_explained_and_rated);
+  RUN(positions_are_compared);
   return report();
 }

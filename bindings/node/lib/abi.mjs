@@ -146,6 +146,9 @@ export const StepText = Object.freeze({
   JSON: 2,
   SVG: 3,
   DRAWING: 4,
+  CANDIDATES: 5,
+  LIBRARY: 6,
+  CHARACTERS: 7,
   // End of the generated lines.
 });
 
@@ -446,6 +449,10 @@ export const FUNCTIONS = {
   sudoku_steps_open:
     "sudoku_board *, int32_t *, size_t, int32_t, sudoku_options *, sudoku_steps **, " +
     "sudoku_error *",
+  sudoku_steps_read:
+    "char *, size_t, sudoku_read_options *, int32_t, sudoku_options *, sudoku_steps **, " +
+    "sudoku_error *",
+  sudoku_steps_mistakes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_steps_next: "sudoku_steps *, sudoku_step *, sudoku_error *",
   sudoku_steps_write: "sudoku_steps *, int32_t, char *, size_t, size_t *, sudoku_error *",
   sudoku_steps_changes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",

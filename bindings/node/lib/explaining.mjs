@@ -6,6 +6,7 @@
 
 import { Level, Profile, Rating, RatingRow, Status, Step, StepText } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
+import { Board, bytesOf, readOptions } from "./board.mjs";
 import { Buffer } from "./host.mjs";
 import {
   call,
@@ -49,9 +50,15 @@ export class Steps extends Owner {
     const [profile, { removed = [], ...rest }] = profileOf(options, false);
     const numbers = Int32Array.from([...removed].flat());
     const handle = newHandle();
-    const from = handleOf(board, "board", "Board");
-    const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
-    call("sudoku_steps_open", from, ...given);
+    if (board instanceof Board) {
+      const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
+      call("sudoku_steps_open", board.handle, ...given);
+    } else {
+      if (numbers.length > 0) throw failed(Status.BAD_ARGUMENT, "removed, which the text says");
+      const bytes = bytesOf(board);
+      const reading = readOptions({});
+      call("sudoku_steps_read", bytes, bytes.length, reading, profile, solveOptions(rest), handle);
+    }
     super(handle[0], "sudoku_steps_close");
   }
 
@@ -78,6 +85,28 @@ export class Steps extends Owner {
       open: found.open,
     };
     return { done: false, value };
+  }
+
+  mistakes() {
+    const length = new BigUint64Array(1);
+    const status = call("sudoku_steps_mistakes", this.handle, null, 0, length);
+    if (status !== Status.OK) throw failed(status);
+    const numbers = new Int32Array(Number(length[0]));
+    if (numbers.length > 0) {
+      call("sudoku_steps_mistakes", this.handle, numbers, numbers.length, length);
+    }
+    return Array.from({ length: numbers.length / 4 }, (_, at) => {
+      const [placed, row, col, symbol] = numbers.subarray(4 * at, 4 * at + 4);
+      return { row, col, symbol, placed: placed === 1 };
+    });
+  }
+
+  position(layout = "library") {
+    const kind = ["candidates", "library", "characters"].includes(layout)
+      ? StepText[layout.toUpperCase()]
+      : undefined;
+    if (kind === undefined) throw failed(Status.BAD_ARGUMENT, `layout ${layout}`);
+    return this.#text(kind);
   }
 
   return(value) {

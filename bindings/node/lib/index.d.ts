@@ -588,7 +588,17 @@ export interface Step {
  * with a code above 0, NO_SOLUTION or the limit that is reached first; the next call repeats the search.
  */
 export declare class Steps extends Owner implements IterableIterator<Step> {
-  constructor(board: Board, options?: StepOptions);
+  constructor(board: Board | string | Uint8Array, options?: StepOptions);
+  /**
+   * What the position and the only solution of its givens contradict each other in: symbols that were placed first, then
+   * candidates that were removed. Empty if the givens have no solution or several. Throws what next throws.
+   */
+  mistakes(): Array<{ row: number; col: number; symbol: number; placed: boolean }>;
+  /**
+   * The position in which the last step was found, before the first step that of the call, as text: a grid of candidates, a
+   * line of HoDoKu's library, or nine characters for each cell. Throws NOT_EXPRESSIBLE for symbols other than 1 to 9.
+   */
+  position(layout?: "candidates" | "library" | "characters"): string;
   next(): IteratorResult<Step, undefined>;
   /** Closes it, as leaving a `for` loop does. */
   return(value?: undefined): IteratorResult<Step, undefined>;
@@ -599,13 +609,14 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
 
 /**
  * Explains a board step by step: `for (const step of steps(board)) ...`. The board may be changed or closed
- * afterwards. Throws BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
+ * afterwards. A text is what Board.parse reads, or a position: a grid of candidates, a line of HoDoKu's library, 729
+ * characters. Throws BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
  * solve throws.
  */
-export declare function steps(board: Board, options?: StepOptions): Steps;
+export declare function steps(board: Board | string | Uint8Array, options?: StepOptions): Steps;
 
 /** The next step of a board; null if it is solved or no technique finds one. Throws what steps and next throw. */
-export declare function hint(board: Board, options?: StepOptions): Step | null;
+export declare function hint(board: Board | string | Uint8Array, options?: StepOptions): Step | null;
 
 /** How hard a puzzle is. Only a puzzle with exactly one solution is rated. */
 export interface Rating {

@@ -44,6 +44,23 @@ test("hint is the first step", () => {
   assert.equal(hint(new Board(2, 3)), null);
 });
 
+test("positions are read and compared", () => {
+  const board = PUZZLE.replace(".", "+1");
+  const found = steps(`:0000:x:${board}:614:::`);
+  assert.deepEqual(found.mistakes(), [
+    { row: 0, col: 2, symbol: 1, placed: true },
+    { row: 0, col: 3, symbol: 6, placed: false },
+  ]);
+  assert.equal(found.position(), `:0000:x:${board}:614:::\n`);
+  // In a grid, all digits are givens.
+  const grid = found.position("candidates");
+  assert.equal(steps(grid).position("candidates"), grid);
+  assert.deepEqual(steps(PUZZLE).mistakes(), []);
+  assert.deepEqual(hint(Buffer.from(PUZZLE)), hint(Board.parse(PUZZLE)));
+  assert.throws(() => hint(`:0000:x:${PUZZLE}:61:::`), { status: "BAD_TEXT" });
+  assert.throws(() => found.position("picture"), /layout/);
+});
+
 test("removed candidates are respected", () => {
   const board = Board.parse("1...2...........");
   const found = [...steps(board, { removed: [[0, 1, 4]] })].flatMap((step) => step.placements);

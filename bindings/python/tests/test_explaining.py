@@ -53,6 +53,24 @@ def test_removed_candidates_are_respected():
         libsudoku.steps(board, removed=[(0, 1, 9)])
 
 
+def test_positions_are_read_and_compared():
+    board = PUZZLE.replace(".", "+1", 1)
+    with libsudoku.steps(f":0000:x:{board}:614:::") as found:
+        assert found.mistakes() == ((0, 2, 1, True), (0, 3, 6, False))
+        assert found.position() == f":0000:x:{board}:614:::\n"
+        grid = found.position("candidates")
+    # In a grid, all digits are givens.
+    again = libsudoku.steps(grid)
+    assert again.mistakes() == () and again.position("candidates") == grid
+    assert libsudoku.steps(PUZZLE).mistakes() == ()
+    step = libsudoku.hint(f":0000:x:{PUZZLE}::::".encode())
+    assert step == libsudoku.hint(Board.parse(PUZZLE))
+    with pytest.raises(SudokuError, match="column"):
+        libsudoku.hint(f":0000:x:{PUZZLE}:61:::")
+    with pytest.raises(ValueError, match="layout"):
+        again.position("picture")
+
+
 def test_ratings_name_their_scale():
     rating = libsudoku.rate(Board.parse(PUZZLE))
     assert (rating.status, rating.solutions) == (Status.OK, 1)

@@ -171,6 +171,8 @@ def calls(live, tmp_path):
             byref(strings), byref(read), 0, byref(options()), (abi.RatingRow * 1)()
         ],
         "sudoku_steps_open": [board, int32s(0, 2, 1), 3, 0, byref(options()), byref(handle)],
+        "sudoku_steps_read": [TEXT, 81, byref(read), 0, byref(options()), byref(handle)],
+        "sudoku_steps_mistakes": [live.steps, cells, 81, byref(length)],
         "sudoku_steps_next": [live.steps, byref(abi.Step(sizeof(abi.Step)))],
         "sudoku_steps_write": [live.steps, 1, text, 5000, byref(length)],
         "sudoku_steps_changes": [live.steps, cells, 4, byref(length)],
@@ -223,6 +225,8 @@ NULL_ACCEPTED = {
     ("sudoku_rate_strings", 1),
     ("sudoku_rate_strings", 3),
     ("sudoku_steps_open", 4),
+    ("sudoku_steps_read", 2),
+    ("sudoku_steps_read", 4),
     ("sudoku_steps_close", 0),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
@@ -250,6 +254,7 @@ OUTPUT_LENGTHS = {
     "sudoku_solve_strings": 5,
     "sudoku_steps_write": 3,
     "sudoku_steps_changes": 2,
+    "sudoku_steps_mistakes": 2,
 }
 
 

@@ -749,6 +749,30 @@ fn of_steps() -> Vec<Case> {
             !o.steps.is_null()
         ),
         case!(
+            "sudoku_steps_read",
+            |_w, o| sudoku_steps_read(
+                NINE.as_ptr().cast(),
+                81,
+                null(),
+                SUDOKU_PROFILE_HODOKU,
+                null(),
+                &mut o.steps,
+                &mut o.error
+            ),
+            !o.steps.is_null()
+        ),
+        case!(
+            "sudoku_steps_mistakes",
+            |w, o| sudoku_steps_mistakes(
+                w.steps[0],
+                o.cells.as_mut_ptr(),
+                256,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.len == 0
+        ),
+        case!(
             "sudoku_steps_next",
             |w, o| sudoku_steps_next(w.steps[0], &mut o.step, &mut o.error),
             (o.step.placements, o.step.open) == (1, 50)

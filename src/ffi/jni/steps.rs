@@ -17,8 +17,8 @@ use crate::ffi::rate::{
     sudoku_technique_number,
 };
 use crate::ffi::steps::{
-    SudokuStep, sudoku_steps_changes, sudoku_steps_close, sudoku_steps_next, sudoku_steps_open,
-    sudoku_steps_write,
+    SudokuStep, sudoku_steps_changes, sudoku_steps_close, sudoku_steps_mistakes, sudoku_steps_next,
+    sudoku_steps_open, sudoku_steps_read, sudoku_steps_write,
 };
 
 plain!(SudokuRating, SudokuRatingRow, SudokuStep);
@@ -35,6 +35,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         board: jlong, removed: jbyte[], profile: jint, options: jbyte[], control: jlong,
         error: jbyte[]
     ) -> jlong),
+    native!(steps_read(
+        text: jbyte[], profile: jint, options: jbyte[], control: jlong, error: jbyte[]
+    ) -> jlong),
+    native!(steps_mistakes(steps: jlong, error: jbyte[]) -> jbyte[]),
     native!(steps_next(steps: jlong, step: jbyte[], error: jbyte[]) -> jint),
     native!(steps_write(steps: jlong, kind: jint, error: jbyte[]) -> jbyte[]),
     native!(steps_changes(steps: jlong, error: jbyte[]) -> jbyte[]),
@@ -102,6 +106,49 @@ fn steps_open<'local>(
         // SAFETY: `len` numbers, a place for one handle, and structures.
         unsafe { sudoku_steps_open(handle(board), numbers, len, profile, &options, out, error) }
     })
+}
+
+fn steps_read<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    error: JByteArray<'local>,
+) -> Answer<jlong> {
+    let options = solve_options(env, &options, control)?;
+    let text: Vec<u8> = list(env, &text)?;
+    let (bytes, len) = (text.as_ptr().cast(), text.len());
+    make(env, &error, |out, error| {
+        // SAFETY: `len` bytes, a place for one handle, and structures.
+        unsafe { sudoku_steps_read(bytes, len, std::ptr::null(), profile, &options, out, error) }
+    })
+}
+
+/// The status, then four numbers for each mistake.
+fn steps_mistakes<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    steps: jlong,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let mut numbers: Vec<i32> = Vec::new();
+    loop {
+        let (capacity, mut len) = (numbers.len(), 0);
+        let place = if capacity == 0 { ptr::null_mut() } else { numbers.as_mut_ptr() };
+        let status = call(env, &error, |error| {
+            // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
+            unsafe { sudoku_steps_mistakes(handle(steps), place, capacity, &mut len, error) }
+        })?;
+        if len > capacity {
+            numbers = zeros(len)?;
+        } else if status < 0 {
+            return Ok(JByteArray::default());
+        } else {
+            return array(env, &error, &[bytes(&[status]), bytes(&numbers[..len])]);
+        }
+    }
 }
 
 fn steps_next<'local>(

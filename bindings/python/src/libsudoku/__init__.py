@@ -50,6 +50,7 @@ from .deducing import Choice, Deduction
 from .explaining import (
     ExplainerRating,
     HodokuRating,
+    Mistake,
     Rating,
     Step,
     Steps,
@@ -114,6 +115,7 @@ __all__ = [
     "GeneratedBatch",
     "HodokuRating",
     "Lines",
+    "Mistake",
     "Options",
     "Progress",
     "Puzzles",

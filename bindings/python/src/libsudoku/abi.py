@@ -176,6 +176,9 @@ class StepText(IntEnum):
     JSON = 2
     SVG = 3
     DRAWING = 4
+    CANDIDATES = 5
+    LIBRARY = 6
+    CHARACTERS = 7
     # End of the generated lines.
 
 
@@ -525,6 +528,8 @@ FUNCTIONS = {
     "sudoku_technique_name": (c_int32, _OUT_NAME),
     "sudoku_rate": (_HANDLE, c_int32, _OPTIONS, _RATING, _ERROR),
     "sudoku_steps_open": (_HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_steps_read": (_TEXT, _LENGTH, _READ_OPTIONS, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_steps_mistakes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_next": (_HANDLE, _STEP, _ERROR),
     "sudoku_steps_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_changes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import abi, interrupt
 from .abi import Level, Profile, Status, StepText
 from .batch import columns_of, in_turn
-from .board import Board
+from .board import Board, read_options, text_bytes
 from .library import Owner, call, fail, int32s, native, text_of
 from .solving import Control, Options, native_options
 
@@ -96,8 +96,22 @@ class Step(NamedTuple):
         return self.svg
 
 
+class Mistake(NamedTuple):
+    """What a position and the solution contradict each other in."""
+
+    row: int
+    col: int
+    symbol: int
+    placed: bool
+    """Whether the symbol was placed and is wrong; else it was removed and is right."""
+
+
+# The texts of a step; the other kinds are those of its position.
+_OF_STEP = (StepText.NUDGE, StepText.SENTENCE, StepText.JSON, StepText.SVG, StepText.DRAWING)
+
+
 class Steps(Owner):
-    """The steps of a board one by one; ``steps`` returns it.
+    """The steps of a board or a position one by one; ``steps`` returns it.
 
     - Raises Stopped NO_SOLUTION, and when a limit is reached first or the control was cancelled; ``next``
       then repeats the search. The time limit holds for each step. Raises SudokuError NO_MEMORY, INTERNAL, and
@@ -112,7 +126,7 @@ class Steps(Owner):
 
     def __init__(
         self,
-        board: Board,
+        board: Board | str | bytes,
         profile: str = "explainer",
         uniqueness: bool = True,
         removed: Iterable[tuple[int, int, int]] = (),
@@ -120,14 +134,50 @@ class Steps(Owner):
     ) -> None:
         number = _profile(profile, uniqueness)
         numbers = int32s((number for each in removed for number in each), "removed")
+        if numbers and not isinstance(board, Board):
+            fail(Status.BAD_ARGUMENT, "removed: the text of a position says what is removed")
         self._given = native_options(**options)
         # Ctrl-C cancels a control, which the handle has from the beginning.
         self._control = options.get("control") or Control()
         self._given.control = self._control.handle
         handle = c_void_p()
-        call(native.sudoku_steps_open, board.handle, numbers, len(numbers), number, self._given, handle)
+        if isinstance(board, Board):
+            given = (board.handle, numbers, len(numbers))
+            call(native.sudoku_steps_open, *given, number, self._given, handle)
+        else:
+            text = text_bytes(board)
+            call(native.sudoku_steps_read, text, len(text), read_options(), number, self._given, handle)
         self._own(handle)
         self.open = None
+
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """What the position and the only solution of its givens contradict each other in; placed symbols come first.
+
+        - Returns nothing if the givens have no solution or several. In a grid of candidates all digits are givens.
+        - Raises as iterating does.
+        - Any thread.
+        """
+        length = c_size_t()
+        wanted = (native.sudoku_steps_mistakes, self._handle, None, 0, length)
+        status = interrupt.long_call(self._given, lambda: call(*wanted))
+        if status != Status.OK:
+            fail(status)
+        numbers = (c_int32 * length.value)()
+        if length.value:
+            call(native.sudoku_steps_mistakes, self._handle, numbers, length.value, length)
+        rows = [numbers[at : at + 4] for at in range(0, length.value, 4)]
+        return tuple(Mistake(row, col, symbol, placed == 1) for placed, row, col, symbol in rows)
+
+    def position(self, layout: str = "library") -> str:
+        """The position in which the last step was found, before the first step that of the call, as text.
+
+        - layout: "candidates", a grid; "library", a line of HoDoKu's; "characters", nine for each cell.
+        - Raises SudokuError BAD_ARGUMENT (no layout), NOT_EXPRESSIBLE (symbols other than 1 to 9).
+        - Any thread.
+        """
+        if layout not in ("candidates", "library", "characters"):
+            fail(Status.BAD_ARGUMENT, f"layout {layout!r}")
+        return self._text(StepText[layout.upper()])
 
     def __iter__(self) -> Iterator[Step]:
         return self
@@ -141,7 +191,7 @@ class Steps(Owner):
         self.open = found.open
         if status == Status.DONE:
             raise StopIteration
-        nudge, sentence, json, svg, drawing = (self._text(kind) for kind in StepText)
+        nudge, sentence, json, svg, drawing = (self._text(kind) for kind in _OF_STEP)
         numbers = self._all(native.sudoku_steps_changes, c_int32)
         changes = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
         placed, removed = (
@@ -169,7 +219,7 @@ class Steps(Owner):
 
 
 def steps(
-    board: Board,
+    board: Board | str | bytes,
     *,
     profile: str = "explainer",
     uniqueness: bool = True,
@@ -178,7 +228,9 @@ def steps(
 ) -> Steps:
     """Explains a board step by step: ``for step in steps(board): print(step.sentence)``
 
-    - board: what to explain, without cages; it may be changed or closed afterwards.
+    - board: what to explain, without cages; it may be changed or closed afterwards. Or a text: what ``Board.parse`` reads,
+      or a position with placed digits and removed candidates: a grid of candidates, a line of HoDoKu's library, 729
+      characters.
     - profile: the techniques and their order, "explainer" or "hodoku".
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
@@ -192,7 +244,7 @@ def steps(
 
 
 def hint(
-    board: Board,
+    board: Board | str | bytes,
     *,
     profile: str = "explainer",
     uniqueness: bool = True,

@@ -206,6 +206,11 @@ final class Natives {
   static native long stepsOpen(
       long board, byte[] removed, int profile, byte[] options, long control, byte[] error);
 
+  static native long stepsRead(
+      byte[] text, int profile, byte[] options, long control, byte[] error);
+
+  static native byte @Nullable [] stepsMistakes(long steps, byte[] error);
+
   static native int stepsNext(long steps, byte[] step, byte[] error);
 
   static native byte @Nullable [] stepsWrite(long steps, int kind, byte[] error);

@@ -2,8 +2,10 @@ package org.libsudoku;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,59 @@ public final class Steps extends Handle implements Iterator<Step> {
     super(number, Natives::stepsClose);
     this.control = control;
     this.ownsControl = ownsControl;
+  }
+
+  /**
+   * Prepares to explain a position: a text with placed digits and removed candidates, or a puzzle.
+   *
+   * @param text a grid of candidates, a line of HoDoKu's library, 729 characters, or what {@link Board#parse(String)} reads
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options as in {@link Board#steps}
+   * @return the steps, which the caller closes
+   * @throws SudokuParseException as {@link Board#parse(String)}
+   * @throws SudokuException as {@link Board#steps}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Steps read(String text, Profile profile, boolean uniqueness, Options options) {
+    byte[] bytes = Objects.requireNonNull(text, "text").getBytes(StandardCharsets.UTF_8);
+    int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
+    Control given = Objects.requireNonNull(options, "options").control();
+    Natives.ready();
+    Control control = given != null ? given : new Control();
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    long number = Natives.checked(
+        Natives.stepsRead(bytes, wanted, options.fields(), control.number(), error), error);
+    return new Steps(number, control, given == null);
+  }
+
+  /**
+   * What a position and the solution contradict each other in.
+   *
+   * @param row from 0
+   * @param col from 0
+   * @param symbol one of the board's
+   * @param placed whether it was placed and is wrong; else it was removed and is right
+   */
+  public record Mistake(int row, int col, int symbol, boolean placed) {}
+
+  /**
+   * Compares the position with the only solution of its givens.
+   *
+   * @return what they contradict each other in, placed symbols first; empty if there is no solution or several
+   * @throws SudokuException as {@link #hasNext}, but for NO_SOLUTION
+   * @throws IllegalStateException if it is closed
+   */
+  public synchronized List<Mistake> mistakes() {
+    byte[] found = Interrupts.obeyed(control, ownsControl, () -> bytes(Natives::stepsMistakes));
+    int[] numbers = Bytes.ints(found, 0, found.length / Integer.BYTES);
+    if (numbers[0] != Status.OK.code()) {
+      throw new SudokuException(Status.of(numbers[0]));
+    }
+    return IntStream.range(0, numbers.length / 4)
+        .mapToObj(at -> new Mistake(
+            numbers[4 * at + 2], numbers[4 * at + 3], numbers[4 * at + 4], numbers[4 * at + 1] == 1))
+        .toList();
   }
 
   /**

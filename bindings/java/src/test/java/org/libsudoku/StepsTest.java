@@ -42,6 +42,25 @@ class StepsTest {
   }
 
   @Test
+  void positionsAreReadAndCompared() {
+    String board = Examples.LINE.replaceFirst("\\.", "+1");
+    try (Steps steps =
+        Steps.read(":0000:x:" + board + ":614:::", Profile.EXPLAINER, true, Options.DEFAULT)) {
+      assertEquals(
+          List.of(new Steps.Mistake(0, 2, 1, true), new Steps.Mistake(0, 3, 6, false)),
+          steps.mistakes());
+    }
+    try (Steps steps = Steps.read(Examples.LINE, Profile.EXPLAINER, true, Options.DEFAULT)) {
+      assertEquals(List.of(), steps.mistakes());
+      assertTrue(steps.hasNext());
+    }
+    String wrong = ":0000:x:" + Examples.LINE + ":61:::";
+    assertThrows(
+        SudokuParseException.class,
+        () -> Steps.read(wrong, Profile.EXPLAINER, true, Options.DEFAULT));
+  }
+
+  @Test
   void ratingsNameTheirScale() {
     try (Board board = Board.parse(HARD);
         Steps steps = board.steps(Profile.EXPLAINER, true, Options.DEFAULT)) {
