@@ -37,13 +37,16 @@ class Handles:
         self.board, self.killer = c_void_p(), c_void_p()
         self.control, self.solutions = c_void_p(), c_void_p()
         self.open, self.deduction = c_void_p(), c_void_p()
-        self.steps = c_void_p()
+        self.steps, self.wrong = c_void_p(), c_void_p()
         assert native.sudoku_board_read(TEXT, 81, None, byref(self.board), None) == 0
         assert native.sudoku_control_new(byref(self.control)) == 0
         open_steps = native.sudoku_steps_open
         assert open_steps(self.board, None, 0, 0, None, byref(self.steps), None) == 0
         step = abi.Step(sizeof(abi.Step))
         assert native.sudoku_steps_next(self.steps, byref(step), None) == 0
+        wrong = b":0000:x:" + TEXT.replace(b".", b"+1", 1) + b"::::"
+        read_steps = native.sudoku_steps_read
+        assert read_steps(wrong, len(wrong), None, 0, None, byref(self.wrong), None) == 0
         open_solutions = native.sudoku_solutions_open
         assert open_solutions(self.board, None, byref(self.solutions), None) == 0
         assert native.sudoku_board_new(3, 3, byref(self.killer), None) == 0
@@ -59,6 +62,7 @@ class Handles:
         native.sudoku_board_free(self.open)
         native.sudoku_deduction_free(self.deduction)
         native.sudoku_steps_close(self.steps)
+        native.sudoku_steps_close(self.wrong)
 
 
 @pytest.fixture
@@ -172,7 +176,7 @@ def calls(live, tmp_path):
         ],
         "sudoku_steps_open": [board, int32s(0, 2, 1), 3, 0, byref(options()), byref(handle)],
         "sudoku_steps_read": [TEXT, 81, byref(read), 0, byref(options()), byref(handle)],
-        "sudoku_steps_mistakes": [live.steps, cells, 81, byref(length)],
+        "sudoku_steps_mistakes": [live.wrong, cells, 4, byref(length)],
         "sudoku_steps_next": [live.steps, byref(abi.Step(sizeof(abi.Step)))],
         "sudoku_steps_write": [live.steps, 1, text, 5000, byref(length)],
         "sudoku_steps_changes": [live.steps, cells, 4, byref(length)],

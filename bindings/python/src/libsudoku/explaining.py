@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import abi, interrupt
 from .abi import Level, Profile, Status, StepText
 from .batch import columns_of, in_turn
-from .board import Board, read_options, text_bytes
-from .library import Owner, call, fail, int32s, native, text_of
+from .board import Board, read_options
+from .library import Owner, call, fail, int32s, native, text_bytes, text_of
 from .solving import Control, Options, native_options
 
 if TYPE_CHECKING:
