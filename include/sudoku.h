@@ -1738,14 +1738,14 @@ int32_t sudoku_steps_open(const struct sudoku_board *board,
 // Prepares to explain a position: what sudoku_board_read reads, or a text with placed digits and removed candidates: a grid of
 // candidates, a line of HoDoKu's library, or 729 characters, of boards up to 9x9.
 //
-// - text, text_len: as the text of sudoku_board_read.
+// - text, len: as in sudoku_board_read.
 // - reading: NULL for the defaults.
 // - profile, options, out_steps: as in sudoku_steps_open.
 // - Returns what sudoku_board_read and sudoku_steps_open return.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_steps_read(const char *text,
-                          size_t text_len,
+                          size_t len,
                           const struct sudoku_read_options *reading,
                           int32_t profile,
                           const struct sudoku_options *options,

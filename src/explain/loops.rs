@@ -21,8 +21,8 @@ use super::search::{Finding, Search, Wanted};
 use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use super::techniques::Technique;
 
-/// The nodes that a call may visit: more would take seconds on large boards.
-const MOST_VISITS: usize = 20_000_000;
+/// The links that a call may follow: more would take seconds on large boards.
+const MOST_LINKS: usize = 100_000_000;
 
 /// The most nodes of a chain.
 const MOST_NODES: usize = 64;
@@ -117,7 +117,7 @@ fn search_with<const C: usize>(
 ) -> Finding {
     links.build(search.board, with_groups, search.limits)?;
     links.best = None;
-    let mut visits = 0;
+    let mut followed = 0;
     // Loops from what is true, loops from what is false, then open chains.
     for (on, is_open) in [(true, false), (false, false), (false, true)] {
         for candidate in 0..links.literals / 2 {
@@ -125,8 +125,8 @@ fn search_with<const C: usize>(
             if links.spans[start as usize].0 == links.spans[start as usize].1 {
                 continue;
             }
-            visits += links.spread(start, search.limits)?;
-            if visits > MOST_VISITS {
+            followed += links.spread(start, search.limits)?;
+            if followed > MOST_LINKS {
                 break;
             }
             ends(search, links, start, is_open)?;
@@ -357,18 +357,19 @@ impl Links {
         Ok(())
     }
 
-    /// Follows all that a node leads to. The number of nodes visited.
+    /// Follows all that a node leads to. The number of links.
     fn spread(&mut self, start: u32, limits: &mut Limits) -> Result<usize, Stop> {
         self.seen.clear();
         self.order.clear();
         self.seen.insert(start);
         memory::push(&mut self.order, start)?;
         (self.parents[start as usize], self.lengths[start as usize]) = (NONE, 0);
-        let mut at = 0;
+        let (mut at, mut followed) = (0, 0);
         while at < self.order.len() {
             let node = self.order[at];
             let (first, end) = self.spans[node as usize];
             limits.work(end - first)?;
+            followed += (end - first) as usize;
             for target in first..end {
                 let next = self.targets[target as usize];
                 if self.seen.insert(next) {
@@ -379,7 +380,7 @@ impl Links {
             }
             at += 1;
         }
-        Ok(at)
+        Ok(followed)
     }
 
     /// Puts the chain to a node into `path`, from its start. False if it is too long.

@@ -11,6 +11,9 @@ use super::search::{Finding, Search};
 use super::step::{Pattern, Set};
 use super::techniques::Technique;
 
+/// The choices of cells that a call may look at: more would take seconds on large boards.
+const MOST_VISITS: u32 = 4_000_000;
+
 /// Cells, and the digits they have.
 #[derive(Clone, Copy)]
 struct Part<const C: usize> {
@@ -41,6 +44,7 @@ struct Crossing<const C: usize> {
 
 /// All of them.
 pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let mut visits = 0;
     for kind in [ROW, COLUMN] {
         for line in search.board.geometry.units(kind) {
             for the_box in search.board.geometry.units(BOX) {
@@ -59,7 +63,7 @@ pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                 }
                 search.limits.work(search.board.side() as u32)?;
                 let crossing = Crossing { line, the_box, inside: Part::EMPTY, along, around };
-                inside(search, &crossing, both)?;
+                inside(search, &crossing, both, &mut visits)?;
             }
         }
     }
@@ -71,16 +75,17 @@ fn inside<const C: usize>(
     search: &mut Search<'_, C>,
     crossing: &Crossing<C>,
     both: Cells<C>,
+    visits: &mut u32,
 ) -> Finding {
     let mut rest = both;
     while let Some(first) = rest.pop_first() {
         let mut others = rest;
         while let Some(second) = others.pop_first() {
             let pair = Part::EMPTY.with(search, first).with(search, second);
-            chosen(search, crossing, pair)?;
+            chosen(search, crossing, pair, visits)?;
             for third in others {
                 let triple = pair.with(search, third);
-                chosen(search, crossing, triple)?;
+                chosen(search, crossing, triple, visits)?;
             }
         }
     }
@@ -91,6 +96,7 @@ fn chosen<const C: usize>(
     search: &mut Search<'_, C>,
     crossing: &Crossing<C>,
     inside: Part<C>,
+    visits: &mut u32,
 ) -> Finding {
     let more = (inside.digits.count_ones() as usize).saturating_sub(inside.cells.len());
     if more < 2 {
@@ -98,7 +104,7 @@ fn chosen<const C: usize>(
     }
     let (along, around) = (crossing.along - inside.cells, crossing.around - inside.cells);
     let crossing = Crossing { inside, along, around, ..*crossing };
-    in_line(search, &crossing, along, Part::EMPTY, more)
+    in_line(search, &crossing, along, Part::EMPTY, more, visits)
 }
 
 /// Adds cells of the line, each in turn.
@@ -108,17 +114,22 @@ fn in_line<const C: usize>(
     mut source: Cells<C>,
     line: Part<C>,
     more: usize,
+    visits: &mut u32,
 ) -> Finding {
     while let Some(cell) = source.pop_first() {
         search.limits.work(1)?;
+        *visits += 1;
+        if *visits > MOST_VISITS {
+            break;
+        }
         let line = line.with(search, cell);
         let own = (line.digits & !crossing.inside.digits).count_ones() as usize;
         let taken = line.cells.len().saturating_sub(own);
         if line.digits & crossing.inside.digits != 0 && taken > 0 && taken < more {
             let source = crossing.around - line.cells;
-            in_box(search, crossing, source, &line, Part::EMPTY, more - taken)?;
+            in_box(search, crossing, source, &line, Part::EMPTY, more - taken, visits)?;
         }
-        in_line(search, crossing, source, line, more)?;
+        in_line(search, crossing, source, line, more, visits)?;
     }
     Ok(())
 }
@@ -131,10 +142,15 @@ fn in_box<const C: usize>(
     line: &Part<C>,
     square: Part<C>,
     more: usize,
+    visits: &mut u32,
 ) -> Finding {
     let refused = line.digits & crossing.inside.digits;
     while let Some(cell) = source.pop_first() {
         search.limits.work(1)?;
+        *visits += 1;
+        if *visits > MOST_VISITS {
+            break;
+        }
         if search.board.candidates(cell.into()) & refused != 0 {
             continue;
         }
@@ -144,7 +160,7 @@ fn in_box<const C: usize>(
             offer(search, crossing, line, &square)?;
         }
         if square.cells.len() <= own + more {
-            in_box(search, crossing, source, line, square, more)?;
+            in_box(search, crossing, source, line, square, more, visits)?;
         }
     }
     Ok(())

@@ -135,7 +135,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
 /// Prepares to explain a position: what sudoku_board_read reads, or a text with placed digits and removed candidates: a grid of
 /// candidates, a line of HoDoKu's library, or 729 characters, of boards up to 9x9.
 ///
-/// - text, text_len: as the text of sudoku_board_read.
+/// - text, len: as in sudoku_board_read.
 /// - reading: NULL for the defaults.
 /// - profile, options, out_steps: as in sudoku_steps_open.
 /// - Returns what sudoku_board_read and sudoku_steps_open return.
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sudoku_steps_read(
     text: *const c_char,
-    text_len: usize,
+    len: usize,
     reading: *const SudokuReadOptions,
     profile: i32,
     options: *const SudokuOptions,
@@ -153,13 +153,13 @@ pub unsafe extern "C" fn sudoku_steps_read(
 ) -> i32 {
     guard(error, || {
         // SAFETY: the caller passes NULL or a place for one handle, NULL or structures that begin with their sizes, NULL or
-        // `text_len` bytes.
+        // `len` bytes.
         let (out, options, reading, text) = unsafe {
             (
                 Out::new(out_steps, "out_steps")?,
                 self::options(options, false)?.0,
                 read_options(reading)?,
-                items(text.cast::<u8>(), text_len, "text")?,
+                items(text.cast::<u8>(), len, "text")?,
             )
         };
         let profile = one_profile(profile)?;
