@@ -47,7 +47,7 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "techniques" -d 'List 
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
@@ -66,7 +66,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print J
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
@@ -82,7 +82,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print J
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
@@ -97,7 +97,7 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
@@ -109,7 +109,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print J
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
@@ -130,7 +130,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print J
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
@@ -177,7 +177,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Prin
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
@@ -193,7 +193,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Prin
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
@@ -212,7 +212,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Pr
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
@@ -229,7 +229,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JS
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
@@ -245,7 +245,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for boxes that are not square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r

@@ -282,8 +282,9 @@ pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle>
     if is_packed(board) {
         return of_packed(Span { text: board, at }, source);
     }
-    let shown = board.char_indices().map(|(index, c)| (c, at + index));
-    of_characters(shown, board.chars().count(), source, options)
+    let shown = board.char_indices().filter(|&(_, c)| !loose::is_blank(c));
+    let count = shown.clone().count();
+    of_characters(shown.map(|(index, c)| (c, at + index)), count, source, options)
 }
 
 /// Reads SudokuWiki's packed text: two characters of base 36 for each cell.

@@ -6,9 +6,12 @@
 //! ```text
 //!     > 53..7....          the signs of quotes, if four lines begin with one
 //!     ```text   `53..`     fences, back quotes, [code], [b], escapes of terminals
-//!     ５ ٥ ५ ⑤ 五 5️⃣         digits
+//!     ５ ٥ ५ ⑤ 五 ⁵ ⠑ 5️⃣     digits
 //!     [5][3][ ]            brackets around each cell, which become bars
 //!     5 3 . : . 7 .        colons between blanks, which become bars
+//!     5/3/./.              slashes between cells, which become bars
+//!     53%2E%2E7            points in a link
+//!     $ cat board.txt      a prompt, whose words remain
 //!     "53..7....\n6..1"    \n, \r and \t of source text, and plus signs between its strings
 //! ```
 
@@ -24,15 +27,16 @@ const MOST_BYTES: usize = 8 << 20;
 const NOTHING: char = '\u{200b}';
 
 /// The zeros of the scripts with ten digits one after another.
-const ZEROS: [u32; 23] = [
+const ZEROS: [u32; 24] = [
     0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
-    0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
+    0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0x2080, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
 ];
 
 /// Characters in lists from 1 on.
 const ONES: [u32; 5] = [0x2460, 0x2776, 0x2780, 0x278a, 0x24f5];
 
-const CHINESE: &str = "〇一二三四五六七八九";
+/// Digits from 0 on that are not one after another.
+const OTHERS: [&str; 3] = ["〇一二三四五六七八九", "⁰¹²³⁴⁵⁶⁷⁸⁹", "⠚⠁⠃⠉⠙⠑⠋⠛⠓⠊"];
 
 /// Tags of forums, without what follows a `=`.
 const TAGS: [&str; 14] = [
@@ -49,8 +53,8 @@ pub(super) fn plainer(source: Source) -> Result<Option<String>> {
     let mut characters: Vec<char> = memory::with_capacity(text.len())?;
     characters.extend(text.chars());
     source.check_cancelled()?;
-    let rewriters: [fn(&mut [char]); 7] =
-        [of_terminals, digits, quotes, fences, tags, around_cells, of_strings];
+    let rewriters: [fn(&mut [char]); 9] =
+        [of_terminals, digits, links, quotes, prompts, fences, tags, around_cells, of_strings];
     rewriters.iter().for_each(|rewrite| rewrite(&mut characters));
     if characters.iter().copied().eq(text.chars()) {
         return Ok(None);
@@ -69,15 +73,18 @@ fn digit_of(c: char) -> Option<u32> {
         ZEROS.iter().filter_map(|zero| code.checked_sub(*zero)).find(|digit| *digit <= 9);
     let of_ones =
         || ONES.iter().filter_map(|one| (code + 1).checked_sub(*one)).find(|n| (1..=9).contains(n));
-    let chinese = || CHINESE.chars().position(|other| other == c).map(|digit| digit as u32);
-    if is_zero { Some(0) } else { of_zeros.or_else(of_ones).or_else(chinese) }
+    let of_others = || {
+        let digit = OTHERS.iter().find_map(|digits| digits.chars().position(|other| other == c));
+        digit.map(|digit| digit as u32)
+    };
+    if is_zero { Some(0) } else { of_zeros.or_else(of_ones).or_else(of_others) }
 }
 
 /// Digits of other scripts; the signs of emojis; wide blanks and points.
 fn digits(text: &mut [char]) {
     for c in text.iter_mut().filter(|c| !c.is_ascii()) {
         *c = match *c {
-            '\u{20e3}' | '\u{fe0e}' | '\u{fe0f}' => NOTHING,
+            '\u{20e3}' | '\u{fe0e}' | '\u{fe0f}' | '⠼' => NOTHING,
             '\u{3000}' | '\u{a0}' => ' ',
             '．' => '.',
             '，' => ',',
@@ -104,6 +111,15 @@ fn of_terminals(text: &mut [char]) {
     }
 }
 
+/// Points that a link has as `%2E`.
+fn links(text: &mut [char]) {
+    for at in 2..text.len() {
+        if matches!(text[at - 2..=at], ['%', '2', 'E' | 'e']) {
+            text[at - 2..=at].copy_from_slice(&['.', NOTHING, NOTHING]);
+        }
+    }
+}
+
 /// The lines of a text.
 fn lines(text: &mut [char]) -> impl Iterator<Item = &mut [char]> {
     text.split_mut(|c| *c == '\n')
@@ -118,6 +134,19 @@ fn quotes(text: &mut [char]) {
     }
     for line in lines(text).filter(|line| is_quoted(line)) {
         line.iter_mut().take_while(|c| is_sign(c)).filter(|c| **c == '>').for_each(|c| *c = ' ');
+    }
+}
+
+/// Lines that begin with the prompt of a shell or of Python: only their words remain, as those of a title. A row has no
+/// letter.
+fn prompts(text: &mut [char]) {
+    for line in lines(text) {
+        let (['$' | '%', rest @ ..] | ['>', '>', '>', rest @ ..]) = &*line else { continue };
+        let is_end = rest.iter().all(|c| c.is_whitespace());
+        let has_word = rest.first() == Some(&' ') && rest.iter().any(|c| c.is_alphabetic());
+        if is_end || has_word {
+            line.iter_mut().filter(|c| !c.is_alphabetic() && **c != '\r').for_each(|c| *c = ' ');
+        }
     }
 }
 
@@ -157,7 +186,7 @@ fn tags(text: &mut [char]) {
     }
 }
 
-/// Brackets around each cell; colons between blanks; a frame of number signs.
+/// Brackets around each cell; slashes between cells; colons between blanks.
 fn around_cells(text: &mut [char]) {
     for [open, close] in [['[', ']'], ['(', ')']] {
         let count = text.windows(2).filter(|two| *two == [close, open]).count();
@@ -174,6 +203,11 @@ fn around_cells(text: &mut [char]) {
             };
         }
     }
+    let count = text.iter().filter(|c| **c == '/').count();
+    let is_link = text.windows(3).any(|three| three == [':', '/', '/']);
+    if count >= 12 && !is_link {
+        text.iter_mut().filter(|c| **c == '/').for_each(|c| *c = '|');
+    }
     let is_blank = |c: Option<&char>| c.is_none_or(|c| c.is_whitespace());
     for line in lines(text) {
         for at in 0..line.len() {
@@ -182,15 +216,6 @@ fn around_cells(text: &mut [char]) {
                 line[at] = '|';
             }
         }
-    }
-    let filled =
-        || text.split(|c| *c == '\n').filter(|line| !line.iter().all(|c| c.is_whitespace()));
-    let is_framed = |line: &[char]| {
-        let mut shown = line.iter().filter(|c| !c.is_whitespace());
-        shown.next() == Some(&'#') && shown.next_back() == Some(&'#')
-    };
-    if filled().count() > 4 && filled().all(is_framed) {
-        text.iter_mut().filter(|c| **c == '#').for_each(|c| *c = '+');
     }
 }
 

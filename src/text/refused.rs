@@ -21,7 +21,7 @@ pub(super) const CANDIDATES: Reason =
     Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 19] = [
+pub static REFUSED: [Refused; 21] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -52,6 +52,27 @@ pub static REFUSED: [Refused; 19] = [
         what: "a table of a wiki",
         instead: "paste the table as the page shows it",
         recognises: |text| text.trim_ascii_start().starts_with(b"{|"),
+    },
+    Refused {
+        what: "a table of Typst",
+        instead: "paste its rows as the page shows them",
+        recognises: |text| text.trim_ascii_start().starts_with(b"#table("),
+    },
+    Refused {
+        what: "a list of facts such as cell(1,1,5), whose order is not known",
+        instead: "write each as row,col symbol, counted from 0, below the line with the side",
+        recognises: |text| {
+            let line = super::killers::first_line(text);
+            let is_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+            let name = line.iter().take_while(|byte| is_name(byte)).count();
+            if name == 0 || line.get(name) != Some(&b'(') {
+                return false;
+            }
+            let end = memchr::memmem::find(line, b").").unwrap_or(name);
+            let numbers = line.get(name + 1..end).unwrap_or_default();
+            let is_number = |part: &[u8]| str::from_utf8(part).is_ok_and(is_number);
+            numbers.split(|byte| *byte == b',').filter(|part| is_number(part)).count() == 3
+        },
     },
     Refused {
         what: "a picture in SVG",
@@ -189,6 +210,11 @@ impl Refused {
     pub fn reason(&self) -> Reason {
         Reason::Refused { what: self.what, instead: self.instead }
     }
+}
+
+/// Whether a text is a number with blanks around.
+fn is_number(text: &str) -> bool {
+    text.trim().parse::<u32>().is_ok()
 }
 
 /// Whether each of the first rows has cells between `&`, and ends with two backslashes.

@@ -243,12 +243,12 @@ pub(super) fn from_utf16(
 }
 
 /// The number of bytes of the comments at the beginning, with their ends and the blank lines before and between them.
-/// Blank lines after them may be rows.
+/// Blank lines after them may be rows. The table of a document of Typst is no comment.
 pub(super) fn comments(text: &[u8]) -> usize {
     let mut after = 0;
     loop {
         let at = after + blank_lines(&text[after..]);
-        if text.get(at) != Some(&b'#') {
+        if text.get(at) != Some(&b'#') || text[at..].starts_with(b"#table(") {
             return after;
         }
         let Some(end) = memchr(b'\n', &text[at..]) else { return after };

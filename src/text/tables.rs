@@ -132,11 +132,13 @@ fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Optio
     let mut rows: Vec<Row> = memory::with_capacity(lines.len())?;
     for line in lines {
         let mut row = Vec::new();
-        // A plus sign is part of a frame or of a number such as 5.0e+00.
+        // A plus sign is part of a frame or of a number such as 5.0e+00. AMPL ends its labels of columns with :=, and
+        // ini files have = after the labels of rows.
         let has_signs = line.span.text.contains('[');
-        let parts =
-            |c: char| (is_blank(c) && !(has_signs && c == ',')) || (is_frame(c) && c != '+');
-        let is_cell = |token: &&str| !token.chars().all(|c| c == '+');
+        let parts = |c: char| {
+            (is_blank(c) && !(has_signs && c == ',')) || (is_frame(c) && c != '+') || c == '='
+        };
+        let is_cell = |token: &&str| !token.chars().all(|c| matches!(c, '+' | ':'));
         for token in line.span.text.split(parts).filter(is_cell) {
             memory::push(&mut row, trimmed(line.span, token))?;
         }

@@ -176,6 +176,7 @@ fn pastes() -> Vec<String> {
             nine_rows("\n", |row| format!(" {} ", numbers(row, " | ", "  ")))
         ),
         format!("> {}", nine_rows("\n> ", str::to_string)),
+        format!(">>> {}", nine_rows("\n>>> ", str::to_string)),
         format!(
             "Bob wrote:\n> Hi, can you solve this?\n>\n> {}\n>\n> Good luck!\n",
             nine_rows("\n> ", str::to_string)
@@ -192,6 +193,29 @@ fn pastes() -> Vec<String> {
         digits_from('١', "."),
         digits_from('१', "-"),
         digits_from('𝟏', "."),
+        digits_from('₁', "."),
+        nine_rows("\n", |row| {
+            row.chars()
+                .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap())
+                .collect()
+        }),
+        nine_rows("\n", |row| {
+            row.chars()
+                .map(|c| "⠀⠁⠃⠉⠙⠑⠋⠛⠓⠊".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap())
+                .collect()
+        }),
+        nine_rows("\n", |row| numbers(row, "/", ".")),
+        nine_rows("\n", |row| numbers(row, "/", "")),
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", NINE.replace('.', "%2E")),
+        format!("$ ./s 20260101.txt\n{rows}\n$"),
+        format!(">>> print(b[0:9, 0:9])\n{}\n>>> ", spaced("0")),
+        format!("[sudoku]\n{}", labelled(|at| format!("row{}=", at + 1), str::to_string)),
+        format!("[Board]\n{}", labelled(|at| format!("r{at} = "), |row| numbers(row, " ", "."))),
+        format!(
+            "param given :\n    {} :=\n{}\n;\n",
+            header(|at| (at + 1).to_string(), " "),
+            labelled(|at| format!(" {}  ", at + 1), |row| numbers(row, " ", "."))
+        ),
         keycaps.clone(),
         keycaps.replace("⬜", "0\u{fe0f}\u{20e3}"),
         nine_rows("\n", |row| {

@@ -96,7 +96,8 @@ pub enum Command {
 #[derive(Args)]
 pub struct Input {
     /// Files, folders (with all files in them), or - for standard input, also compressed with gzip or
-    /// zstd. A file holds one puzzle, one a line, several with an empty line between, or CSV with a header.
+    /// zstd. A file holds one puzzle, puzzles of one line each, puzzles of several lines each, or CSV with a
+    /// header.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// The column of a CSV file that holds the puzzles: its name, or its number from 1.
@@ -142,7 +143,8 @@ pub struct InputFormat {
     /// line_az, picture and others.
     #[arg(long, value_name = "F", default_value = "auto", value_parser = Format::named)]
     format: &'static Format,
-    /// Rows and columns of a box, for boxes that are not square.
+    /// Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6,
+    /// 8, 10 and 12.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
     box_size: Option<(u32, u32)>,
     /// The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF.
@@ -354,10 +356,10 @@ Examples:
   sudoku batch folder more.txt --stats
   sudoku batch killers.txt --as svg --output-dir pictures
 
-A puzzle without a solution has a comment in place of its line, or its status in a table. --stats counts
-each puzzle once: solved, multiple (more than one solution was found), unsolvable (proved), or failed (bad
-input, or a limit was reached). Exit status: 2 if a puzzle is bad, else 3 if a limit was reached, else 1 if
-a puzzle has no solution, else 0.";
+A puzzle without a solution has a comment in place of its line, or its status in a table.
+--stats counts each puzzle once: solved, multiple (more than one solution was found), unsolvable
+(proved), or failed (bad input, or a limit was reached). Exit status: 2 if a puzzle is bad, else 3
+if a limit was reached, else 1 if a puzzle has no solution, else 0.";
 
 #[derive(Args)]
 #[command(after_help = CONVERT)]
