@@ -544,11 +544,21 @@ fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
 fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     match read_recognised(source, options) {
         Err(error) if may_be_plain(&error) => match plainer::plainer(source)? {
-            Some(plain) => read_recognised(source.with_text(&plain), options),
+            Some(plain) => match read_recognised(source.with_text(&plain), options) {
+                // What is wrong with a text of another program is what its own reader reports.
+                Err(again) if !is_final(&again) && is_special(source.text) => Err(error),
+                done => done,
+            },
             None => Err(error),
         },
         done => done,
     }
+}
+
+/// Whether a text is in a format that has marks of its own.
+fn is_special(text: &str) -> bool {
+    let general = [Format::CSV, Format::GRID, Format::COORDINATES, Format::ARRAY];
+    !general.contains(&detect(text.as_bytes()))
 }
 
 /// Whether a text with this error may be a board with other text around. Several boards are no such text.

@@ -28,6 +28,9 @@ use crate::shape::Shape;
 /// Bytes of a text in which its root element begins.
 const HEAD: usize = 512;
 
+/// Characters of the smallest board of HoDoKu's library that is read.
+const SHORTEST: usize = 16;
+
 /// Cells of the largest board of KSudoku, which has a letter for each symbol.
 const MOST_CELLS: usize = 25 * 25;
 
@@ -208,7 +211,9 @@ pub(super) fn read_sdk(source: Source, options: &ReadOptions) -> Result<Puzzle> 
 
 pub(super) fn begins_hodoku(text: &[u8]) -> bool {
     let line = first_line(text);
-    line.starts_with(b":") && line.iter().filter(|byte| **byte == b':').count() >= 4
+    // A bar of a frame may be a colon, too.
+    let board = line.split(|byte| *byte == b':').nth(3);
+    line.starts_with(b":") && board.is_some_and(|board| board.len() >= SHORTEST)
 }
 
 /// Reads a line of HoDoKu's library.
@@ -249,9 +254,10 @@ fn board_in(line: &str) -> Option<usize> {
     keys.iter().find_map(|key| line.find(key).map(|index| index + key.len()))
 }
 
-/// Whether it is packed as SudokuWiki does: a letter, the size in base 32, and a version.
+/// Whether it is packed as SudokuWiki does: a letter, the size in base 32, a version, and as many characters for each cell.
 fn is_packed(text: &str) -> bool {
     let bytes = text.as_bytes();
+    let side = bytes.get(1).and_then(|side| char::from(*side).to_digit(32)).unwrap_or(1) as usize;
     matches!(
         bytes,
         [
@@ -260,7 +266,8 @@ fn is_packed(text: &str) -> bool {
             b'A'..=b'F',
             ..
         ]
-    ) && bytes.len() >= 3 + 72
+    ) && bytes.len() > 3
+        && (bytes.len() - 3).is_multiple_of(side * side)
         && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
@@ -327,7 +334,7 @@ const LONGEST_SIZE: usize = 15;
 pub(super) fn begins_solo(text: &[u8]) -> bool {
     let line = first_line(text);
     if line.starts_with(b"SAVEFILE:") {
-        return memchr::memmem::find(text, b":4:Solo").is_some();
+        return true;
     }
     let Some(colon) = memchr::memchr(b':', line) else { return false };
     let (size, rest) = line.split_at(colon);
@@ -344,7 +351,10 @@ pub(super) fn begins_solo(text: &[u8]) -> bool {
 /// Reads a game id of Simon Tatham's Solo, or a saved game.
 pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let text = source.text;
-    let (size, description) = if text.trim_start().starts_with("SAVEFILE:") {
+    let (size, description) = if first_line(text.as_bytes()).starts_with(b"SAVEFILE:") {
+        if !text.contains(":4:Solo") {
+            return Err(source.unexpected(Span { text: "SAVEFILE", at: 0 }, "a saved game of Solo"));
+        }
         let field = |name: &str| {
             let line = source.lines().find(|line| line.text.starts_with(name));
             let line =

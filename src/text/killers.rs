@@ -209,11 +209,17 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-/// Whether the first line is a killer of 81 characters.
+/// Whether the first line is a killer of 81 characters. One with a single kind of arrow and no letters is a board, with this
+/// arrow for empty cells.
 pub(super) fn begins_short(text: &[u8]) -> bool {
     let line = first_line(text);
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(byte);
-    line.len() == 81 && line.iter().all(is_part) && line.iter().any(|byte| b"<>^`'".contains(byte))
+    let mut others = line.iter().filter(|byte| !byte.is_ascii_digit());
+    let first = others.next();
+    line.len() == 81
+        && line.iter().all(is_part)
+        && line.iter().any(|byte| b"<>^`'".contains(byte))
+        && others.any(|byte| Some(byte) != first)
 }
 
 /// Reads a killer of 81 characters.

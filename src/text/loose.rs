@@ -6,9 +6,9 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
+//!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     tables        A  5 3 _ 16   cells between separators, with labels of rows and columns or none
 //!     listed        5,3,,,7,,     all cells or all rows in one line, with a separator between
-//!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
 //!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
 //! ```
 //!
@@ -40,7 +40,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
         return Ok(None);
     }
     let lines = lines(source)?;
-    for layout in [rows, tables::read, spaced, listed, candidates, field] {
+    for layout in [rows, candidates, tables::read, spaced, listed, field] {
         source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {
             return Ok(Some(puzzle));
@@ -242,9 +242,16 @@ pub(super) fn check_title(source: Source, line: &Line) -> Result<()> {
 fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
     let has_digits = |line: &Line| line.cells().any(|(c, _)| c.is_ascii_digit());
     let are_digits = lines.iter().filter(|line| has_digits(line)).count() > 3;
-    // Words may have as many letters as a row has cells.
+    // Words may have as many letters as a row has cells. A row has one letter, which is a mark for empty cells.
+    let has_letters = |line: &Line| {
+        let mut letters = line.cells().map(|(c, _)| c).filter(|c| c.is_alphabetic());
+        let first = letters.next().map(|c| c.to_ascii_lowercase());
+        letters.any(|c| Some(c.to_ascii_lowercase()) != first) && options.alphabet.is_none()
+    };
     let is_row = |line: &Line, side| {
-        let is_word = || side <= 9 && are_digits && line.has_words() && !has_digits(line);
+        let is_word = || {
+            side <= 9 && are_digits && line.has_words() && (!has_digits(line) || has_letters(line))
+        };
         line.count == side && line.show != Show::Rule && !line.is_title() && !is_word()
     };
     let solid = |side: usize| {

@@ -158,8 +158,7 @@ pub static REFUSED: [Refused; 21] = [
         instead: AS_LINE,
         recognises: |text| {
             let line = super::killers::first_line(text);
-            line.contains(&b'|')
-                && (has(line, b"!|") || has(line, b"|."))
+            (has(line, b"!|") || has(line, b"|."))
                 && line.iter().any(|byte| matches!(byte, b'!' | b'('))
         },
     },
@@ -183,8 +182,8 @@ pub static REFUSED: [Refused; 21] = [
         recognises: is_candidates_in_characters,
     },
     Refused {
-        what: "a jigsaw: a line of cells and a line of their regions, which are not the boxes",
-        instead: "only boxes are read",
+        what: "a line of cells and a line of their regions, as of a jigsaw",
+        instead: "leave the regions out if they are the boxes; no others are read",
         recognises: is_jigsaw,
     },
     Refused {

@@ -214,10 +214,11 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
         let Value::Map(pairs) = value else {
             return Err(source.unexpected(Span { text: "", at: value.at() }, "a map for each cell"));
         };
-        let mut number = None;
+        let mut shown = None;
         for (key, value) in pairs {
             match key.text {
-                "value" => number = value.number(),
+                "value" if value.is_nothing() => {}
+                "value" => shown = Some(value),
                 "region" => {
                     if value.number().is_some_and(|region| region != shape.box_of(cell) as i64) {
                         return Err(rule(source, key.at, NAME, "irregular regions"));
@@ -229,7 +230,8 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
             }
         }
         let is_given = matches!(value.get(&["given"]), Some(Value::Flag(true)));
-        if let Some(number) = number.filter(|_| is_given) {
+        if let Some(shown) = shown.filter(|_| is_given) {
+            let number = number(shown, source)?;
             put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
         }
     }
@@ -239,6 +241,12 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
         add(&mut puzzle, cage, &cells, total, (source, NAME))?;
     }
     Ok(puzzle)
+}
+
+/// The number of a cell, which is refused if it is none.
+fn number(shown: &Value, source: Source) -> Result<i64> {
+    let found = Span { text: shown.text().unwrap_or_default(), at: shown.at() };
+    shown.number().ok_or_else(|| source.unexpected(found, "the number of a cell"))
 }
 
 fn put(puzzle: &mut Puzzle, cell: usize, number: i64) -> Result<()> {
@@ -266,7 +274,13 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
     let (rows, shape) = rows_of(value.get(&["cells", "ce"]), source, options)?;
     let mut puzzle = options.board(shape)?;
     for (cell, value) in rows.iter().filter_map(Value::items).flatten().enumerate() {
-        if let Some(number) = value.get(&["value", "v"]).and_then(Value::number) {
+        // Other programs write a number in place of the map of a cell.
+        let is_map = matches!(value, Value::Map(_));
+        let shown = if is_map { value.get(&["value", "v"]) } else { Some(value) };
+        if let Some(shown) = shown.filter(|shown| !shown.is_nothing())
+            && let Some(number) =
+                Some(number(shown, source)?).filter(|&number| number != 0 || is_map)
+        {
             put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
         }
     }

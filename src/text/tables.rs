@@ -45,7 +45,8 @@ pub(super) fn read(
                 continue;
             }
             let mut rows = Vec::new();
-            for line in source.lines().filter(|line| line.text.contains(separator)) {
+            let is_row = |line: &Span| line.text.contains(separator) && !line.text.starts_with('#');
+            for line in source.lines().filter(is_row) {
                 memory::push(&mut rows, fields(line, separator)?)?;
             }
             // Some rows may end with a separator.

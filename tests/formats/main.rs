@@ -9,6 +9,7 @@ mod blocks;
 mod cancels;
 mod held;
 mod killers;
+mod near;
 mod pastes;
 mod refusals;
 mod round_trips;

@@ -61,7 +61,7 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         (removed.concat(), "candidates in 729 characters"),
         (removed.chunks(9).map(|row| row.concat() + "\n").collect(), "candidates in 729 characters"),
         (format!("# two\n{}\n{}\n", removed.concat(), removed.concat()), "candidates in 729 characters"),
-        (format!("{NINE}\n{}", "abc".repeat(3).repeat(3) + &"def".repeat(9) + &"ghi".repeat(9)), "a jigsaw"),
+        (format!("{NINE}\n{}", "abc".repeat(3).repeat(3) + &"def".repeat(9) + &"ghi".repeat(9)), "as of a jigsaw"),
         (format!("[[[1],[2],[3],[4]],{}]", "[[1],[2],[3],[4]]".repeat(3).replace("][[", "],[[")), "list of candidates"),
     ];
     texts.map(|(text, part)| (text.into_bytes(), part)).to_vec()
