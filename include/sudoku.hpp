@@ -1636,7 +1636,7 @@ inline Batch solve_batch(Span<Board> boards, const Options& options = {}) {
 // Solves a collection: one puzzle a line, each in Format::line; it leaves out empty lines and
 // lines that begin with '#', and a line that is not a puzzle changes only its own row. The box and the
 // symbols of `read` hold for every puzzle; threads and time limit as in solve_batch. Errors:
-// unknown_strategy, bad_argument (too many threads, vectors the machine lacks), too_large,
+// unknown_strategy, bad_argument (too many threads, vectors the machine lacks), bad_text (UTF-16), too_large,
 // no_memory.
 inline Result<Lines> try_solve_lines(std::string_view text, const ReadOptions& read = {},
                                      const Options& options = {}) noexcept {
@@ -1748,7 +1748,7 @@ struct RowError {
 };
 
 // The line and the refusal of a row, from 0, of solve_lines with the same text and `read`. It reads the
-// text up to that line. Errors: bad_argument (there is no such row), too_large, no_memory.
+// text up to that line. Errors: bad_argument (there is no such row), bad_text (UTF-16), too_large, no_memory.
 inline Result<RowError> try_row_error(std::string_view text, std::size_t row,
                                       const ReadOptions& read = {}) noexcept {
   detail::ErrorOut error, refusal;

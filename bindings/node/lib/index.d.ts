@@ -722,7 +722,7 @@ export type LineOptions = Options & Omit<ReadOptions, "format" | "control">;
  * - text: a string, or UTF-8.
  * - options: box, symbols, maxBytes and alphabet are those of every puzzle; the time limit bounds the whole
  *   call, the others each puzzle.
- * - Throws what solveMany throws, and TOO_LARGE.
+ * - Throws what solveMany throws, TOO_LARGE, and BAD_TEXT for bytes in UTF-16.
  */
 export declare function solveLines(text: string | Uint8Array, options?: LineOptions): Lines;
 export declare function solveLinesAsync(
@@ -746,7 +746,7 @@ export interface RowError {
  *
  * - text, options: the arguments of solveLines.
  * - row: the number of the row, from 0.
- * - Throws BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
+ * - Throws BAD_ARGUMENT (there is no such row), BAD_TEXT (bytes in UTF-16), TOO_LARGE, NO_MEMORY.
  */
 export declare function rowError(
   text: string | Uint8Array,

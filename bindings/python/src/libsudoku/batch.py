@@ -268,7 +268,7 @@ def solve_lines(
     - box, symbols, max_bytes, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
-    - Raises SudokuError as ``solve_many``, and TOO_LARGE.
+    - Raises SudokuError as ``solve_many``, TOO_LARGE, and BAD_TEXT for bytes in UTF-16.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
     given = native_options(**options)
@@ -306,7 +306,7 @@ def row_error(
     - text, box, symbols, max_bytes, alphabet: the arguments of ``solve_lines``.
     - row: the number of the row, from 0.
     - Returns the line and what was wrong.
-    - Raises SudokuError BAD_ARGUMENT (there is no such row), TOO_LARGE, NO_MEMORY.
+    - Raises SudokuError BAD_ARGUMENT (there is no such row), BAD_TEXT (bytes in UTF-16), TOO_LARGE, NO_MEMORY.
     - Any thread.
     """
     encoded = text_bytes(text)

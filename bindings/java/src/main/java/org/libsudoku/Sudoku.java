@@ -369,7 +369,8 @@ public final class Sudoku {
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @return one entry for each puzzle, in order; a bad line changes only its own
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
-   *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
+   *     Status#BAD_TEXT} for a text in UTF-16, {@link Status#TOO_LARGE} if the results need more than 2 GiB,
+   *     {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
    */
   public static Lines solveLines(byte[] text, ReadOptions read, Options options) {
@@ -425,8 +426,8 @@ public final class Sudoku {
    * @return the line, and its refusal if it is not a puzzle
    * @throws IndexOutOfBoundsException if the number is negative
    * @throws SudokuException {@link Status#BAD_ARGUMENT} (there is no such entry), {@link
-   *     Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a negative one among the options), {@link
-   *     Status#NO_MEMORY}
+   *     Status#BAD_TEXT} (a text in UTF-16), {@link Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a
+   *     negative one among the options), {@link Status#NO_MEMORY}
    */
   public static RowError rowError(byte[] text, ReadOptions read, int row) {
     Objects.requireNonNull(text, "text");
