@@ -555,10 +555,12 @@ fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
 }
 
-/// Whether a text is in a format that has marks of its own.
+/// Whether a text is in a format that has marks of its own. A number above a board is no mark of coordinates.
 fn is_special(text: &str) -> bool {
-    let general = [Format::CSV, Format::GRID, Format::COORDINATES, Format::ARRAY];
-    !general.contains(&detect(text.as_bytes()))
+    let format = detect(text.as_bytes());
+    let general = [Format::CSV, Format::GRID, Format::ARRAY];
+    let is_coordinates = format == Format::COORDINATES;
+    !general.contains(&format) && (!is_coordinates || has_comma(text.as_bytes()))
 }
 
 /// Whether a text with this error may be a board with other text around. Several boards are no such text.

@@ -275,19 +275,30 @@ fn rows(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<
         if is_row(line) || line.show != Show::Cells {
             continue;
         }
-        let is_outside = at < first || at > last || (count > side && line.is_title());
-        if !is_outside || !line.has_words() {
+        let is_between = || line.is_title() || names_solution(line.span.text);
+        let is_outside = at < first || at > last || (count > side && is_between());
+        // Beside rows of digits, a line with different letters is no row.
+        let has_words = || line.has_words() || (side <= 9 && are_digits && has_letters(line));
+        if !is_outside || !has_words() {
             return Ok(None);
         }
         check_title(source, line)?;
     }
     let mut rows = lines.iter().filter(|line| is_row(line));
-    let mut cells = memory::with_capacity(shape.cells())?;
-    cells.extend(rows.by_ref().take(side).flat_map(Line::cells));
-    if let Some(second) = rows.next() {
-        return Err(several(source, second.span));
+    let board = |rows: &mut dyn Iterator<Item = &Line>| {
+        let mut cells = memory::with_capacity(shape.cells())?;
+        cells.extend(rows.take(side).flat_map(Line::cells));
+        cells::read(&cells, shape, source, options)
+    };
+    let puzzle = board(&mut rows)?;
+    let mut others = rows.clone();
+    let Some(second) = rows.next() else { return Ok(Some(puzzle)) };
+    // A second board that is called the solution of the first one.
+    let is_named = lines.iter().any(|line| names_solution(line.span.text));
+    if is_named && count == 2 * side && solved_by(&puzzle, &board(&mut others)?) == Some(true) {
+        return Ok(Some(puzzle));
     }
-    cells::read(&cells, shape, source, options).map(Some)
+    Err(several(source, second.span))
 }
 
 /// Rows inside a frame with blanks for empty cells: all bars at the same columns.

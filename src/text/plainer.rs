@@ -12,6 +12,8 @@
 //!     5/3/./.              slashes between cells, which become bars
 //!     53%2E%2E7            points in a link
 //!     $ cat board.txt      a prompt, whose words remain
+//!     9x9   9 9   3.       a size, a number or a date above the rows
+//!     | **5** |   |        bold cells of a table
 //!     "53..7....\n6..1"    \n, \r and \t of source text, and plus signs between its strings
 //! ```
 
@@ -53,8 +55,19 @@ pub(super) fn plainer(source: Source) -> Result<Option<String>> {
     let mut characters: Vec<char> = memory::with_capacity(text.len())?;
     characters.extend(text.chars());
     source.check_cancelled()?;
-    let rewriters: [fn(&mut [char]); 9] =
-        [of_terminals, digits, links, quotes, prompts, fences, tags, around_cells, of_strings];
+    let rewriters: [fn(&mut [char]); 11] = [
+        of_terminals,
+        digits,
+        links,
+        quotes,
+        prompts,
+        fences,
+        tags,
+        heading,
+        bold,
+        around_cells,
+        of_strings,
+    ];
     rewriters.iter().for_each(|rewrite| rewrite(&mut characters));
     if characters.iter().copied().eq(text.chars()) {
         return Ok(None);
@@ -80,8 +93,11 @@ fn digit_of(c: char) -> Option<u32> {
     if is_zero { Some(0) } else { of_zeros.or_else(of_ones).or_else(of_others) }
 }
 
-/// Digits of other scripts; the signs of emojis; wide blanks and points.
+/// Digits of other scripts; the signs of emojis; wide blanks and points; the end of a file of DOS.
 fn digits(text: &mut [char]) {
+    if let Some(last @ '\u{1a}') = text.last_mut() {
+        *last = ' ';
+    }
     for c in text.iter_mut().filter(|c| !c.is_ascii()) {
         *c = match *c {
             '\u{20e3}' | '\u{fe0e}' | '\u{fe0f}' | '⠼' => NOTHING,
@@ -162,6 +178,62 @@ fn fences(text: &mut [char]) {
             line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
         }
         line.iter_mut().filter(|c| **c == '`').for_each(|c| *c = ' ');
+    }
+}
+
+/// The first line, if it is a size, a number or a date above a row. The row fits the size; below another number it has one
+/// character a cell, because a number may be the only cell of the first row.
+fn heading(text: &mut [char]) {
+    const LONGEST: usize = 4;
+    let is_filled = |line: &&mut [char]| !line.iter().all(|c| c.is_whitespace());
+    let mut filled = lines(text).filter(is_filled);
+    let (Some(line), Some(row)) = (filled.next(), filled.next()) else { return };
+    let end = line.iter().rev().take_while(|c| matches!(c, ' ' | '\r')).count();
+    let shown = &line[..line.len() - end];
+    let mut parts = shown.split(|c| !c.is_ascii_digit());
+    let [first, second, third] = [parts.next(), parts.next(), parts.next()];
+    let number = |part: Option<&[char]>| {
+        let part = part.filter(|part| (1..=LONGEST).contains(&part.len()))?;
+        part.iter().try_fold(0, |number, c| Some(10 * number + c.to_digit(10)? as usize))
+    };
+    let others = shown.iter().filter(|c| !c.is_ascii_digit());
+    let is_between = |marks: &[char]| others.clone().all(|c| marks.contains(c));
+    let Some(side) = number(first).filter(|_| parts.next().is_none()) else { return };
+    let separator = ['\t', ',', ';'].into_iter().find(|mark| row.contains(mark));
+    let is_blank = |c: &char| c.is_whitespace() || super::loose::is_frame(*c);
+    let count = match separator {
+        Some(mark) => row.split(|c| *c == mark).count(),
+        None => row.split(is_blank).filter(|token| !token.is_empty()).count(),
+    };
+    let is_solid = count == 1;
+    let count = if is_solid { row.iter().filter(|c| !is_blank(c)).count() } else { count };
+    let fits = [side, side * side].contains(&count);
+    let is_heading = match (second, third) {
+        (None, _) => fits || is_solid,
+        (Some([]), None) => is_solid && is_between(&['.', ')', ':']),
+        (second, None) => number(second) == Some(side) && fits && is_between(&[' ', 'x', '×']),
+        (second, third) => {
+            let has_numbers = number(second).is_some() && number(third).is_some();
+            is_solid && has_numbers && is_between(&['-', '/', '.'])
+        }
+    };
+    if is_heading {
+        line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+    }
+}
+
+/// Asterisks around the number of a cell, between blanks or bars.
+fn bold(text: &mut [char]) {
+    let is_mark = |c: &char| *c == '*';
+    for cell in text.split_mut(|c| c.is_whitespace() || *c == '|') {
+        let marks = cell.iter().take_while(|c| is_mark(c)).count();
+        let count = cell.len().saturating_sub(2 * marks);
+        let has_number = (1..=2).contains(&count)
+            && cell[marks..].iter().take(count).all(char::is_ascii_digit)
+            && cell[marks + count..].iter().all(is_mark);
+        if (1..=2).contains(&marks) && has_number {
+            cell.iter_mut().filter(|c| is_mark(c)).for_each(|c| *c = NOTHING);
+        }
     }
 }
 

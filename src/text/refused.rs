@@ -59,10 +59,20 @@ pub static REFUSED: [Refused; 21] = [
         recognises: |text| text.trim_ascii_start().starts_with(b"#table("),
     },
     Refused {
-        what: "a list of facts such as cell(1,1,5), whose order is not known",
+        what: "a list of cells such as cell(1,1,5) or row,col,value, whose order is not known",
         instead: "write each as row,col symbol, counted from 0, below the line with the side",
         recognises: |text| {
             let line = super::killers::first_line(text);
+            let mut names = line.split(|byte| matches!(byte, b',' | b';' | b'\t'));
+            let [row, col, symbol] = [names.next(), names.next(), names.next()];
+            let names_column = |name: Option<&[u8]>, known: &[u8]| {
+                name.is_some_and(|name| {
+                    name.get(..known.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(known))
+                })
+            };
+            if names_column(row, b"row") && names_column(col, b"col") && symbol.is_some() {
+                return names.next().is_none();
+            }
             let is_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
             let name = line.iter().take_while(|byte| is_name(byte)).count();
             if name == 0 || line.get(name) != Some(&b'(') {

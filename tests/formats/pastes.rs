@@ -207,6 +207,24 @@ fn pastes() -> Vec<String> {
         nine_rows("\n", |row| numbers(row, "/", ".")),
         nine_rows("\n", |row| numbers(row, "/", "")),
         format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", NINE.replace('.', "%2E")),
+        format!("9\n{rows}"),
+        format!("9\n{}", spaced("0")),
+        format!("9x9\n{rows}"),
+        format!("9 9\n{}", spaced("0")),
+        format!("3 3\n\n{rows}"),
+        format!("12.\n{rows}"),
+        format!("2026-01-31\n{rows}"),
+        format!("No. 5 of 2, see https://example.com/17?x=1\n{rows}\n\nThanks, Bob (12/04/2026)\n"),
+        format!("{rows}\n\nTime: 0.0031 s\nNodes: 157\n"),
+        format!(
+            "Puzzle 1:\n{rows}\nSolution 1:\n{}",
+            (0..9).map(|at| solved[9 * at..9 * at + 9].to_string() + "\n").collect::<String>()
+        ),
+        nine_rows("\n", |row| {
+            let cells = row.chars().map(|c| if c == '.' { " ".into() } else { format!("**{c}**") });
+            format!("| {} |", cells.collect::<Vec<String>>().join(" | "))
+        }),
+        format!("{rows}\n\u{1a}"),
         format!("$ ./s 20260101.txt\n{rows}\n$"),
         format!(">>> print(b[0:9, 0:9])\n{}\n>>> ", spaced("0")),
         format!("[sudoku]\n{}", labelled(|at| format!("row{}=", at + 1), str::to_string)),
@@ -357,6 +375,62 @@ fn labels_are_read_beside_numbers_of_two_digits() {
     }
 }
 
+/// Boards of other sizes with numbers and the usual boxes, as people paste them.
+#[test]
+fn numbers_of_other_sizes_are_read() {
+    for (height, width) in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 4), (5, 5)] {
+        let (puzzle, side) = (&thinned(height, width, 1), height * width);
+        let rows = |row: &dyn Fn(usize, Vec<String>) -> String, empty: &str| {
+            let cells = |row: usize| {
+                let symbols = (0..side).map(move |col| puzzle.get(row, col));
+                symbols.map(|symbol| symbol.map_or(empty.to_string(), |symbol| symbol.to_string()))
+            };
+            (0..side).map(|at| row(at, cells(at).collect())).collect::<Vec<_>>().join("\n")
+        };
+        let plain = |between: &'static str, empty: &str| {
+            rows(&move |_, cells: Vec<String>| cells.join(between), empty)
+        };
+        let padded = |digits: usize, empty: &str| {
+            let cell = move |cell: &String| match digits {
+                0 => format!("{cell:>3}"),
+                _ => format!(" {cell:0>2}"),
+            };
+            rows(&move |_, cells: Vec<String>| cells.iter().map(cell).collect(), empty)
+        };
+        let bands = rows(
+            &|at, cells| {
+                let line = cells.chunks(width).map(|part| part.join(" ")).collect::<Vec<_>>();
+                let is_last = (at + 1) % height == 0 && at + 1 < side;
+                let rule = "-".repeat(2 * side);
+                line.join(" | ") + &if is_last { format!("\n{rule}") } else { String::new() }
+            },
+            ".",
+        );
+        let header = (1..=side).map(|at| format!("C{at}")).collect::<Vec<_>>().join(" ");
+        for text in [
+            plain(" ", "."),
+            plain(" ", "0"),
+            plain(",", ""),
+            plain("\t", ""),
+            padded(0, "."),
+            padded(2, "0"),
+            bands,
+            rows(&|_, cells| format!("| {} |", cells.join(" | ")), " "),
+            rows(&|_, cells| format!("> {}", cells.join(" ")), "."),
+            format!("{side}\n{}", plain(" ", "0")),
+            format!("Sudoku {side}x{side}\n{}", plain(" ", ".")),
+            format!(
+                "   {header}\n{}",
+                rows(&|at, cells| format!("R{} {}", at + 1, cells.join(" ")), ".")
+            ),
+            format!("[{}]", rows(&|_, cells| format!("[{}],", cells.join(",")), "None")),
+        ] {
+            let read = Puzzle::read(&text, &ReadOptions::default());
+            assert_eq!(read.as_ref(), Ok(puzzle), "{text}");
+        }
+    }
+}
+
 /// What may be read in two ways, or as no board, is refused in words that help.
 #[test]
 fn doubtful_pastes_are_refused() {
@@ -391,6 +465,18 @@ fn doubtful_pastes_are_refused() {
         ),
         (nine_rows("\n", |row| format!("{} \\\\", numbers(row, " & ", " "))), "LaTeX"),
         ("{\"response\":true,\"squares\":[1]}".into(), "expected a key with a board"),
+        ("row,col,value\n1,1,5\n1,2,3\n".into(), "a list of cells"),
+        // A row less, or two boards of which none is the solution of the other.
+        (format!("9\n{}", &rows[10..]), "no board has 72 cells"),
+        (format!("3x2\n{}", "1 2 3 . . .\n".repeat(6)), "this row has 6 cells"),
+        (format!("Puzzle 1:\n{rows}\nSolution 1:\n{}", rows.replace('5', "4")), "one puzzle"),
+        // Blanks at the ends of rows are lost. They may be lost before the first cell, too.
+        (nine_rows("\n", |row| numbers(row, "\t", "").trim_end().into()), "this row has"),
+        // The first row may be labels of columns.
+        (
+            format!("1,2,3,4,5,6,7,8,9\n{}", nine_rows("\n", |row| numbers(row, ",", "0"))),
+            "line 10",
+        ),
         (shifted, ""),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();

@@ -42,7 +42,7 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         (".-----.-----.\n|17   |16   |\n".to_string() + &"|  .--'--.  |\n".repeat(16), "drawn killer"),
         (format!("4 4\n{}{}", "3 - - 4\n".repeat(4), "1 1 2 2\n".repeat(4)), "two tables"),
         ("#table(columns: 9, [5], [3], [], [], [7], [], [], [], [],)".into(), "a table of Typst"),
-        ("cell(1,1,5). cell(1,2,3).\ncell(1,5,7).\n".into(), "a list of facts"),
+        ("cell(1,1,5). cell(1,2,3).\ncell(1,5,7).\n".into(), "a list of cells"),
         ("3x3:d:k:0:".into(), "both diagonals"),
         (format!("SumoCueV1{jigsaw}"), "jigsaw regions"),
         ("3x3xk:a5b".into(), "Solo: unknown rule \"x (both diagonals)\""),
