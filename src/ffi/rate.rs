@@ -251,7 +251,7 @@ impl SudokuRatingRow {
 }
 
 impl SudokuRating {
-    fn of(row: &SudokuRatingRow) -> Self {
+    const fn of(row: &SudokuRatingRow) -> Self {
         SudokuRating {
             struct_size: size_of::<Self>() as u32,
             solutions: row.solutions,
@@ -286,21 +286,7 @@ sized32!(
 );
 
 impl Empty for SudokuRating {
-    const EMPTY: Self = SudokuRating {
-        struct_size: size_of::<Self>() as u32,
-        solutions: 0,
-        se_explained: 0,
-        se_er: 0,
-        se_ep: 0,
-        se_ed: 0,
-        se_steps: 0,
-        se_open: 0,
-        hodoku_explained: 0,
-        hodoku_score: 0,
-        hodoku_level: 0,
-        hodoku_steps: 0,
-        hodoku_open: 0,
-    };
+    const EMPTY: Self = SudokuRating::of(&SudokuRatingRow::ZERO);
 }
 
 impl Zero for SudokuRatingRow {

@@ -9,10 +9,10 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{
-    array, array_len, bytes, call, direct, handle, list, one, plain, put, put_words, refuse, words,
-    zeros,
+    Plain, array, array_len, bytes, call, direct, handle, list, one, plain, put, put_words, refuse,
+    words, zeros,
 };
-use super::options::{CellFields, alphabet, read_options_of_memory, solve_options};
+use super::options::{CellFields, Reading, solve_options};
 use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
@@ -20,7 +20,6 @@ use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::cells::{sudoku_check_cells, sudoku_solve_cells};
 use crate::ffi::lines::sudoku_solve_lines;
-use crate::ffi::rate::SudokuRatingRow;
 use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
 use crate::ffi::strings::{
@@ -127,9 +126,8 @@ fn solve_lines<'local>(
     sizes: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let symbols: Vec<i32> = list(env, &symbols)?;
-    let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = reading.of_memory();
     let options = solve_options(env, &options, control)?;
     let (text, len) = direct(env, &text)?;
     let measures = rows.is_null();
@@ -275,9 +273,8 @@ fn solve_strings<'local>(
     control: jlong,
     error: JByteArray<'local>,
 ) -> Answer<JByteArray<'local>> {
-    let symbols: Vec<i32> = list(env, &symbols)?;
-    let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = reading.of_memory();
     let options = solve_options(env, &options, control)?;
     let strings = Strings::of(env, &text, &offsets, &validity)?;
     let Some(given) = strings.given() else {
@@ -368,6 +365,25 @@ impl Strings {
             sizes: ptr::null(),
         })
     }
+
+    /// Calls a function that fills an item for each string, and copies the items into an array of as many.
+    /// Returns the status.
+    fn each<T: Plain>(
+        &self,
+        env: &Env<'_>,
+        out: &JByteArray<'_>,
+        error: &JByteArray<'_>,
+        function: impl FnOnce(&SudokuStrings, *mut T, *mut SudokuError) -> i32,
+    ) -> Answer<jint> {
+        let mut items: Vec<T> = zeros(out.len(env)? / size_of::<T>())?;
+        let Some(given) = self.given().filter(|given| given.count <= items.len()) else {
+            refuse(env, error, MISSING_OFFSETS)?;
+            return Ok(SUDOKU_BAD_ARGUMENT);
+        };
+        let status = call(env, error, |error| function(&given, items.as_mut_ptr(), error))?;
+        put(env, out, &items)?;
+        Ok(status)
+    }
 }
 
 /// The status. `states` gets a number for each string; its length is theirs.
@@ -384,24 +400,16 @@ fn check_strings<'local>(
     states: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let symbols: Vec<i32> = list(env, &symbols)?;
-    let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
-    let options = solve_options(env, &options, control)?;
     let strings = Strings::of(env, &text, &offsets, &validity)?;
-    let mut found: Vec<i32> = zeros(states.len(env)? / size_of::<i32>())?;
-    let Some(given) = strings.given().filter(|given| given.count <= found.len()) else {
-        refuse(env, &error, MISSING_OFFSETS)?;
-        return Ok(SUDOKU_BAD_ARGUMENT);
-    };
-    let status = call(env, &error, |error| {
+    let reading = Reading::of(env, &read, &symbols)?;
+    let options = solve_options(env, &options, control)?;
+    strings.each(env, &states, &error, |given, states, error| {
         // SAFETY: strings within their bytes, a number for each, and structures.
-        unsafe { sudoku_check_strings(&given, &read, &options, found.as_mut_ptr(), error) }
-    })?;
-    put(env, &states, &found)?;
-    Ok(status)
+        unsafe { sudoku_check_strings(given, &reading.of_memory(), &options, states, error) }
+    })
 }
 
+/// The status. `rows` gets a rating for each string; its length is theirs.
 fn rate_strings<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
@@ -416,23 +424,13 @@ fn rate_strings<'local>(
     rows: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let symbols: Vec<i32> = list(env, &symbols)?;
-    let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
-    let options = solve_options(env, &options, control)?;
     let strings = Strings::of(env, &text, &offsets, &validity)?;
-    let mut found: Vec<SudokuRatingRow> = zeros(rows.len(env)? / size_of::<SudokuRatingRow>())?;
-    let Some(given) = strings.given().filter(|given| given.count <= found.len()) else {
-        refuse(env, &error, MISSING_OFFSETS)?;
-        return Ok(SUDOKU_BAD_ARGUMENT);
-    };
-    let out = found.as_mut_ptr();
-    let status = call(env, &error, |error| {
+    let reading = Reading::of(env, &read, &symbols)?;
+    let options = solve_options(env, &options, control)?;
+    strings.each(env, &rows, &error, |given, rows, error| {
         // SAFETY: strings within their bytes, a row for each, and structures.
-        unsafe { sudoku_rate_strings(&given, &read, profile, &options, out, error) }
-    })?;
-    put(env, &rows, &found)?;
-    Ok(status)
+        unsafe { sudoku_rate_strings(given, &reading.of_memory(), profile, &options, rows, error) }
+    })
 }
 
 /// The number of the line, or a status; `refusal`, an error of its own, gets the reason why the line is
@@ -447,9 +445,9 @@ fn row_error<'local>(
     refusal: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
-    let alphabet = alphabet(env, &read)?;
-    let read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
+    let text: Vec<u8> = list(env, &text)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = reading.of_memory();
     let (mut line, mut detail) = (0, SudokuError::EMPTY);
     let status = call(env, &error, |error| {
         let (bytes, len, row) = (text.as_ptr().cast(), text.len(), row as usize);

@@ -10,14 +10,15 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
-use super::options::{alphabet, read_options, read_options_of_memory};
+use super::options::Reading;
 use crate::ffi::SudokuError;
 use crate::ffi::board::{
-    sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count, sudoku_board_candidates,
-    sudoku_board_cells, sudoku_board_clashes, sudoku_board_clone, sudoku_board_free,
-    sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read, sudoku_board_save,
-    sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols, sudoku_board_size,
-    sudoku_board_symbols, sudoku_board_validate, sudoku_board_write, sudoku_board_write_cells,
+    SudokuReadOptions, sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count,
+    sudoku_board_candidates, sudoku_board_cells, sudoku_board_clashes, sudoku_board_clone,
+    sudoku_board_free, sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read,
+    sudoku_board_save, sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols,
+    sudoku_board_size, sudoku_board_symbols, sudoku_board_validate, sudoku_board_write,
+    sudoku_board_write_cells,
 };
 use crate::ffi::cages::{
     sudoku_board_add_cages, sudoku_board_clear_cages, sudoku_board_remove_cage,
@@ -80,10 +81,9 @@ fn board_read<'local>(
     control: jlong,
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
-    let (text, symbols): (Vec<u8>, Vec<i32>) = (list(env, &text)?, list(env, &symbols)?);
-    let alphabet = alphabet(env, &read)?;
-    let mut read = read_options_of_memory(env, &read, &symbols, &alphabet)?;
-    read.control = handle(control);
+    let text: Vec<u8> = list(env, &text)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = SudokuReadOptions { control: handle(control), ..reading.of_memory() };
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_read(text.as_ptr().cast(), text.len(), &read, out, error) }
@@ -99,10 +99,9 @@ fn board_load<'local>(
     control: jlong,
     error: JByteArray<'local>,
 ) -> Answer<jlong> {
-    let (path, symbols): (Vec<u8>, Vec<i32>) = (list(env, &path)?, list(env, &symbols)?);
-    let alphabet = alphabet(env, &read)?;
-    let mut read = read_options(env, &read, &symbols, &alphabet)?;
-    read.control = handle(control);
+    let path: Vec<u8> = list(env, &path)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = SudokuReadOptions { control: handle(control), ..reading.of_file() };
     make(env, &error, |out, error| {
         // SAFETY: a slice, a place for one handle, and structures.
         unsafe { sudoku_board_load(path.as_ptr().cast(), path.len(), &read, out, error) }

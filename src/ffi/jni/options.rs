@@ -97,41 +97,44 @@ pub(super) fn solve_options(
     })
 }
 
-/// The alphabet of reading options, which follows their fields.
-pub(super) fn alphabet(env: &Env<'_>, fields: &JByteArray<'_>) -> Answer<Vec<u8>> {
-    let mut bytes: Vec<u8> = list(env, fields)?;
-    bytes.drain(..size_of::<ReadFields>().min(bytes.len()));
-    Ok(bytes)
+/// Options of reading, copied from Java.
+pub(super) struct Reading {
+    fields: ReadFields,
+    symbols: Vec<i32>,
+    alphabet: Vec<u8>,
 }
 
-/// Reading options; they point to the symbols and the alphabet, which must outlive them.
-pub(super) fn read_options(
-    env: &Env<'_>,
-    fields: &JByteArray<'_>,
-    symbols: &[i32],
-    alphabet: &[u8],
-) -> Answer<SudokuReadOptions> {
-    let fields: ReadFields = one(env, fields)?;
-    Ok(SudokuReadOptions {
-        struct_size: size_of::<SudokuReadOptions>() as u32,
-        format: fields.format,
-        box_height: fields.box_height,
-        box_width: fields.box_width,
-        symbols: if symbols.is_empty() { ptr::null() } else { symbols.as_ptr() },
-        symbol_count: symbols.len(),
-        max_bytes: fields.max_bytes,
-        alphabet: if alphabet.is_empty() { ptr::null() } else { alphabet.as_ptr().cast() },
-        alphabet_len: alphabet.len(),
-        control: ptr::null(),
-    })
-}
+impl Reading {
+    pub(super) fn of(
+        env: &Env<'_>,
+        read: &JByteArray<'_>,
+        symbols: &JByteArray<'_>,
+    ) -> Answer<Reading> {
+        let fields: ReadFields = one(env, read)?;
+        let mut alphabet: Vec<u8> = list(env, read)?;
+        alphabet.drain(..size_of::<ReadFields>());
+        Ok(Reading { fields, symbols: list(env, symbols)?, alphabet })
+    }
 
-/// The same for a text in memory, whose length is not limited.
-pub(super) fn read_options_of_memory(
-    env: &Env<'_>,
-    fields: &JByteArray<'_>,
-    symbols: &[i32],
-    alphabet: &[u8],
-) -> Answer<SudokuReadOptions> {
-    Ok(SudokuReadOptions { max_bytes: u64::MAX, ..read_options(env, fields, symbols, alphabet)? })
+    /// The options for a file. They point into this, which must outlive them.
+    pub(super) fn of_file(&self) -> SudokuReadOptions {
+        let (symbols, alphabet) = (&self.symbols, &self.alphabet);
+        SudokuReadOptions {
+            struct_size: size_of::<SudokuReadOptions>() as u32,
+            format: self.fields.format,
+            box_height: self.fields.box_height,
+            box_width: self.fields.box_width,
+            symbols: if symbols.is_empty() { ptr::null() } else { symbols.as_ptr() },
+            symbol_count: symbols.len(),
+            max_bytes: self.fields.max_bytes,
+            alphabet: if alphabet.is_empty() { ptr::null() } else { alphabet.as_ptr().cast() },
+            alphabet_len: alphabet.len(),
+            control: ptr::null(),
+        }
+    }
+
+    /// The same for a text in memory, whose length is not limited.
+    pub(super) fn of_memory(&self) -> SudokuReadOptions {
+        SudokuReadOptions { max_bytes: u64::MAX, ..self.of_file() }
+    }
 }

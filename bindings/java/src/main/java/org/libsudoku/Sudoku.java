@@ -189,15 +189,47 @@ public final class Sudoku {
       ReadOptions read, Options options) {
     Objects.requireNonNull(read, "read");
     Objects.requireNonNull(options, "options");
-    int wanted = Profile.number(profile, uniqueness);
     Strings strings = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
-    byte[] rows = new byte[Math.multiplyExact(strings.count(), Rating.RATING_BYTES)];
+    return rate(strings, Profile.number(profile, uniqueness), read, options);
+  }
+
+  /**
+   * {@link #rateStrings(List, Profile, boolean, ReadOptions, Options)} with the bytes of the strings, in the layout
+   * of Apache Arrow.
+   *
+   * @param text the bytes of all strings, UTF-8
+   * @param offsets string {@code i} is the bytes from offset {@code i} to the next one
+   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null; null: no
+   *     string is null
+   * @param profile as there
+   * @param uniqueness as there
+   * @param read as there
+   * @param options as there
+   * @return a rating for each string, in order; its status says why a string has none
+   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or
+   *     if offsets or bits are missing
+   * @throws IllegalStateException if the control is closed
+   */
+  public static List<Rating> rateStrings(
+      byte[] text, int[] offsets, byte @Nullable [] validity, @Nullable Profile profile,
+      boolean uniqueness, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(offsets, "offsets");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    Strings strings = Strings.of(text, offsets, validity);
+    return rate(strings, Profile.number(profile, uniqueness), read, options);
+  }
+
+  private static List<Rating> rate(
+      Strings strings, int profile, ReadOptions read, Options options) {
+    byte[] rows = new byte[Math.multiplyExact(Math.max(strings.count(), 0), Rating.RATING_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
         Natives.rateStrings(
             strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
-            wanted, options.fields(), control, rows, error));
+            profile, options.fields(), control, rows, error));
     Natives.checked(status, error);
     return Rating.rows(rows);
   }

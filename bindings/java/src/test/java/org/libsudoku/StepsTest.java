@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,24 @@ class StepsTest {
     assertTrue(ratings.get(2).status().code() < 0);
     assertEquals(2, ratings.get(3).solutions());
     assertNull(ratings.get(3).sudokuExplainer());
+  }
+
+  // Seen to fail: with the validity left out.
+  @Test
+  void bytesAreRatedAsStrings() {
+    byte[] text = (HARD + "-" + HARD + "x").getBytes(StandardCharsets.US_ASCII);
+    int[] offsets = {0, 81, 82, 163, 163, 164};
+    byte[] validity = {0b10101};
+    List<Rating> ratings = Sudoku.rateStrings(
+        text, offsets, validity, Profile.HODOKU, false, ReadOptions.DEFAULT, Options.DEFAULT);
+    assertEquals(Sudoku.rateStrings(Arrays.asList(HARD, null, HARD, null, "x"), Profile.HODOKU, false,
+        ReadOptions.DEFAULT, Options.DEFAULT), ratings);
+    assertEquals(Status.OK, ratings.get(2).status());
+    for (int[] wrong : new int[][] {{}, {0, 82, 81}, {0, text.length + 1}}) {
+      SudokuException thrown = assertThrows(SudokuException.class, () -> Sudoku.rateStrings(
+          text, wrong, null, null, true, ReadOptions.DEFAULT, Options.DEFAULT));
+      assertEquals(Status.BAD_ARGUMENT, thrown.status());
+    }
   }
 
   @Test

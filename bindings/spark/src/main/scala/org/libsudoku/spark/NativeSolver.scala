@@ -5,13 +5,13 @@ import java.util
 import org.apache.spark.{TaskContext, TaskKilledException}
 import org.apache.spark.unsafe.Platform
 import org.apache.spark.unsafe.types.UTF8String
-import org.libsudoku.{Answers, Board, Status, Sudoku, SudokuException}
+import org.libsudoku.{Answers, Board, Rating, Status, Sudoku, SudokuException}
 
 /**
- * Solves the texts of a batch of rows in one native call.
+ * Solves or rates the texts of a batch of rows in one native call.
  *
  * In: texts, with null for null. Out: for each row that is not null the status, the solution, the numbers of
- * solutions and of nodes, until the next call. A row never changes the answer of another one.
+ * solutions and of nodes, or the rating, until the next call. A row never changes the answer of another one.
  *
  * The texts are copied into one buffer with offsets, the layout of Apache Arrow, and no string of Java is made. When
  * Spark kills the task, the native call returns within 10 ms of the next look at the task.
@@ -28,6 +28,7 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
   private var offsets = new Array[Int](1)
   private var validity = new Array[Byte](0)
   private var answers: Answers = _
+  private var ratings: util.List[Rating] = _
   private var solutionBytes = new Array[Byte](0)
   private var statuses = new Array[Status](0)
 
@@ -42,11 +43,15 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
   def solve(texts: Array[UTF8String], count: Int): Unit = {
     gather(texts, count)
     val begin = System.nanoTime()
-    answers = Sudoku.solveStrings(bytes, offsets, validity, settings.read, options)
+    settings.scales match {
+      case None => answers = Sudoku.solveStrings(bytes, offsets, validity, settings.read, options)
+      case Some(Scales(profile, uniqueness)) =>
+        ratings = Sudoku.rateStrings(
+          bytes, offsets, validity, profile.orNull, uniqueness, settings.read, options)
+    }
     nanos = System.nanoTime() - begin
-    if (answers.status == Status.CANCELLED) throw new TaskKilledException("a sudoku call was cancelled")
-    solutionBytes = answers.text()
     take(texts, count)
+    if (answers != null) solutionBytes = answers.text()
   }
 
   private def gather(texts: Array[UTF8String], count: Int): Unit = {
@@ -83,8 +88,12 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
     var row = 0
     while (row < count) {
       if (texts(row) != null) {
-        val status = if (isTaken(texts(row))) answers.status(row) else Status.TOO_LARGE
+        val status =
+          if (!isTaken(texts(row))) Status.TOO_LARGE
+          else if (settings.scales.isEmpty) answers.status(row)
+          else ratings.get(row).status
         statuses(row) = status
+        if (status == Status.CANCELLED) throw new TaskKilledException("a sudoku call was cancelled")
         if (status.isError) {
           malformed += 1
           if (settings.isStrict) refuse(texts(row), status)
@@ -99,7 +108,9 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
     val why =
       if (!isTaken(text)) s"expected at most $MostBytes bytes, found ${text.numBytes}"
       else try {
-        Board.parse(text.toString, settings.read).close()
+        val board = Board.parse(text.toString, settings.read)
+        try settings.scales.foreach(scales => board.rate(scales.profile.orNull, scales.uniqueness, options))
+        finally board.close()
         status.message
       } catch { case refused: SudokuException => refused.getMessage }
     throw new MalformedPuzzleException(s"mode FAILFAST: ${status.name}: $why: ${excerpt(text)}")
@@ -117,6 +128,8 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
   def solutions(row: Int): Long = answers.solutions(row)
 
   def nodes(row: Int): Long = answers.nodes(row)
+
+  def rating(row: Int): Rating = ratings.get(row)
 
   override def close(): Unit = cancel.close()
 }

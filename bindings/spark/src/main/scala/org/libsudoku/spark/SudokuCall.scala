@@ -45,6 +45,33 @@ object Answer {
       InternalRow(solver.solution(row), StatusName.of(solver, row), solver.solutions(row), solver.nodes(row))
   }
 
+  /** How hard the puzzle is; a scale is null if it was not tried or the puzzle has not exactly one solution. */
+  case object Rated extends Answer("sudoku_rate", StructType(Seq(
+      StructField("status", StringType, nullable = false),
+      StructField("solutions", LongType, nullable = false),
+      StructField("sudoku_explainer", StructType(Seq(
+        StructField("explained", BooleanType, nullable = false),
+        StructField("er", DoubleType),
+        StructField("ep", DoubleType),
+        StructField("ed", DoubleType),
+        StructField("steps", IntegerType, nullable = false),
+        StructField("open", IntegerType, nullable = false)))),
+      StructField("hodoku", StructType(Seq(
+        StructField("explained", BooleanType, nullable = false),
+        StructField("score", IntegerType),
+        StructField("level", StringType),
+        StructField("steps", IntegerType, nullable = false),
+        StructField("open", IntegerType, nullable = false))))))) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any = {
+      val rating = solver.rating(row)
+      val explainer = Option(rating.sudokuExplainer).map(scale =>
+        InternalRow(scale.explained, scale.er, scale.ep, scale.ed, scale.steps, scale.open))
+      val hodoku = Option(rating.hodoku).map(scale =>
+        InternalRow(scale.explained, scale.score, UTF8String.fromString(scale.level), scale.steps, scale.open))
+      InternalRow(StatusName.of(solver, row), rating.solutions.toLong, explainer.orNull, hodoku.orNull)
+    }
+  }
+
   /** The number of solutions up to the limit; null if the search did not end. */
   case object Count extends Answer("sudoku_count", LongType) {
     private[spark] def of(solver: NativeSolver, row: Int): Any =

@@ -45,6 +45,12 @@ final class SudokuExtensions extends (SparkSessionExtensions => Unit) {
       case Seq(text, options) => call("sudoku_is_unique", text, Some(options), 2, Answer.Unique)
       case other => wrong("sudoku_is_unique", "a text, and options or none", other)
     }
+    function("sudoku_rate",
+        "_FUNC_(text [, options]) - How hard a puzzle is: struct<status, solutions, sudoku_explainer, hodoku>.") {
+      case Seq(text) => rating(text, Map.empty)
+      case Seq(text, options) => rating(text, settings("sudoku_rate", options))
+      case other => wrong("sudoku_rate", "a text, and options or none", other)
+    }
     function("sudoku_generate", "_FUNC_(seed [, options]) - The puzzle of a seed, with one solution.") {
       case Seq(seed) => generate(seed, Map.empty)
       case Seq(seed, options) => generate(seed, settings("sudoku_generate", options))
@@ -66,6 +72,9 @@ private object SudokuExtensions {
     val entries = options.map(settings(function, _)).getOrElse(Map.empty[String, String])
     SudokuCall(text, Settings.of(function, entries, limit), answer)
   }
+
+  private def rating(text: Expression, entries: Map[String, String]): SudokuCall =
+    SudokuCall(text, Settings.rating("sudoku_rate", entries), Answer.Rated)
 
   private def generate(seed: Expression, entries: Map[String, String]): SudokuGenerate = {
     val (generator, isStrict) = Settings.generator("sudoku_generate", entries)

@@ -22,6 +22,9 @@ class FunctionsTest {
       "spark.sql.codegen.factoryMode" -> (if (isCompiled) "CODEGEN_ONLY" else "NO_CODEGEN"),
       "spark.sql.adaptive.enabled" -> isCompiled.toString): _*)(body)
 
+  private def messages(thrown: Throwable): String =
+    Iterator.iterate(thrown)(_.getCause).takeWhile(_ != null).map(_.toString).mkString
+
   @Test def each_odd_row_gets_its_own_status(): Unit = {
     for (first <- odd.indices by 3) {
       val turned = odd.drop(first) ++ odd.take(first)
@@ -56,6 +59,36 @@ class FunctionsTest {
     }
   }
 
+  // Seen to fail: with the ratings of the row before.
+  @Test def each_odd_row_gets_its_own_rating_in_every_way(): Unit = everyWay {
+    val found = rows(oddRows.selectExpr("i", "sudoku_rate(p) r", "sudoku_solve(p).status s"))
+    for ((row, (text, status)) <- found.zip(odd)) {
+      assertEquals(status, row.get(2))
+      if (status == null) assertTrue(row.isNullAt(1))
+      else {
+        val rating = row.getStruct(1)
+        assertEquals(status, rating.getString(0), text)
+        val isRated = status == "OK" && text.contains("53")
+        assertEquals(if (isRated) 1L else if (status == "OK") 2L else 0L, rating.getLong(1), text)
+        val (explainer, hodoku) = (Row(true, 1.2, 1.2, 1.2, 51, 0), Row(true, 204, "easy", 51, 0))
+        assertEquals(if (isRated) explainer else null, rating.get(2))
+        assertEquals(if (isRated) hodoku else null, rating.get(3))
+      }
+    }
+  }
+
+  @Test def a_rating_has_the_scale_and_the_techniques_of_its_options(): Unit = everyWay {
+    val found = rows(parquet("scales", Seq(Rectangle)).selectExpr(
+      "sudoku_rate(p, map('profile', 'Hodoku')) h",
+      "sudoku_rate(p, map('profile', 'explainer')).sudoku_explainer.er",
+      "sudoku_rate(p, map('profile', 'explainer', 'uniqueness', false)) e",
+      "sudoku_rate(p, map('nodeLimit', 1, 'strategy', 'backtracking')) l")).head
+    assertEquals(Row("OK", 1L, null, Row(false, 762, "hard", 20, 43)), found.getStruct(0))
+    assertEquals(7.2, found.getDouble(1))
+    assertEquals(Row("OK", 1L, Row(true, 7.3, 1.2, 1.2, 80, 0), null), found.getStruct(2))
+    assertEquals(Row("NODE_LIMIT", 0L, null, null), found.getStruct(3))
+  }
+
   @Test def a_limit_ends_the_search_of_its_own_row(): Unit = everyWay {
     val found = rows(parquet("limit", Seq(Solvable, Empty9, Contradiction)).selectExpr("i",
       "sudoku_solve(p, map('mode', 'PERMISSIVE', 'nodeLimit', 60, 'solutionLimit', 1000)) r",
@@ -83,12 +116,20 @@ class FunctionsTest {
       val query = parquet("strict", Seq(Solvable, null, text)).selectExpr(
         "sudoku_solution(p, map('mode', 'FAILFAST')) s")
       val thrown = assertThrows(classOf[Exception], () => { query.collect(); () })
-      val texts = Iterator.iterate[Throwable](thrown)(_.getCause).takeWhile(_ != null).map(_.toString).mkString
+      val texts = messages(thrown)
       assertTrue(texts.contains("FAILFAST") && texts.contains(fault), texts)
     }
     val fine = parquet("fine", Seq(Solvable, null, Contradiction))
       .selectExpr("sudoku_solution(p, map('mode', 'failfast')) s")
     assertEquals(Seq(Row(Solved), Row(null), Row(null)), rows(fine))
+  }
+
+  @Test def a_killer_is_not_rated_and_failfast_says_so(): Unit = everyWay {
+    val frame = parquet("killer", Seq(Solvable, Killer))
+    assertEquals(Seq("OK", "BAD_ARGUMENT"), rows(frame.selectExpr("sudoku_rate(p).status")).map(_.getString(0)))
+    val query = frame.selectExpr("sudoku_rate(p, map('mode', 'FAILFAST'))")
+    val thrown = assertThrows(classOf[Exception], () => { query.collect(); () })
+    assertTrue(messages(thrown).contains("cages"), messages(thrown))
   }
 
   // Seen to fail: with calls of mode FAILFAST gathered from branches.
@@ -115,6 +156,11 @@ class FunctionsTest {
         "sudoku_solve(p, map('box', '3'))" -> "found 3",
         "sudoku_solve(p, map('mode', p))" -> "constant",
         "sudoku_solve(p, 'FAILFAST')" -> "constant map",
+        "sudoku_solve(p, map('profile', 'hodoku'))" -> "found profile",
+        "sudoku_rate(p, map('profile', 'easy'))" -> "found easy",
+        "sudoku_rate(p, map('uniqueness', 2))" -> "found 2",
+        "sudoku_rate(p, map('solutionLimit', 2))" -> "found solutionLimit",
+        "sudoku_rate()" -> "found 0 arguments",
         "sudoku_count(p, 0)" -> "found 0",
         "sudoku_is_unique()" -> "found 0 arguments",
         "sudoku_generate(1, map('seed', 2))" -> "found seed")) {

@@ -52,6 +52,15 @@ class GatherCallsTest {
     assertOneCall("SELECT sudoku_solution(p) FROM t WHERE sudoku_solve(p).status = 'OK'")
   }
 
+  // Seen to fail: with calls of the same text taken for the same source whatever they do.
+  @Test def ratings_and_solutions_are_native_calls_of_their_own(): Unit = {
+    assertOneCall("SELECT sudoku_rate(p).status, sudoku_rate(p).hodoku.score FROM t")
+    assertOneCall("SELECT r.solutions, r.hodoku.level FROM (SELECT sudoku_rate(p) r FROM t)")
+    assertOneCall("SELECT p FROM t WHERE sudoku_rate(p).sudoku_explainer.er < 2")
+    val frame = run("SELECT sudoku_rate(p), sudoku_solution(p) FROM t")
+    assertEquals(2L, metric(frame, "nativeCalls"))
+  }
+
   @Test def filter_solves_only_what_other_conditions_leave(): Unit = {
     val frame = assertOneCall("SELECT i FROM t WHERE sudoku_is_unique(p) AND i < 5")
     assertEquals(Seq(Row(0)), rows(frame))

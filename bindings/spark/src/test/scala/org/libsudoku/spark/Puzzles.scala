@@ -9,6 +9,10 @@ object Puzzles {
   val Sixteen: String = Seq.fill(256)(".").mkString(" ")
   val Unreadable: String = Solvable.replaceFirst("3", "!")
 
+  /** A puzzle that is easier with techniques that assume one solution. */
+  val Rectangle = "6..2..7...5........3....29.....4..3551..3..8...28......6..29...97.6.3......58...."
+  val Killer = "4\n1 2 3 4\n6\n7 2,2 1,2\n10 3,1 3,2 3,3 3,0\n7 2,0 2,1 1,0\n8 1,1 0,0 0,1\n5 2,3 1,3\n3 0,3 0,2"
+
   /** Odd texts, and the status of each; null for null. */
   val odd: Seq[(String, String)] = Seq(
     Solvable -> "OK",
