@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -27,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Order: the file that the property {@code org.libsudoku.library} names, and then no other; the
  * system path; the copy in the jar, which it writes to a file of its own in the temporary folder and
- * deletes after loading it. It skips a library without natives or of another version. If it finds none,
- * the error lists each place, why it failed, and the platforms in the jar.
+ * deletes after loading it. On Linux a jar may hold two, for glibc and for musl: the one for the C library of
+ * this process goes first, the other one last. It skips a library without natives or of another version. If
+ * it finds none, the error lists each place, why it failed, and the platforms in the jar.
  *
  * <p>Java loads one file for one class loader only, and calls its {@code JNI_OnLoad} only once. So this
  * class also tries a copy of the named file, and gives the copy in the jar a file of its own.
@@ -61,7 +63,7 @@ final class Library {
         : "; the jar holds natives for " + String.join(", ", held);
     UnsatisfiedLinkError failure = new UnsatisfiedLinkError(
         "libsudoku" + (VERSION == null ? "" : " " + VERSION) + " could not be loaded on "
-            + platform() + there + library.tried);
+            + platforms().get(0) + there + library.tried);
     library.causes.forEach(failure::addSuppressed);
     return failure;
   }
@@ -77,10 +79,10 @@ final class Library {
       return attempt(version, file, () -> System.load(file))
           || attempt(version, "a copy of " + file, () -> loadCopy(() -> new FileInputStream(file)));
     }
-    String resource = "native/" + platform() + "/" + FILE;
     return attempt(version, FILE + " on java.library.path", () -> System.loadLibrary("sudoku"))
-        || attempt(version, "the copy in the jar, " + resource,
-            () -> loadCopy(() -> open(resource)));
+        || platforms().stream().map(platform -> "native/" + platform + "/" + FILE)
+            .anyMatch(resource -> attempt(version, "the copy in the jar, " + resource,
+                () -> loadCopy(() -> open(resource))));
   }
 
   private boolean refused(String place, String why) {
@@ -290,11 +292,31 @@ final class Library {
     return properties.getProperty("version");
   }
 
-  private static String platform() {
+  /** The folders of the natives that may fit, the likeliest one first. */
+  private static List<String> platforms() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String os = system.startsWith("windows") ? "windows" : system.startsWith("mac") ? "macos"
         : system;
     String machine = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
-    return os + "-" + (machine.equals("amd64") ? "x86_64" : machine);
+    String platform = os + "-" + (machine.equals("amd64") ? "x86_64" : machine);
+    return os.equals("linux") ? ofLinux(platform, mappings()) : List.of(platform);
+  }
+
+  /** The natives for both C libraries, that of a process with these mappings first. */
+  static List<String> ofLinux(String platform, String mappings) {
+    List<String> both = new ArrayList<>(List.of(platform, platform + "-musl"));
+    if (mappings.contains("/ld-musl-")) {
+      Collections.reverse(both);
+    }
+    return both;
+  }
+
+  /** The files in the memory of this process; an empty text if the system does not list them. */
+  private static String mappings() {
+    try {
+      return Files.readString(Path.of("/proc/self/maps"), StandardCharsets.ISO_8859_1);
+    } catch (IOException unknown) {
+      return "";
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,6 +165,24 @@ class LibraryTest {
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(List.of(), left.toList());
     }
+  }
+
+  // Seen to fail: with the first folder only.
+  @Test
+  void theNativeOfTheOtherCLibraryIsTriedLast() throws Throwable {
+    assumeTrue(System.getProperty("os.name").equals("Linux"));
+    Path classes = Isolated.moveTo(folder, Isolated.PACKAGE);
+    Path own = classes.resolve(Isolated.classes().relativize(Isolated.library()).getParent());
+    Files.move(own, own.resolveSibling(own.getFileName() + "-musl"));
+    loads(Isolated.loader(classes), Isolated.PACKAGE);
+  }
+
+  @Test
+  void theNativeOfTheCLibraryInMemoryGoesFirst() {
+    assertEquals(List.of("linux-x86_64", "linux-x86_64-musl"), Library.ofLinux("linux-x86_64",
+        "7f00-7f01 r-xp 0 08:01 5 /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2\n"));
+    assertEquals(List.of("linux-x86_64-musl", "linux-x86_64"), Library.ofLinux("linux-x86_64",
+        "7f00-7f01 r-xp 0 08:01 5 /lib/ld-musl-x86_64.so.1\n"));
   }
 
   @Test
