@@ -1,34 +1,60 @@
-// npm runs it before it packs: it copies the shared library, if there is one, and the licences into the
+// npm runs it before it packs: it copies shared libraries, if there are any, and the licences into the
 // package. npm runs it afterwards with --clean: it removes them, so that no old copy stays beside the
 // sources.
 //
-// Takes the first that exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib and
-// target/release of the repository that holds this folder. Writes native/ and the licences. Without a
-// library npm packs the package alone, and the import looks for one.
+// Takes the libraries of all archives of `make dist` that LIBSUDOKU_LIBRARIES names the folder of; else the first that
+// exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib and target/release of the repository that holds
+// this folder. Writes native/PLATFORM-ARCH and the licences. Without a library npm packs the package alone, and the import
+// looks for one.
 
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { FILE, FOLDERS } from "./lib/platform.mjs";
 
-const names = { darwin: "libsudoku.dylib", win32: "sudoku.dll" };
-const name = names[process.platform] ?? "libsudoku.so";
 const near = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-const places = [
-  process.env.LIBSUDOKU_LIBRARY ?? "",
-  near(`../../build/stage/lib/${name}`),
-  near(`../../target/release/${name}`),
-];
+function add(library, folder, name) {
+  mkdirSync(near(`native/${folder}`), { recursive: true });
+  copyFileSync(library, near(`native/${folder}/${name}`));
+}
+
+/** Adds the library of an archive, whose folder is named libsudoku-VERSION-TARGET. */
+function addOf(archive, target) {
+  const [, machine, system, libc] =
+    /^(\w+)-\w+-(linux|windows|darwin)(?:-(\w+))?$/.exec(target) ?? [];
+  const arch = { x86_64: "x64", aarch64: "arm64" }[machine];
+  if (!arch) throw new Error(`${target}: unknown to this script`);
+  const platforms = {
+    linux: [`linux-${arch}-${libc}`, "lib", /^libsudoku\.so\.\d+\.\d+\.\d+$/, "libsudoku.so"],
+    windows: [`win32-${arch}`, "bin", /^sudoku\.dll$/, "sudoku.dll"],
+    darwin: [`darwin-${arch}`, "lib", /^libsudoku\..*\d\.dylib$/, "libsudoku.dylib"],
+  };
+  const [folder, place, pattern, name] = platforms[system];
+  const library = readdirSync(`${archive}/${place}`).find((file) => pattern.test(file));
+  add(`${archive}/${place}/${library}`, folder, name);
+}
+
 const licences = ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY"];
 for (const made of ["native", ...licences]) {
   rmSync(near(made), { recursive: true, force: true });
 }
-const found = places.find((place) => existsSync(place));
 if (process.argv[2] !== "--clean") {
   for (const licence of licences) {
     copyFileSync(near(`../../${licence}`), near(licence));
   }
-  if (found) {
-    mkdirSync(near("native"));
-    copyFileSync(found, near(`native/${name}`));
+  const archives = process.env.LIBSUDOKU_LIBRARIES;
+  if (archives) {
+    for (const entry of readdirSync(archives, { withFileTypes: true })) {
+      const target = /^libsudoku-[\d.]+-(.*)$/.exec(entry.name)?.[1];
+      if (entry.isDirectory() && target) addOf(`${archives}/${entry.name}`, target);
+    }
+  } else {
+    const places = [
+      process.env.LIBSUDOKU_LIBRARY ?? "",
+      near(`../../build/stage/lib/${FILE}`),
+      near(`../../target/release/${FILE}`),
+    ];
+    const found = places.find((place) => existsSync(place));
+    if (found) add(found, FOLDERS[0], FILE);
   }
 }

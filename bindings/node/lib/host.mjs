@@ -8,6 +8,7 @@ import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { inspect, types } from "node:util";
 import koffi from "koffi";
+import { FILE, FOLDERS } from "./platform.mjs";
 
 export { Buffer, fileURLToPath, inspect, koffi as foreign, types };
 
@@ -17,11 +18,8 @@ export const ENVIRONMENT = "LIBSUDOKU_LIBRARY";
 export function namesOf(version) {
   const [major, minor] = version.split(".");
   const soversion = major === "0" ? `0.${minor}` : major;
-  const names = {
-    darwin: ["libsudoku.dylib", `libsudoku.${soversion}.dylib`],
-    win32: ["sudoku.dll", "sudoku.dll"],
-  };
-  return names[process.platform] ?? ["libsudoku.so", `libsudoku.so.${soversion}`];
+  const names = { darwin: `libsudoku.${soversion}.dylib`, win32: FILE };
+  return [`${FOLDERS[0]}/${FILE}`, names[process.platform] ?? `${FILE}.${soversion}`];
 }
 
 /** How many calls may run at once: threads of libuv's pool, counted as libuv does: 4 by default, 1 if it is not a number. */
@@ -33,10 +31,11 @@ export function atExit(ended) {
 }
 
 function places(version) {
-  const [packed, ofSystem] = namesOf(version);
+  const [, ofSystem] = namesOf(version);
   const named = process.env[ENVIRONMENT];
   if (named) return [named];
-  return [fileURLToPath(new URL(`../native/${packed}`, import.meta.url)), ofSystem];
+  const packed = (folder) => fileURLToPath(new URL(`../native/${folder}/${FILE}`, import.meta.url));
+  return [...FOLDERS.map(packed), ofSystem];
 }
 
 /** The shared library of a version and where it is. */
@@ -50,5 +49,6 @@ export function load(version) {
     }
   }
   tried.push(`or set ${ENVIRONMENT} to the file`);
-  throw new Error(`the shared library of libsudoku was not found; tried ${tried.join("; ")}`);
+  const where = `the shared library of libsudoku was not found for ${FOLDERS[0]}`;
+  throw new Error(`${where}; tried ${tried.join("; ")}`);
 }
