@@ -22,8 +22,8 @@
 #                   libraries, pkg-config file, CMake package, licences; the command, its man pages and completions;
 #                   install-lib or install-command: one half; make uninstall removes both
 #   make deb        build/deb: Debian packages of the library, of its headers and of the command
-#   make dist       build/dist: archives for Linux (glibc and musl, x86-64 and ARM), Windows and macOS, with checksums and
-#                   the list of crates; TARGET="NAME ...": some of packaging/targets.txt
+#   make dist       build/dist: archives for Linux (glibc and musl, x86-64 and ARM), Windows and macOS, packages for
+#                   Python, Node and Java, checksums, the list of crates; TARGET="NAME ...": some of packaging/targets.txt
 #   make run-spark  solves a collection with Spark, prints the plan, the rate and the time with 1 and 2 executors;
 #                   ROWS=N: its size
 #   make wasm       bindings/wasm/lib: the package for browsers, which examples/web uses
@@ -102,7 +102,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 .PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-wasm wasm test-platforms test-installed test-packages test-report \
-	test-readme test-docs test-seeds test-miri test-spark report quick plot java-library java spark run-spark skeleton \
+	test-readme test-docs test-seeds test-miri test-spark test-dist-packages report quick plot java-library java spark run-spark skeleton \
 	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns
 
 all: lib
@@ -168,9 +168,8 @@ install-lib: lib
 	install -d "$(DESTDIR)$(INCLUDEDIR)" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(LIBDIR)/cmake/sudoku" \
 		"$(DESTDIR)$(DOCDIR)"
 	install -C -m 644 include/sudoku.h include/sudoku.hpp "$(DESTDIR)$(INCLUDEDIR)"
-	@mkdir -p build
-	$(OBJCOPY) $(SLIM) $(BUILT)/libsudoku.a build/libsudoku.a
-	install -C -m 644 build/libsudoku.a "$(DESTDIR)$(LIBDIR)"
+	$(OBJCOPY) $(SLIM) $(BUILT)/libsudoku.a $(BUILT)/slim.a
+	install -C -m 644 $(BUILT)/slim.a "$(DESTDIR)$(LIBDIR)/libsudoku.a"
 	$(install-shared-$(SYSTEM))
 	install -C -D -m 644 -t "$(DESTDIR)$(MANDIR)/man3" $(MAN3)
 	install -C -m 644 $(LICENCES) packaging/tsan.supp "$(DESTDIR)$(DOCDIR)"
@@ -410,6 +409,10 @@ test-wasm: wasm
 test-platforms: tested-command
 	packaging/setup.sh platforms
 	tests/platforms/run.sh $(TESTED_COMMAND) $(TARGET)
+
+# The packages of `make dist` for all targets, in fresh folders.
+test-dist-packages:
+	tests/platforms/packages.sh
 
 # Links between pages, their lengths, the generated lines of the bindings, and the comparison of `make mutants` with
 # what is accepted.

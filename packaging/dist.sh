@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Archives of the library and of the command, and Python wheels, for other machines, in build/dist: dist.sh VERSION [TARGET ...]
+# Archives of the library and of the command, and packages for other machines, in build/dist: dist.sh VERSION [TARGET ...]
 #
-# TARGET is one of packaging/targets.txt; without one, all of them. An archive has the files of `make install`. Beside the
-# archives: their checksums (SHA256SUMS), and the crates in them (libsudoku-VERSION.cdx.json, CycloneDX). The bytes do not
-# depend on the time: SOURCE_DATE_EPOCH is that of the last commit, unless it is set.
+# TARGET is one of packaging/targets.txt; without one, all of them. An archive has the files of `make install`; a wheel is
+# for one target; the jar and the package for Node have the libraries of all targets in build/dist. Beside them: the source
+# distribution for Python, checksums (SHA256SUMS), and the crates in the libraries (libsudoku-VERSION.cdx.json, CycloneDX).
+# The bytes do not depend on the time: SOURCE_DATE_EPOCH is that of the last commit, unless it is set.
 #
-# The standard library of a target comes with `rustup target add`, zig and cargo-zigbuild from PyPI, MinGW from Debian.
+# The standard library of a target comes with `rustup target add`, zig and cargo-zigbuild from PyPI, MinGW, Maven and npm from
+# Debian.
 set -euo pipefail
 umask 022
 
@@ -20,7 +22,7 @@ export SOURCE_DATE_EPOCH
 if ! cmp -s packaging/python-tools.txt "$TOOLS/made"; then
   python3 -m venv "$TOOLS"
   "$TOOLS/bin/pip" --disable-pip-version-check install --quiet --constraint packaging/python-tools.txt \
-    cargo-zigbuild "setuptools>=77" ziglang
+    auditwheel cargo-zigbuild "setuptools>=77" ziglang
   cp packaging/python-tools.txt "$TOOLS/made"
 fi
 CYCLONEDX=build/cargo-cyclonedx/bin/cargo-cyclonedx
@@ -32,6 +34,17 @@ HOST=$(rustc -vV | sed -n 's/^host: //p')
 SYSROOT=$(rustc --print sysroot)
 OBJCOPY="env LD_LIBRARY_PATH=$SYSROOT/lib $SYSROOT/lib/rustlib/$HOST/bin/rust-objcopy"
 PATH=$TOOLS/bin:$PATH
+
+# The shared library in the files of an archive.
+library() {
+  find "$1" -name sudoku.dll -o -name "libsudoku.*" -type f ! -name "*.a" | head -n 1
+}
+
+# Packs a folder of $OUT with its contents in one order and with one time: pack FOLDER ARCHIVE
+pack() {
+  find "$OUT/$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  tar -C "$OUT" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$1" | gzip -9n >"$OUT/$2"
+}
 
 # Adds the archive and the wheel of a target: add TARGET LINKER TAG
 add() {
@@ -63,19 +76,52 @@ add() {
     make --no-print-directory install-command "${install[@]}"
   fi
 
-  local library
-  library=$(find "$tree" -name "sudoku.dll" -o -name "libsudoku.*" -type f ! -name "*.a" | head -n 1)
-  LIBSUDOKU_LIBRARY=$library LIBSUDOKU_WHEEL=$tag "$TOOLS/bin/pip" --disable-pip-version-check wheel --quiet --no-deps \
+  LIBSUDOKU_LIBRARY=$(library "$tree") LIBSUDOKU_WHEEL=$tag "$TOOLS/bin/pip" --disable-pip-version-check wheel --quiet --no-deps \
     --no-build-isolation --wheel-dir "$OUT" bindings/python
 
-  find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
   if [[ $target = *-windows-* ]]; then
+    find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
     (cd "$OUT" && TZ=UTC python3 -m zipfile -c "$name.zip" "$name")
   else
-    tar -C "$OUT" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$name" | gzip -9n >"$OUT/$name.tar.gz"
+    pack "$name" "$name.tar.gz"
   fi
 }
 
+# Adds the packages that are not for one target: the source distribution for Python, the package for Node, the jars.
+add_common() {
+  local name=libsudoku-$VERSION tree target found
+  (cd bindings/python && "$TOOLS/bin/python" -c "from setuptools import build_meta; build_meta.build_sdist('$OUT')" >/dev/null)
+  tar -C "$OUT" -xzf "$OUT/$name.tar.gz"
+  chmod -R u=rwX,go=rX "$OUT/$name"
+  pack "$name" "$name.tar.gz"
+  rm -r "${OUT:?}/$name"
+
+  local trees=("$OUT/$name"-*/)
+  [ -d "${trees[0]}" ] || return 0
+  (cd bindings/node && LIBSUDOKU_LIBRARIES=$OUT npm pack --silent --pack-destination "$OUT" >/dev/null)
+  mv "$OUT/$name.tgz" "$OUT/$name-node.tgz"
+
+  local java=$PWD/build/dist-java
+  rm -rf "$java"
+  mkdir -p "$java/bindings/java"
+  cp -r "${LICENCES[@]}" "$java"
+  cp -r bindings/java/pom.xml bindings/java/src "$java/bindings/java"
+  for tree in "${trees[@]}"; do
+    target=$(basename "$tree")
+    target=${target#"$name-"}
+    # x86_64-unknown-linux-musl is linux-x86_64-musl for Java, and aarch64-apple-darwin is macos-aarch64.
+    target=$(sed -E 's/^([a-z0-9_]+)-[a-z]+-([a-z]+)(-musl)?(-[a-z]+)?$/\2-\1\3/; s/^darwin/macos/' <<<"$target")
+    mkdir -p "$java/natives/org/libsudoku/native/$target"
+    # Without the version in its name.
+    found=$(library "$tree")
+    cp "$found" "$java/natives/org/libsudoku/native/$target/$(basename "$found" | sed -E 's/^(libsudoku)\.[0-9.]*(so|dylib)[0-9.]*$/\1.\2/')"
+  done
+  mvn -q -B -f "$java/bindings/java" package -DskipTests "-Dnatives=$java/natives"
+  cp "$java/bindings/java/target/$name"*.jar "$OUT"
+  cp "$java/bindings/java/pom.xml" "$OUT/$name.pom"
+}
+
+LICENCES=(LICENSE-MIT LICENSE-APACHE THIRD-PARTY)
 mkdir -p "$OUT"
 while read -r target linker tag system; do
   [[ $target != "#"* ]] || continue
@@ -83,6 +129,7 @@ while read -r target linker tag system; do
   echo "$target: $system"
   add "$target" "$linker" "$tag"
 done <packaging/targets.txt
+add_common
 
 # Without the random number of a document, so that the same crates are the same bytes.
 $CYCLONEDX cyclonedx --quiet --format json --features cli,jni --no-build-deps --override-filename sbom

@@ -13,7 +13,7 @@ import pytest
 from conftest import PUZZLE, REPOSITORY, package
 
 import libsudoku
-from libsudoku import abi
+from libsudoku import abi, library
 from libsudoku.library import ENVIRONMENT, PACKED_NAME, SYSTEM_NAME
 
 PACKAGE = Path(libsudoku.__file__).parent
@@ -114,6 +114,32 @@ def test_a_source_distribution_has_the_licences(sources, tmp_path):
     assert "test_install.py" not in names
 
 
+# Seen to fail: without the crate in the distribution, and with a build that does not look for it.
+def test_a_source_distribution_is_built_by_cargo_or_names_it(tmp_path):
+    hook("build_sdist", REPOSITORY / "bindings" / "python", tmp_path)
+    (path,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        archive.extractall(tmp_path)
+    unpacked = tmp_path / path.name.removesuffix(".tar.gz")
+    assert (unpacked / "rust" / "src" / "ffi.rs").is_file()
+    cargo = tmp_path / "bin" / "cargo"
+    cargo.parent.mkdir()
+    done = built(unpacked, tmp_path / "none", PATH=str(cargo.parent))
+    assert done.returncode != 0
+    assert "cargo was not found" in done.stderr and "https://rustup.rs" in done.stderr
+    # A stand-in for cargo: what it is asked to build, and a library.
+    cargo.write_text(
+        '#!/bin/sh\necho "$@" >"$CARGO_ASKED"\n'
+        f'/bin/mkdir -p "$CARGO_TARGET_DIR/release"\n/bin/cp "{PACKAGE / PACKED_NAME}" "$CARGO_TARGET_DIR/release"\n'
+    )
+    cargo.chmod(0o755)
+    asked, target = tmp_path / "asked", tmp_path / "target"
+    places = {"CARGO_ASKED": str(asked), "CARGO_TARGET_DIR": str(target), "PATH": str(cargo.parent)}
+    name, files = wheel(unpacked, tmp_path / "wheels", **places)
+    assert not name.endswith("-any.whl") and PACKED_NAME in files
+    assert asked.read_text().startswith("build --release --lib --locked --features capi")
+
+
 def imported(sources, **environment):
     """Imports the package from its sources; (what it loaded, what it said)."""
     script = "import libsudoku.library as library; print(library.native._name)"
@@ -182,6 +208,26 @@ def test_types(tmp_path):
     wrong.write_text("import libsudoku\nlibsudoku.solve(libsudoku.Board(3, 3), limit=2)\n")
     checked = python("-m", "mypy", "--strict", cache, wrong)
     assert 'Unexpected keyword argument "limit"' in checked.stdout
+
+
+def test_the_module_as_a_command(tmp_path):
+    shown = python("-m", "libsudoku")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith(f"libsudoku {abi.VERSION}, Python 3.")
+    assert f"library: {library.native._name}\n" in shown.stdout
+    file, clash, bad = tmp_path / "puzzle.txt", tmp_path / "clash.txt", tmp_path / "bad.txt"
+    file.write_text(PUZZLE)
+    clash.write_text(f"11{'.' * 14}")
+    bad.write_text("bad")
+    done = python("-m", "libsudoku", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"{file}: the only solution\n")
+    done = python("-m", "libsudoku", file, clash)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, f"{clash}: no solution")
+    done = python("-m", "libsudoku", clash, bad)
+    assert done.returncode == 2
+    assert done.stderr == f"{bad}: line 1, column 4: no board has 3 cells\n"
+    assert "python -m libsudoku FILE" in python("-m", "libsudoku", "--help").stdout
 
 
 def test_the_example(tmp_path):
