@@ -102,7 +102,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 .PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-wasm wasm test-platforms test-installed test-packages test-report \
-	test-readme test-docs test-seeds test-miri test-spark test-dist-packages report quick plot java-library java spark run-spark skeleton \
+	test-readme test-docs test-seeds test-miri test-spark test-dist-packages test-languages report quick plot java-library java spark run-spark skeleton \
 	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns
 
 all: lib
@@ -249,7 +249,7 @@ run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
 test: setup deny test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
-	test-python test-node test-installed test-report test-readme test-docs test-seeds
+	test-python test-node test-languages test-installed test-report test-readme test-docs test-seeds
 
 # While editing: some unit tests in a build that is quick to make. `make quick TEST=text::grid`.
 TEST ?= solve::nine
@@ -413,6 +413,10 @@ test-platforms: tested-command
 # The packages of `make dist` for all targets, in fresh folders.
 test-dist-packages:
 	tests/platforms/packages.sh
+
+# Programs in languages that open the shared library: Go, C#, Lua, PHP, Ruby. A language that is not installed is skipped.
+test-languages: stage
+	STAGE=$(STAGE) tests/languages/run.sh
 
 # Links between pages, their lengths, the generated lines of the bindings, and the comparison of `make mutants` with
 # what is accepted.
