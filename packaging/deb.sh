@@ -29,7 +29,8 @@ mv "$dev/usr/lib/$multiarch"/libsudoku.so.* "$lib/usr/lib/$multiarch"
 cp LICENSE-* THIRD-PARTY "$lib/usr/share/doc/libsudoku$soname"
 strip --strip-unneeded "$lib/usr/lib/$multiarch/libsudoku.so.$version" "$tools/usr/bin/sudoku"
 
-# pack PACKAGE DEPENDS SECTION SUMMARY [more lines of control]
+# pack PACKAGE DEPENDS SECTION SUMMARY [Multi-Arch]
+# The size is computed as by dpkg-gencontrol: what `du` prints depends on the file system.
 pack() {
   package=$1 tree=$out/$1
   for manual in "$tree"/usr/share/man/*/*; do
@@ -50,7 +51,7 @@ Maintainer: The libsudoku developers <libsudoku@localhost>
 Depends: $2
 Section: $3
 Priority: optional
-Installed-Size: $(du -ks "$tree" | cut -f1)
+Installed-Size: $(find "$tree" -printf '%y %s\n' | awk '{ size += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print size }')
 Description: $4
  Solves, counts, enumerates and generates Sudoku of every size, with cages.
 END
