@@ -145,4 +145,11 @@ RUNS = [
         1,
         {"programs without a race": 3, "planted races reported": 1},
     ),
+    Run(
+        "bytes",
+        "`make dist` makes the same bytes from two folders, each with a folder of cargo of its own",
+        "tests/platforms/same.sh",
+        1,
+        {"files of make dist with the same bytes from two folders": 10},
+    ),
 ]
