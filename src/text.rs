@@ -555,12 +555,14 @@ fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
 }
 
-/// Whether a text is in a format that has marks of its own. A number above a board is no mark of coordinates.
+/// Whether a text is in a format that has marks of its own. A number above a board is no mark of coordinates; one above a
+/// single row is.
 fn is_special(text: &str) -> bool {
     let format = detect(text.as_bytes());
     let general = [Format::CSV, Format::GRID, Format::ARRAY];
     let is_coordinates = format == Format::COORDINATES;
-    !general.contains(&format) && (!is_coordinates || has_comma(text.as_bytes()))
+    let rows = text.lines().filter(|line| !line.trim().is_empty()).count();
+    !general.contains(&format) && (!is_coordinates || has_comma(text.as_bytes()) || rows <= 2)
 }
 
 /// Whether a text with this error may be a board with other text around. Several boards are no such text.

@@ -138,7 +138,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
 /// - text, len: as in sudoku_board_read.
 /// - reading: NULL for the defaults.
 /// - profile, options, out_steps: as in sudoku_steps_open.
-/// - Returns what sudoku_board_read and sudoku_steps_open return.
+/// - Returns what sudoku_board_read returns, and what sudoku_steps_open returns.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]

@@ -47,7 +47,7 @@ ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells",
 ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
-ROOMS |= {"out_states": 1, "out_changes": 4, "out_mistakes": 0, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
+ROOMS |= {"out_states": 1, "out_changes": 4, "out_mistakes": 4, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
@@ -150,7 +150,7 @@ class Caller:
                 self.direct("sudoku_board_set", handle, 0, 2, 5, None)
             return handle.value
         if kind == "steps":
-            return self.steps()
+            return self.wrong() if function == "sudoku_steps_mistakes" else self.steps()
         self.direct("sudoku_board_new", 3, 3, ctypes.byref(handle), None)
         if kind == "board":
             return handle.value
@@ -160,6 +160,14 @@ class Caller:
         self.direct(name, board, *options, ctypes.byref(handle), None)
         self.direct("sudoku_board_free", board)
         return handle.value
+
+    def wrong(self):
+        """Steps of a position with a mistake."""
+        steps = ctypes.c_void_p()
+        text = b":0000:x:" + NINE.replace(b".", b"+1", 1) + b"::::"
+        given = ctypes.c_char_p(text), ctypes.c_size_t(len(text)), None, 0, None
+        self.direct("sudoku_steps_read", *given, ctypes.byref(steps), None)
+        return steps.value
 
     def steps(self):
         """Steps, after the first one."""

@@ -13,6 +13,10 @@ const TWINS: &str =
 const HARD: &str =
     "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.";
 
+/// A puzzle that needs forcing chains beside the techniques of HoDoKu's profile.
+const STUCK: &str =
+    "..4..931.........226.1......438.1...81.9....7..2.3..4....3...8....2.6.91......7..";
+
 #[test]
 fn hints_name_the_place_then_the_reason() {
     let row = "123456789456789123789123456214365897365897214897214365531642978642978531.78531642";
@@ -79,15 +83,15 @@ fn steps_lead_to_the_solution() {
 #[test]
 fn explain_says_how_far_the_techniques_come() {
     let arguments = ["explain", "-", "--profile", "hodoku", "--no-uniqueness"];
-    let run = sudoku(&[&arguments[..], &["--json"]].concat(), HARD);
+    let run = sudoku(&[&arguments[..], &["--json"]].concat(), STUCK);
     let found = &objects(&run.out)[0];
-    let solution = sudoku(&["solve", "-", "--as", "line"], HARD).out;
-    let (reached, is_wrong) = replayed(found, HARD, &solution);
+    let solution = sudoku(&["solve", "-", "--as", "line"], STUCK).out;
+    let (reached, is_wrong) = replayed(found, STUCK, &solution);
     let open = reached.matches('.').count();
     assert!(open > 0 && !is_wrong && found["uniqueness"] == false, "{reached}");
     let rating = &found["hodoku"];
     assert_eq!((run.code, &rating["explained"], &rating["open"]), (1, &json!(false), &json!(open)));
-    let run = sudoku(&arguments, HARD);
+    let run = sudoku(&arguments, STUCK);
     let steps = run.out.lines().count() - 1;
     let last = format!("HoDoKu 2.2: not explained, {open} cells open after step {steps}: score ");
     assert!(run.code == 1 && run.out.lines().last().unwrap().starts_with(&last), "{}", run.out);
