@@ -1740,7 +1740,8 @@ int32_t sudoku_steps_open(const struct sudoku_board *board,
 //
 // - text, len: as in sudoku_board_read.
 // - reading: NULL for the defaults.
-// - profile, options, out_steps: as in sudoku_steps_open.
+// - profile, out_steps: as in sudoku_steps_open.
+// - options: NULL for the defaults; as in sudoku_steps_open.
 // - Returns what sudoku_board_read returns, and what sudoku_steps_open returns.
 // - Any thread.
 SUDOKU_MUST_USE

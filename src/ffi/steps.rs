@@ -137,7 +137,8 @@ pub unsafe extern "C" fn sudoku_steps_open(
 ///
 /// - text, len: as in sudoku_board_read.
 /// - reading: NULL for the defaults.
-/// - profile, options, out_steps: as in sudoku_steps_open.
+/// - profile, out_steps: as in sudoku_steps_open.
+/// - options: NULL for the defaults; as in sudoku_steps_open.
 /// - Returns what sudoku_board_read returns, and what sudoku_steps_open returns.
 /// - Any thread.
 #[must_use]
