@@ -211,6 +211,10 @@ fn search(
                 if BOARD.iter().any(&lower) {
                     search(value, source, options, found)?;
                 } else if !OTHER.iter().any(lower) && !value.is_nothing() {
+                    if key.text.eq_ignore_ascii_case("row") || key.text.eq_ignore_ascii_case("col")
+                    {
+                        return Err(source.error(key.at, super::refused::CELLS));
+                    }
                     let rule = Excerpt::new(key.text);
                     return Err(source.error(key.at, Reason::ForeignRule { format: "JSON", rule }));
                 }

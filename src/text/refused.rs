@@ -20,6 +20,15 @@ const AS_LINE: &str = "export the puzzle as a line of 81 characters";
 pub(super) const CANDIDATES: Reason =
     Reason::Refused { what: "a list of candidates for each cell", instead: AS_LINE };
 
+const LISTED: &str =
+    "a list of cells such as cell(1,1,5) or row,col,value, whose order is not known";
+
+const AS_COORDINATES: &str =
+    "write each as row,col symbol, counted from 0, below the line with the side";
+
+/// Cells with their rows and columns.
+pub(super) const CELLS: Reason = Reason::Refused { what: LISTED, instead: AS_COORDINATES };
+
 /// All rows, in the order in which they are tried.
 pub static REFUSED: [Refused; 21] = [
     Refused {
@@ -59,8 +68,8 @@ pub static REFUSED: [Refused; 21] = [
         recognises: |text| text.trim_ascii_start().starts_with(b"#table("),
     },
     Refused {
-        what: "a list of cells such as cell(1,1,5) or row,col,value, whose order is not known",
-        instead: "write each as row,col symbol, counted from 0, below the line with the side",
+        what: LISTED,
+        instead: AS_COORDINATES,
         recognises: |text| {
             let line = super::killers::first_line(text);
             let mut names = line.split(|byte| matches!(byte, b',' | b';' | b'\t'));
