@@ -63,7 +63,8 @@ check "python -m libsudoku solves a killer" \
   says "the only solution" "${BARE[@]}" python -m libsudoku examples/puzzles/killer-9x9.txt
 
 python3 -m venv "$OUT/source"
-PIP=("$OUT/source/bin/pip" --disable-pip-version-check install --no-deps)
+# Without the cache, which has the wheel that an earlier run built.
+PIP=("$OUT/source/bin/pip" --disable-pip-version-check --no-cache-dir install --no-deps)
 check "the source distribution names cargo if it is missing" \
   says "cargo was not found, which builds the shared library" \
   env "PATH=$OUT/source/bin:/usr/bin:/bin" CARGO_HOME="$OUT" "${PIP[@]}" "$DIST/$NAME.tar.gz"
