@@ -10,9 +10,11 @@ ROOT=$(pwd -P)
 OUT=$ROOT/build/test-same
 targets=${*:-x86_64-unknown-linux-gnu}
 rm -rf "$OUT"
-# The second name is longer.
+# The second name is longer. Both are cloned first: a commit may follow during the builds.
 for folder in a some-other-folder; do
   git clone --quiet --no-hardlinks "$ROOT" "$OUT/$folder/libsudoku"
+done
+for folder in a some-other-folder; do
   # The tools are the same, and need not be built again.
   mkdir "$OUT/$folder/libsudoku/build"
   for tool in dist-tools cargo-cyclonedx; do
