@@ -4,6 +4,7 @@ import org.apache.spark.sql.{DataFrame, Row}
 import org.apache.spark.sql.functions.{call_function, col, lit, map}
 import org.junit.jupiter.api.Assertions._
 import org.junit.jupiter.api.Test
+import org.libsudoku.{Board, Options, Profile}
 
 /** What the functions return, by the batch operator and row by row. */
 class FunctionsTest {
@@ -83,9 +84,19 @@ class FunctionsTest {
       "sudoku_rate(p, map('profile', 'explainer')).sudoku_explainer.er",
       "sudoku_rate(p, map('profile', 'explainer', 'uniqueness', false)) e",
       "sudoku_rate(p, map('nodeLimit', 1, 'strategy', 'backtracking')) l")).head
-    assertEquals(Row("OK", 1L, null, Row(false, 762, "hard", 20, 43)), found.getStruct(0))
-    assertEquals(7.2, found.getDouble(1))
-    assertEquals(Row("OK", 1L, Row(true, 7.3, 1.2, 1.2, 80, 0), null), found.getStruct(2))
+    val board = Board.parse(Rectangle)
+    try {
+      val hodoku = board.rate(Profile.HODOKU, true, Options.DEFAULT).hodoku
+      assertEquals(
+        Row("OK", 1L, null, Row(hodoku.explained, hodoku.score, hodoku.level, hodoku.steps, hodoku.open)),
+        found.getStruct(0))
+      val unique = board.rate(Profile.EXPLAINER, true, Options.DEFAULT).sudokuExplainer
+      val any = board.rate(Profile.EXPLAINER, false, Options.DEFAULT).sudokuExplainer
+      assertNotEquals(unique, any)
+      assertEquals(unique.er, found.get(1))
+      assertEquals(
+        Row("OK", 1L, Row(any.explained, any.er, any.ep, any.ed, any.steps, any.open), null), found.getStruct(2))
+    } finally board.close()
     assertEquals(Row("NODE_LIMIT", 0L, null, null), found.getStruct(3))
   }
 
