@@ -24,6 +24,7 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::solution::{self, State};
 
 /// A longer text is no board of one character a cell.
 const MOST_BYTES: usize = 8 << 20;
@@ -562,9 +563,10 @@ pub(super) fn field_in(
     }
 }
 
-/// Whether the second board is the solution of the first, or the first that of the second; `None` if neither.
+/// Whether the second board is the solution of the first, or the first that of the second; `None` if neither. A full board
+/// with a symbol twice in a unit may be a list of regions.
 pub(super) fn solved_by(one: &Puzzle, other: &Puzzle) -> Option<bool> {
-    let is_full = |puzzle: &Puzzle| puzzle.digits().iter().all(|&digit| digit != EMPTY);
+    let is_full = |puzzle: &Puzzle| solution::state(puzzle, puzzle.digits()) == State::Solved;
     let agree = one.symbols() == other.symbols()
         && one
             .digits()

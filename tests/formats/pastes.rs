@@ -465,6 +465,14 @@ fn doubtful_pastes_are_refused() {
         ),
         (nine_rows("\n", |row| format!("{} \\\\", numbers(row, " & ", " "))), "LaTeX"),
         ("{\"response\":true,\"squares\":[1]}".into(), "expected a key with a board"),
+        (
+            format!(
+                "{} {}",
+                NINE.replace(['5', '6', '7', '8', '9', '3', '1', '2', '4'], "."),
+                "112233445".repeat(9)
+            ),
+            "one puzzle in a line",
+        ),
         ("{\"cells\":[{\"row\":0,\"col\":0,\"value\":5}]}".into(), "a list of cells"),
         ("row,col,value\n1,1,5\n1,2,3\n".into(), "a list of cells"),
         // A row less, or two boards of which none is the solution of the other.
