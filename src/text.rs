@@ -544,9 +544,14 @@ fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
 fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     match read_recognised(source, options) {
         Err(error) if may_be_plain(&error) => match plainer::plainer(source)? {
-            Some(plain) => match read_recognised(source.with_text(&plain), options) {
-                // What is wrong with a text of another program is what its own reader reports.
-                Err(again) if !is_final(&again) && is_special(source.text) => Err(error),
+            Some(plain) => match read_recognised(source.with_text(&plain.text), options) {
+                // What is wrong with a text of another program is what its own reader reports; so is what is wrong with a
+                // board whose first row looks like a heading.
+                Err(again)
+                    if !is_final(&again) && (plain.lost_heading || is_special(source.text)) =>
+                {
+                    Err(error)
+                }
                 done => done,
             },
             None => Err(error),
@@ -555,14 +560,12 @@ fn read_auto(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
 }
 
-/// Whether a text is in a format that has marks of its own. A number above a board is no mark of coordinates; one above a
-/// single row is.
+/// Whether a text is in a format that has marks of its own. A number above a board is no mark of coordinates.
 fn is_special(text: &str) -> bool {
     let format = detect(text.as_bytes());
     let general = [Format::CSV, Format::GRID, Format::ARRAY];
     let is_coordinates = format == Format::COORDINATES;
-    let rows = text.lines().filter(|line| !line.trim().is_empty()).count();
-    !general.contains(&format) && (!is_coordinates || has_comma(text.as_bytes()) || rows <= 2)
+    !general.contains(&format) && (!is_coordinates || has_comma(text.as_bytes()))
 }
 
 /// Whether a text with this error may be a board with other text around. Several boards are no such text.
@@ -643,7 +646,7 @@ fn read_line(source: Source, options: &ReadOptions) -> Result<Puzzle> {
             return Ok(puzzle);
         }
         return match plainer::plainer(source)? {
-            Some(plain) => read_recognised(source.with_text(&plain), options),
+            Some(plain) => read_recognised(source.with_text(&plain.text), options),
             None => Err(error),
         };
     }

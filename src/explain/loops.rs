@@ -698,7 +698,9 @@ impl Known {
     ) -> Option<usize> {
         let cell = candidate.cell as u16;
         let units = [self.group.line, self.group.the_box].map(usize::from);
-        let is_in = |&unit: &usize| board.geometry.unit_cells[unit].contains(cell);
+        // In the unit of the group itself, the other places are false already.
+        let is_in =
+            |&unit: &usize| unit != self.unit && board.geometry.unit_cells[unit].contains(cell);
         let is_other = candidate.digit == u16::from(self.group.digit) && !own.contains(cell);
         units.into_iter().find(is_in).filter(|_| is_other)
     }

@@ -46,8 +46,15 @@ const TAGS: [&str; 14] = [
     "fixed", "list",
 ];
 
-/// The text with plain characters.
-pub(super) fn plainer(source: Source) -> Result<Option<String>> {
+/// A text with plain characters.
+pub(super) struct Plain {
+    pub text: String,
+    /// Whether a line above the rows was taken for a heading. It may be a part of the board.
+    pub lost_heading: bool,
+}
+
+/// The text with plain characters, if it has others.
+pub(super) fn plainer(source: Source) -> Result<Option<Plain>> {
     let text = source.text;
     if text.len() > MOST_BYTES {
         return Ok(None);
@@ -55,27 +62,18 @@ pub(super) fn plainer(source: Source) -> Result<Option<String>> {
     let mut characters: Vec<char> = memory::with_capacity(text.len())?;
     characters.extend(text.chars());
     source.check_cancelled()?;
-    let rewriters: [fn(&mut [char]); 11] = [
-        of_terminals,
-        digits,
-        links,
-        quotes,
-        prompts,
-        fences,
-        tags,
-        heading,
-        bold,
-        around_cells,
-        of_strings,
-    ];
-    rewriters.iter().for_each(|rewrite| rewrite(&mut characters));
+    let above: [fn(&mut [char]); 7] = [of_terminals, digits, links, quotes, prompts, fences, tags];
+    above.iter().for_each(|rewrite| rewrite(&mut characters));
+    let lost_heading = heading(&mut characters);
+    let inside: [fn(&mut [char]); 3] = [bold, around_cells, of_strings];
+    inside.iter().for_each(|rewrite| rewrite(&mut characters));
     if characters.iter().copied().eq(text.chars()) {
         return Ok(None);
     }
-    memory::written(|text| {
+    let text = memory::written(|text| {
         characters.iter().try_for_each(|&c| std::fmt::Write::write_char(text, c))
-    })
-    .map(Some)
+    })?;
+    Ok(Some(Plain { text, lost_heading }))
 }
 
 /// The digit that a character of another script shows.
@@ -183,11 +181,11 @@ fn fences(text: &mut [char]) {
 
 /// The first line, if it is a size, a number or a date above a row. The row fits the size; below another number it has one
 /// character a cell, because a number may be the only cell of the first row.
-fn heading(text: &mut [char]) {
+fn heading(text: &mut [char]) -> bool {
     const LONGEST: usize = 4;
     let is_filled = |line: &&mut [char]| !line.iter().all(|c| c.is_whitespace());
     let mut filled = lines(text).filter(is_filled);
-    let (Some(line), Some(row)) = (filled.next(), filled.next()) else { return };
+    let (Some(line), Some(row)) = (filled.next(), filled.next()) else { return false };
     let end = line.iter().rev().take_while(|c| matches!(c, ' ' | '\r')).count();
     let shown = &line[..line.len() - end];
     let mut parts = shown.split(|c| !c.is_ascii_digit());
@@ -198,7 +196,7 @@ fn heading(text: &mut [char]) {
     };
     let others = shown.iter().filter(|c| !c.is_ascii_digit());
     let is_between = |marks: &[char]| others.clone().all(|c| marks.contains(c));
-    let Some(side) = number(first).filter(|_| parts.next().is_none()) else { return };
+    let Some(side) = number(first).filter(|_| parts.next().is_none()) else { return false };
     let separator = ['\t', ',', ';'].into_iter().find(|mark| row.contains(mark));
     let is_blank = |c: &char| c.is_whitespace() || super::loose::is_frame(*c);
     let count = match separator {
@@ -220,6 +218,7 @@ fn heading(text: &mut [char]) {
     if is_heading {
         line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
     }
+    is_heading
 }
 
 /// Asterisks around the number of a cell, between blanks or bars.
