@@ -116,7 +116,7 @@ static void positions_are_compared(void) {
   CHECK_EQ(sudoku_steps_write(steps, SUDOKU_STEP_CANDIDATES, NULL, 0, &len, &error), SUDOKU_OK);
   CHECK(len > 500);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
-  CHECK_EQ(sudoku_steps_read(":0000:x:5:::", 12, NULL, 0, NULL, &steps, &error), SUDOKU_UNKNOWN_SYMBOL);
+  CHECK_EQ(sudoku_steps_read(":0000:x:5:::", 12, NULL, 0, NULL, &steps, &error), SUDOKU_BAD_CELL_COUNT);
 }
 
 // Whether a step fills a cell with a symbol.
