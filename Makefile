@@ -129,9 +129,9 @@ header:
 	cp "$$(packaging/generated-header.sh)" include/sudoku.h
 	$(PYTHON) packaging/constants.py
 
-# tests/pages.rs compares the two.
+# tests/pages.rs and tests/techniques.rs compare them with what is committed.
 pages:
-	$(CARGO) test $(FEATURES) --test pages -- --ignored
+	$(CARGO) test $(FEATURES) --test pages --test techniques -- --ignored
 
 # The archive of rustc has debug information of the standard library, and LLVM bitcode that no other version of LLVM
 # reads: `clang -flto` fails on it. Without both it has 9 MB instead of 35.

@@ -480,30 +480,3 @@ fn names_and_numbers_are_unique() {
     }
     assert!(Technique::named("brute_force").is_err() && Profile::named("own").is_err());
 }
-
-/// The table of docs/techniques.md.
-fn table() -> String {
-    let mut table = String::new();
-    for technique in Technique::all() {
-        let explainer = match technique.explainer {
-            Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
-            None => String::new(),
-        };
-        let hodoku = match (technique.hodoku_score(), technique.hodoku_level()) {
-            (Some(score), Some(level)) => format!("{score} {}", level.name()),
-            _ => String::new(),
-        };
-        let unique = if technique.assumes_uniqueness { "unique" } else { "" };
-        let row = format!("| {} | {explainer} | {hodoku} | {unique} |", technique.description);
-        table += &(row.replace("|  |", "| |").replace("|  |", "| |") + "\n");
-    }
-    table
-}
-
-#[test]
-fn the_page_has_the_table() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/techniques.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let (_, found) = page.split_once("|---|---|---|---|\n| Full House").expect("the table");
-    assert!(format!("| Full House{found}") == table(), "the table is\n{}", table());
-}
