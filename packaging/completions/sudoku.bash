@@ -460,7 +460,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -852,7 +852,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)

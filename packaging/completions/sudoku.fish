@@ -217,7 +217,8 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The 
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a ""
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -234,7 +235,8 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'T
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a ""
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''

@@ -570,7 +570,7 @@ pub struct Hint {
 pub struct Drawn {
     /// Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before
     /// one that is removed, = before one that is placed), svg.
-    #[arg(long = "as", value_name = "F")]
+    #[arg(long = "as", value_name = "F", hide_possible_values = true)]
     pub as_format: Option<Picture>,
     #[command(flatten)]
     pub to: To,
@@ -579,9 +579,7 @@ pub struct Drawn {
 /// How steps are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Picture {
-    #[value(hide = true)]
     Picture,
-    #[value(hide = true)]
     Svg,
 }
 
