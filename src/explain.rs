@@ -21,6 +21,7 @@ mod colours;
 mod exclusion;
 mod fish;
 mod forcing;
+mod group_links;
 mod links;
 mod locked;
 mod loops;

@@ -95,6 +95,20 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
     ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
     ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
+    ("explain::group_links", &["limits", "memory", "explain::board", "explain::links"]),
+    (
+        "explain::loops",
+        &[
+            "limits",
+            "memory",
+            "explain::board",
+            "explain::group_links",
+            "explain::links",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
     (
         "explain::nets",
         &["error", "limits", "memory", "explain::board", "explain::links", "explain::step"],

@@ -16,7 +16,7 @@ use crate::limits::Stop;
 use crate::memory;
 
 use super::board::{Bits, Board, Cells};
-use super::search::{Finding, Search, Wanted};
+use super::search::{Finding, Search, Wanted, rank};
 use super::step::{Pattern, Set};
 use super::techniques::Technique;
 
@@ -261,12 +261,7 @@ impl<const C: usize> Chain<'_, C> {
         if matches!(search.wanted, Wanted::All(_)) {
             return self.offer(search, &self.numbers, &self.digits, digits);
         }
-        let (mut sum, mut offset) = (0u64, 1);
-        for &(digit, cell) in &removed {
-            sum += u64::from(cell) * offset + u64::from(digit) + 1;
-            offset += 80;
-        }
-        let key = (usize::MAX - removed.len(), sum);
+        let key = rank(removed.iter().map(|&(digit, cell)| (digit.into(), cell.into())));
         let cells = self.numbers.iter().map(|&number| self.sets.list[number].cells.len()).sum();
         let is_better = self
             .best

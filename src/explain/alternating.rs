@@ -8,7 +8,7 @@ use crate::memory;
 
 use super::board::{BOX, Bits, COLUMN, Cells, ROW};
 use super::links::{chain, literal};
-use super::search::{Finding, Search, Wanted};
+use super::search::{Finding, Search, Wanted, rank};
 use super::step::{Candidate, Root};
 use super::techniques::Technique;
 
@@ -64,21 +64,16 @@ impl<const C: usize> Walk<C> {
         digits: [usize; 2],
         removed: [Cells<C>; 2],
     ) -> Finding {
-        let count = removed[0].len() + removed[1].len();
-        if count == 0 {
+        if removed == [Cells::EMPTY; 2] {
             return Ok(());
         }
         let mut candidates = [(0usize, removed[0]), (1, removed[1])];
         candidates.sort_by_key(|&(at, _)| digits[at]);
-        let mut offset = 1;
-        let mut sum = 0u64;
-        for (at, cells) in candidates {
-            for cell in cells {
-                sum += u64::from(cell) * offset + digits[at] as u64 + 1;
-                offset += 80;
-            }
-        }
-        let key = (usize::MAX - count, sum);
+        let listed = candidates.into_iter().flat_map(|(at, cells)| {
+            let digit = digits[at];
+            cells.map(move |cell| (digit, usize::from(cell)))
+        });
+        let key = rank(listed);
         let chain = Best { key, removed, digits, nodes: self.nodes, count: self.count };
         if matches!(search.wanted, Wanted::All(_)) {
             return offer(search, self.technique, &chain);

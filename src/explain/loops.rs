@@ -12,12 +12,13 @@
 //! As in HoDoKu 2.2, the step that removes the most wins, then the one whose removals come first on the board, then the
 //! shortest of those with the same effects; no chain visits a cell twice, but for the first cell of a loop.
 
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::memory;
 
-use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
-use super::links::{Marks, NONE, literal, parts};
-use super::search::{Finding, Search, Wanted};
+use super::board::{Bits, Board, Cells};
+use super::group_links::{Group, Links};
+use super::links::{literal, parts};
+use super::search::{Finding, Search, Wanted, rank};
 use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use super::techniques::Technique;
 
@@ -27,35 +28,10 @@ const MOST_LINKS: usize = 100_000_000;
 /// The most nodes of a chain.
 const MOST_NODES: usize = 64;
 
-/// Cells of a line and a box that have a digit.
-#[derive(Debug, Clone, Copy)]
-struct Group {
-    digit: u8,
-    line: u16,
-    the_box: u16,
-    /// Where its cells are in [`Links::cells`].
-    first: u32,
-    count: u8,
-}
-
-/// What follows from each node. The nodes are the literals, then two for each group: false and true.
+/// The memory of the search.
 #[derive(Debug, Default)]
-pub struct Links {
-    side: usize,
-    literals: u32,
-    groups: Vec<Group>,
-    /// The cells of all groups.
-    cells: Vec<u16>,
-    /// What follows from a node: `targets[spans[node].0 as usize..spans[node].1 as usize]`.
-    spans: Vec<(u32, u32)>,
-    targets: Vec<u32>,
-    /// Groups that are linked to a candidate, `(node, group node)`: by the node, then in the order of the groups.
-    of_groups: Vec<(u32, u32)>,
-    /// The tree of what follows from a node: in order, with the parents and the lengths.
-    order: Vec<u32>,
-    parents: Vec<u32>,
-    lengths: Vec<u32>,
-    seen: Marks,
+pub struct Loops {
+    links: Links,
     path: Vec<u32>,
     /// What a chain removes: digit and cell.
     removed: Vec<(u8, u16)>,
@@ -104,351 +80,53 @@ pub fn grouped<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 }
 
 fn find<const C: usize>(search: &mut Search<'_, C>, with_groups: bool) -> Finding {
-    let mut links = std::mem::take(&mut search.chains.loops);
-    let outcome = search_with(search, &mut links, with_groups);
-    search.chains.loops = links;
+    let mut loops = std::mem::take(&mut search.chains.loops);
+    let outcome = search_with(search, &mut loops, with_groups);
+    search.chains.loops = loops;
     outcome
 }
 
 fn search_with<const C: usize>(
     search: &mut Search<'_, C>,
-    links: &mut Links,
+    loops: &mut Loops,
     with_groups: bool,
 ) -> Finding {
-    links.build(search.board, with_groups, search.limits)?;
-    links.best = None;
+    loops.links.build(search.board, with_groups, search.limits)?;
+    loops.best = None;
     let mut followed = 0;
     // Loops from what is true, loops from what is false, then open chains.
     for (on, is_open) in [(true, false), (false, false), (false, true)] {
-        for candidate in 0..links.literals / 2 {
+        for candidate in 0..loops.links.literals / 2 {
             let start = 2 * candidate + u32::from(on);
-            if links.spans[start as usize].0 == links.spans[start as usize].1 {
+            if loops.links.is_end(start) {
                 continue;
             }
-            followed += links.spread(start, search.limits)?;
+            followed += loops.links.spread(start, search.limits)?;
             if followed > MOST_LINKS {
                 break;
             }
-            ends(search, links, start, is_open)?;
+            ends(search, loops, start, is_open)?;
         }
     }
-    match links.best.take() {
-        Some(best) => offer(search, links, best.technique),
+    match loops.best.take() {
+        Some(best) => offer(search, loops, best.technique),
         None => Ok(()),
     }
 }
 
-impl Links {
-    /// Lists what follows from each node.
-    fn build<const C: usize>(
-        &mut self,
-        board: &Board<C>,
-        with_groups: bool,
-        limits: &mut Limits,
-    ) -> Result<(), Stop> {
-        let side = board.side();
-        self.side = side;
-        self.literals = (2 * board.cells() * side) as u32;
-        self.groups.clear();
-        self.cells.clear();
-        self.of_groups.clear();
-        self.targets.clear();
-        if with_groups {
-            self.list_groups(board, limits)?;
-        }
-        let nodes = self.literals as usize + 2 * self.groups.len();
-        memory::clear(&mut self.spans, nodes)?;
-        let mut next = 0;
-        for cell in 0..board.cells() {
-            limits.work(side as u32)?;
-            for digit in 0..side {
-                for on in [false, true] {
-                    let first = self.targets.len() as u32;
-                    if board.has(cell, digit) {
-                        self.of_candidate(board, (cell, digit), on)?;
-                        let node = literal(side, cell, digit, on);
-                        while let Some(&(of, group)) = self.of_groups.get(next)
-                            && of <= node
-                        {
-                            memory::push(&mut self.targets, group)?;
-                            next += 1;
-                        }
-                    }
-                    self.spans.push((first, self.targets.len() as u32));
-                }
-            }
-        }
-        for group in 0..self.groups.len() {
-            limits.work(self.groups.len() as u32)?;
-            for on in [false, true] {
-                let first = self.targets.len() as u32;
-                self.of_group(board, group, on)?;
-                self.spans.push((first, self.targets.len() as u32));
-            }
-        }
-        for list in [&mut self.parents, &mut self.lengths] {
-            memory::clear(list, nodes)?;
-            list.resize(nodes, 0);
-        }
-        if self.seen.len() < nodes {
-            self.seen = Marks::new(nodes, limits)?;
-        }
-        Ok(())
-    }
-
-    /// What follows from a candidate without groups: in its cell, its row, its column, its box.
-    fn of_candidate<const C: usize>(
-        &mut self,
-        board: &Board<C>,
-        (cell, digit): (usize, usize),
-        on: bool,
-    ) -> Result<(), Stop> {
-        let side = board.side();
-        let others = board.candidates(cell) & !(1 << digit);
-        if on || others.is_power_of_two() {
-            for other in Bits(others) {
-                memory::push(&mut self.targets, literal(side, cell, other, !on))?;
-            }
-        }
-        let mut seen = Cells::<C>::single(cell as u16);
-        for unit in board.geometry.units_of[cell].map(usize::from) {
-            let all = board.cells_in(unit, digit);
-            if on || all.len() == 2 {
-                for other in all - seen {
-                    memory::push(&mut self.targets, literal(side, other.into(), digit, !on))?;
-                }
-                seen |= all;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lists the groups: by row, digit and box, then by column; and the candidates that they are linked to.
-    fn list_groups<const C: usize>(
-        &mut self,
-        board: &Board<C>,
-        limits: &mut Limits,
-    ) -> Result<(), Stop> {
-        let geometry = &board.geometry;
-        for kind in [ROW, COLUMN] {
-            for line in geometry.units(kind) {
-                limits.work(geometry.side as u32)?;
-                for digit in 0..geometry.side {
-                    let in_line = board.cells_in(line, digit);
-                    let mut boxes = 0u64;
-                    for cell in in_line {
-                        let the_box = geometry.units_of[usize::from(cell)][BOX];
-                        boxes |= 1 << (usize::from(the_box) - 2 * geometry.side);
-                    }
-                    for the_box in Bits(boxes).map(|the_box| the_box + 2 * geometry.side) {
-                        let inside = in_line & geometry.unit_cells[the_box];
-                        if inside.len() >= 2 {
-                            self.group(board, (digit, line, the_box), inside)?;
-                        }
-                    }
-                }
-            }
-        }
-        self.of_groups.sort_unstable();
-        Ok(())
-    }
-
-    fn group<const C: usize>(
-        &mut self,
-        board: &Board<C>,
-        (digit, line, the_box): (usize, usize, usize),
-        inside: Cells<C>,
-    ) -> Result<(), Stop> {
-        let number = self.groups.len() as u32;
-        let first = self.cells.len() as u32;
-        for cell in inside {
-            memory::push(&mut self.cells, cell)?;
-        }
-        let count = inside.len() as u8;
-        let (digit, line, the_box) = (digit as u8, line as u16, the_box as u16);
-        memory::push(&mut self.groups, Group { digit, line, the_box, first, count })?;
-        let group = self.groups[number as usize];
-        for cell in self.visible(board, group) {
-            let node = literal(self.side, cell.into(), digit.into(), true);
-            memory::push(&mut self.of_groups, (node, self.literals + 2 * number))?;
-        }
-        for cell in self.only_others(board, group) {
-            let node = literal(self.side, cell.into(), digit.into(), false);
-            memory::push(&mut self.of_groups, (node, self.literals + 2 * number + 1))?;
-        }
-        Ok(())
-    }
-
-    fn cells_of<const C: usize>(&self, group: Group) -> Cells<C> {
-        let cells = &self.cells[group.first as usize..][..group.count.into()];
-        cells.iter().fold(Cells::EMPTY, |set, &cell| set | Cells::single(cell))
-    }
-
-    /// The other cells of its line and its box that have its digit.
-    fn visible<const C: usize>(&self, board: &Board<C>, group: Group) -> Cells<C> {
-        let units = board.geometry.unit_cells[usize::from(group.line)]
-            | board.geometry.unit_cells[usize::from(group.the_box)];
-        (units & board.cells_of[usize::from(group.digit)]) - self.cells_of(group)
-    }
-
-    /// The cells that are the only other place of the digit in its box or its line.
-    fn only_others<const C: usize>(&self, board: &Board<C>, group: Group) -> Cells<C> {
-        let own = self.cells_of(group);
-        let mut cells = Cells::EMPTY;
-        for unit in [group.the_box, group.line] {
-            let rest = board.cells_in(unit.into(), group.digit.into()) - own;
-            if rest.len() == 1 {
-                cells |= rest;
-            }
-        }
-        cells
-    }
-
-    /// What follows from a group.
-    fn of_group<const C: usize>(
-        &mut self,
-        board: &Board<C>,
-        number: usize,
-        on: bool,
-    ) -> Result<(), Stop> {
-        let group = self.groups[number];
-        let (side, digit) = (self.side, usize::from(group.digit));
-        if on {
-            for cell in self.visible(board, group) {
-                memory::push(&mut self.targets, literal(side, cell.into(), digit, false))?;
-            }
-        } else {
-            let own = self.cells_of::<C>(group);
-            for unit in [group.the_box, group.line] {
-                let rest = board.cells_in(unit.into(), digit) - own;
-                if rest.len() == 1 {
-                    for cell in rest {
-                        memory::push(&mut self.targets, literal(side, cell.into(), digit, true))?;
-                    }
-                }
-            }
-        }
-        // The other groups of its line and its box, which have no cell of it.
-        let own = self.cells_of::<C>(group);
-        let (mut counts, mut last) = ([0, 0], [0, 0]);
-        for (other, at) in self.groups.iter().zip(0..) {
-            let shared = [other.line == group.line, other.the_box == group.the_box];
-            if other.digit != group.digit
-                || shared == [false, false]
-                || !(self.cells_of::<C>(*other) & own).is_empty()
-            {
-                continue;
-            }
-            for kind in [0, 1].into_iter().filter(|&kind| shared[kind]) {
-                (counts[kind], last[kind]) = (counts[kind] + 1, at);
-                if on {
-                    memory::push(&mut self.targets, self.literals + 2 * at)?;
-                }
-            }
-        }
-        for (kind, unit) in [group.line, group.the_box].into_iter().enumerate() {
-            if !on && counts[kind] == 1 {
-                let other = self.cells_of::<C>(self.groups[last[kind] as usize]);
-                if (board.cells_in(unit.into(), digit) - own - other).is_empty() {
-                    memory::push(&mut self.targets, self.literals + 2 * last[kind] + 1)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Follows all that a node leads to. The number of links.
-    fn spread(&mut self, start: u32, limits: &mut Limits) -> Result<usize, Stop> {
-        self.seen.clear();
-        self.order.clear();
-        self.seen.insert(start);
-        memory::push(&mut self.order, start)?;
-        (self.parents[start as usize], self.lengths[start as usize]) = (NONE, 0);
-        let (mut at, mut followed) = (0, 0);
-        while at < self.order.len() {
-            let node = self.order[at];
-            let (first, end) = self.spans[node as usize];
-            limits.work(end - first)?;
-            followed += (end - first) as usize;
-            for target in first..end {
-                let next = self.targets[target as usize];
-                if self.seen.insert(next) {
-                    self.parents[next as usize] = node;
-                    self.lengths[next as usize] = self.lengths[node as usize] + 1;
-                    memory::push(&mut self.order, next)?;
-                }
-            }
-            at += 1;
-        }
-        Ok(followed)
-    }
-
-    /// Puts the chain to a node into `path`, from its start. False if it is too long.
-    fn trace(&mut self, end: u32) -> Result<bool, Stop> {
-        self.path.clear();
-        let mut node = end;
-        while node != NONE {
-            if self.path.len() == MOST_NODES {
-                return Ok(false);
-            }
-            memory::push(&mut self.path, node)?;
-            node = self.parents[node as usize];
-        }
-        self.path.reverse();
-        Ok(true)
-    }
-
-    fn is_on(&self, node: u32) -> bool {
-        (if node < self.literals { node } else { node - self.literals }) & 1 == 1
-    }
-
-    fn group_of(&self, node: u32) -> Option<Group> {
-        let number = node.checked_sub(self.literals)? / 2;
-        self.groups.get(number as usize).copied()
-    }
-
-    /// The cell of a node, or the first one of a group.
-    fn first_cell(&self, node: u32) -> usize {
-        match self.group_of(node) {
-            Some(group) => self.cells[group.first as usize].into(),
-            None => parts(self.side, node).0,
-        }
-    }
-
-    fn digit_of(&self, node: u32) -> usize {
-        match self.group_of(node) {
-            Some(group) => group.digit.into(),
-            None => parts(self.side, node).1,
-        }
-    }
-
-    /// All cells of a node.
-    fn all_cells<const C: usize>(&self, node: u32) -> Cells<C> {
-        match self.group_of(node) {
-            Some(group) => self.cells_of(group),
-            None => Cells::single(parts(self.side, node).0 as u16),
-        }
-    }
-
-    /// The cells that see all cells of a node.
-    fn peers_of<const C: usize>(&self, board: &Board<C>, node: u32) -> Cells<C> {
-        let cells = self.all_cells::<C>(node);
-        let all = Cells::below(board.cells());
-        cells.fold(all, |seen, cell| seen & board.geometry.peers[usize::from(cell)])
-    }
-
+impl Loops {
     /// Whether the path visits a cell twice. A loop may come back to its first one.
     fn is_lasso<const C: usize>(&self, is_loop: bool) -> bool {
-        let first = self.first_cell(self.path[0]);
+        let first = self.links.first_cell(self.path[0]);
         let mut left = Cells::<C>::EMPTY;
         for (at, &node) in self.path.iter().enumerate() {
-            if left.contains(self.first_cell(node) as u16) {
+            if left.contains(self.links.first_cell(node) as u16) {
                 return true;
             }
             if at > 0 {
                 let before = self.path[at - 1];
-                if !is_loop || self.first_cell(before) != first {
-                    left |= self.all_cells(before);
+                if !is_loop || self.links.first_cell(before) != first {
+                    left |= self.links.all_cells(before);
                 }
             }
         }
@@ -463,13 +141,8 @@ impl Links {
     /// Keeps the chain if it is the best one.
     fn record(&mut self, kind: Kind) -> Result<(), Stop> {
         self.removed.sort_unstable();
-        let (mut sum, mut offset) = (0u64, 1);
-        for &(digit, cell) in &self.removed {
-            sum += u64::from(cell) * offset + u64::from(digit) + 1;
-            offset += 80;
-        }
-        let key = (usize::MAX - self.removed.len(), sum);
-        let has_groups = self.path.iter().any(|&node| node >= self.literals);
+        let key = rank(self.removed.iter().map(|&(digit, cell)| (digit.into(), cell.into())));
+        let has_groups = self.path.iter().any(|&node| node >= self.links.literals);
         let technique = kind.technique(has_groups);
         let is_better = match &self.best {
             None => true,
@@ -492,37 +165,37 @@ impl Links {
 /// Looks at the ends of all chains from a start.
 fn ends<const C: usize>(
     search: &mut Search<'_, C>,
-    links: &mut Links,
+    loops: &mut Loops,
     start: u32,
     is_open: bool,
 ) -> Finding {
-    let (cell, digit, on) = parts(links.side, start);
-    for at in 1..links.order.len() {
-        let end = links.order[at];
-        if end >= links.literals || links.lengths[end as usize] < 2 {
+    let (cell, digit, on) = parts(loops.links.side, start);
+    for at in 1..loops.links.order.len() {
+        let end = loops.links.order[at];
+        if end >= loops.links.literals || loops.links.lengths[end as usize] < 2 {
             continue;
         }
-        let (end_cell, end_digit, end_on) = parts(links.side, end);
-        links.removed.clear();
+        let (end_cell, end_digit, end_on) = parts(loops.links.side, end);
+        loops.removed.clear();
         let kind = if is_open {
             if !end_on || end_cell == cell {
                 continue;
             }
-            open(search.board, links, (cell, digit), (end_cell, end_digit))?;
+            open(search.board, loops, (cell, digit), (end_cell, end_digit))?;
             Kind::Open
         } else if end_cell != cell {
             continue;
         } else {
             match (on, end_on, digit == end_digit) {
                 // It makes itself false, or another candidate of its cell true.
-                (true, false, true) | (true, true, false) => links.remove(cell, digit)?,
+                (true, false, true) | (true, true, false) => loops.remove(cell, digit)?,
                 // It is true, whatever it is.
                 (false, true, true) => {
                     for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
-                        links.remove(cell, other)?;
+                        loops.remove(cell, other)?;
                     }
                 }
-                (false, false, false) => links.remove(cell, end_digit)?,
+                (false, false, false) => loops.remove(cell, end_digit)?,
                 (false, true, false) => {}
                 (true, false, false) if search.board.candidates(cell).count_ones() == 2 => {}
                 _ => continue,
@@ -530,34 +203,36 @@ fn ends<const C: usize>(
             let closes = on != end_on && digit != end_digit;
             if closes { Kind::Continuous } else { Kind::Discontinuous }
         };
-        if (kind != Kind::Continuous && links.removed.is_empty()) || !links.trace(end)? {
+        if (kind != Kind::Continuous && loops.removed.is_empty())
+            || !loops.links.trace(end, MOST_NODES, &mut loops.path)?
+        {
             continue;
         }
-        let count = links.path.len();
+        let count = loops.path.len();
         if kind != Kind::Open {
-            let cell_at = |at: usize| links.first_cell(links.path[at]);
+            let cell_at = |at: usize| loops.links.first_cell(loops.path[at]);
             if cell_at(0) == cell_at(1) || cell_at(count - 1) == cell_at(count - 2) {
                 continue;
             }
         }
-        if links.is_lasso::<C>(kind != Kind::Open) {
+        if loops.is_lasso::<C>(kind != Kind::Open) {
             continue;
         }
         if kind == Kind::Continuous {
-            around(search.board, links, on)?;
-            if links.removed.is_empty() {
+            around(search.board, loops, on)?;
+            if loops.removed.is_empty() {
                 continue;
             }
         }
         search.limits.work(count as u32)?;
         if matches!(search.wanted, Wanted::All(_)) {
-            links.best = None;
-            links.record(kind)?;
-            if let Some(best) = links.best.take() {
-                offer(search, links, best.technique)?;
+            loops.best = None;
+            loops.record(kind)?;
+            if let Some(best) = loops.best.take() {
+                offer(search, loops, best.technique)?;
             }
         } else {
-            links.record(kind)?;
+            loops.record(kind)?;
         }
     }
     Ok(())
@@ -566,15 +241,15 @@ fn ends<const C: usize>(
 /// What an open chain removes: what sees both ends, or, of different digits, each end's digit in the other's cell.
 fn open<const C: usize>(
     board: &Board<C>,
-    links: &mut Links,
+    loops: &mut Loops,
     (cell, digit): (usize, usize),
     (end_cell, end_digit): (usize, usize),
 ) -> Result<(), Stop> {
     if digit != end_digit {
         let both = board.has(cell, end_digit) && board.has(end_cell, digit);
         if both && board.geometry.sees(cell, end_cell) {
-            links.remove(cell, end_digit)?;
-            links.remove(end_cell, digit)?;
+            loops.remove(cell, end_digit)?;
+            loops.remove(end_cell, digit)?;
         }
         return Ok(());
     }
@@ -583,7 +258,7 @@ fn open<const C: usize>(
     // As HoDoKu, which takes such chains only if they remove two candidates or more.
     if seen.len() >= 2 {
         for cell in seen {
-            links.remove(cell.into(), digit)?;
+            loops.remove(cell.into(), digit)?;
         }
     }
     Ok(())
@@ -591,17 +266,18 @@ fn open<const C: usize>(
 
 /// What a continuous loop removes: in cells that it passes by two digits, all others; of each digit by which it goes from
 /// cell to cell, what sees both.
-fn around<const C: usize>(board: &Board<C>, links: &mut Links, on: bool) -> Result<(), Stop> {
-    let last = links.path.len() - 1;
-    let start = links.first_cell(links.path[0]);
+fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Result<(), Stop> {
+    let last = loops.path.len() - 1;
+    let start = loops.links.first_cell(loops.path[0]);
     let inside =
-        links.path.iter().fold(Cells::<C>::EMPTY, |set, &node| set | links.all_cells(node));
+        loops.path.iter().fold(Cells::<C>::EMPTY, |set, &node| set | loops.links.all_cells(node));
     for at in 0..=last {
-        let node = links.path[at];
-        let cell_at = |at: usize| links.first_cell(links.path[at]);
-        let on_at = |at: usize| links.is_on(links.path[at]);
+        let node = loops.path[at];
+        let cell_at = |at: usize| loops.links.first_cell(loops.path[at]);
+        let on_at = |at: usize| loops.links.is_on(loops.path[at]);
         let kept = if at == 0 {
-            (!on && on_at(last)).then(|| (links.digit_of(node), links.digit_of(links.path[last])))
+            (!on && on_at(last))
+                .then(|| (loops.links.digit_of(node), loops.links.digit_of(loops.path[last])))
         } else {
             let passes = on_at(at)
                 && at + 2 <= last
@@ -610,24 +286,25 @@ fn around<const C: usize>(board: &Board<C>, links: &mut Links, on: bool) -> Resu
                 && cell_at(at) == cell_at(at + 1)
                 && on_at(at + 2)
                 && cell_at(at + 1) != cell_at(at + 2);
-            passes.then(|| (links.digit_of(node), links.digit_of(links.path[at + 2])))
+            passes.then(|| (loops.links.digit_of(node), loops.links.digit_of(loops.path[at + 2])))
         };
         if let Some((one, other)) = kept {
-            let cell = links.first_cell(node);
+            let cell = loops.links.first_cell(node);
             for digit in Bits(board.candidates(cell) & !(1 << one | 1 << other)) {
-                links.remove(cell, digit)?;
+                loops.remove(cell, digit)?;
             }
         }
         if at > 0
-            && !links.is_on(node)
-            && links.first_cell(links.path[at - 1]) != links.first_cell(node)
+            && !loops.links.is_on(node)
+            && loops.links.first_cell(loops.path[at - 1]) != loops.links.first_cell(node)
         {
-            let digit = links.digit_of(node);
-            let seen = links.peers_of(board, links.path[at - 1]) & links.peers_of(board, node);
+            let digit = loops.links.digit_of(node);
+            let seen =
+                loops.links.peers_of(board, loops.path[at - 1]) & loops.links.peers_of(board, node);
             let mut seen = (seen & board.cells_of[digit]) - inside;
             seen.remove(start as u16);
             for cell in seen {
-                links.remove(cell.into(), digit)?;
+                loops.remove(cell.into(), digit)?;
             }
         }
     }
@@ -637,39 +314,39 @@ fn around<const C: usize>(board: &Board<C>, links: &mut Links, on: bool) -> Resu
 /// Offers the best chain.
 fn offer<const C: usize>(
     search: &mut Search<'_, C>,
-    links: &Links,
+    loops: &Loops,
     technique: &'static Technique,
 ) -> Finding {
     search.begin(technique);
-    let path = &links.best_path;
+    let path = &loops.best_path;
     let mut cells = Cells::<C>::EMPTY;
     for &node in path {
-        for cell in links.all_cells::<C>(node) - cells {
+        for cell in loops.links.all_cells::<C>(node) - cells {
             search.cell(cell.into())?;
             cells.insert(cell);
         }
-        let digit = links.digit_of(node);
+        let digit = loops.links.digit_of(node);
         if !search.step.digits.contains(&(digit as u16)) {
             search.digit(digit)?;
         }
     }
-    for &(digit, cell) in &links.best_removed {
+    for &(digit, cell) in &loops.best_removed {
         search.remove(cell.into(), digit.into())?;
     }
-    let (cell, digit, on) = parts(links.side, path[0]);
+    let (cell, digit, on) = parts(loops.links.side, path[0]);
     search.step.root = Root::Either(Candidate::new(cell, digit));
     let is_continuous = [Technique::CONTINUOUS_NICE_LOOP, Technique::GROUPED_CONTINUOUS_NICE_LOOP]
         .contains(&technique);
-    branch(search, links, path.iter().copied())?;
-    let opposite = literal(links.side, cell, digit, !on);
+    branch(search, loops, path.iter().copied())?;
+    let opposite = literal(loops.links.side, cell, digit, !on);
     if is_continuous {
         // The other way round, each node has its other state.
         let back = path[1..].iter().rev().map(|node| node ^ 1);
-        branch(search, links, std::iter::once(opposite).chain(back))?;
+        branch(search, loops, std::iter::once(opposite).chain(back))?;
     } else {
-        branch(search, links, std::iter::once(opposite))?;
+        branch(search, loops, std::iter::once(opposite))?;
         // A candidate that makes another one of its cell true is false.
-        let (end_cell, end_digit, end_on) = parts(links.side, path[path.len() - 1]);
+        let (end_cell, end_digit, end_on) = parts(loops.links.side, path[path.len() - 1]);
         let clashes = on && end_on && (end_cell, end_digit) != (cell, digit) && end_cell == cell;
         if clashes {
             let last = search.step.branches.len() - 2;
@@ -727,7 +404,7 @@ fn node(
 /// pattern by which what sees it is false.
 fn branch<const C: usize>(
     search: &mut Search<'_, C>,
-    links: &Links,
+    loops: &Loops,
     nodes: impl Iterator<Item = u32>,
 ) -> Finding {
     let mut branch = Branch::default();
@@ -735,10 +412,10 @@ fn branch<const C: usize>(
     let mut before: Vec<u32> = Vec::new();
     let mut known: Option<Known> = None;
     for at in nodes {
-        let digit = links.digit_of(at);
-        let cells = links.all_cells::<C>(at);
-        let group = links.group_of(at);
-        if let Some(group) = group.filter(|_| links.is_on(at)) {
+        let digit = loops.links.digit_of(at);
+        let cells = loops.links.all_cells::<C>(at);
+        let group = loops.links.group_of(at);
+        if let Some(group) = group.filter(|_| loops.links.is_on(at)) {
             // The unit whose other places are false.
             let rest = |unit: u16| search.board.cells_in(unit.into(), digit) - cells;
             let is_false = |cell: u16| {
@@ -752,18 +429,18 @@ fn branch<const C: usize>(
             let reasons = std::mem::take(&mut before);
             known = Some(Known { group, unit: unit.into(), reasons });
             // What it removes beside the chain.
-            for &(digit, cell) in &links.best_removed {
+            for &(digit, cell) in &loops.best_removed {
                 let candidate = Candidate::new(cell.into(), digit.into());
-                follow(search, links, &mut branch, &known, candidate)?;
+                follow(search, loops, &mut branch, &known, candidate)?;
             }
             continue;
         }
         let mut numbers = Vec::new();
         for cell in cells {
             let candidate = Candidate::new(cell.into(), digit);
-            let number = match follow(search, links, &mut branch, &known, candidate)? {
+            let number = match follow(search, loops, &mut branch, &known, candidate)? {
                 Some(number) => number,
-                None => node(&mut branch, candidate, links.is_on(at), &before, None)?,
+                None => node(&mut branch, candidate, loops.links.is_on(at), &before, None)?,
             };
             memory::push(&mut numbers, number)?;
         }
@@ -777,13 +454,13 @@ fn branch<const C: usize>(
 /// Adds a candidate that is false because it sees a group that is true. `None` if there is no group, or it sees none.
 fn follow<const C: usize>(
     search: &mut Search<'_, C>,
-    links: &Links,
+    loops: &Loops,
     branch: &mut Branch,
     known: &Option<Known>,
     candidate: Candidate,
 ) -> Result<Option<u32>, Stop> {
     let Some(known) = known else { return Ok(None) };
-    let own = links.cells_of(known.group);
+    let own = loops.links.cells_of(known.group);
     let Some(cover) = known.cover(search.board, own, candidate) else { return Ok(None) };
     let digit = known.group.digit.into();
     let mut pattern = Pattern::default();

@@ -10,7 +10,7 @@ use crate::memory;
 
 use super::board::{BOX, Board, COLUMN, Cells, ROW};
 use super::links::{Graph, Tree};
-use super::loops::Links;
+use super::loops::Loops;
 use super::nets::Nets;
 use super::step::{Candidate, Set, Step};
 use super::techniques::Technique;
@@ -77,7 +77,7 @@ pub enum Wanted {
 pub struct Chains {
     pub tree: Tree,
     pub graph: Graph,
-    pub loops: Links,
+    pub loops: Loops,
     pub nets: Nets,
     pub now: Vec<u32>,
     pub next: Vec<u32>,
@@ -186,6 +186,18 @@ impl<const C: usize> Search<'_, C> {
             }
         }
     }
+}
+
+/// How HoDoKu 2.2 compares what steps remove, the least first: the most candidates, then those that come first on the board.
+/// `removed` has digits and cells, sorted.
+pub fn rank(removed: impl Iterator<Item = (usize, usize)>) -> (usize, u64) {
+    let (mut count, mut sum, mut offset) = (0, 0u64, 1);
+    for (digit, cell) in removed {
+        sum += cell as u64 * offset + digit as u64 + 1;
+        offset += 80;
+        count += 1;
+    }
+    (usize::MAX - count, sum)
 }
 
 /// Calls `visit` with each choice of `degree` of the `masks` whose union has at most `most` bits, and that union; in
