@@ -591,7 +591,7 @@ Examples:
   sudoku hint puzzle.txt --as svg --output hint.svg
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
-nine for each cell. What it has wrong is named first.
+nine for each cell. Its mistakes are named first.
 
 The first line says where to look, the second one what follows and why. r1c2 is the cell in row 1 and column 2, both \
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
@@ -620,7 +620,7 @@ Examples:
   sudoku explain puzzle.txt --as svg --output-dir steps
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
-nine for each cell. What it has wrong is named first.
+nine for each cell. Its mistakes are named first.
 
 One step a line, then the rating on the scale of the profile. Each step is proved before it is printed. If there are \
 several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \
