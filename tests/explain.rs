@@ -110,7 +110,8 @@ fn all_steps_of_a_position_are_proved() {
 
 /// All steps of the techniques that have the longest arguments, at every seventh position of some paths.
 ///
-/// Seen to fail: a candidate that a chain makes false is also said to follow from a group of its own line.
+/// Seen to fail: a candidate that a chain makes false is also said to follow from a group of its own line; the checker
+/// counts the bases that have the candidate.
 #[test]
 fn all_long_arguments_are_proved() {
     let mut explainer = nine();

@@ -61,7 +61,7 @@ pub fn xz<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             let Some(pair) = sets.pair(search, first, second, &mut visits)? else { continue };
             let (one, other) = (&sets.list[first], &sets.list[second]);
             let numbers = [first, second];
-            let mut step = Shown::new(Technique::ALS_XZ, &sets, &numbers);
+            let mut step = Removal::new(Technique::ALS_XZ, &sets, &numbers);
             let ends = one.digits & other.digits;
             let links = |digit| [Link { sets: [0, 1], digit }];
             step.remove_common(search, ends & !bit(pair.first), &links(pair.first))?;
@@ -112,7 +112,7 @@ pub fn xy_wing<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                 continue;
             }
             let numbers = [first, pivot, last].map(|number| number as usize);
-            let mut step = Shown::new(Technique::ALS_XY_WING, &sets, &numbers);
+            let mut step = Removal::new(Technique::ALS_XY_WING, &sets, &numbers);
             let links = [Link { sets: [0, 1], digit: x }, Link { sets: [1, 2], digit: y }];
             step.remove_common(search, digits, &links)?;
             step.offer(search)?;
@@ -286,7 +286,7 @@ impl<const C: usize> Chain<'_, C> {
         links.extend(
             digits.iter().enumerate().map(|(at, &digit)| Link { sets: [at, at + 1], digit }),
         );
-        let mut step = Shown::new(Technique::ALS_XY_CHAIN, self.sets, numbers);
+        let mut step = Removal::new(Technique::ALS_XY_CHAIN, self.sets, numbers);
         step.remove_common(search, ends, &links)?;
         step.offer(search)
     }
@@ -437,7 +437,7 @@ struct Link {
 }
 
 /// A step under construction. Nothing is written to the search before something is removed.
-struct Shown<'a, const C: usize> {
+struct Removal<'a, const C: usize> {
     technique: &'static Technique,
     sets: &'a Sets<C>,
     /// The sets of the chain.
@@ -445,9 +445,9 @@ struct Shown<'a, const C: usize> {
     has_begun: bool,
 }
 
-impl<'a, const C: usize> Shown<'a, C> {
+impl<'a, const C: usize> Removal<'a, C> {
     fn new(technique: &'static Technique, sets: &'a Sets<C>, numbers: &'a [usize]) -> Self {
-        Shown { technique, sets, numbers, has_begun: false }
+        Removal { technique, sets, numbers, has_begun: false }
     }
 
     fn als(&self, at: usize) -> &Als<C> {
