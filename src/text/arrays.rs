@@ -177,6 +177,9 @@ fn search(
     options: &ReadOptions,
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
+    if are_cages(value) {
+        return Err(source.error(value.at(), super::refused::CAGES));
+    }
     if let Some(puzzle) = board(value, source, options)? {
         match &found {
             None => *found = Some(puzzle),
@@ -222,6 +225,31 @@ fn search(
             Ok(())
         }
         _ => Ok(()),
+    }
+}
+
+/// Whether a value lists cages: totals with their cells, or maps with both.
+fn are_cages(value: &Value) -> bool {
+    let is_cell = |cell: &Value| {
+        let of_two = |two: &[Value]| two.len() == 2 && two.iter().all(|at| at.number().is_some());
+        cell.text().is_some() || cell.items().is_some_and(of_two)
+    };
+    let are_cells = |value: &Value| {
+        value.items().is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell))
+    };
+    let is_cage = |cage: &Value| match (cage, cage.items()) {
+        (Value::Map(_), _) => {
+            cage.get(&["cells"]).is_some() && cage.get(&["sum", "total", "value"]).is_some()
+        }
+        (_, Some([a, b])) => {
+            (a.number().is_some() && are_cells(b)) || (b.number().is_some() && are_cells(a))
+        }
+        _ => false,
+    };
+    match value {
+        Value::List(cages) => !cages.is_empty() && cages.iter().all(is_cage),
+        Value::Map(_) => is_cage(value) || value.get(&["cages"]).is_some(),
+        _ => false,
     }
 }
 

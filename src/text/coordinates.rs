@@ -11,8 +11,8 @@
 //!     0,3 4                      givens: the cell and its symbol
 //! ```
 //!
-//! The reader skips blank lines, comments that begin with `#`, and blanks at the end of a line. A cell may be given
-//! twice with the same symbol. What stays true: memory grows with the text that was read, never with a number in the text.
+//! The reader skips blank lines, comments that begin with `#`, and blanks at the end of a line. It also takes a text without
+//! the line of symbols, or without the number of cages. A cell may be given twice with the same symbol. What stays true: memory grows with the text that was read, never with a number in the text.
 //! The exception is the board, which is allocated after all its symbols were found.
 //!
 //! Origin: the teaching skeletons of RMIT University's "Algorithms and Analysis"; the box and the
@@ -71,15 +71,26 @@ fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     let is_comment = |line: &Span| line.text.starts_with('#');
     let mut lines = source.filled_lines().filter(|line| !is_comment(line)).peekable();
-    let mut line = |expected| lines.next().ok_or_else(|| source.end(expected));
-    let shape = read_shape(source, line("the side of the board")?, options)?;
-    let symbols = read_symbols(source, line("the line of symbols")?, shape.side())?;
-    let mut puzzle = Puzzle::with_symbols(shape, symbols)?;
-    let is_killer =
-        |line: &Span| line.tokens().next().is_some_and(|token| !token.text.contains(','));
-    if let Some(line) = lines.next_if(is_killer) {
+    let line = lines.next().ok_or_else(|| source.end("the side of the board"))?;
+    let shape = read_shape(source, line, options)?;
+    let line = *lines.peek().ok_or_else(|| source.end("the line of symbols"))?;
+    let has_symbols = !line.text.contains(',');
+    let mut puzzle = if has_symbols {
+        lines.next();
+        Puzzle::with_symbols(shape, read_symbols(source, line, shape.side())?)?
+    } else {
+        options.board(shape)?
+    };
+    let names_cell_first =
+        |line: &Span| line.tokens().next().is_some_and(|token| token.text.contains(','));
+    let is_count = |line: &Span| !line.text.contains(',');
+    if let Some(line) = lines.next_if(is_count) {
         for _ in 0..read_cage_count(source, line)? {
             let line = lines.next().ok_or_else(|| source.end("another cage"))?;
+            read_cage(source, line, &mut puzzle)?;
+        }
+    } else {
+        while let Some(line) = lines.next_if(|line| !names_cell_first(line)) {
             read_cage(source, line, &mut puzzle)?;
         }
     }
@@ -277,6 +288,25 @@ mod tests {
     }
 
     #[test]
+    fn symbols_and_the_number_of_cages_may_be_left_out() {
+        for text in [
+            "4\n5 0,0 0,1\n3 1,1\n0,3 4\n",
+            "4\n1 2 3 4\n5 0,0 0,1\n3 1,1\n0,3 4\n",
+        ] {
+            let puzzle = read(text.as_bytes(), &ReadOptions::default()).unwrap();
+            let whole = "4\n1 2 3 4\n2\n5 0,0 0,1\n3 1,1\n0,3 4\n";
+            assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), whole, "{text:?}");
+        }
+        let symbols = Some(vec![7, 0, 98, 3]);
+        let puzzle = read(b"4\n0,3 98\n", &ReadOptions { symbols, ..ReadOptions::default() });
+        assert_eq!(write(&puzzle.unwrap(), &FORMATS[1]).unwrap(), "4\n7 0 98 3\n0,3 98\n");
+        assert_eq!(
+            message("4\n0,3 4\n5 0,0 0,1\n", &ReadOptions::default()),
+            "line 3, column 1: expected a cell as row,col, found \"5\""
+        );
+    }
+
+    #[test]
     fn the_box_of_the_options_is_for_files_without() {
         let mut options = ReadOptions { box_size: Some((1, 6)), ..ReadOptions::default() };
         let read = |text: &[u8], options: &ReadOptions| read(text, options).unwrap().shape();
@@ -336,8 +366,8 @@ mod tests {
                  expected the number of cages, or a given such as 0,3 4, found \"-1\"",
             ),
             (
-                "4\n1 2 3 4\n5 0,0 0,1",
-                "line 3, column 3: expected the end of the line, found \"0,0\"",
+                "4\n1 2 3 4\n5 6",
+                "line 3, column 3: expected the end of the line, found \"6\"",
             ),
             (
                 "4\n1 2 3 4\n2\n5 0,0",

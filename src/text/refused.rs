@@ -29,8 +29,16 @@ const AS_COORDINATES: &str =
 /// Cells with their rows and columns.
 pub(super) const CELLS: Reason = Reason::Refused { what: LISTED, instead: AS_COORDINATES };
 
+const CAGES_ALONE: &str = "a list of cages without a board";
+
+const AS_CAGES: &str =
+    "write the side, such as 9, on a line, then each cage as total row,col row,col ..., from 0,0";
+
+/// Cages in the brackets of a language.
+pub(super) const CAGES: Reason = Reason::Refused { what: CAGES_ALONE, instead: AS_CAGES };
+
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 21] = [
+pub static REFUSED: [Refused; 22] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -172,6 +180,7 @@ pub static REFUSED: [Refused; 21] = [
             line.first().is_some_and(u8::is_ascii_digit) && has(line, b"= (")
         },
     },
+    Refused { what: CAGES_ALONE, instead: AS_CAGES, recognises: is_cages_alone },
     Refused {
         what: "a board of Komo (.doku) with marks for givens and candidates",
         instead: AS_LINE,
@@ -284,6 +293,82 @@ pub(super) fn is_jigsaw(text: &[u8]) -> bool {
         && regions.len() == 81
         && regions.iter().all(|byte| byte.is_ascii_alphanumeric() && count(byte) == 9)
         && regions.chunks(9).any(is_again)
+}
+
+/// Whether the first three lines are totals with their cells, such as `3: 0,0 0,1` or `15 = r1c1 + r1c2`, perhaps below a
+/// header such as `sum,cells`.
+fn is_cages_alone(text: &[u8]) -> bool {
+    let lines = || text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines().filter(|line| !line.is_empty() && !line.starts_with(b"#")).peekable();
+    let is_header = |line: &&[u8]| {
+        let lower = line.to_ascii_lowercase();
+        let names: [&[u8]; 3] = [b"sum", b"total", b"value"];
+        !line.iter().any(u8::is_ascii_digit)
+            && has(&lower, b"cells")
+            && names.iter().any(|name| has(&lower, name))
+    };
+    let has_header = lines.next_if(is_header).is_some();
+    let mut longest = usize::from(has_header) * 2;
+    let is_whole = lines.take(3).all(|line| match cells_of_cage(line) {
+        Some(cells) => {
+            longest = longest.max(cells);
+            true
+        }
+        None => false,
+    });
+    is_whole && longest > 1
+}
+
+/// The number of cells in a line with a total and cells; `None` for another line.
+fn cells_of_cage(line: &[u8]) -> Option<usize> {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (total, rest) = line.split_at(digits);
+    let is_mark = |byte: &u8| byte.is_ascii_whitespace() || b":=,;\t+\"'|".contains(byte);
+    if total.is_empty()
+        || total.len() > 4
+        || !rest.first().is_some_and(is_mark)
+        || has(rest, b"= (")
+    {
+        return None;
+    }
+    // Cells are `0,1`, `(0,1)`, `r1c2` or `A2`.
+    let is_between = |byte: &u8| is_mark(byte) && *byte != b',';
+    let words = rest.split(is_between).map(|word| word.trim_ascii());
+    let mut count = 0;
+    for word in words.map(|word| word.strip_suffix(b",").unwrap_or(word)) {
+        let word = word.strip_prefix(b",").unwrap_or(word);
+        if !word.is_empty() {
+            count += cells_of_word(&word.to_ascii_lowercase())?;
+        }
+    }
+    (count > 0).then_some(count)
+}
+
+/// The number of cells in a word such as `0,1`, `(0,1)`, `r1c2` or `a2`, or several of them between commas; `None` for
+/// another word.
+fn cells_of_word(word: &[u8]) -> Option<usize> {
+    let is_number =
+        |part: &[u8]| matches!(part.len(), 1..=3) && part.iter().all(u8::is_ascii_digit);
+    let is_named = |part: &[u8]| match part {
+        [b'r', rest @ ..] => {
+            let mut numbers = rest.split(|byte| *byte == b'c');
+            numbers.next().is_some_and(is_number)
+                && numbers.next().is_some_and(is_number)
+                && numbers.next().is_none()
+        }
+        [letter, rest @ ..] => letter.is_ascii_lowercase() && is_number(rest),
+        [] => false,
+    };
+    let parts = || word.split(|byte| *byte == b',');
+    if parts().all(is_named) {
+        return Some(parts().count());
+    }
+    let bare = word.strip_prefix(b"(").and_then(|word| word.strip_suffix(b")")).unwrap_or(word);
+    let mut numbers = bare.split(|byte| *byte == b',');
+    (numbers.next().is_some_and(is_number)
+        && numbers.next().is_some_and(is_number)
+        && numbers.next().is_none())
+    .then_some(1)
 }
 
 /// Whether borders of cages are drawn with `.--.` and `|`, and totals of two digits stand in them.

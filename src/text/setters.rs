@@ -258,6 +258,10 @@ fn put(puzzle: &mut Puzzle, cell: usize, number: i64) -> Result<()> {
 fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
     const NAME: &str = "SudokuPad";
     let Value::Map(pairs) = value else { return Err(source.end("a map with cells")) };
+    // SudokuPad always writes the cells of the board; a list of cages alone is another program's.
+    if value.get(&["cells", "ce"]).is_none() {
+        return Err(source.error(value.at(), super::refused::CAGES));
+    }
     for (key, value) in pairs {
         match key.text {
             "id" | "cellSize" | "cs" | "cells" | "ce" | "regions" | "re" | "cages" | "ca"

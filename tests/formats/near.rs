@@ -196,6 +196,22 @@ fn files() -> Vec<(&'static str, String, Outcome)> {
         ),
         ("grid", format!("4 4\n{clues}"), Board("3..4".repeat(4))),
         ("grid", format!("4 4\n{clues}{}", "1 1 2\n".repeat(4)), Refused("")),
+        // Cages without a board.
+        ("a list of cages", "3: 0,0 0,1\n15: 0,2 0,3 0,4\n".into(), Refused("write the side")),
+        ("a list of cages", "# mine\n3 = r1c1 + r1c2\n".into(), Refused("without a board")),
+        ("a list of cages", "total;cells\n3;A1 A2\n15;A3,A4\n".into(), Refused("")),
+        ("a list of cages", "3,\"(0,0), (0,1)\"\n5,\"(0,2)\"\n".into(), Refused("")),
+        ("csv", "3 0,0\n5 0,1\n".into(), Refused("no board of side 2")),
+        ("grid", "sum cells\n5 3\n".into(), Refused("this row has 2 cells")),
+        ("array", "[(3, [(0, 0), (0, 1)]), (5, [(0, 2)])]".into(), Refused("a list of cages")),
+        ("array", "x = [([\"A1\", \"A2\"], 3)]".into(), Refused("a list of cages")),
+        ("array", "[{\"total\": 3, \"cells\": [[0, 0]]}]".into(), Refused("a list of cages")),
+        ("array", "[[3, [1, 2]], [[1, 4], 2]]".into(), Refused("a list of candidates")),
+        (
+            "sudokupad",
+            "{\"size\":9,\"cages\":[{\"sum\":3,\"cells\":[[0,0],[0,1]]}]}".into(),
+            Refused("a list of cages"),
+        ),
         // Brackets.
         (
             "array",
