@@ -18,9 +18,11 @@ mod bug;
 mod chains;
 mod check;
 mod colours;
+mod complex_fish;
 mod exclusion;
 mod fish;
 mod forcing;
+mod group_branches;
 mod group_links;
 mod links;
 mod locked;
@@ -33,6 +35,9 @@ mod singles;
 pub mod step;
 mod subsets;
 mod sue_de_coq;
+mod table_branches;
+mod tables;
+mod tabling;
 pub mod techniques;
 mod unique_loops;
 mod wings;
@@ -103,7 +108,7 @@ impl Profile {
         uniqueness: true,
     };
 
-    /// The order of HoDoKu 2.2 up to chains of almost locked sets, the last ones before Franken fish.
+    /// The order of HoDoKu 2.2 up to forcing nets, the last ones before guessing.
     pub const HODOKU: Profile = Profile {
         name: "hodoku",
         order: &[
@@ -157,6 +162,12 @@ impl Profile {
             Technique::ALS_XZ,
             Technique::ALS_XY_WING,
             Technique::ALS_XY_CHAIN,
+            Technique::FRANKEN_X_WING,
+            Technique::FRANKEN_SWORDFISH,
+            Technique::FINNED_FRANKEN_X_WING,
+            Technique::FINNED_FRANKEN_SWORDFISH,
+            Technique::FORCING_CHAIN_CONTRADICTION,
+            Technique::FORCING_NET_CONTRADICTION,
         ],
         scan: Scan::Hodoku,
         uniqueness: true,

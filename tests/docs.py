@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-GENERATED = {"docs/abuse.md", "docs/seeds.md"}
+GENERATED = {"docs/abuse.md", "docs/seeds.md", "docs/techniques.md"}
 PROSE = {"README.md", "CONTRIBUTING.md", "SECURITY.md"}
-MOST_LINES, MOST_WORDS = 150, 14_900
+MOST_LINES, MOST_WORDS = 150, 14_200
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 # It has a program in each language.
 LONG = {"README.md"}

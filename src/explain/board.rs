@@ -158,6 +158,12 @@ impl Queue {
         self.first = 0;
     }
 
+    /// Takes over the singles of another queue, of the same capacity.
+    fn copy_from(&mut self, other: &Queue) {
+        self.clear();
+        self.items.extend_from_slice(other.rest());
+    }
+
     /// Within the capacity: a cell comes to one candidate once, a digit to one place in a unit once.
     fn push(&mut self, cell: usize, digit: usize) {
         self.items.push((cell as u16, digit as u8));
@@ -222,6 +228,26 @@ impl<const C: usize> Board<C> {
         self.open = cells;
         self.naked.clear();
         self.hidden.clear();
+    }
+
+    /// A copy.
+    pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut board = Board::new(Arc::clone(&self.geometry), limits)?;
+        board.copy_from(self);
+        Ok(board)
+    }
+
+    /// Takes over a board of the same shape.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.digits.copy_from_slice(&other.digits);
+        self.givens = other.givens;
+        self.candidates.copy_from_slice(&other.candidates);
+        self.cells_of.copy_from_slice(&other.cells_of);
+        self.places.copy_from_slice(&other.places);
+        self.open_in.copy_from_slice(&other.open_in);
+        self.open = other.open;
+        self.naked.copy_from(&other.naked);
+        self.hidden.copy_from(&other.hidden);
     }
 
     /// Takes over a position of the same shape: its digits in the order of the cells, then what was removed.
@@ -330,6 +356,20 @@ impl<const C: usize> Board<C> {
         if notes && places.is_power_of_two() {
             let place = places.trailing_zeros() as usize;
             self.hidden.push(self.geometry.cell(unit, place), digit);
+        }
+    }
+
+    /// Fills a cell as [`Board::place`]; the peers of a filled cell lose the other digit, too.
+    pub fn put(&mut self, cell: usize, digit: usize) {
+        if self.digits[cell] == EMPTY {
+            return self.place(cell, digit);
+        }
+        if usize::from(self.digits[cell]) != digit {
+            self.digits[cell] = digit as Digit;
+            let geometry = Arc::clone(&self.geometry);
+            for peer in geometry.peers[cell] & self.cells_of[digit] {
+                self.remove(peer.into(), digit);
+            }
         }
     }
 

@@ -285,6 +285,17 @@ impl Links {
         Ok(followed)
     }
 
+    /// The number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// What follows from a node.
+    pub fn from(&self, node: u32) -> &[u32] {
+        let (first, end) = self.spans[node as usize];
+        &self.targets[first as usize..end as usize]
+    }
+
     /// Whether nothing follows from a node.
     pub fn is_end(&self, node: u32) -> bool {
         let (first, end) = self.spans[node as usize];

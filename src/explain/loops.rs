@@ -16,10 +16,11 @@ use crate::limits::Stop;
 use crate::memory;
 
 use super::board::{Bits, Board, Cells};
-use super::group_links::{Group, Links};
+use super::group_branches::{Written, add, exclude, node};
+use super::group_links::Links;
 use super::links::{literal, parts};
 use super::search::{Finding, Search, Wanted, rank};
-use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
+use super::step::{Branch, Candidate, Root};
 use super::techniques::Technique;
 
 /// The links that a call may follow: more would take seconds on large boards.
@@ -358,115 +359,29 @@ fn offer<const C: usize>(
     search.offer()
 }
 
-/// A group that a branch has come to, which is true: its unit has no other place left, as the reasons say.
-struct Known {
-    group: Group,
-    unit: usize,
-    reasons: Vec<u32>,
-}
-
-impl Known {
-    /// The unit by which the group excludes a candidate, if it does.
-    fn cover<const C: usize>(
-        &self,
-        board: &Board<C>,
-        own: Cells<C>,
-        candidate: Candidate,
-    ) -> Option<usize> {
-        let cell = candidate.cell as u16;
-        let units = [self.group.line, self.group.the_box].map(usize::from);
-        // In the unit of the group itself, the other places are false already.
-        let is_in =
-            |&unit: &usize| unit != self.unit && board.geometry.unit_cells[unit].contains(cell);
-        let is_other = candidate.digit == u16::from(self.group.digit) && !own.contains(cell);
-        units.into_iter().find(is_in).filter(|_| is_other)
-    }
-}
-
-/// Adds a node to a branch. Its number.
-fn node(
-    branch: &mut Branch,
-    candidate: Candidate,
-    on: bool,
-    reasons: &[u32],
-    pattern: Option<u32>,
-) -> Result<u32, Stop> {
-    let first = branch.reasons.len() as u32;
-    for &reason in reasons {
-        memory::push(&mut branch.reasons, reason)?;
-    }
-    let reasons = reasons.len() as u32;
-    memory::push(&mut branch.nodes, Node { candidate, on, first, reasons, pattern })?;
-    Ok(branch.nodes.len() as u32 - 1)
-}
-
-/// Adds a branch of candidates. A group that is false is all its candidates, one after the other; one that is true is the
-/// pattern by which what sees it is false.
+/// Adds a branch of the nodes of a chain.
 fn branch<const C: usize>(
     search: &mut Search<'_, C>,
     loops: &Loops,
     nodes: impl Iterator<Item = u32>,
 ) -> Finding {
     let mut branch = Branch::default();
-    // The nodes of the branch that the next one follows from, and the group, if it is one that is true.
-    let mut before: Vec<u32> = Vec::new();
-    let mut known: Option<Known> = None;
+    let mut before = Written::Nodes(Vec::new());
     for at in nodes {
-        let digit = loops.links.digit_of(at);
-        let cells = loops.links.all_cells::<C>(at);
-        let group = loops.links.group_of(at);
-        if let Some(group) = group.filter(|_| loops.links.is_on(at)) {
-            // The unit whose other places are false.
-            let rest = |unit: u16| search.board.cells_in(unit.into(), digit) - cells;
-            let is_false = |cell: u16| {
-                let mut nodes = before.iter().map(|&number| &branch.nodes[number as usize]);
-                nodes.any(|node| !node.on && node.candidate == Candidate::new(cell.into(), digit))
-            };
-            let unit = [group.the_box, group.line]
-                .into_iter()
-                .find(|&unit| rest(unit).into_iter().all(is_false))
-                .unwrap_or(group.line);
-            let reasons = std::mem::take(&mut before);
-            known = Some(Known { group, unit: unit.into(), reasons });
+        let (reasons, known) = match &before {
+            Written::Nodes(reasons) => (&reasons[..], None),
+            Written::Group(known) => (&[][..], Some(known)),
+        };
+        let next = add(search, &loops.links, &mut branch, at, reasons, known)?;
+        if let Written::Group(known) = &next {
             // What it removes beside the chain.
             for &(digit, cell) in &loops.best_removed {
                 let candidate = Candidate::new(cell.into(), digit.into());
-                follow(search, loops, &mut branch, &known, candidate)?;
+                exclude(search, &loops.links, &mut branch, known, candidate)?;
             }
-            continue;
         }
-        let mut numbers = Vec::new();
-        for cell in cells {
-            let candidate = Candidate::new(cell.into(), digit);
-            let number = match follow(search, loops, &mut branch, &known, candidate)? {
-                Some(number) => number,
-                None => node(&mut branch, candidate, loops.links.is_on(at), &before, None)?,
-            };
-            memory::push(&mut numbers, number)?;
-        }
-        known = None;
-        before = numbers;
+        before = next;
     }
     memory::push(&mut search.step.branches, branch)?;
     Ok(())
-}
-
-/// Adds a candidate that is false because it sees a group that is true. `None` if there is no group, or it sees none.
-fn follow<const C: usize>(
-    search: &mut Search<'_, C>,
-    loops: &Loops,
-    branch: &mut Branch,
-    known: &Option<Known>,
-    candidate: Candidate,
-) -> Result<Option<u32>, Stop> {
-    let Some(known) = known else { return Ok(None) };
-    let own = loops.links.cells_of(known.group);
-    let Some(cover) = known.cover(search.board, own, candidate) else { return Ok(None) };
-    let digit = known.group.digit.into();
-    let mut pattern = Pattern::default();
-    memory::push(&mut pattern.bases, Set::Unit(known.unit as u32, digit))?;
-    memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit))?;
-    let number = search.step.patterns.len() as u32;
-    memory::push(&mut search.step.patterns, pattern)?;
-    node(branch, candidate, false, &known.reasons, Some(number)).map(Some)
 }

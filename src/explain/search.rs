@@ -13,6 +13,7 @@ use super::links::{Graph, Tree};
 use super::loops::Loops;
 use super::nets::Nets;
 use super::step::{Candidate, Set, Step};
+use super::tabling::Tabling;
 use super::techniques::Technique;
 
 /// Why a finder returned before it had seen all.
@@ -79,6 +80,7 @@ pub struct Chains {
     pub graph: Graph,
     pub loops: Loops,
     pub nets: Nets,
+    pub tabling: Tabling,
     pub now: Vec<u32>,
     pub next: Vec<u32>,
 }

@@ -9,8 +9,8 @@ use std::ffi::CStr;
 
 use super::search::{Finding, Search};
 use super::{
-    als, alternating, bug, chains, colours, exclusion, fish, forcing, locked, loops, rectangles,
-    single_digit, singles, subsets, sue_de_coq, unique_loops, wings,
+    als, alternating, bug, chains, colours, complex_fish, exclusion, fish, forcing, locked, loops,
+    rectangles, single_digit, singles, subsets, sue_de_coq, tabling, unique_loops, wings,
 };
 use crate::error::{Reason, Result};
 
@@ -205,6 +205,150 @@ pub static TECHNIQUES: &[Technique] = &[
         260,
         Level::Unfair,
     ),
+    row(330, c"franken_x_wing", "Franken X-Wing", finder!(complex_fish::franken, 2)).hodoku(
+        "0330",
+        300,
+        Level::Unfair,
+    ),
+    row(331, c"franken_swordfish", "Franken Swordfish", finder!(complex_fish::franken, 3)).hodoku(
+        "0331",
+        350,
+        Level::Unfair,
+    ),
+    row(332, c"franken_jellyfish", "Franken Jellyfish", finder!(complex_fish::franken, 4)).hodoku(
+        "0332",
+        370,
+        Level::Unfair,
+    ),
+    row(333, c"franken_squirmbag", "Franken Squirmbag", finder!(complex_fish::franken, 5)).hodoku(
+        "0333",
+        470,
+        Level::Extreme,
+    ),
+    row(334, c"franken_whale", "Franken Whale", finder!(complex_fish::franken, 6)).hodoku(
+        "0334",
+        470,
+        Level::Extreme,
+    ),
+    row(335, c"franken_leviathan", "Franken Leviathan", finder!(complex_fish::franken, 7)).hodoku(
+        "0335",
+        470,
+        Level::Extreme,
+    ),
+    row(
+        340,
+        c"finned_franken_x_wing",
+        "Finned Franken X-Wing",
+        finder!(complex_fish::finned_franken, 2),
+    )
+    .hodoku("0340", 390, Level::Unfair),
+    row(
+        341,
+        c"finned_franken_swordfish",
+        "Finned Franken Swordfish",
+        finder!(complex_fish::finned_franken, 3),
+    )
+    .hodoku("0341", 410, Level::Unfair),
+    row(
+        342,
+        c"finned_franken_jellyfish",
+        "Finned Franken Jellyfish",
+        finder!(complex_fish::finned_franken, 4),
+    )
+    .hodoku("0342", 430, Level::Unfair),
+    row(
+        343,
+        c"finned_franken_squirmbag",
+        "Finned Franken Squirmbag",
+        finder!(complex_fish::finned_franken, 5),
+    )
+    .hodoku("0343", 470, Level::Extreme),
+    row(
+        344,
+        c"finned_franken_whale",
+        "Finned Franken Whale",
+        finder!(complex_fish::finned_franken, 6),
+    )
+    .hodoku("0344", 470, Level::Extreme),
+    row(
+        345,
+        c"finned_franken_leviathan",
+        "Finned Franken Leviathan",
+        finder!(complex_fish::finned_franken, 7),
+    )
+    .hodoku("0345", 470, Level::Extreme),
+    row(350, c"mutant_x_wing", "Mutant X-Wing", finder!(complex_fish::mutant, 2)).hodoku(
+        "0350",
+        450,
+        Level::Extreme,
+    ),
+    row(351, c"mutant_swordfish", "Mutant Swordfish", finder!(complex_fish::mutant, 3)).hodoku(
+        "0351",
+        450,
+        Level::Extreme,
+    ),
+    row(352, c"mutant_jellyfish", "Mutant Jellyfish", finder!(complex_fish::mutant, 4)).hodoku(
+        "0352",
+        450,
+        Level::Extreme,
+    ),
+    row(353, c"mutant_squirmbag", "Mutant Squirmbag", finder!(complex_fish::mutant, 5)).hodoku(
+        "0353",
+        470,
+        Level::Extreme,
+    ),
+    row(354, c"mutant_whale", "Mutant Whale", finder!(complex_fish::mutant, 6)).hodoku(
+        "0354",
+        470,
+        Level::Extreme,
+    ),
+    row(355, c"mutant_leviathan", "Mutant Leviathan", finder!(complex_fish::mutant, 7)).hodoku(
+        "0355",
+        470,
+        Level::Extreme,
+    ),
+    row(
+        360,
+        c"finned_mutant_x_wing",
+        "Finned Mutant X-Wing",
+        finder!(complex_fish::finned_mutant, 2),
+    )
+    .hodoku("0360", 470, Level::Extreme),
+    row(
+        361,
+        c"finned_mutant_swordfish",
+        "Finned Mutant Swordfish",
+        finder!(complex_fish::finned_mutant, 3),
+    )
+    .hodoku("0361", 470, Level::Extreme),
+    row(
+        362,
+        c"finned_mutant_jellyfish",
+        "Finned Mutant Jellyfish",
+        finder!(complex_fish::finned_mutant, 4),
+    )
+    .hodoku("0362", 470, Level::Extreme),
+    row(
+        363,
+        c"finned_mutant_squirmbag",
+        "Finned Mutant Squirmbag",
+        finder!(complex_fish::finned_mutant, 5),
+    )
+    .hodoku("0363", 470, Level::Extreme),
+    row(
+        364,
+        c"finned_mutant_whale",
+        "Finned Mutant Whale",
+        finder!(complex_fish::finned_mutant, 6),
+    )
+    .hodoku("0364", 470, Level::Extreme),
+    row(
+        365,
+        c"finned_mutant_leviathan",
+        "Finned Mutant Leviathan",
+        finder!(complex_fish::finned_mutant, 7),
+    )
+    .hodoku("0365", 470, Level::Extreme),
     row(400, c"skyscraper", "Skyscraper", finder!(single_digit::skyscraper)).hodoku(
         "0400",
         130,
@@ -437,6 +581,25 @@ pub static TECHNIQUES: &[Technique] = &[
         finder!(forcing::with_patterns),
     )
     .explainer(90),
+    row(
+        860,
+        c"forcing_chain_contradiction",
+        "Forcing Chain Contradiction",
+        finder!(tabling::chains),
+    )
+    .hodoku("1301", 500, Level::Extreme),
+    row(861, c"forcing_chain_verity", "Forcing Chain Verity", finder!(tabling::chains)).hodoku(
+        "1302",
+        500,
+        Level::Extreme,
+    ),
+    row(870, c"forcing_net_contradiction", "Forcing Net Contradiction", finder!(tabling::nets))
+        .hodoku("1303", 700, Level::Extreme),
+    row(871, c"forcing_net_verity", "Forcing Net Verity", finder!(tabling::nets)).hodoku(
+        "1304",
+        700,
+        Level::Extreme,
+    ),
 ];
 
 const fn row(
@@ -544,6 +707,30 @@ constants! {
     SASHIMI_X_WING = 320, "Sashimi X-Wing";
     SASHIMI_SWORDFISH = 321, "Sashimi Swordfish";
     SASHIMI_JELLYFISH = 322, "Sashimi Jellyfish";
+    FRANKEN_X_WING = 330, "Franken X-Wing";
+    FRANKEN_SWORDFISH = 331, "Franken Swordfish";
+    FRANKEN_JELLYFISH = 332, "Franken Jellyfish";
+    FRANKEN_SQUIRMBAG = 333, "Franken Squirmbag";
+    FRANKEN_WHALE = 334, "Franken Whale";
+    FRANKEN_LEVIATHAN = 335, "Franken Leviathan";
+    FINNED_FRANKEN_X_WING = 340, "Finned Franken X-Wing";
+    FINNED_FRANKEN_SWORDFISH = 341, "Finned Franken Swordfish";
+    FINNED_FRANKEN_JELLYFISH = 342, "Finned Franken Jellyfish";
+    FINNED_FRANKEN_SQUIRMBAG = 343, "Finned Franken Squirmbag";
+    FINNED_FRANKEN_WHALE = 344, "Finned Franken Whale";
+    FINNED_FRANKEN_LEVIATHAN = 345, "Finned Franken Leviathan";
+    MUTANT_X_WING = 350, "Mutant X-Wing";
+    MUTANT_SWORDFISH = 351, "Mutant Swordfish";
+    MUTANT_JELLYFISH = 352, "Mutant Jellyfish";
+    MUTANT_SQUIRMBAG = 353, "Mutant Squirmbag";
+    MUTANT_WHALE = 354, "Mutant Whale";
+    MUTANT_LEVIATHAN = 355, "Mutant Leviathan";
+    FINNED_MUTANT_X_WING = 360, "Finned Mutant X-Wing";
+    FINNED_MUTANT_SWORDFISH = 361, "Finned Mutant Swordfish";
+    FINNED_MUTANT_JELLYFISH = 362, "Finned Mutant Jellyfish";
+    FINNED_MUTANT_SQUIRMBAG = 363, "Finned Mutant Squirmbag";
+    FINNED_MUTANT_WHALE = 364, "Finned Mutant Whale";
+    FINNED_MUTANT_LEVIATHAN = 365, "Finned Mutant Leviathan";
     SKYSCRAPER = 400, "Skyscraper";
     TURBOT_FISH = 401, "Turbot Fish";
     EMPTY_RECTANGLE = 402, "Empty Rectangle";
@@ -603,6 +790,10 @@ constants! {
     DOUBLE_FORCING_CHAIN_WITH_PATTERNS = 841, "Double Forcing Chain with Patterns";
     CELL_FORCING_CHAIN_WITH_PATTERNS = 842, "Dynamic Cell Forcing Chain with Patterns";
     UNIT_FORCING_CHAIN_WITH_PATTERNS = 843, "Dynamic Unit Forcing Chain with Patterns";
+    FORCING_CHAIN_CONTRADICTION = 860, "Forcing Chain Contradiction";
+    FORCING_CHAIN_VERITY = 861, "Forcing Chain Verity";
+    FORCING_NET_CONTRADICTION = 870, "Forcing Net Contradiction";
+    FORCING_NET_VERITY = 871, "Forcing Net Verity";
 }
 
 /// By number of cells, from two on.
@@ -623,6 +814,38 @@ pub(super) static FINNED_FISH: [&Technique; 3] =
     [Technique::FINNED_X_WING, Technique::FINNED_SWORDFISH, Technique::FINNED_JELLYFISH];
 pub(super) static SASHIMI_FISH: [&Technique; 3] =
     [Technique::SASHIMI_X_WING, Technique::SASHIMI_SWORDFISH, Technique::SASHIMI_JELLYFISH];
+pub(super) static FRANKEN_FISH: [&Technique; 6] = [
+    Technique::FRANKEN_X_WING,
+    Technique::FRANKEN_SWORDFISH,
+    Technique::FRANKEN_JELLYFISH,
+    Technique::FRANKEN_SQUIRMBAG,
+    Technique::FRANKEN_WHALE,
+    Technique::FRANKEN_LEVIATHAN,
+];
+pub(super) static FINNED_FRANKEN_FISH: [&Technique; 6] = [
+    Technique::FINNED_FRANKEN_X_WING,
+    Technique::FINNED_FRANKEN_SWORDFISH,
+    Technique::FINNED_FRANKEN_JELLYFISH,
+    Technique::FINNED_FRANKEN_SQUIRMBAG,
+    Technique::FINNED_FRANKEN_WHALE,
+    Technique::FINNED_FRANKEN_LEVIATHAN,
+];
+pub(super) static MUTANT_FISH: [&Technique; 6] = [
+    Technique::MUTANT_X_WING,
+    Technique::MUTANT_SWORDFISH,
+    Technique::MUTANT_JELLYFISH,
+    Technique::MUTANT_SQUIRMBAG,
+    Technique::MUTANT_WHALE,
+    Technique::MUTANT_LEVIATHAN,
+];
+pub(super) static FINNED_MUTANT_FISH: [&Technique; 6] = [
+    Technique::FINNED_MUTANT_X_WING,
+    Technique::FINNED_MUTANT_SWORDFISH,
+    Technique::FINNED_MUTANT_JELLYFISH,
+    Technique::FINNED_MUTANT_SQUIRMBAG,
+    Technique::FINNED_MUTANT_WHALE,
+    Technique::FINNED_MUTANT_LEVIATHAN,
+];
 /// By type.
 pub(super) static RECTANGLES: [&Technique; 4] = [
     Technique::UNIQUE_RECTANGLE_1,

@@ -88,6 +88,26 @@ pub static ENGLISH: Language = Language {
             "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
         ),
         (
+            335,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
+        ),
+        (
+            345,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
+        ),
+        (
+            355,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
+        ),
+        (
+            365,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
+        ),
+        (
             403,
             "Look for {digits} in {bases}.",
             "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
@@ -182,7 +202,19 @@ pub static ENGLISH: Language = Language {
             "{start} leads to a candidate that is both true and false: {effects}.",
         ),
         (841, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
-        (i32::MAX, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
+        (843, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
+        (
+            860,
+            "Look at {start}.",
+            "{start} leads to a candidate that is both true and false: {effects}.",
+        ),
+        (861, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
+        (
+            870,
+            "Look at {start}.",
+            "{start} leads to a candidate that is both true and false: {effects}.",
+        ),
+        (i32::MAX, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
     ],
 };
 

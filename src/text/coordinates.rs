@@ -289,10 +289,7 @@ mod tests {
 
     #[test]
     fn symbols_and_the_number_of_cages_may_be_left_out() {
-        for text in [
-            "4\n5 0,0 0,1\n3 1,1\n0,3 4\n",
-            "4\n1 2 3 4\n5 0,0 0,1\n3 1,1\n0,3 4\n",
-        ] {
+        for text in ["4\n5 0,0 0,1\n3 1,1\n0,3 4\n", "4\n1 2 3 4\n5 0,0 0,1\n3 1,1\n0,3 4\n"] {
             let puzzle = read(text.as_bytes(), &ReadOptions::default()).unwrap();
             let whole = "4\n1 2 3 4\n2\n5 0,0 0,1\n3 1,1\n0,3 4\n";
             assert_eq!(write(&puzzle, &FORMATS[1]).unwrap(), whole, "{text:?}");
@@ -365,10 +362,7 @@ mod tests {
                 "line 3, column 1: \
                  expected the number of cages, or a given such as 0,3 4, found \"-1\"",
             ),
-            (
-                "4\n1 2 3 4\n5 6",
-                "line 3, column 3: expected the end of the line, found \"6\"",
-            ),
+            ("4\n1 2 3 4\n5 6", "line 3, column 3: expected the end of the line, found \"6\""),
             (
                 "4\n1 2 3 4\n2\n5 0,0",
                 "line 4, column 6: the text ends where another cage should be",
