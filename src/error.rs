@@ -143,6 +143,8 @@ pub enum Reason {
     UnknownStrategy(Excerpt),
     /// No strategy has this number.
     UnknownStrategyNumber(i64),
+    /// No technique has this name, and the name that is nearest to it.
+    UnknownTechnique { name: Excerpt, nearest: &'static str },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
     /// A board under deduction cannot have cages.
@@ -288,7 +290,9 @@ impl Error {
         match self.reason {
             Reason::NullPointer(_) => -10,
             Reason::BadHandle(_) => -11,
-            Reason::BadArgument(..) | Reason::BadUse { .. } => -12,
+            Reason::BadArgument(..) | Reason::BadUse { .. } | Reason::UnknownTechnique { .. } => {
+                -12
+            }
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize(_) => -14,
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
@@ -387,6 +391,9 @@ impl fmt::Display for Reason {
             Reason::UnknownStrategy(name) => write!(f, "no strategy is called {name}"),
             Reason::UnknownStrategyNumber(number) => {
                 write!(f, "no strategy has the number {number}")
+            }
+            Reason::UnknownTechnique { name, nearest } => {
+                write!(f, "no technique is called {name}; the nearest name is {nearest}")
             }
             Reason::CagesInDeduction => f.write_str("a deduction does not handle cages"),
             Reason::Unsuitable { strategy, lacks } => {

@@ -28,6 +28,7 @@ mod links;
 mod locked;
 mod loops;
 mod nets;
+mod profile;
 mod rectangles;
 mod search;
 mod single_digit;
@@ -53,20 +54,23 @@ use crate::shape::Shape;
 
 use board::{Board, Geometry, with_cells};
 use check::Checker;
+use profile::Own;
 use search::{Chains, Halt, Scan, Search, Wanted};
 use step::Step;
 use techniques::{Finder, TECHNIQUES, Technique};
 
 pub use links::tenths_of_length;
+pub use profile::Scale;
 pub use unique_loops::tenths_of_loop;
 
-/// Which techniques are tried, in which order.
+/// Which techniques are tried, in which order, and by which scores their steps are rated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profile {
     name: &'static str,
     order: &'static [&'static Technique],
     scan: Scan,
     uniqueness: bool,
+    own: Own,
 }
 
 impl Profile {
@@ -106,6 +110,7 @@ impl Profile {
         ],
         scan: Scan::Explainer,
         uniqueness: true,
+        own: Own::none(Scale::Explainer),
     };
 
     /// The order of HoDoKu 2.2 up to forcing nets, the last ones before guessing.
@@ -171,6 +176,7 @@ impl Profile {
         ],
         scan: Scan::Hodoku,
         uniqueness: true,
+        own: Own::none(Scale::Hodoku),
     };
 
     /// All profiles.
@@ -179,16 +185,6 @@ impl Profile {
     /// The name.
     pub fn name(&self) -> &'static str {
         self.name
-    }
-
-    /// The profile with this name.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::BadUse`] if no profile has this name.
-    pub fn named(name: &str) -> Result<Profile> {
-        let unknown = || Reason::BadUse { what: "profile", why: "one of explainer, hodoku" }.into();
-        Profile::ALL.into_iter().find(|profile| profile.name == name).ok_or_else(unknown)
     }
 
     /// The same without techniques that assume that the puzzle has one solution.
@@ -200,8 +196,8 @@ impl Profile {
 
     /// The techniques in their order.
     pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> + use<> {
-        let uniqueness = self.uniqueness;
-        let order = self.order.iter().copied();
+        let (uniqueness, own) = (self.uniqueness, self.own);
+        let order = self.order.iter().copied().chain(own.techniques());
         order.filter(move |technique| uniqueness || !technique.assumes_uniqueness)
     }
 }
@@ -370,10 +366,11 @@ where
         &mut self,
         technique: &Technique,
         scan: Scan,
+        only: Option<&'static Technique>,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
         let Machine { board, step, chains, wanted, .. } = self;
-        let mut search = Search { board, scan, limits, step, chains, wanted };
+        let mut search = Search { board, scan, only, limits, step, chains, wanted };
         match technique.finder.find(&mut search) {
             Ok(()) => Ok(false),
             Err(Halt::Found) => Ok(true),
@@ -394,7 +391,8 @@ where
     fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop> {
         for technique in profile.techniques() {
             limits.work(1)?;
-            if self[0].run(technique, profile.scan, limits)? {
+            let only = profile.is_own().then_some(technique);
+            if self[0].run(technique, profile.scan, only, limits)? {
                 return Ok(true);
             }
         }
@@ -432,7 +430,7 @@ where
         limits: &mut Limits,
     ) -> std::result::Result<Vec<Step>, Stop> {
         self[0].wanted = Wanted::All(Vec::new());
-        let outcome = self[0].run(technique, scan, limits);
+        let outcome = self[0].run(technique, scan, None, limits);
         let wanted = std::mem::replace(&mut self[0].wanted, Wanted::First);
         outcome?;
         let Wanted::All(steps) = wanted else { return Ok(Vec::new()) };

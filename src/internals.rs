@@ -31,7 +31,7 @@ pub mod proof {
     }
 }
 pub mod rate {
-    pub use crate::rate::{Fold, tenths};
+    pub use crate::rate::{Fold, score, tenths};
 }
 pub mod render {
     pub use crate::render::{step_svg, step_text, svg, text};

@@ -40,6 +40,10 @@ pub struct Rating {
     pub score: Option<u32>,
     /// The level of HoDoKu.
     pub level: Option<Level>,
+    /// The highest score of a step on the scale of the profile, [`Profile::scale`].
+    pub highest: Option<u32>,
+    /// The sum of the scores of all steps on that scale.
+    pub sum: Option<u32>,
 }
 
 impl Rating {
@@ -55,7 +59,7 @@ impl Rating {
 
     /// Rates the position that the explainer has loaded.
     fn of_loaded(explainer: &mut Explainer, profile: &Profile) -> Result<Rating> {
-        let mut fold = Fold::new(explainer.shape().side());
+        let mut fold = Fold::new(explainer.shape().side(), profile);
         while explainer.open() > 0 {
             match explainer.step(profile)? {
                 Some(step) => fold.add(step),
@@ -149,6 +153,15 @@ fn up_to_two(options: &Options, deadline: Option<Instant>) -> Options {
     Options { solution_limit: 2, bounds: Bounds { time, ..options.bounds.clone() }, ..*options }
 }
 
+/// The score of a step on the scale of a profile; `side` is that of the board.
+pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
+    let technique = step.technique();
+    profile.own_score(technique).or_else(|| match profile.has_tenths() {
+        true => tenths(step, side),
+        false => technique.hodoku_score(),
+    })
+}
+
 /// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is that of the board.
 pub fn tenths(step: &Step, side: usize) -> Option<u32> {
     let technique = step.technique();
@@ -199,26 +212,32 @@ fn chain_tenths(step: &Step) -> u32 {
 #[derive(Debug)]
 pub struct Fold {
     side: usize,
+    profile: Profile,
     steps: u32,
     hardest: Option<u32>,
     pearl: Option<u32>,
     diamond: Option<u32>,
     score: Option<u32>,
     level: Option<Level>,
+    highest: Option<u32>,
+    sum: Option<u32>,
     has_placed: bool,
 }
 
 impl Fold {
-    /// A path without steps on a board of this side.
-    pub fn new(side: usize) -> Fold {
+    /// A path of a profile without steps on a board of this side.
+    pub fn new(side: usize, profile: &Profile) -> Fold {
         Fold {
             side,
+            profile: *profile,
             steps: 0,
             hardest: Some(0),
             pearl: None,
             diamond: None,
             score: Some(0),
             level: Some(Level::Easy),
+            highest: Some(0),
+            sum: Some(0),
             has_placed: false,
         }
     }
@@ -234,6 +253,9 @@ impl Fold {
             self.pearl = self.hardest;
             self.has_placed = !step.placements().is_empty();
         }
+        let score = score(step, &self.profile, self.side);
+        self.highest = self.highest.zip(score).map(|(one, other)| one.max(other));
+        self.sum = self.sum.zip(score).map(|(sum, score)| sum.saturating_add(score));
         let hodoku = step.technique().hodoku;
         self.score = self.score.zip(hodoku).map(|(score, row)| score.saturating_add(row.score));
         self.level = self.level.zip(hodoku).map(|(level, row)| level.max(row.level));
@@ -242,7 +264,7 @@ impl Fold {
 
     /// Ends the path with `open` open cells.
     pub fn end(self, open: usize) -> Rating {
-        let Fold { steps, hardest, pearl, diamond, score, level, .. } = self;
+        let Fold { steps, hardest, pearl, diamond, score, level, highest, sum, .. } = self;
         let level = level.zip(score).map(|(level, score)| level.max(least_level(score)));
         let is_empty = steps == 0;
         Rating {
@@ -254,6 +276,8 @@ impl Fold {
             diamond,
             score: score.filter(|_| !is_empty),
             level: level.filter(|_| !is_empty),
+            highest: highest.filter(|_| !is_empty),
+            sum: sum.filter(|_| !is_empty),
         }
     }
 }

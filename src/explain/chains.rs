@@ -39,8 +39,10 @@ pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                 continue;
             }
             for digit in Bits(candidates) {
-                cycles(search, (cell, digit), used, &mut best)?;
-                if used.units {
+                if search.wants(cycle(used)) {
+                    cycles(search, (cell, digit), used, &mut best)?;
+                }
+                if used.units && search.wants(forcing(used)) {
                     implications(search, (cell, digit), true, used, &mut best)?;
                     implications(search, (cell, digit), false, used, &mut best)?;
                 }
@@ -52,6 +54,20 @@ pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         Some((_, used, false)) => offer_chain(search, used),
         None => Ok(()),
     }
+}
+
+/// The row of the cycles with these links.
+fn cycle(used: Use) -> &'static Technique {
+    match used {
+        Use { cells: true, units: true } => Technique::XY_CYCLE,
+        Use { cells: true, .. } => Technique::Y_CYCLE,
+        _ => Technique::X_CYCLE,
+    }
+}
+
+/// The row of the chains with these links that lead from a candidate to its opposite.
+fn forcing(used: Use) -> &'static Technique {
+    if used.cells { Technique::FORCING_CHAIN } else { Technique::FORCING_X_CHAIN }
 }
 
 /// The measure of a cycle or chain of this many nodes. The ratings are sums of tenths in floating point, as those of
@@ -229,12 +245,7 @@ fn implications<const C: usize>(
 }
 
 fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
-    let technique: &'static Technique = match used {
-        Use { cells: true, units: true } => Technique::XY_CYCLE,
-        Use { cells: true, .. } => Technique::Y_CYCLE,
-        _ => Technique::X_CYCLE,
-    };
-    search.begin(technique);
+    search.begin(cycle(used));
     let side = search.board.side();
     let best = std::mem::take(&mut search.chains.tree.best);
     let board = &*search.board;
@@ -257,7 +268,7 @@ fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
 }
 
 fn offer_chain<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
-    search.begin(if used.cells { Technique::FORCING_CHAIN } else { Technique::FORCING_X_CHAIN });
+    search.begin(forcing(used));
     let side = search.board.side();
     let best = std::mem::take(&mut search.chains.tree.best);
     let (cell, digit, on) = parts(side, best[0]);

@@ -20,7 +20,7 @@ pub fn basic<const C: usize, const DEGREE: usize>(search: &mut Search<'_, C>) ->
                 first_lines(search, kind, DEGREE)?;
             }
         }
-        Scan::Hodoku => {
+        Scan::Hodoku | Scan::Complete => {
             for digit in 0..search.board.side() {
                 for kind in [ROW, COLUMN] {
                     let lines = Lines::new(search, kind, digit, 2..=DEGREE);

@@ -57,6 +57,7 @@ fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     let side = search.board.side();
     let literals = 2 * side * side * side;
     let mut nets = std::mem::take(&mut search.chains.nets);
+    nets.only = search.only.and_then(|only| kind_of(only, rules));
     let outcome = nets.run(search.board, rules, literals, search.limits);
     search.chains.nets = nets;
     outcome?;
@@ -136,7 +137,9 @@ impl Nets {
         effect: u32,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let Some(ends) = self.pool[net].clash else { return Ok(()) };
+        let Some(ends) = self.pool[net].clash.filter(|_| self.wants(ABSURD)) else {
+            return Ok(());
+        };
         let mut nodes = 0;
         for end in ends {
             let most = self.most(nodes, ABSURD);
@@ -262,6 +265,9 @@ impl Nets {
         ends: &[(usize, u32)],
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        if !self.wants(kind) {
+            return Ok(());
+        }
         let mut nodes = 0;
         for &(net, knot) in ends {
             let most = self.most(nodes, kind);
@@ -274,6 +280,10 @@ impl Nets {
             self.keep(nodes, kind, root, effect, ends, limits)?;
         }
         Ok(())
+    }
+
+    fn wants(&self, kind: u32) -> bool {
+        self.only.is_none_or(|only| only == kind)
     }
 
     fn wins(&self, nodes: usize, kind: u32) -> bool {
@@ -425,6 +435,19 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     }
     search.chains.nets.found = found;
     search.offer()
+}
+
+/// The kind of chain that a row of these rules has.
+fn kind_of(row: &Technique, rules: Rules) -> Option<u32> {
+    let start = Candidate::new(0, 0);
+    let kinds = [
+        (DOUBLE, Root::Either(start)),
+        (CELL, Root::Cell(0)),
+        (UNIT, Root::Unit(0, 0)),
+        (ABSURD, Root::Contradiction(start, true)),
+    ];
+    let mut kinds = kinds.into_iter();
+    kinds.find(|&(_, root)| technique(rules, root) == row).map(|(kind, _)| kind)
 }
 
 fn technique(rules: Rules, root: Root) -> &'static Technique {

@@ -45,7 +45,7 @@ fn from_boxes<const C: usize>(
             }
         }
         // By box, digit, kind of line.
-        Scan::Hodoku => {
+        Scan::Hodoku | Scan::Complete => {
             for from in boxes {
                 for digit in 0..search.board.side() {
                     let Some(first) = Bits(search.board.places(from, digit)).next() else {
@@ -78,7 +78,7 @@ fn from_lines<const C: usize>(
                 }
             }
         }
-        Scan::Hodoku => {
+        Scan::Hodoku | Scan::Complete => {
             for kind in [ROW, COLUMN] {
                 for from in search.board.geometry.units(kind) {
                     for digit in 0..search.board.side() {

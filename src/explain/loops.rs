@@ -140,11 +140,14 @@ impl Loops {
     }
 
     /// Keeps the chain if it is the best one.
-    fn record(&mut self, kind: Kind) -> Result<(), Stop> {
+    fn record(&mut self, kind: Kind, only: Option<&Technique>) -> Result<(), Stop> {
         self.removed.sort_unstable();
         let key = rank(self.removed.iter().map(|&(digit, cell)| (digit.into(), cell.into())));
         let has_groups = self.path.iter().any(|&node| node >= self.links.literals);
         let technique = kind.technique(has_groups);
+        if only.is_some_and(|only| only != technique) {
+            return Ok(());
+        }
         let is_better = match &self.best {
             None => true,
             Some(best) => {
@@ -228,12 +231,12 @@ fn ends<const C: usize>(
         search.limits.work(count as u32)?;
         if matches!(search.wanted, Wanted::All(_)) {
             loops.best = None;
-            loops.record(kind)?;
+            loops.record(kind, search.only)?;
             if let Some(best) = loops.best.take() {
                 offer(search, loops, best.technique)?;
             }
         } else {
-            loops.record(kind)?;
+            loops.record(kind, search.only)?;
         }
     }
     Ok(())

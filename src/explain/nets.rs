@@ -122,6 +122,8 @@ pub struct Nets {
     /// Knots whose reasons are counted.
     pub seen: Marks,
     pub todo: Vec<u32>,
+    /// The only kind of chain that counts.
+    pub only: Option<u32>,
     /// The best chain: its root, its effect, and its branches.
     pub found: Found,
 }

@@ -47,6 +47,8 @@ pub enum Scan {
     Explainer,
     /// As HoDoKu 2.2. Singles come in the order in which they arose.
     Hodoku,
+    /// As HoDoKu 2.2, but nothing is left out: no set because it is locked, too, no single by its place in a queue.
+    Complete,
 }
 
 impl Scan {
@@ -54,7 +56,7 @@ impl Scan {
     pub fn units(self) -> [usize; 3] {
         match self {
             Scan::Explainer => [BOX, COLUMN, ROW],
-            Scan::Hodoku => [BOX, ROW, COLUMN],
+            Scan::Hodoku | Scan::Complete => [BOX, ROW, COLUMN],
         }
     }
 
@@ -97,6 +99,8 @@ impl Chains {
 pub struct Search<'a, const C: usize> {
     pub board: &'a mut Board<C>,
     pub scan: Scan,
+    /// The only row whose steps count, of those that the function finds.
+    pub only: Option<&'static Technique>,
     pub limits: &'a mut Limits,
     pub step: &'a mut Step,
     pub chains: &'a mut Chains,
@@ -104,6 +108,11 @@ pub struct Search<'a, const C: usize> {
 }
 
 impl<const C: usize> Search<'_, C> {
+    /// Whether steps of a row count.
+    pub fn wants(&self, technique: &Technique) -> bool {
+        self.only.is_none_or(|only| only == technique)
+    }
+
     /// Begins a step.
     pub fn begin(&mut self, technique: &'static Technique) {
         self.step.begin(technique);
@@ -173,6 +182,9 @@ impl<const C: usize> Search<'_, C> {
 
     /// Ends the step: it is kept, or, if the first one is wanted, the finder returns.
     pub fn offer(&mut self) -> Finding {
+        if !self.wants(self.step.technique) {
+            return Ok(());
+        }
         match self.wanted {
             Wanted::First => Err(Halt::Found),
             Wanted::All(steps) => {

@@ -84,7 +84,9 @@ fn in_units<const C: usize>(
     for kind in search.scan.units() {
         for unit in search.board.geometry.units(kind) {
             let open = search.board.open_in(unit);
-            if (open == 1) != last || open == 0 {
+            // The last open cell of a unit is a full house, unless the profile has none.
+            let is_left_out = !last && open == 1 && search.scan != Scan::Complete;
+            if (last && open != 1) || is_left_out || open == 0 {
                 continue;
             }
             search.limits.work(search.board.side() as u32)?;

@@ -116,7 +116,8 @@ fn offer_naked<const C: usize>(
     let geometry = &board.geometry;
     let mut units = [Some(unit), None, None];
     let mut is_locked = false;
-    if search.scan == Scan::Hodoku {
+    // HoDoKu takes a locked set for no naked one.
+    if locked || search.scan == Scan::Hodoku {
         // All units that the cells share lose the digits.
         let Some(first) = set.first() else { return Ok(()) };
         let of = geometry.units_of[usize::from(first)].map(usize::from);

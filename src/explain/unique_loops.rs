@@ -9,7 +9,7 @@ use crate::memory;
 use super::board::{BOX, Bits, COLUMN, Cells, ROW};
 use super::search::{Finding, Halt, Search, choose};
 use super::step::{Candidate, Set};
-use super::techniques::{RECTANGLES, UNIQUE_LOOPS};
+use super::techniques::{RECTANGLES, Technique, UNIQUE_LOOPS};
 use crate::position::MOST_DIGITS;
 
 /// The kinds of units in the order in which a loop goes on.
@@ -49,6 +49,8 @@ struct Walk {
     cells: [u16; MOST_CELLS],
     count: usize,
     pair: [usize; 2],
+    /// The only row that counts.
+    only: Option<&'static Technique>,
 }
 
 /// The best use of a loop.
@@ -81,13 +83,20 @@ pub fn best<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         }
         let mut digits = Bits(candidates);
         let (Some(one), Some(other)) = (digits.next(), digits.next()) else { continue };
-        let mut walk = Walk { cells: [0; MOST_CELLS], count: 0, pair: [one, other] };
+        let only = search.only;
+        let mut walk = Walk { cells: [0; MOST_CELLS], count: 0, pair: [one, other], only };
         walk.go(search, cell, 2, 0, None, &mut best)?;
     }
     match best {
         Some(best) => offer(search, &best),
         None => Ok(()),
     }
+}
+
+/// The row of a loop of this many cells.
+fn technique(cells: usize, way: Way) -> &'static Technique {
+    let number = way.number() as usize - 1;
+    if cells == 4 { RECTANGLES[number] } else { UNIQUE_LOOPS[number] }
 }
 
 impl Walk {
@@ -199,8 +208,9 @@ impl Walk {
 
     fn consider(&self, best: &mut Option<Best>, tenths: u32, way: Way) {
         let key = (tenths, way.number());
-        if best.as_ref().is_none_or(|best| key < (best.rating, best.way.number())) {
-            let Walk { cells, count, pair } = *self;
+        let is_wanted = self.only.is_none_or(|only| only == technique(self.count, way));
+        if is_wanted && best.as_ref().is_none_or(|best| key < (best.rating, best.way.number())) {
+            let Walk { cells, count, pair, .. } = *self;
             *best = Some(Best { rating: tenths, way, cells, count, pair });
         }
     }
@@ -367,8 +377,7 @@ impl Walk {
 fn offer<const C: usize>(search: &mut Search<'_, C>, best: &Best) -> Finding {
     let cells = &best.cells[..best.count];
     let way = best.way;
-    let number = way.number() as usize - 1;
-    search.begin(if cells.len() == 4 { RECTANGLES[number] } else { UNIQUE_LOOPS[number] });
+    search.begin(technique(cells.len(), way));
     let pair = 1u64 << best.pair[0] | 1 << best.pair[1];
     for &cell in cells {
         search.cell(cell.into())?;

@@ -30,7 +30,7 @@ fn of_size<const C: usize>(search: &Search<'_, C>, count: u32) -> Cells<C> {
 
 fn wing<const C: usize>(search: &mut Search<'_, C>, xyz: bool) -> Finding {
     match search.scan {
-        Scan::Explainer => by_pivot(search, xyz),
+        Scan::Explainer | Scan::Complete => by_pivot(search, xyz),
         Scan::Hodoku => by_pairs(search, xyz),
     }
 }

@@ -156,6 +156,39 @@ fn ratings_name_their_scales() {
 }
 
 #[test]
+fn a_profile_is_a_list_or_a_file_with_one() {
+    let list = "scores=hodoku, full-house, hidden-single, naked_single=5";
+    let run = sudoku(&["rate", "-", "--profile", list], EASY);
+    let scale = "own order, scores of HoDoKu 2.2 and own ones";
+    let words: Vec<&str> = run.out.trim_end().split([':', ',']).collect();
+    assert!(run.out.starts_with(&format!("{scale}: highest 14, sum ")), "{}", run.out);
+    let found = &objects(&sudoku(&["rate", "-", "--json", "--profile", list], EASY).out)[0]["own"];
+    assert_eq!((&found["scale"], &found["highest"]), (&json!(scale), &json!(14)));
+    assert_eq!(words.last().unwrap().trim(), format!("sum {}", found["sum"]));
+
+    let path = file("profile.txt", &format!("# of my own\n{}\n", list.replace(", ", "\n")));
+    let given = format!("@{}", path.display());
+    assert_eq!(sudoku(&["rate", "-", "--profile", &given], EASY).out, run.out);
+    let run = sudoku(&["explain", "-", "--json", "--profile", &given], STUCK);
+    assert_eq!((run.code, &objects(&run.out)[0]["profile"]), (1, &json!("own")));
+    let run = sudoku(&["explain", "-", "--profile", "naked_single,x_cycle"], STUCK);
+    let last = run.out.lines().last().unwrap();
+    assert!(
+        last.starts_with("own order, scores of Sudoku Explainer 1.2.1: not explained"),
+        "{last}"
+    );
+
+    let path = file("wrong.txt", "full_house\n naked_singel");
+    let given = format!("@{}", path.display());
+    let run = sudoku(&["hint", "-", "--profile", &given], EASY);
+    let nearest = "no technique is called \"naked_singel\"; the nearest name is naked_single";
+    assert!(run.err.contains(&format!("wrong.txt: line 2, column 2: {nearest}")), "{}", run.err);
+    assert_eq!(run.code, 2);
+    let run = sudoku(&["hint", "-", "--profile", "@/nowhere"], EASY);
+    assert!(run.err.contains("/nowhere: ") && run.code == 2, "{}", run.err);
+}
+
+#[test]
 fn limit_of_time_leaves_the_steps_so_far() {
     let large = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzles/standard-16x16.txt");
     let run = sudoku(&["explain", large, "--time-limit-ms", "200"], "");

@@ -548,13 +548,23 @@ pub struct Steps {
     pub threads: u16,
 }
 
+/// The profile of a name, a list, or a file.
+fn profile(text: &str) -> Result<Profile, String> {
+    let Some(path) = text.strip_prefix('@') else {
+        return Profile::parse(text).map_err(|error| error.to_string());
+    };
+    let content = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    Profile::parse(&content).map_err(|error| format!("{path}: {error}"))
+}
+
 #[derive(Args)]
 #[command(after_help = HINT)]
 pub struct Hint {
     #[command(flatten)]
     pub input: Input,
-    /// The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profile::named)]
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques,
+    /// or @FILE with one.
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
     pub profile: Profile,
     /// Say only where to look.
     #[arg(long, conflicts_with = "as_format")]
@@ -602,8 +612,9 @@ Exit status: 1 if there is no solution, or no technique finds a step.";
 pub struct Explain {
     #[command(flatten)]
     pub input: Input,
-    /// The order of the techniques: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profile::named)]
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques,
+    /// or @FILE with one.
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
     pub profile: Profile,
     #[command(flatten)]
     pub steps: Steps,
@@ -631,8 +642,9 @@ not reach it: then the last line says how many cells are open.";
 pub struct Rate {
     #[command(flatten)]
     pub input: Input,
-    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2).
-    #[arg(long, value_name = "P", value_parser = Profile::named)]
+    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques, or @FILE with
+    /// one.
+    #[arg(long, value_name = "P", value_parser = profile)]
     pub profile: Option<Profile>,
     #[command(flatten)]
     pub steps: Steps,
@@ -643,11 +655,15 @@ Examples:
   sudoku rate puzzle.txt
   sudoku rate puzzles.txt --threads 2 --json
   sudoku rate puzzles.txt --profile explainer --time-limit-ms 1000
+  sudoku rate puzzles.txt --profile \"scores=hodoku, full_house, naked_single=5, hidden_single\"
 
 ER, EP and ED of Sudoku Explainer are the ratings of the hardest step, of the hardest one up to the first symbol that \
 is placed, and of the first step. The score of HoDoKu is the sum of those of all steps. Numbers of a puzzle that is \
 not explained are those of the steps found. Exit status: 1 if a puzzle has no solution or several, or no scale \
-explains it.";
+explains it.
+
+A list of techniques, separated by commas or lines, is a profile of your own: name=score gives a technique a score of its \
+own, scores=explainer and scores=hodoku say whose scores the others have. Those of Sudoku Explainer are tenths.";
 
 const TECHNIQUES: &str = "\
 Examples:

@@ -117,7 +117,7 @@ impl Wanted<'_> {
         }
         let has_uniqueness = self.has_uniqueness(verdict);
         let profile = if has_uniqueness { self.profile } else { self.profile.without_uniqueness() };
-        let mut fold = Fold::new(puzzle.shape().side());
+        let mut fold = Fold::new(puzzle.shape().side(), &profile);
         while explainer.open() > 0 && path.steps.len() < self.most {
             match explainer.step(&profile) {
                 Ok(Some(step)) => {

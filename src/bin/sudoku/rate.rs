@@ -58,10 +58,9 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku::Resu
     let (verdict, _) = Verdict::of(puzzle, &clock.bounds())?;
     let mut ratings = Vec::new();
     if verdict == Verdict::One {
-        for profile in Profile::ALL {
-            if arguments.profile.is_some_and(|wanted| wanted != profile) {
-                continue;
-            }
+        let own = arguments.profile.as_slice();
+        let profiles = if own.is_empty() { &[Profile::EXPLAINER, Profile::HODOKU] } else { own };
+        for &profile in profiles {
             let without = arguments.steps.no_uniqueness;
             let order = if without { profile.without_uniqueness() } else { profile };
             let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
@@ -69,11 +68,6 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku::Resu
         }
     }
     Ok(Ratings { verdict, ratings })
-}
-
-/// The scale of a profile.
-fn scale(profile: &Profile) -> &'static str {
-    if *profile == Profile::HODOKU { "HoDoKu 2.2" } else { "Sudoku Explainer 1.2.1" }
 }
 
 /// A rating in words, with the name of its scale.
@@ -86,6 +80,14 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
         _ if rating.steps == 0 => None,
         (Some(score), Some(level)) if *profile == Profile::HODOKU => {
             Some(format!("score {score}, level {}", level.name()))
+        }
+        _ if profile.is_own() => {
+            let Rating { highest, sum, .. } = *rating;
+            let [highest, sum] = [highest, sum].map(|number| match profile.has_tenths() {
+                true => tenths(number),
+                false => number.map_or("-".to_string(), |number| number.to_string()),
+            });
+            Some(format!("highest {highest}, sum {sum}"))
         }
         _ => {
             let Rating { hardest, pearl, diamond, .. } = *rating;
@@ -102,19 +104,27 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
         }
         (false, None) => format!("not explained, {open} cells open, no step found"),
     };
-    format!("{}: {text}", scale(profile))
+    format!("{}: {text}", profile.scale())
 }
 
 /// Adds a rating to an object, under the name of its scale.
 pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
     let Rating { explained, steps, open, .. } = rating;
     let mut of = json!({
-        "scale": scale(profile), "explained": explained, "steps": steps, "open": open,
+        "scale": profile.scale(), "explained": explained, "steps": steps, "open": open,
     });
     let name = if *profile == Profile::HODOKU {
         of["score"] = rating.score.into();
         of["level"] = rating.level.map(Level::name).into();
         "hodoku"
+    } else if profile.is_own() {
+        let number = |number: Option<u32>| match profile.has_tenths() {
+            true => of_tenths(number),
+            false => number.into(),
+        };
+        of["highest"] = number(rating.highest);
+        of["sum"] = number(rating.sum);
+        profile.name()
     } else {
         of["er"] = of_tenths(rating.hardest);
         of["ep"] = of_tenths(rating.pearl);
