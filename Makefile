@@ -23,7 +23,8 @@
 #                   install-lib or install-command: one half; make uninstall removes both
 #   make deb        build/deb: Debian packages of the library, of its headers and of the command
 #   make dist       build/dist: archives for Linux (glibc and musl, x86-64 and ARM), Windows and macOS, packages for
-#                   Python, Node and Java, checksums, the list of crates; TARGET="NAME ...": some of packaging/targets.txt
+#                   Python, Node and Java, checksums, the list of crates; TARGET="NAME ...": some of packaging/targets.txt;
+#                   SUDOKU_URL=ADDRESS of the repository: a POM for Maven Central
 #   make run-spark  solves a collection with Spark, prints the plan, the rate and the time with 1 and 2 executors;
 #                   ROWS=N: its size
 #   make wasm       bindings/wasm/lib: the package for browsers, which examples/web uses
@@ -418,12 +419,13 @@ test-dist-packages:
 test-languages: stage
 	STAGE=$(STAGE) tests/languages/run.sh
 
-# Links between pages, their lengths, the generated lines of the bindings, and the comparison of `make mutants` with
-# what is accepted.
+# Links between pages, their lengths, the generated lines of the bindings, the POM for Maven Central, and the comparison of
+# `make mutants` with what is accepted.
 test-docs:
 	$(PYTHON) tests/docs.py
 	$(PYTHON) packaging/constants.py --check
-	$(PYTHON) -m doctest tests/mutants/run.py
+	$(PYTHON) packaging/central.py bindings/java/pom.xml https://example.org/libsudoku >/dev/null
+	$(PYTHON) -m doctest tests/mutants/run.py packaging/central.py
 
 # docs/seeds.md against the tests that it names.
 test-seeds:

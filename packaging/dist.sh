@@ -4,7 +4,8 @@
 # TARGET is one of packaging/targets.txt; without one, all of them. An archive has the files of `make install`; a wheel is
 # for one target; the jar and the package for Node have the libraries of all targets in build/dist. Beside them: the source
 # distribution for Python, checksums (SHA256SUMS), and the crates in the libraries (libsudoku-VERSION.cdx.json, CycloneDX).
-# The bytes do not depend on the time: SOURCE_DATE_EPOCH is that of the last commit, unless it is set.
+# The bytes do not depend on the time: SOURCE_DATE_EPOCH is that of the last commit, unless it is set. SUDOKU_URL, if it is
+# set, is the public address of the repository, which the POM then has.
 #
 # The standard library of a target comes with `rustup target add`, zig and cargo-zigbuild from PyPI, MinGW, Maven and npm from
 # Debian.
@@ -106,6 +107,7 @@ add_common() {
   mkdir -p "$java/bindings/java"
   cp -r "${LICENCES[@]}" "$java"
   cp -r bindings/java/pom.xml bindings/java/src "$java/bindings/java"
+  [ -z "${SUDOKU_URL-}" ] || python3 packaging/central.py bindings/java/pom.xml "$SUDOKU_URL" >"$java/bindings/java/pom.xml"
   for tree in "${trees[@]}"; do
     target=$(basename "$tree")
     target=${target#"$name-"}
