@@ -29,7 +29,8 @@ OF_STEPS = ["symmetries", "profiles", "levels", "steps"]
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {
     "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, *OF_STEPS, "structures", "functions"],
-    "bindings/node/lib/abi.mjs": ["version", *WORDS, *OF_STEPS, "structures", "functions"],
+    "bindings/node/lib/version.mjs": ["version"],
+    "bindings/node/lib/abi.mjs": [*WORDS, *OF_STEPS, "structures", "functions"],
     "bindings/node/lib/index.d.ts": [*WORDS, "symmetries"],
     "include/sudoku.hpp": [*WORDS, "symmetries"],
     JAVA + "Status.java": ["statuses"],

@@ -2,20 +2,35 @@
 // package. npm runs it afterwards with --clean: it removes them, so that no old copy stays beside the
 // sources.
 //
-// Takes the libraries of all archives of `make dist` that LIBSUDOKU_LIBRARIES names the folder of; else the first that
-// exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib and target/release of the repository that holds
-// this folder. Writes native/PLATFORM-ARCH and the licences. Without a library npm packs the package alone, and the import
-// looks for one.
+// Takes the libraries of all archives of `make dist` that LIBSUDOKU_LIBRARIES names the folder of, and the WebAssembly
+// module of the package there; else the first that exists of the file that LIBSUDOKU_LIBRARY names, and of build/stage/lib
+// and target/release of the repository that holds this folder. Writes native/PLATFORM-ARCH, native/wasm32 and the licences.
+// Without a library npm packs the package alone, and the import looks for one.
 
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { FILE, FOLDERS } from "./lib/platform.mjs";
 
 const near = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-function add(library, folder, name) {
+const MODULE = ["wasm32", "sudoku.wasm"];
+
+/** The place of a library in the package, in a folder that exists. */
+function placeOf(folder, name) {
   mkdirSync(near(`native/${folder}`), { recursive: true });
-  copyFileSync(library, near(`native/${folder}/${name}`));
+  return near(`native/${folder}/${name}`);
+}
+
+function add(library, folder, name) {
+  copyFileSync(library, placeOf(folder, name));
+}
+
+/** Adds the module of the package for browsers. */
+function addOfPackage(tarball) {
+  const member = "package/lib/sudoku.wasm";
+  const module = execFileSync("tar", ["-xzOf", tarball, member], { maxBuffer: 2 ** 26 });
+  writeFileSync(placeOf(...MODULE), module);
 }
 
 /** Adds the library of an archive, whose folder is named libsudoku-VERSION-TARGET. */
@@ -47,6 +62,7 @@ if (process.argv[2] !== "--clean") {
     for (const entry of readdirSync(archives, { withFileTypes: true })) {
       const target = /^libsudoku-[\d.]+-(.*)$/.exec(entry.name)?.[1];
       if (entry.isDirectory() && target) addOf(`${archives}/${entry.name}`, target);
+      if (/^libsudoku-wasm-[\d.]+\.tgz$/.test(entry.name)) addOfPackage(`${archives}/${entry.name}`);
     }
   } else {
     const places = [
@@ -55,6 +71,7 @@ if (process.argv[2] !== "--clean") {
       near(`../../target/release/${FILE}`),
     ];
     const found = places.find((place) => existsSync(place));
-    if (found) add(found, FOLDERS[0], FILE);
+    const [folder, name] = found?.endsWith(".wasm") ? MODULE : [FOLDERS[0], FILE];
+    if (found) add(found, folder, name);
   }
 }

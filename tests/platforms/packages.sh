@@ -97,6 +97,11 @@ x86_64-pc-windows-gnu win32-x64
 aarch64-apple-darwin darwin-arm64
 x86_64-apple-darwin darwin-x64
 END
+NATIVE=$OUT/node/node_modules/libsudoku/native
+check "the module is in the package for Node" \
+  cmp <(tar -xzOf "$DIST/libsudoku-wasm-$VERSION.tgz" package/lib/sudoku.wasm) "$NATIVE/wasm32/sudoku.wasm"
+find "$NATIVE" -mindepth 1 -maxdepth 1 ! -name wasm32 -exec rm -r {} +
+check "a program for Node where no library fits" prints node "$OUT/node/first.mjs"
 
 # --- Java
 

@@ -1,54 +1,74 @@
 // What the package takes from Node. The package for WebAssembly (bindings/wasm) has a file of this name with the same
 // exports, and all other files in common with this one.
 //
-// Takes the environment and the file system, once, at import. Has `foreign`, which calls C functions; `load`, which
-// returns the library and its place; parts of Node's modules.
+// Takes the environment and the file system, once, at import. Finds the shared library; where none fits, the WebAssembly
+// module of the package. Has the library, its place and `foreign`, which calls its functions; parts of Node's modules.
 
 import { Buffer } from "node:buffer";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { inspect, types } from "node:util";
-import koffi from "koffi";
+import { foreign as foreignOfModule } from "./foreign.mjs";
 import { FILE, FOLDERS } from "./platform.mjs";
+import { VERSION } from "./version.mjs";
+import { importsOf, libraryOf } from "./wasi.mjs";
 
-export { Buffer, fileURLToPath, inspect, koffi as foreign, types };
+export { Buffer, fileURLToPath, inspect, types };
 
 export const ENVIRONMENT = "LIBSUDOKU_LIBRARY";
 
-/** The names of the library of a version: in the package, and of the system. */
-export function namesOf(version) {
-  const [major, minor] = version.split(".");
+/** The name of the library in the package, and that of the system. */
+export const PACKED_NAME = `${FOLDERS[0]}/${FILE}`;
+export const SYSTEM_NAME = ofSystem();
+
+function ofSystem() {
+  const [major, minor] = VERSION.split(".");
   const soversion = major === "0" ? `0.${minor}` : major;
   const names = { darwin: `libsudoku.${soversion}.dylib`, win32: FILE };
-  return [`${FOLDERS[0]}/${FILE}`, names[process.platform] ?? `${FILE}.${soversion}`];
+  return names[process.platform] ?? `${FILE}.${soversion}`;
 }
-
-/** How many calls may run at once: threads of libuv's pool, counted as libuv does: 4 by default, 1 if it is not a number. */
-export const POOL = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? "4", 10) || 1;
 
 /** Calls a function when the process ends. */
 export function atExit(ended) {
   process.on("exit", ended);
 }
 
-function places(version) {
-  const [, ofSystem] = namesOf(version);
-  const named = process.env[ENVIRONMENT];
-  if (named) return [named];
-  const packed = (folder) => fileURLToPath(new URL(`../native/${folder}/${FILE}`, import.meta.url));
-  return [...FOLDERS.map(packed), ofSystem];
-}
+const packed = (name) => fileURLToPath(new URL(`../native/${name}`, import.meta.url));
 
-/** The shared library of a version and where it is. */
-export function load(version) {
+/** The library that this process uses. */
+function found() {
+  const named = process.env[ENVIRONMENT];
+  if (named?.endsWith(".wasm")) return moduleAt(named);
+  const places = [...FOLDERS.map((folder) => packed(`${folder}/${FILE}`)), SYSTEM_NAME];
   const tried = [];
-  for (const place of places(version)) {
+  for (const place of named ? [named] : places) {
     try {
-      return [koffi.load(place), place];
+      // koffi has no binary for some platforms, and then fails itself.
+      const koffi = createRequire(import.meta.url)("koffi");
+      return { library: koffi.load(place), place, foreign: koffi, pool: threadsOfPool() };
     } catch (error) {
       tried.push(`${place} (${error.message.trim()})`);
     }
   }
+  const ofModule = packed("wasm32/sudoku.wasm");
+  if (!named && existsSync(ofModule)) return moduleAt(ofModule);
   tried.push(`or set ${ENVIRONMENT} to the file`);
   const where = `the shared library of libsudoku was not found for ${FOLDERS[0]}`;
   throw new Error(`${where}; tried ${tried.join("; ")}`);
 }
+
+/** Threads of libuv's pool, counted as libuv does: 4 by default, 1 if it is not a number. */
+function threadsOfPool() {
+  return Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? "4", 10) || 1;
+}
+
+/** The WebAssembly module in a file, which has one thread. */
+function moduleAt(place) {
+  const module = new WebAssembly.Module(readFileSync(place));
+  const instance = new WebAssembly.Instance(module, importsOf(module));
+  return { library: libraryOf(instance), place, foreign: foreignOfModule, pool: 1 };
+}
+
+/** The library; where it is; what calls its functions; how many calls may run at once. */
+export const { library, place, foreign, pool: POOL } = found();

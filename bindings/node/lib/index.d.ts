@@ -28,6 +28,9 @@
 // - When the process exits, calls that run are cancelled. Worker.terminate waits for them: cancel
 //   them first, or call process.exit in the worker.
 //
+// Where no shared library fits, the package uses its WebAssembly module. An Async call then runs later on the same
+// thread, and a signal ends it only before it begins; Board.load, save and prove end with FILE_ERROR.
+//
 // JSON.stringify and structuredClone take results. JSON.stringify takes boards; structuredClone and
 // postMessage refuse any owner of a handle. Pass board.toJSON(), and read it with Board.fromJSON.
 

@@ -1,17 +1,16 @@
-// Finds the shared library, loads it, and calls it.
+// Calls the library.
 //
-// Takes the library from the host, once, at import. Has `native`, the functions of the C interface; `call`, which turns the error of a call into an exception; checks of arguments. The
-// library has the major version of this package and is not older than it; else the import fails, and
-// the error lists the places that it tried.
+// Takes it from the host, once, at import. Has `native`, the functions of the C interface; `call`, which
+// turns the error of a call into an exception; checks of arguments. The library has the major version of
+// this package and is not older than it; else the import fails.
 
 import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
-import { Buffer, ENVIRONMENT, foreign, inspect, load, namesOf } from "./host.mjs";
+import { Buffer, foreign, inspect, library, place } from "./host.mjs";
 
-export { ENVIRONMENT };
-export const [PACKED_NAME, SYSTEM_NAME] = namesOf(VERSION);
+export { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "./host.mjs";
 
 /** The functions of the C interface by their names. */
-export const native = declared(...load(VERSION));
+export const native = declared();
 
 /** What was wrong, and where. */
 export class SudokuError extends Error {
@@ -210,8 +209,8 @@ export function newHandle() {
   return new BigUint64Array(1);
 }
 
-/** Checks the version of a library, and returns its functions. */
-function declared(library, place) {
+/** Checks the version of the library, and returns its functions. */
+function declared() {
   const declare = (name) => {
     const types = FUNCTIONS[name].split(", ").map((type) => ARGUMENTS[type]);
     return library.func(name, "int32_t", types);

@@ -147,11 +147,11 @@ test("where the library is found, and what is refused", () => {
   }
   copyFileSync(library, join(folder, SYSTEM_NAME));
   assert.equal(load({ LD_LIBRARY_PATH: folder }).stdout, `${VERSION}\n`);
-  const abi = join(installed, "lib", "abi.mjs");
+  const source = join(installed, "lib", "version.mjs");
   for (const version of ["1.0.0", "0.999.0"]) {
     writeFileSync(
-      abi,
-      readFileSync(abi, "utf8").replace(/VERSION = ".*"/, `VERSION = "${version}"`),
+      source,
+      readFileSync(source, "utf8").replace(/VERSION = ".*"/, `VERSION = "${version}"`),
     );
     const message = `is libsudoku ${VERSION}, but this package needs ${version}`;
     assert.ok(load({ [ENVIRONMENT]: library }).stderr.includes(message));

@@ -1,12 +1,9 @@
-// What the package takes from its host: a browser, a worker, Deno, or Node. The other files are those of the package for
-// Node (bindings/node), whose host.mjs has the same exports.
-//
-// Loads sudoku.wasm once, at import. The module asks its host for the time, and for nothing else: it has no files, no
-// environment and no other threads.
+// What the package takes from its host: a browser, a worker, Deno, or Node. Loads sudoku.wasm once, at import. The other
+// files are those of the package for Node (bindings/node), whose host.mjs has the same exports.
 
-import { foreign } from "./foreign.mjs";
+import { importsOf, libraryOf } from "./wasi.mjs";
 
-export { foreign };
+export { foreign } from "./foreign.mjs";
 
 /** A part of Node's Buffer. */
 export class Buffer extends Uint8Array {
@@ -89,87 +86,21 @@ export function fileURLToPath(url) {
 export const POOL = 1;
 
 export const ENVIRONMENT = "";
-
-export function namesOf() {
-  return ["sudoku.wasm", "sudoku.wasm"];
-}
+export const [PACKED_NAME, SYSTEM_NAME] = ["sudoku.wasm", "sudoku.wasm"];
+export const place = "sudoku.wasm";
 
 /** Nothing ends with the page. */
 export function atExit() {}
 
-let watching = null;
-
-/**
- * While a call runs, calls `during` about once in so many milliseconds: there it may read the progress of a Control or
- * cancel it. It must not start another call. Null ends it. Only calls with a time limit are watched.
- */
-export function watch(during, milliseconds = 50) {
-  watching = during === null ? null : { during, milliseconds, next: 0 };
-}
-
-const [OK, BAD_FILE, NOT_SUPPORTED] = [0, 8, 58];
-let exports;
-
-/** The parts of WASI that the standard library of Rust asks for. */
-const wasi = {
-  environ_sizes_get(count, size) {
-    const view = new DataView(exports.memory.buffer);
-    view.setUint32(count, 0, true);
-    view.setUint32(size, 0, true);
-    return OK;
-  },
-  environ_get: () => OK,
-  clock_time_get(clock, _precision, time) {
-    const now = clock === 0 ? Date.now() : performance.now();
-    new DataView(exports.memory.buffer).setBigUint64(time, BigInt(Math.round(now * 1e6)), true);
-    if (watching && now >= watching.next) {
-      watching.next = now + watching.milliseconds;
-      watching.during();
-    }
-    return OK;
-  },
-  fd_write(file, pieces, count, written) {
-    const view = new DataView(exports.memory.buffer);
-    let length = 0;
-    let message = "";
-    for (let piece = pieces; piece < pieces + 8 * count; piece += 8) {
-      const bytes = new Uint8Array(exports.memory.buffer, view.getUint32(piece, true), view.getUint32(piece + 4, true));
-      message += new TextDecoder().decode(bytes.slice());
-      length += bytes.length;
-    }
-    // What the standard library prints before it traps.
-    if (file === 2) console.error(message.trimEnd());
-    view.setUint32(written, length, true);
-    return OK;
-  },
-  proc_exit(status) {
-    throw new Error(`the module ended with status ${status}`);
-  },
-  fd_prestat_get: () => BAD_FILE,
-  fd_close: () => BAD_FILE,
-};
-
-async function instantiate() {
+async function compiled() {
   const url = new URL("sudoku.wasm", import.meta.url);
-  let module;
   if (url.protocol === "file:" && globalThis.process?.getBuiltinModule) {
-    module = await WebAssembly.compile(await process.getBuiltinModule("node:fs/promises").readFile(url));
-  } else {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
-    module = await WebAssembly.compile(await answer.arrayBuffer());
+    return WebAssembly.compile(await process.getBuiltinModule("node:fs/promises").readFile(url));
   }
-  const imports = {};
-  for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-    imports[space] ??= {};
-    imports[space][name] = wasi[name] ?? (() => NOT_SUPPORTED);
-  }
-  return (await WebAssembly.instantiate(module, imports)).exports;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-exports = await instantiate();
-exports.__wasm_call_ctors?.();
-
-export function load() {
-  return [foreign.library(exports), "sudoku.wasm"];
-}
+const module = await compiled();
+export const library = libraryOf(await WebAssembly.instantiate(module, importsOf(module)));

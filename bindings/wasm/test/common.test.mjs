@@ -1,4 +1,5 @@
-// The tests of the package for Node, on this one. Left out: files, other threads, and what only a shared library has.
+// The tests of the package for Node, on this one in Node and in Deno, and on that one without a shared library. Left out:
+// files, other threads, and what only a shared library has.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -21,30 +22,67 @@ const LEFT_OUT = [
   "worker threads",
 ];
 
-// Under the name that the tests import.
-const folder = mkdtempSync(join(tmpdir(), "libsudoku-wasm-"));
-after(() => rmSync(folder, { recursive: true }));
-cpSync(near("../lib"), join(folder, "lib"), { recursive: true });
-mkdirSync(join(folder, "test"));
-for (const file of readdirSync(near("../../node/test"))) {
-  const text = readFileSync(near(`../../node/test/${file}`), "utf8");
-  const shortened = LEFT_OUT.reduce((rest, name) => rest.replace(`test("${name}"`, `test.skip("${name}"`), text);
-  writeFileSync(join(folder, "test", file), shortened);
-}
-const exports = { ".": "./lib/index.mjs", "./abi": "./lib/abi.mjs", "./native": "./lib/library.mjs" };
-writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "libsudoku", type: "module", exports }));
-mkdirSync(join(folder, "node_modules"));
+const MODULE = near("../lib/sudoku.wasm");
 
+const top = mkdtempSync(join(tmpdir(), "libsudoku-wasm-"));
+after(() => rmSync(top, { recursive: true }));
+
+/** A package with these files under the name that the tests import, and the tests. */
+function packageOf(name, lib) {
+  const folder = join(top, name);
+  cpSync(near(lib), join(folder, "lib"), { recursive: true });
+  mkdirSync(join(folder, "test"));
+  for (const file of readdirSync(near("../../node/test"))) {
+    const text = readFileSync(near(`../../node/test/${file}`), "utf8");
+    const shortened = LEFT_OUT.reduce((rest, name) => rest.replace(`test("${name}"`, `test.skip("${name}"`), text);
+    writeFileSync(join(folder, "test", file), shortened);
+  }
+  const exports = { ".": "./lib/index.mjs", "./abi": "./lib/abi.mjs", "./native": "./lib/library.mjs" };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "libsudoku", type: "module", exports }));
+  mkdirSync(join(folder, "node_modules"));
+  return folder;
+}
+
+function run(program, ...options) {
+  const { NODE_TEST_CONTEXT: _, LIBSUDOKU_LIBRARY: __, ...inherited } = process.env;
+  const env = { ...inherited, NO_COLOR: "1", ...options.at(-1) };
+  return spawnSync(program, options.slice(0, -1), { encoding: "utf8", env });
+}
+
+const folder = packageOf("wasm", "../lib");
 for (const file of FILES) {
+  const path = join(folder, "test", `${file}.test.mjs`);
   test(`${file}.test.mjs of the package for Node`, () => {
-    const { stdout } = spawnSync(process.execPath, ["--test", join(folder, "test", `${file}.test.mjs`)], {
-      encoding: "utf8",
-      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
-    });
+    const { stdout } = run(process.execPath, "--test", path, {});
     assert.match(stdout, /^# pass [1-9]/m, stdout);
     assert.match(stdout, /^# fail 0$/m, stdout);
   });
+  test(`${file}.test.mjs in Deno`, () => {
+    const { stdout, stderr } = run(near("../node_modules/.bin/deno"), "test", "--allow-read", "--allow-env", "--no-check", path, {});
+    assert.match(stdout, /^ok \| [1-9]\d* passed \| 0 failed/m, stdout + stderr);
+  });
 }
+
+// Without koffi and without a shared library. Seen to fail: a package without the module.
+test("the package for Node takes the module if no library fits", () => {
+  const node = packageOf("node", "../../node/lib");
+  mkdirSync(join(node, "native/wasm32"), { recursive: true });
+  cpSync(MODULE, join(node, "native/wasm32/sudoku.wasm"));
+  for (const file of ["solving", "explaining", "deducing"]) {
+    const { stdout } = run(process.execPath, "--test", join(node, "test", `${file}.test.mjs`), {});
+    assert.match(stdout, /^# pass [1-9]/m, stdout);
+    assert.match(stdout, /^# fail 0$/m, stdout);
+  }
+});
+
+test("LIBSUDOKU_LIBRARY names the module or a library for the package for Node", () => {
+  const node = packageOf("named", "../../node/lib");
+  writeFileSync(join(node, "version.mjs"), 'import { version } from "libsudoku";\nconsole.log(version);');
+  const load = (place) => run(process.execPath, join(node, "version.mjs"), { LIBSUDOKU_LIBRARY: place });
+  assert.match(load(MODULE).stdout, /^\d+\.\d+\.\d+\n$/);
+  assert.match(load(join(node, "missing.wasm")).stderr, /missing\.wasm/);
+  assert.match(load(join(node, "missing.so")).stderr, /not found for .*missing\.so/);
+});
 
 test("types", () => {
   writeFileSync(

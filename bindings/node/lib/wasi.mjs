@@ -1,0 +1,75 @@
+// Runs the WebAssembly module: the parts of WASI that it asks its host for.
+//
+// Takes a compiled module; gives its functions, to be called with `foreign`. The module asks for the time, and for nothing
+// else: it has no files, no environment and no other threads.
+
+import { foreign } from "./foreign.mjs";
+
+let watching = null;
+
+/**
+ * While a call runs, calls `during` about once in so many milliseconds: there it may read the progress of a Control or
+ * cancel it. It must not start another call. Null ends it. Only calls with a time limit are watched.
+ */
+export function watch(during, milliseconds = 50) {
+  watching = during === null ? null : { during, milliseconds, next: 0 };
+}
+
+const [OK, BAD_FILE, NOT_SUPPORTED] = [0, 8, 58];
+let exports;
+
+/** The parts of WASI that the standard library of Rust asks for. */
+const wasi = {
+  environ_sizes_get(count, size) {
+    const view = new DataView(exports.memory.buffer);
+    view.setUint32(count, 0, true);
+    view.setUint32(size, 0, true);
+    return OK;
+  },
+  environ_get: () => OK,
+  clock_time_get(clock, _precision, time) {
+    const now = clock === 0 ? Date.now() : performance.now();
+    new DataView(exports.memory.buffer).setBigUint64(time, BigInt(Math.round(now * 1e6)), true);
+    if (watching && now >= watching.next) {
+      watching.next = now + watching.milliseconds;
+      watching.during();
+    }
+    return OK;
+  },
+  fd_write(file, pieces, count, written) {
+    const view = new DataView(exports.memory.buffer);
+    let length = 0;
+    let message = "";
+    for (let piece = pieces; piece < pieces + 8 * count; piece += 8) {
+      const bytes = new Uint8Array(exports.memory.buffer, view.getUint32(piece, true), view.getUint32(piece + 4, true));
+      message += new TextDecoder().decode(bytes.slice());
+      length += bytes.length;
+    }
+    // What the standard library prints before it traps.
+    if (file === 2) console.error(message.trimEnd());
+    view.setUint32(written, length, true);
+    return OK;
+  },
+  proc_exit(status) {
+    throw new Error(`the module ended with status ${status}`);
+  },
+  fd_prestat_get: () => BAD_FILE,
+  fd_close: () => BAD_FILE,
+};
+
+/** What a module imports. */
+export function importsOf(module) {
+  const imports = {};
+  for (const { module: space, name } of WebAssembly.Module.imports(module)) {
+    imports[space] ??= {};
+    imports[space][name] = wasi[name] ?? (() => NOT_SUPPORTED);
+  }
+  return imports;
+}
+
+/** The library of an instance, the only one of this thread. */
+export function libraryOf(instance) {
+  exports = instance.exports;
+  exports.__wasm_call_ctors?.();
+  return foreign.library(exports);
+}
