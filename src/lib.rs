@@ -84,7 +84,7 @@
 //! | `portfolio`, `threads` | several searches for one puzzle; the threads for them |
 //! | `proof` | clauses and proofs that there is no solution, or no second one |
 //! | `api` | the calls of this page |
-//! | `ffi` | the C face and the natives of Java, where panics stop |
+//! | `ffi` | the C interface and the natives of Java, where panics stop |
 //! | `internals` | what the command, the tests and the benchmarks use beside this page |
 //!
 //! Three rules shape it. **A strategy is a row** of `solve::STRATEGIES`: a number, a name, and a function that starts a
@@ -93,7 +93,7 @@
 //! uniqueness are the same few lines. **Nothing is trusted**: every grid that a search finds is verified, every handle is
 //! checked before use, every size is bounded before memory is allocated.
 
-// Without the C face, nothing calls what only the C face needs.
+// Without the C interface, nothing calls what only the C interface needs.
 #![cfg_attr(not(feature = "capi"), allow(dead_code, unused_imports))]
 // Functions for the registers of x86-64.
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]

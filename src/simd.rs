@@ -21,7 +21,7 @@ pub(crate) mod planes;
 pub(crate) mod portable;
 #[allow(unsafe_code)]
 pub(crate) mod prefetch;
-#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(registers_of_128_bits)]
 #[allow(unsafe_code)]
 pub(crate) mod registers;
 pub(crate) mod words;

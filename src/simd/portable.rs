@@ -7,9 +7,9 @@ use super::words::Words;
 use super::{Backend, Work};
 
 /// 128 bits: the registers that most targets have.
-#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(registers_of_128_bits)]
 type WordsOfTarget = super::registers::RegisterWords;
-#[cfg(not(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+#[cfg(not(registers_of_128_bits))]
 type WordsOfTarget = PortableWords<8>;
 
 /// The token of the portable backend, which every CPU has.

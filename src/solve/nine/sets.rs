@@ -6,7 +6,7 @@ use super::line::Naked;
 use crate::simd::line81::Text;
 use crate::simd::planes::TEXTS;
 use crate::simd::portable::{PortableToken, PortableWords, all_bits};
-#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(registers_of_128_bits)]
 use crate::simd::registers::RegisterWords;
 use crate::simd::words::Words;
 
@@ -165,7 +165,7 @@ impl<const LANES: usize> Sets for PortableWords<LANES> {
     }
 }
 
-#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(registers_of_128_bits)]
 impl Sets for RegisterWords {
     #[inline(always)]
     fn count(self) -> Self {

@@ -64,7 +64,7 @@ pub trait Rounds: Sets {
     ) -> RoundSummary<Self>;
 }
 
-#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(registers_of_128_bits)]
 impl Rounds for crate::simd::registers::RegisterWords {
     #[inline(never)]
     fn round(
