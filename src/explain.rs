@@ -40,6 +40,7 @@ mod table_branches;
 mod tables;
 mod tabling;
 pub mod techniques;
+mod templates;
 mod unique_loops;
 mod wings;
 mod words;
@@ -58,6 +59,7 @@ use profile::Own;
 use search::{Chains, Halt, Scan, Search, Wanted};
 use step::Step;
 use techniques::{Finder, TECHNIQUES, Technique};
+use templates::Templates;
 
 pub use links::tenths_of_length;
 pub use profile::Scale;
@@ -311,6 +313,7 @@ struct Machine<const C: usize> {
     board: Board<C>,
     step: Step,
     chains: Chains,
+    templates: Templates<C>,
     wanted: Wanted,
     checker: Checker,
 }
@@ -327,6 +330,7 @@ where
         board: Board::new(geometry, limits)?,
         step: Step::new(&TECHNIQUES[0]),
         chains: Chains::new(shape.side(), limits)?,
+        templates: Templates::default(),
         wanted: Wanted::First,
         checker: Checker::new(shape, limits)?,
     };
@@ -369,8 +373,8 @@ where
         only: Option<&'static Technique>,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let Machine { board, step, chains, wanted, .. } = self;
-        let mut search = Search { board, scan, only, limits, step, chains, wanted };
+        let Machine { board, step, chains, templates, wanted, .. } = self;
+        let mut search = Search { board, scan, only, limits, step, chains, templates, wanted };
         match technique.finder.find(&mut search) {
             Ok(()) => Ok(false),
             Err(Halt::Found) => Ok(true),

@@ -138,8 +138,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::step",
             "explain::tabling",
             "explain::techniques",
+            "explain::templates",
         ],
     ),
+    ("explain::templates", &["limits", "memory", "explain::board"]),
     (
         "explain::tables",
         &["limits", "memory", "explain::board", "explain::group_links", "explain::links"],

@@ -138,6 +138,9 @@ fn x_chains<const C: usize>(
 ) -> Finding {
     let mut walk = Walk::new(technique, most);
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         for start in search.board.cells_of[digit] {
             let start = usize::from(start);
             let near = search.board.geometry.peers[start] & search.board.cells_of[digit];

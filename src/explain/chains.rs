@@ -28,32 +28,44 @@ const KINDS: [Use; 3] = [
     Use { cells: true, units: true },
 ];
 
+/// The best cycle or chain so far: its measure, its links, and whether it is a cycle.
+type Best = Option<(Measure, Use, bool)>;
+
 /// The best cycle or chain.
 pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let mut best: Option<(Measure, Use, bool)> = None;
+    let mut best: Best = None;
     search.chains.graph.build(search.board, search.limits)?;
     for used in KINDS {
-        for cell in 0..search.board.cells() {
-            let candidates = search.board.candidates(cell);
-            if candidates.count_ones() < 2 || (!used.units && candidates.count_ones() > 2) {
-                continue;
-            }
-            for digit in Bits(candidates) {
-                if search.wants(cycle(used)) {
-                    cycles(search, (cell, digit), used, &mut best)?;
-                }
-                if used.units && search.wants(forcing(used)) {
-                    implications(search, (cell, digit), true, used, &mut best)?;
-                    implications(search, (cell, digit), false, used, &mut best)?;
-                }
-            }
-        }
+        search.chains.graph.select(used, search.limits)?;
+        of_kind(search, used, &mut best)?;
     }
     match best {
         Some((_, used, true)) => offer_cycle(search, used),
         Some((_, used, false)) => offer_chain(search, used),
         None => Ok(()),
     }
+}
+
+fn of_kind<const C: usize>(search: &mut Search<'_, C>, used: Use, best: &mut Best) -> Finding {
+    for cell in 0..search.board.cells() {
+        let candidates = search.board.candidates(cell);
+        if candidates.count_ones() < 2 || (!used.units && candidates.count_ones() > 2) {
+            continue;
+        }
+        for digit in Bits(candidates) {
+            if !used.cells && search.removable(digit)?.is_empty() {
+                continue;
+            }
+            if search.wants(cycle(used)) {
+                cycles(search, (cell, digit), used, best)?;
+            }
+            if used.units && search.wants(forcing(used)) {
+                implications(search, (cell, digit), true, used, best)?;
+                implications(search, (cell, digit), false, used, best)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The row of the cycles with these links.
@@ -87,7 +99,7 @@ fn measure(used: Use, cycle: bool, nodes: usize) -> Measure {
     Measure { rating: base + added, nodes, kind }
 }
 
-fn beats(measure: Measure, best: &Option<(Measure, Use, bool)>) -> bool {
+fn beats(measure: Measure, best: &Best) -> bool {
     best.as_ref().is_none_or(|(best, _, _)| measure < *best)
 }
 
@@ -96,7 +108,7 @@ fn cycles<const C: usize>(
     search: &mut Search<'_, C>,
     start: (usize, usize),
     used: Use,
-    best: &mut Option<(Measure, Use, bool)>,
+    best: &mut Best,
 ) -> Finding {
     let board = &*search.board;
     let Chains { tree, graph, now, next, .. } = &mut *search.chains;
@@ -112,7 +124,7 @@ fn cycles<const C: usize>(
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
         for &leaf in now.iter() {
-            for &literal in graph.weak(tree.leaves[leaf as usize].literal, used.cells) {
+            for &literal in graph.passages(tree.leaves[leaf as usize].literal) {
                 if !tree.follows_from(leaf, literal) {
                     memory::push(next, tree.push(literal, leaf)?)?;
                 }
@@ -198,7 +210,7 @@ fn implications<const C: usize>(
     start: (usize, usize),
     on: bool,
     used: Use,
-    best: &mut Option<(Measure, Use, bool)>,
+    best: &mut Best,
 ) -> Finding {
     let board = &*search.board;
     let Chains { tree, graph, now, next, .. } = &mut *search.chains;
@@ -215,6 +227,12 @@ fn implications<const C: usize>(
         tree.off.insert(source)
     };
     memory::push(now, tree.push(source, NONE)?)?;
+    tree.goals.clear();
+    if on {
+        for &literal in graph.weak(source, used.cells) {
+            tree.goals.insert(literal ^ 1);
+        }
+    }
     let (mut nodes, mut state) = (1, on);
     while !now.is_empty() {
         nodes += 1;
@@ -223,9 +241,18 @@ fn implications<const C: usize>(
         }
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
+        if state && on {
+            // Of a false goal, what sees it leads to it.
+            let leads = |leaf: &&u32| tree.goals.contains(tree.leaves[**leaf as usize].literal);
+            if let Some(&leaf) = now.iter().find(leads) {
+                keep(tree, goal, leaf)?;
+                *best = Some((measure(used, false, nodes), used, false));
+                return Ok(());
+            }
+        }
         for &leaf in now.iter() {
             let from = tree.leaves[leaf as usize].literal;
-            let links = if state { graph.weak(from, used.cells) } else { graph.strong(from, used) };
+            let links = if state { graph.passages(from) } else { graph.strong(from, used) };
             for &literal in links {
                 if literal == goal {
                     keep(tree, literal, leaf)?;

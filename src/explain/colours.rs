@@ -17,6 +17,9 @@ type Group<const C: usize> = [Cells<C>; 2];
 /// One group.
 pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         let (groups, count) = groups(search, digit)?;
         for group in &groups[..count] {
             wrap(search, digit, group)?;
@@ -29,6 +32,9 @@ pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 /// Two groups.
 pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         let (groups, count) = groups(search, digit)?;
         for (one, first) in groups[..count].iter().enumerate() {
             for (other, second) in groups[..count].iter().enumerate() {

@@ -58,8 +58,8 @@ fn find<const C: usize>(
     with_fins: bool,
 ) -> Finding {
     for digit in 0..search.board.side() {
-        let all = search.board.cells_of[digit];
-        if all.is_empty() {
+        let targets = search.removable(digit)?;
+        if targets.is_empty() {
             continue;
         }
         // Of mutant fish, every unit may be on each side.
@@ -86,7 +86,7 @@ fn find<const C: usize>(
                 search,
                 0,
                 0,
-                Base { cells: Cells::EMPTY, inner: Cells::EMPTY, targets: all },
+                Base { cells: Cells::EMPTY, inner: Cells::EMPTY, targets },
             )?;
         }
     }
@@ -228,8 +228,24 @@ impl Fish {
                 Cover { cells: cover.cells | places, twice: cover.twice | (cover.cells & places) };
             // HoDoKu leaves out covers after those that have all bases.
             let is_early = depth + 1 < self.degree && (base.cells - next.cells).is_empty();
-            if !(self.with_fins && is_early) {
-                self.choose_covers(search, depth + 1, unit + 1, base, next)?;
+            if self.with_fins && is_early {
+                continue;
+            }
+            let left = self.degree - depth - 1;
+            let bases = &self.bases[..self.degree];
+            let mut targets = Cells::EMPTY;
+            if self.with_fins {
+                for target in base.targets {
+                    let seen = search.board.geometry.peers[usize::from(target)];
+                    if self.fits(search.board, bases, base.cells - seen - next.cells, left) {
+                        targets.insert(target);
+                    }
+                }
+            } else if self.fits(search.board, bases, base.cells - next.cells, left) {
+                targets = base.targets;
+            }
+            if !targets.is_empty() {
+                self.choose_covers(search, depth + 1, unit + 1, Base { targets, ..base }, next)?;
             }
         }
         Ok(())

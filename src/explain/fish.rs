@@ -22,6 +22,9 @@ pub fn basic<const C: usize, const DEGREE: usize>(search: &mut Search<'_, C>) ->
         }
         Scan::Hodoku | Scan::Complete => {
             for digit in 0..search.board.side() {
+                if search.removable(digit)?.is_empty() {
+                    continue;
+                }
                 for kind in [ROW, COLUMN] {
                     let lines = Lines::new(search, kind, digit, 2..=DEGREE);
                     lines.choose(DEGREE, DEGREE, false, |bases, covers| {
@@ -96,6 +99,9 @@ fn first_lines<const C: usize>(search: &mut Search<'_, C>, kind: usize, degree: 
     let mut best: Option<(u64, usize, u64)> = None;
     for digit in 0..search.board.side() {
         search.limits.work(search.board.side() as u32)?;
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         // Each base takes a digit of the rest: fewer open ones leave nothing to remove.
         let filled = search.board.side() - lines_with(search, kind, digit);
         if filled + 2 * degree > search.board.side() {
@@ -195,6 +201,9 @@ fn describe<const C: usize>(
 fn with_fins<const C: usize>(search: &mut Search<'_, C>, degree: usize, sashimi: bool) -> Finding {
     let shape = search.board.geometry.shape;
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         for kind in [ROW, COLUMN] {
             // What is removed is in a cover and sees the fins outside the covers in its box.
             let across = if kind == ROW { shape.box_width() } else { shape.box_height() };

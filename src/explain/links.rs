@@ -101,7 +101,10 @@ pub struct Graph {
     links: Vec<u32>,
     /// Of each candidate: where its weak links begin, those in units, its strong links, those in units, and the end.
     spans: Vec<[u32; 5]>,
-    /// Bytes of both, taken from the memory limit.
+    /// The weak links that a chain may go on from, and where those of each candidate are.
+    passages: Vec<u32>,
+    passage_spans: Vec<(u32, u32)>,
+    /// Bytes of all, taken from the memory limit.
     reserved: usize,
 }
 
@@ -147,12 +150,44 @@ impl Graph {
                 }
                 self.spans.push(span);
             }
-            let bytes = size_of::<u32>() * self.links.capacity()
-                + size_of::<[u32; 5]>() * self.spans.capacity();
-            limits.reserve(bytes.saturating_sub(self.reserved))?;
-            self.reserved = self.reserved.max(bytes);
+            self.reserve(limits)?;
         }
         Ok(())
+    }
+
+    /// Takes memory that grew from the limit.
+    fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let words =
+            self.links.capacity() + self.passages.capacity() + 2 * self.passage_spans.capacity();
+        let bytes = size_of::<u32>() * words + size_of::<[u32; 5]>() * self.spans.capacity();
+        limits.reserve(bytes.saturating_sub(self.reserved))?;
+        self.reserved = self.reserved.max(bytes);
+        Ok(())
+    }
+
+    /// Selects the weak links to candidates that have strong links of a use, for [`Graph::passages`].
+    pub fn select(&mut self, used: Use, limits: &mut Limits) -> Result<(), Stop> {
+        self.passages.clear();
+        memory::clear(&mut self.passage_spans, self.spans.len())?;
+        for &[cells, units, end, ..] in &self.spans {
+            let first = self.passages.len() as u32;
+            for at in if used.cells { cells } else { units }..end {
+                let literal = self.links[at as usize];
+                if !self.strong(literal, used).is_empty() {
+                    memory::push(&mut self.passages, literal)?;
+                }
+            }
+            self.passage_spans.push((first, self.passages.len() as u32));
+        }
+        limits.work(self.spans.len() as u32)?;
+        self.reserve(limits)
+    }
+
+    /// What is false if the candidate of this literal is true, and makes something true.
+    #[inline]
+    pub fn passages(&self, literal: u32) -> &[u32] {
+        let (first, end) = self.passage_spans[literal as usize / 2];
+        &self.passages[first as usize..end as usize]
     }
 
     /// What is false if the candidate of this literal is true.
@@ -237,6 +272,8 @@ pub struct Tree {
     pub leaves: Vec<Leaf>,
     pub on: Marks,
     pub off: Marks,
+    /// The literals that lead to the goal.
+    pub goals: Marks,
     /// The best chain, from its end to its start.
     pub best: Vec<u32>,
 }
@@ -247,6 +284,7 @@ impl Tree {
             leaves: Vec::new(),
             on: Marks::new(literals, limits)?,
             off: Marks::new(literals, limits)?,
+            goals: Marks::new(literals, limits)?,
             best: Vec::new(),
         })
     }

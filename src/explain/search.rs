@@ -15,6 +15,7 @@ use super::nets::Nets;
 use super::step::{Candidate, Set, Step};
 use super::tabling::Tabling;
 use super::techniques::Technique;
+use super::templates::Templates;
 
 /// Why a finder returned before it had seen all.
 #[derive(Debug)]
@@ -104,6 +105,7 @@ pub struct Search<'a, const C: usize> {
     pub limits: &'a mut Limits,
     pub step: &'a mut Step,
     pub chains: &'a mut Chains,
+    pub templates: &'a mut Templates<C>,
     pub wanted: &'a mut Wanted,
 }
 
@@ -111,6 +113,11 @@ impl<const C: usize> Search<'_, C> {
     /// Whether steps of a row count.
     pub fn wants(&self, technique: &Technique) -> bool {
         self.only.is_none_or(|only| only == technique)
+    }
+
+    /// The candidates of a digit that an argument about this digit alone may remove.
+    pub fn removable(&mut self, digit: usize) -> Result<Cells<C>, Stop> {
+        self.templates.dead(self.board, digit, self.limits)
     }
 
     /// Begins a step.

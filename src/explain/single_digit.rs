@@ -25,6 +25,9 @@ pub fn skyscraper<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     for (kind, across) in [(ROW, COLUMN), (COLUMN, ROW)] {
         let units = search.board.geometry.units(kind);
         for digit in 0..search.board.side() {
+            if search.removable(digit)?.is_empty() {
+                continue;
+            }
             for first in units.clone() {
                 let Some((a, b)) = link(search, first, digit) else { continue };
                 search.limits.work(search.board.side() as u32)?;
@@ -50,6 +53,9 @@ pub fn skyscraper<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 /// A row and a column with two places each; one end of each is in a common box.
 pub fn kite<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         for row in search.board.geometry.units(ROW) {
             let Some((a, b)) = link(search, row, digit) else { continue };
             search.limits.work(search.board.side() as u32)?;
@@ -108,6 +114,9 @@ pub fn empty_rectangle<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let shape = search.board.geometry.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
     for digit in 0..search.board.side() {
+        if search.removable(digit)?.is_empty() {
+            continue;
+        }
         for the_box in search.board.geometry.units(BOX) {
             let count = search.board.places(the_box, digit).count_ones() as usize;
             if count < 2 || count > height + width - 1 {

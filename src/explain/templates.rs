@@ -1,0 +1,161 @@
+//! Templates: the ways to place a digit in all units at once.
+//!
+//! In: a board. Out: the candidates of a digit that are in no template. Fish, colours, X-chains and all else that look at one
+//! digit remove only those. Most digits of a position have none, so that these techniques need not search them. What stays
+//! true: the answer is exact, or says that any candidate may be one, if the search would take long.
+
+use crate::limits::{Limits, Stop};
+use crate::memory;
+
+use super::board::{Board, Cells, ROW};
+
+/// The rows of a digit that are tried in the search for the templates of a candidate.
+const MOST_ROWS: u32 = 2_000;
+
+/// What is known of the digits.
+#[derive(Debug, Default)]
+pub struct Templates<const C: usize> {
+    /// By digit: its candidates, and those in no template.
+    known: Vec<(Cells<C>, Cells<C>)>,
+}
+
+impl<const C: usize> Templates<C> {
+    /// The candidates of a digit that are in no template, or may be in none.
+    pub fn dead(
+        &mut self,
+        board: &Board<C>,
+        digit: usize,
+        limits: &mut Limits,
+    ) -> Result<Cells<C>, Stop> {
+        if self.known.len() != board.side() {
+            memory::clear(&mut self.known, board.side())?;
+            self.known.resize(board.side(), (Cells::EMPTY, Cells::EMPTY));
+        }
+        let candidates = board.cells_of[digit];
+        if self.known[digit].0 != candidates {
+            self.known[digit] = (candidates, search(board, candidates, limits)?);
+        }
+        Ok(self.known[digit].1)
+    }
+}
+
+/// The candidates in no template. Each template that is found tells of all its candidates.
+fn search<const C: usize>(
+    board: &Board<C>,
+    candidates: Cells<C>,
+    limits: &mut Limits,
+) -> Result<Cells<C>, Stop> {
+    let rows = rows(board, candidates);
+    let (mut dead, mut rest) = (Cells::EMPTY, candidates);
+    while let Some(cell) = rest.pop_first() {
+        limits.work(1)?;
+        let left = candidates - board.geometry.peers[usize::from(cell)];
+        let mut tried = 0;
+        match template(board, left, rows, &mut tried) {
+            Some(template) => rest -= template,
+            None if tried > MOST_ROWS => return Ok(candidates),
+            None => dead.insert(cell),
+        }
+    }
+    Ok(dead)
+}
+
+/// The rows that have one of these cells.
+fn rows<const C: usize>(board: &Board<C>, cells: Cells<C>) -> u32 {
+    let geometry = &board.geometry;
+    let has = |&row: &usize| !(geometry.unit_cells[row] & cells).is_empty();
+    geometry.units(ROW).filter(has).count() as u32
+}
+
+/// A choice of `rows` cells of which none sees another one.
+fn template<const C: usize>(
+    board: &Board<C>,
+    left: Cells<C>,
+    rows: u32,
+    tried: &mut u32,
+) -> Option<Cells<C>> {
+    if rows == 0 {
+        return Some(Cells::EMPTY);
+    }
+    *tried += 1;
+    if *tried > MOST_ROWS {
+        return None;
+    }
+    // The row with the fewest cells.
+    let geometry = &board.geometry;
+    let (mut best, mut least, mut count) = (Cells::EMPTY, usize::MAX, 0);
+    for row in geometry.units(ROW) {
+        let cells = geometry.unit_cells[row] & left;
+        let size = cells.len();
+        if size > 0 {
+            count += 1;
+            if size < least {
+                (best, least) = (cells, size);
+            }
+        }
+    }
+    if count < rows {
+        return None;
+    }
+    best.into_iter().find_map(|cell| {
+        let mut rest = left - geometry.peers[usize::from(cell)];
+        rest.remove(cell);
+        let mut found = template(board, rest, rows - 1, tried)?;
+        found.insert(cell);
+        Some(found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Geometry;
+    use super::*;
+    use crate::limits::Bounds;
+    use crate::position::Position;
+    use crate::puzzle::Puzzle;
+
+    /// Adds all templates that begin with `chosen` and go on in the rows from `row`.
+    fn all(board: &Board<2>, left: Cells<2>, row: usize, chosen: Cells<2>, union: &mut Cells<2>) {
+        if row == board.side() {
+            *union |= chosen;
+            return;
+        }
+        if board.cells_in(row, 0).is_empty() {
+            return all(board, left, row + 1, chosen, union);
+        }
+        for cell in left & board.geometry.unit_cells[row] {
+            let mut rest = left - board.geometry.peers[usize::from(cell)];
+            rest.remove(cell);
+            all(board, rest, row + 1, chosen | Cells::single(cell), union);
+        }
+    }
+
+    // Seen to fail: the cells of a template may see each other.
+    #[test]
+    fn dead_candidates_are_those_of_no_template() {
+        let limits = &mut Limits::new(&Bounds::default());
+        let (mut dead, mut alive) = (0, 0);
+        for line in
+            include_str!("../../tests/steps.txt").lines().filter(|line| !line.starts_with('#'))
+        {
+            let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
+            let position = Position::new(puzzle).unwrap();
+            let geometry = Geometry::new(position.puzzle().shape(), limits).unwrap();
+            let mut board =
+                Board::<2>::new(crate::memory::shared(geometry).unwrap(), limits).unwrap();
+            board.load(&position);
+            // Every fifth candidate is removed, so that some others are in no template.
+            for cell in board.cells_of[0].into_iter().step_by(5) {
+                board.remove(cell.into(), 0);
+            }
+            let mut templates = Templates::default();
+            let found = templates.dead(&board, 0, limits).unwrap();
+            let mut union = Cells::EMPTY;
+            all(&board, board.cells_of[0], 0, Cells::EMPTY, &mut union);
+            assert_eq!(found, board.cells_of[0] - union, "{line}");
+            dead += found.len();
+            alive += union.len();
+        }
+        assert!(dead > 20 && alive > 100, "{dead}, {alive}");
+    }
+}
