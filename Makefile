@@ -9,6 +9,8 @@
 #                   ratios to a library with tdoku's C interface (docs/speed.md)
 #   make bench-languages   collections in one call from C, Python and Java; COLLECTIONS as above
 #   make bench-columns     columns of boards from C, Python, Java and Node; WAYS="NAME ...": some rows of docs/data.md
+#   make bench-platforms   the table of docs/install.md: sizes of the archives in build/dist, and a collection in one call
+#                   here, under wine, in Node and, counted in instructions, under qemu
 #   make soak       the long checks, written to docs/trust.md; RUNS="NAME ...", MINUTES=N: a share of them
 #   make deny       cargo-deny on all crates: licences, sources; CHECKS=advisories: known faults, from the network
 #   make coverage   the lines that all tests run, counted into docs/trust.md
@@ -104,7 +106,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-wasm wasm test-platforms test-installed test-packages test-report \
 	test-readme test-docs test-seeds test-miri test-spark test-dist-packages test-languages report quick plot java-library java spark run-spark skeleton \
-	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns
+	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns bench-platforms
 
 all: lib
 
@@ -459,6 +461,11 @@ bench-columns: java python command bindings/node/node_modules/.package-lock.json
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/columns.c -o build/columns $(STAGED)
 	LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so $(PYTHON) benches/languages/columns_table.py build build/columns \
 		$(VENV)/bin/python $(JAR) bindings/node $(COMMAND) $(WAYS)
+
+# The table of docs/install.md, from the archives of `make dist`.
+bench-platforms: tested-command
+	packaging/setup.sh platforms
+	$(PYTHON) benches/platforms/table.py $(TESTED_COMMAND)
 
 # The long checks of tests/soak/runs.py, which go on where they were stopped, and docs/trust.md.
 soak: setup java-library

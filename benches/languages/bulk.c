@@ -1,6 +1,6 @@
-// Measures one call for a collection from C: bulk FILE CALLS.
+// Measures one call for a collection from C: bulk FILE CALLS [VECTORS].
 //
-// Takes a text with one puzzle a line; prints the nanoseconds of each call, one a line. Every call uses the same buffers
+// Takes a text with one puzzle a line, and a SUDOKU_VECTORS_ number; prints the nanoseconds of each call, one a line. Every call uses the same buffers
 // for the rows and the solutions.
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void *buffer(size_t bytes) {
 }
 
 int main(int count, char **arguments) {
-  FILE *file = count == 3 ? fopen(arguments[1], "rb") : NULL;
+  FILE *file = count == 3 || count == 4 ? fopen(arguments[1], "rb") : NULL;
   if (file == NULL || fseek(file, 0, SEEK_END) != 0) return 2;
   size_t len = (size_t)ftell(file);
   rewind(file);
@@ -29,7 +29,9 @@ int main(int count, char **arguments) {
   if (fread(text, 1, len, file) != len) return 2;
   fclose(file);
 
-  sudoku_options options = {.struct_size = sizeof options, .solution_limit = 2};
+  uint32_t vectors = count == 4 ? (uint32_t)atoi(arguments[3]) : SUDOKU_VECTORS_AUTO;
+  sudoku_options options = {
+      .struct_size = sizeof options, .solution_limit = 2, .vectors = vectors};
   size_t rows = 0, bytes = 0;
   if (sudoku_solve_lines(text, len, NULL, &options, NULL, 0, &rows, NULL, 0, &bytes, NULL) !=
       SUDOKU_OK)
