@@ -152,4 +152,11 @@ RUNS = [
         1,
         {"files of make dist with the same bytes from two folders": 10},
     ),
+    Run(
+        "platforms",
+        "the archives of `make dist` work: here, under wine, and under qemu with all tests of Rust",
+        "make -s dist && FULL=1 make -s test-platforms",
+        1,
+        {"checks of archives": 250},
+    ),
 ]
