@@ -35,6 +35,13 @@ RUNS = [
         {"puzzles": 1_000_000},
     ),
     Run(
+        "steps",
+        "each step that a technique finds at positions of generated puzzles is proved, and none contradicts the solution",
+        "LIBSUDOKU_STEPS=50 cargo test --test steps -- --nocapture",
+        40,
+        {"steps": 10_000_000},
+    ),
+    Run(
         "java",
         "Java handles come and go in 32 MiB, and 64 threads use them, on each collector of two machines",
         "bindings/java/soak.sh",
