@@ -40,6 +40,7 @@ mod table_branches;
 mod tables;
 mod tabling;
 pub mod techniques;
+mod template_steps;
 mod templates;
 mod unique_loops;
 mod wings;

@@ -143,6 +143,17 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
+        "explain::template_steps",
+        &[
+            "memory",
+            "explain::board",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+            "explain::templates",
+        ],
+    ),
+    (
         "explain::tables",
         &["limits", "memory", "explain::board", "explain::group_links", "explain::links"],
     ),
@@ -188,7 +199,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("explain::words", &["error", "memory", "puzzle", "explain::step"]),
     // The checker reads positions and steps alone.
-    ("explain::check", &["digits", "error", "limits", "position", "shape", "explain::step"]),
+    ("explain::check", &["digits", "error", "limits", "memory", "position", "shape", "explain::step"]),
     ("explain::profile", &["error", "explain", "explain::search", "explain::techniques"]),
     // The table lists the finders.
     ("explain::techniques", &["error", "explain"]),

@@ -13,7 +13,7 @@ fn corpus() -> Vec<(&'static Technique, Profile, Puzzle)> {
         let mut words = line.split(' ');
         let mut next = || words.next().expect("three words");
         let technique = Technique::named(next()).unwrap();
-        let profile = Profile::named(next()).unwrap();
+        let profile = Profile::parse(next()).unwrap();
         (technique, profile, next().parse().unwrap())
     };
     lines.map(case).collect()

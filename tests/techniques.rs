@@ -20,7 +20,7 @@ fn pictures() -> BTreeMap<String, String> {
     for line in include_str!("steps.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<&str> = line.split(' ').collect();
         let [name, profile, puzzle] = words[..] else { panic!("three words: {line}") };
-        let profile = Profile::named(profile).unwrap();
+        let profile = Profile::parse(profile).unwrap();
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let mut position = Position::new(puzzle).unwrap();
         explainer.load(&position).unwrap();

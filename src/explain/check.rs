@@ -10,12 +10,14 @@
 //! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
 //! | patterns | as sets; one of them excludes the candidate |
 //! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
+//! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
 
 use super::step::{Branch, Candidate, Pattern, Root, Set, Step};
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
+use crate::memory;
 use crate::position::Position;
 use crate::shape::Shape;
 
@@ -173,6 +175,9 @@ impl Checker {
                 self.excluded(&step.excluded, candidate, limits)?;
             }
             return Ok(());
+        }
+        if step.root == Root::Templates {
+            return self.templates(eliminations, limits);
         }
         if step.branches.is_empty() && !step.patterns.is_empty() {
             for &candidate in eliminations {
@@ -385,6 +390,73 @@ impl Checker {
         holds((0..self.digits.len()).any(starved))
     }
 
+    /// The candidates are in no template: no choice of a place in each row without two that see each other. What is alone in
+    /// a row is in all templates of its digit, so that its cell has no other digit.
+    fn templates(&self, removed: &[Candidate], limits: &mut Limits) -> Verdict {
+        let mut left = limits.filled(self.candidates.len(), 0)?;
+        left.copy_from_slice(&self.candidates);
+        let mut chosen = Vec::new();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for digit in 0..self.side {
+                for cell in 0..left.len() {
+                    let has = left[cell] >> digit & 1 == 1;
+                    let start = Candidate::new(cell, digit);
+                    chosen.clear();
+                    memory::push(&mut chosen, start)?;
+                    if has && !self.extends(&left, 0, &mut chosen, limits)? {
+                        left[cell] &= !(1 << digit);
+                        changed = true;
+                    }
+                }
+                for row in 0..self.side {
+                    let mut places = self.unit(row).filter(|&cell| left[cell] >> digit & 1 == 1);
+                    if let (Some(cell), None) = (places.next(), places.next()) {
+                        changed |= left[cell] != 1 << digit;
+                        left[cell] = 1 << digit;
+                    }
+                }
+            }
+        }
+        let bytes = size_of_val(&left[..]);
+        limits.release(bytes);
+        holds(removed.iter().all(|each| left[each.cell as usize] >> each.digit & 1 == 0))
+    }
+
+    /// Whether the rows from `row` on have a place each that sees none of `chosen`.
+    fn extends(
+        &self,
+        left: &[u64],
+        row: usize,
+        chosen: &mut Vec<Candidate>,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
+        limits.work(1)?;
+        if row == self.side {
+            return Ok(true);
+        }
+        let digit = chosen[0].digit;
+        let is_filled = self.unit(row).any(|cell| self.digits[cell] == digit);
+        let mut in_row =
+            chosen.iter().map(|each| usize::from(self.units_of[each.cell as usize][0]));
+        if is_filled || in_row.any(|other| other == row) {
+            return self.extends(left, row + 1, chosen, limits);
+        }
+        for cell in self.unit(row) {
+            let next = Candidate::new(cell, digit.into());
+            let clashes = chosen.iter().any(|&each| self.conflict(each, next));
+            if left[cell] >> digit & 1 == 1 && !clashes {
+                memory::push(chosen, next)?;
+                let extends = self.extends(left, row + 1, chosen, limits)?;
+                chosen.pop();
+                if extends {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
     /// The branches are all there are, each is valid, and each excludes the eliminations.
     fn branches(&self, step: &Step, limits: &mut Limits) -> Verdict {
         let branches = &step.branches;
@@ -401,7 +473,7 @@ impl Checker {
         };
         let none = &|_: Candidate| false;
         let all = match step.root {
-            Root::None => false,
+            Root::None | Root::Templates => false,
             Root::Cell(cell) => {
                 self.is_on_board(Set::Cell(cell))
                     && self.each(Set::Cell(cell), &[], none, &mut |start| begins(start, true))
@@ -514,7 +586,7 @@ mod tests {
                 continue;
             }
             seen.push(words[1..].join(" "));
-            let profile = Profile::named(words[1]).unwrap();
+            let profile = Profile::parse(words[1]).unwrap();
             let puzzle: Puzzle = words[2].parse().unwrap();
             let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
             let symbols = (0..81).map(|cell| solution[(cell / 9, cell % 9)] as Digit - 1);

@@ -404,7 +404,6 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     } else {
         search.remove(cell, digit)?;
     }
-    search.step.root = root;
     for branch in &mut found.branches {
         for node in &mut branch.nodes {
             let (cell, digit, _) = parts(side, node.candidate.cell);
@@ -421,18 +420,7 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     }
     search.step.branches.append(&mut found.branches);
     search.step.patterns.append(&mut found.patterns);
-    match root {
-        Root::Cell(start) => search.cell(start as usize)?,
-        Root::Unit(unit, start) => {
-            search.unit(unit as usize)?;
-            search.digit(start.into())?;
-        }
-        Root::Either(start) | Root::Contradiction(start, _) => {
-            search.cell(start.cell as usize)?;
-            search.digit(start.digit.into())?;
-        }
-        Root::None => {}
-    }
+    search.begin_branches(root)?;
     search.chains.nets.found = found;
     search.offer()
 }

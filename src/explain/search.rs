@@ -12,7 +12,7 @@ use super::board::{BOX, Board, COLUMN, Cells, ROW};
 use super::links::{Graph, Tree};
 use super::loops::Loops;
 use super::nets::Nets;
-use super::step::{Candidate, Set, Step};
+use super::step::{Candidate, Pattern, Root, Set, Step};
 use super::tabling::Tabling;
 use super::techniques::Technique;
 use super::templates::Templates;
@@ -185,6 +185,33 @@ impl<const C: usize> Search<'_, C> {
     /// Adds a cover: the places of a digit in a unit.
     pub fn cover(&mut self, unit: usize, digit: usize) -> Fallible<()> {
         memory::push(&mut self.step.sets.covers, Set::Unit(unit as u32, digit as u16))
+    }
+
+    /// Sets the root of the branches, and names its cell, digit and unit.
+    pub fn begin_branches(&mut self, root: Root) -> Fallible<()> {
+        self.step.root = root;
+        match root {
+            Root::Cell(start) => self.cell(start as usize),
+            Root::Unit(unit, start) => {
+                self.unit(unit as usize)?;
+                self.digit(start.into())
+            }
+            Root::Either(start) | Root::Contradiction(start, _) => {
+                self.cell(start.cell as usize)?;
+                self.digit(start.digit.into())
+            }
+            Root::None | Root::Templates => Ok(()),
+        }
+    }
+
+    /// Adds a pattern of a digit: two bases, and a cover between them.
+    pub fn pattern(&mut self, digit: usize, bases: [usize; 2], cover: usize) -> Fallible<()> {
+        let mut pattern = Pattern::default();
+        for base in bases {
+            memory::push(&mut pattern.bases, Set::Unit(base as u32, digit as u16))?;
+        }
+        memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit as u16))?;
+        memory::push(&mut self.step.patterns, pattern)
     }
 
     /// Ends the step: it is kept, or, if the first one is wanted, the finder returns.

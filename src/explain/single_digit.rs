@@ -6,6 +6,7 @@
 use super::board::{BOX, COLUMN, Cells, ROW};
 use super::search::{Finding, Search};
 use super::techniques::Technique;
+use crate::memory;
 
 /// The two cells of a digit in a unit, if they are two.
 fn link<const C: usize>(
@@ -42,7 +43,8 @@ pub fn skyscraper<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                     };
                     let shared = of[near.0][across].into();
                     let units = [first, second, shared];
-                    two_links(search, Technique::SKYSCRAPER, digit, units, far, near)?;
+                    let links = TwoLinks { units, far, near };
+                    two_links(search, Technique::SKYSCRAPER, digit, links)?;
                 }
             }
         }
@@ -52,6 +54,72 @@ pub fn skyscraper<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 
 /// A row and a column with two places each; one end of each is in a common box.
 pub fn kite<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    kites(search, &mut |search, digit, links| {
+        two_links(search, Technique::TWO_STRING_KITE, digit, links)
+    })
+}
+
+/// Two kites whose ends in a box are the same cells, of one digit or of two, as in HoDoKu.
+pub fn dual_kite<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let mut found: Vec<(usize, TwoLinks)> = Vec::new();
+    kites(search, &mut |search, digit, links| {
+        if !links.removed(search, digit).is_empty() {
+            memory::push(&mut found, (digit, links))?;
+        }
+        Ok(())
+    })?;
+    let near = |links: &TwoLinks| (links.near.0.min(links.near.1), links.near.0.max(links.near.1));
+    for (at, one) in found.iter().enumerate() {
+        for other in &found[at + 1..] {
+            let removed =
+                [one, other].map(|(digit, links)| (*digit, links.removed(search, *digit)));
+            if near(&one.1) != near(&other.1) || removed[0] == removed[1] {
+                continue;
+            }
+            search.begin(Technique::DUAL_TWO_STRING_KITE);
+            for (digit, links) in [one, other] {
+                for cell in [links.far.0, links.far.1, links.near.0, links.near.1] {
+                    search.cell(cell)?;
+                }
+                let [first, second, shared] = links.units;
+                search.pattern(*digit, [first, second], shared)?;
+            }
+            search.digit(one.0)?;
+            if other.0 != one.0 {
+                search.digit(other.0)?;
+            }
+            for (digit, cells) in removed {
+                search.remove_from(cells, digit)?;
+            }
+            search.offer()?;
+        }
+    }
+    Ok(())
+}
+
+/// Two strong links of a digit.
+#[derive(Clone, Copy)]
+struct TwoLinks {
+    /// Those of the two links, and one that the near ends share.
+    units: [usize; 3],
+    far: (usize, usize),
+    near: (usize, usize),
+}
+
+impl TwoLinks {
+    /// What sees both far ends.
+    fn removed<const C: usize>(&self, search: &Search<'_, C>, digit: usize) -> Cells<C> {
+        let peers = &search.board.geometry.peers;
+        let removed = peers[self.far.0] & peers[self.far.1] & search.board.cells_of[digit];
+        removed - Cells::single(self.near.0 as u16) - Cells::single(self.near.1 as u16)
+    }
+}
+
+/// Visits all kites.
+fn kites<const C: usize>(
+    search: &mut Search<'_, C>,
+    visit: &mut dyn FnMut(&mut Search<'_, C>, usize, TwoLinks) -> Finding,
+) -> Finding {
     for digit in 0..search.board.side() {
         if search.removable(digit)?.is_empty() {
             continue;
@@ -70,30 +138,25 @@ pub fn kite<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                     continue;
                 }
                 let units = [row, column, in_box(near.0).into()];
-                two_links(search, Technique::TWO_STRING_KITE, digit, units, far, near)?;
+                visit(search, digit, TwoLinks { units, far, near })?;
             }
         }
     }
     Ok(())
 }
 
-/// Offers what sees both far ends. `units`: those of the two links, and one that the near ends share.
+/// Offers what sees both far ends.
 fn two_links<const C: usize>(
     search: &mut Search<'_, C>,
     technique: &'static Technique,
     digit: usize,
-    units: [usize; 3],
-    far: (usize, usize),
-    near: (usize, usize),
+    links: TwoLinks,
 ) -> Finding {
-    let board = &search.board;
-    let peers = &board.geometry.peers;
-    let removed = peers[far.0] & peers[far.1] & board.cells_of[digit];
-    let ends = Cells::single(near.0 as u16) | Cells::single(near.1 as u16);
-    let removed = removed - ends;
+    let removed = links.removed(search, digit);
     if removed.is_empty() {
         return Ok(());
     }
+    let TwoLinks { units, far, near } = links;
     search.begin(technique);
     for cell in [far.0, far.1, near.0, near.1] {
         search.cell(cell)?;
@@ -111,6 +174,71 @@ fn two_links<const C: usize>(
 
 /// A box whose places are in one row and one column, and a line with two places that crosses one of them.
 pub fn empty_rectangle<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    rectangles(search, &mut |search, digit, rectangle| {
+        let Rectangle { the_box, strong, from, ends, removed } = rectangle;
+        search.begin(Technique::EMPTY_RECTANGLE);
+        search.cell(ends.0)?;
+        search.cell(ends.1)?;
+        for cell in search.board.cells_in(the_box, digit) {
+            search.cell(cell.into())?;
+        }
+        search.digit(digit)?;
+        search.unit(the_box)?;
+        search.unit(strong)?;
+        search.base(the_box, digit)?;
+        search.base(strong, digit)?;
+        search.cover(from, digit)?;
+        search.remove_from(removed, digit)?;
+        search.offer()
+    })
+}
+
+/// Two empty rectangles of a box that remove different candidates.
+pub fn dual_empty_rectangle<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let mut found: Vec<(usize, Rectangle<C>)> = Vec::new();
+    rectangles(search, &mut |_, digit, rectangle| {
+        Ok(memory::push(&mut found, (digit, rectangle))?)
+    })?;
+    for (at, &(digit, one)) in found.iter().enumerate() {
+        for &(other_digit, other) in &found[at + 1..] {
+            let is_one = (digit, one.the_box) == (other_digit, other.the_box);
+            if !is_one || one.removed.first() == other.removed.first() {
+                continue;
+            }
+            search.begin(Technique::DUAL_EMPTY_RECTANGLE);
+            for rectangle in [one, other] {
+                search.cell(rectangle.ends.0)?;
+                search.cell(rectangle.ends.1)?;
+                let Rectangle { the_box, strong, from, .. } = rectangle;
+                search.pattern(digit, [the_box, strong], from)?;
+            }
+            for cell in search.board.cells_in(one.the_box, digit) {
+                search.cell(cell.into())?;
+            }
+            search.digit(digit)?;
+            search.unit(one.the_box)?;
+            search.remove_from(one.removed | other.removed, digit)?;
+            search.offer()?;
+        }
+    }
+    Ok(())
+}
+
+/// An empty rectangle: its box, the strong link, the line that joins them, the ends of the link, what it removes.
+#[derive(Clone, Copy)]
+struct Rectangle<const C: usize> {
+    the_box: usize,
+    strong: usize,
+    from: usize,
+    ends: (usize, usize),
+    removed: Cells<C>,
+}
+
+/// Visits all empty rectangles that remove something.
+fn rectangles<const C: usize>(
+    search: &mut Search<'_, C>,
+    visit: &mut dyn FnMut(&mut Search<'_, C>, usize, Rectangle<C>) -> Finding,
+) -> Finding {
     let shape = search.board.geometry.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
     for digit in 0..search.board.side() {
@@ -138,8 +266,8 @@ pub fn empty_rectangle<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                     {
                         continue;
                     }
-                    crossing(search, digit, the_box, row, column)?;
-                    crossing(search, digit, the_box, column, row)?;
+                    crossing(search, digit, the_box, (row, column), visit)?;
+                    crossing(search, digit, the_box, (column, row), visit)?;
                 }
             }
         }
@@ -152,8 +280,8 @@ fn crossing<const C: usize>(
     search: &mut Search<'_, C>,
     digit: usize,
     the_box: usize,
-    from: usize,
-    to: usize,
+    (from, to): (usize, usize),
+    visit: &mut dyn FnMut(&mut Search<'_, C>, usize, Rectangle<C>) -> Finding,
 ) -> Finding {
     let across = to / search.board.side();
     let along = from / search.board.side();
@@ -169,20 +297,8 @@ fn crossing<const C: usize>(
         if removed.is_empty() {
             continue;
         }
-        search.begin(Technique::EMPTY_RECTANGLE);
-        search.cell(near.into())?;
-        search.cell(far)?;
-        for cell in search.board.cells_in(the_box, digit) {
-            search.cell(cell.into())?;
-        }
-        search.digit(digit)?;
-        search.unit(the_box)?;
-        search.unit(strong)?;
-        search.base(the_box, digit)?;
-        search.base(strong, digit)?;
-        search.cover(from, digit)?;
-        search.remove_from(removed, digit)?;
-        search.offer()?;
+        let ends = (near.into(), far);
+        visit(search, digit, Rectangle { the_box, strong, from, ends, removed })?;
     }
     Ok(())
 }

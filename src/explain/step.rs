@@ -12,6 +12,7 @@
 //!     Patterns   as sets, of which one excludes each candidate
 //!     Branches   one of the branches is true; in each, link by link, the effect follows
 //!     Exclusion  no combination of candidates of these cells is left with the effect
+//!     Templates  no way to place a digit in all units is left with the effect
 //! ```
 
 use crate::digits::Digit;
@@ -105,6 +106,8 @@ pub(crate) enum Root {
     Either(Candidate),
     /// All branches begin with this, and contradict each other or themselves: it is wrong.
     Contradiction(Candidate, bool),
+    /// There are no branches: no template of a digit has what is removed.
+    Templates,
 }
 
 /// One step of a solution: what follows, by which technique, and why.

@@ -447,19 +447,7 @@ fn offer<const C: usize>(
         Kind::Unit(unit, digit) => Root::Unit(unit.into(), digit.into()),
         _ => Root::Contradiction(Candidate::new(cell, digit), !on),
     };
-    search.step.root = root;
-    match root {
-        Root::Cell(start) => search.cell(start as usize)?,
-        Root::Unit(unit, start) => {
-            search.unit(unit as usize)?;
-            search.digit(start.into())?;
-        }
-        Root::Either(start) | Root::Contradiction(start, _) => {
-            search.cell(start.cell as usize)?;
-            search.digit(start.digit.into())?;
-        }
-        Root::None => {}
-    }
+    search.begin_branches(root)?;
     tabling.list_ends(search.board, case)?;
     let ends = std::mem::take(&mut tabling.ends);
     let outcome = write_branches(search, tabling, case, &ends);

@@ -10,7 +10,8 @@ use std::ffi::CStr;
 use super::search::{Finding, Search};
 use super::{
     als, alternating, bug, chains, colours, complex_fish, exclusion, fish, forcing, locked, loops,
-    rectangles, single_digit, singles, subsets, sue_de_coq, tabling, unique_loops, wings,
+    rectangles, single_digit, singles, subsets, sue_de_coq, tabling, template_steps, unique_loops,
+    wings,
 };
 use crate::error::{Reason, Result};
 
@@ -369,6 +370,15 @@ pub static TECHNIQUES: &[Technique] = &[
         150,
         Level::Hard,
     ),
+    row(404, c"dual_two_string_kite", "Dual Two-String Kite", finder!(single_digit::dual_kite))
+        .hodoku("0404", 150, Level::Hard),
+    row(
+        405,
+        c"dual_empty_rectangle",
+        "Dual Empty Rectangle",
+        finder!(single_digit::dual_empty_rectangle),
+    )
+    .hodoku("0405", 120, Level::Hard),
     row(500, c"xy_wing", "XY-Wing", finder!(wings::xy))
         .hodoku("0800", 160, Level::Hard)
         .explainer(42),
@@ -600,6 +610,16 @@ pub static TECHNIQUES: &[Technique] = &[
         700,
         Level::Extreme,
     ),
+    row(880, c"template_set", "Template Set", finder!(template_steps::set)).hodoku(
+        "1201",
+        10_000,
+        Level::Extreme,
+    ),
+    row(881, c"template_delete", "Template Delete", finder!(template_steps::delete)).hodoku(
+        "1202",
+        10_000,
+        Level::Extreme,
+    ),
 ];
 
 const fn row(
@@ -735,6 +755,8 @@ constants! {
     TURBOT_FISH = 401, "Turbot Fish";
     EMPTY_RECTANGLE = 402, "Empty Rectangle";
     TWO_STRING_KITE = 403, "Two-String Kite";
+    DUAL_TWO_STRING_KITE = 404, "Dual Two-String Kite";
+    DUAL_EMPTY_RECTANGLE = 405, "Dual Empty Rectangle";
     XY_WING = 500, "XY-Wing";
     XYZ_WING = 501, "XYZ-Wing";
     W_WING = 503, "W-Wing";
@@ -794,6 +816,8 @@ constants! {
     FORCING_CHAIN_VERITY = 861, "Forcing Chain Verity";
     FORCING_NET_CONTRADICTION = 870, "Forcing Net Contradiction";
     FORCING_NET_VERITY = 871, "Forcing Net Verity";
+    TEMPLATE_SET = 880, "Template Set";
+    TEMPLATE_DELETE = 881, "Template Delete";
 }
 
 /// By number of cells, from two on.

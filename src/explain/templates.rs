@@ -33,18 +33,20 @@ impl<const C: usize> Templates<C> {
         }
         let candidates = board.cells_of[digit];
         if self.known[digit].0 != candidates {
-            self.known[digit] = (candidates, search(board, candidates, limits)?);
+            let dead = in_none(board, candidates, limits)?.unwrap_or(candidates);
+            self.known[digit] = (candidates, dead);
         }
         Ok(self.known[digit].1)
     }
 }
 
-/// The candidates in no template. Each template that is found tells of all its candidates.
-fn search<const C: usize>(
+/// Those of these candidates of a digit that are in no template of them; `None` if the search takes long. Each template that
+/// is found tells of all its candidates.
+pub fn in_none<const C: usize>(
     board: &Board<C>,
     candidates: Cells<C>,
     limits: &mut Limits,
-) -> Result<Cells<C>, Stop> {
+) -> Result<Option<Cells<C>>, Stop> {
     let rows = rows(board, candidates);
     let (mut dead, mut rest) = (Cells::EMPTY, candidates);
     while let Some(cell) = rest.pop_first() {
@@ -53,11 +55,11 @@ fn search<const C: usize>(
         let mut tried = 0;
         match template(board, left, rows, &mut tried) {
             Some(template) => rest -= template,
-            None if tried > MOST_ROWS => return Ok(candidates),
+            None if tried > MOST_ROWS => return Ok(None),
             None => dead.insert(cell),
         }
     }
-    Ok(dead)
+    Ok(Some(dead))
 }
 
 /// The rows that have one of these cells.

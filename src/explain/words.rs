@@ -113,6 +113,11 @@ pub static ENGLISH: Language = Language {
             "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
         ),
         (
+            405,
+            "Look for {digits} in {cells}.",
+            "Two patterns of {digits} share cells of {cells}; one end of each is true: {effects}.",
+        ),
+        (
             503,
             "Look at {cells}.",
             "Whatever {cells} are, one of them has the digit that what sees them loses: {effects}.",
@@ -214,7 +219,13 @@ pub static ENGLISH: Language = Language {
             "Look at {start}.",
             "{start} leads to a candidate that is both true and false: {effects}.",
         ),
-        (i32::MAX, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
+        (871, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
+        (880, "Look for {digits}.", "All ways to place {digits} have {cells}: {effects}."),
+        (
+            i32::MAX,
+            "Look for {digits}.",
+            "No way to place {digits} has a cell that loses it: {effects}.",
+        ),
     ],
 };
 
@@ -338,7 +349,7 @@ impl Words<'_> {
 
     fn start(&self, out: &mut dyn Write) -> fmt::Result {
         match self.step.root {
-            Root::None => Ok(()),
+            Root::None | Root::Templates => Ok(()),
             Root::Cell(cell) => self.cell(out, cell),
             Root::Unit(unit, digit) => {
                 self.digit(out, digit)?;
