@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 DIST, OUT = ROOT / "build/dist", ROOT / "build/bench-platforms"
 ZIG = ROOT / "build/dist-tools/bin/python-zig"
+MINGW = "x86_64-w64-mingw32-gcc"
 PAGE = ROOT / "docs/install.md"
 BEGIN, END = "<!-- made by make bench-platforms -->\n", "<!-- end -->\n"
 BULK, TEXT = ROOT / "benches/languages/bulk.c", OUT / "puzzles.txt"
@@ -87,14 +88,14 @@ def targets() -> list[Target]:
 def size(tree: Path, pattern: str) -> str:
     """The size of the file whose name fits, in MB."""
     sizes = [file.stat().st_size for file in tree.rglob("*") if re.fullmatch(pattern, file.name)]
-    return f"{sizes[0] / 1e6:.1f} MB" if sizes else "none"
+    return f"{sizes[0] / 1e6:.1f}" if sizes else "–"
 
 
 def wine(target: Target, program: Path) -> list[str]:
     """The command that runs a program under wine; wine 8 lacks a library that Windows has."""
     stub = OUT / "bcryptprimitives.dll"
     source = ROOT / "tests/platforms/bcryptprimitives.c"
-    run(ZIG, "cc", "-target", "x86_64-windows-gnu", "-shared", source, "-o", stub, "-ladvapi32")
+    run(MINGW, "-shared", source, "-o", stub, "-ladvapi32")
     shutil.copy(target.tree / "bin/sudoku.dll", OUT)
     os.environ |= {"WINEDEBUG": "-all", "WINEPREFIX": str(OUT / "wine")}
     return [shutil.which("wine64") or "/usr/lib/wine/wine64", str(program)]
@@ -102,17 +103,18 @@ def wine(target: Target, program: Path) -> list[str]:
 
 def built(target: Target) -> Path:
     """bulk.c with the library of a target."""
-    machine = target.name.split("-")[0]
-    libc = target.linker.partition(".")[2]
-    zig = {
-        "mingw": f"{machine}-windows-gnu",
-        "zig": f"{machine}-linux-musl",
-    }.get(target.linker, f"{machine}-linux-gnu.{libc}")
     windows = target.linker == "mingw"
     program = OUT / f"bulk-{target.name}{'.exe' if windows else ''}"
-    library = [target.tree / "lib/libsudoku.dll.a"] if windows else [f"-L{target.tree / 'lib'}", "-lsudoku"]
+    if windows:
+        compiler: list[str | Path] = [MINGW, "-static"]
+        library: list[str | Path] = [target.tree / "lib/libsudoku.dll.a"]
+    else:
+        libc = target.linker.partition(".")[2]
+        system = f"linux-gnu.{libc}" if libc else "linux-musl"
+        compiler = [ZIG, "cc", "-target", f"{target.name.split('-')[0]}-{system}"]
+        library = [f"-L{target.tree / 'lib'}", "-lsudoku"]
     options = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", f"-I{target.tree / 'include'}", "-pthread"]
-    run(ZIG, "cc", "-target", zig, *options, BULK, "-o", program, *library)
+    run(*compiler, *options, BULK, "-o", program, *library)
     return program
 
 
@@ -167,7 +169,8 @@ def main() -> None:
     command = Path(sys.argv[1]).resolve()
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
-    request = ["generate", "--minimal", "--max-givens", str(MOST_GIVENS), "--attempts", "2000", "--seed", "1"]
+    request = ["generate", "--minimal", "--max-givens", str(MOST_GIVENS), "--seed", "1"]
+    request += ["--attempts", "2000", "--time-limit-ms", "600000"]
     TEXT.write_text(run(command, *request, "--count", str(PUZZLES)).stdout * COPIES)
     found = targets()
     measured = {target.name: programs(target) for target in found}
@@ -182,14 +185,14 @@ def main() -> None:
     rows = {line.split("`")[1]: line for line in table.splitlines() if line.startswith("| `")}
     for target in found:
         speeds = [
-            f"{min(times[target.name, vectors]) / (PUZZLES * COPIES * 1000):.2f} µs, {vectors}"
+            f"{min(times[target.name, vectors]) / (PUZZLES * COPIES * 1000):.2f} {vectors}"
             for vectors in measured[target.name]
         ]
         if target.name == "aarch64-unknown-linux-gnu":
             speeds = [instructions(target)]
         cells = [
             f"`{target.name}`",
-            re.sub("^Linux on [^,]*, ", "", target.system),
+            re.sub("^Linux on [^,]*, | on [^,]*$", "", target.system),
             size(target.tree, LIBRARY),
             size(target.tree / "bin", r"sudoku(\.exe)?"),
             TESTED.get(target.name, UNTESTED),
@@ -197,9 +200,9 @@ def main() -> None:
         ]
         rows[target.name] = f"| {' | '.join(cells)} |"
         print(rows[target.name], flush=True)
-    head = "| archive | oldest system | library | command | tested | a board |\n|---|---|---:|---:|---|---|\n"
+    head = "| archive | oldest system | library, MB | command, MB | tested | µs a board |\n|---|---|---:|---:|---|---|\n"
     lines = [f"{rows[line.split()[0]]}\n" for line in rows_of_targets() if line.split()[0] in rows]
-    below = f"A board of at most {MOST_GIVENS} givens, {PUZZLES * COPIES:,} in one call: one core of {machine()}."
+    below = f"{PUZZLES * COPIES:,} boards of at most {MOST_GIVENS} givens in one call, on one core of {machine()}."
     PAGE.write_text(f"{before}{BEGIN}{head}{''.join(lines)}\n{below}\n{END}{after}", encoding="utf-8")
 
 
