@@ -199,7 +199,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("explain::words", &["error", "memory", "puzzle", "explain::step"]),
     // The checker reads positions and steps alone.
-    ("explain::check", &["digits", "error", "limits", "memory", "position", "shape", "explain::step"]),
+    (
+        "explain::check",
+        &["digits", "error", "limits", "memory", "position", "shape", "explain::step"],
+    ),
     ("explain::profile", &["error", "explain", "explain::search", "explain::techniques"]),
     // The table lists the finders.
     ("explain::techniques", &["error", "explain"]),

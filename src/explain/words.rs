@@ -11,13 +11,14 @@
 //! | `{bases}`, `{covers}` | the units of the bases and of the covers |
 //! | `{start}` | the cell, unit or candidate from which the branches begin |
 //! | `{chain}` | the nodes of the first branch |
+//! | `{clash}` | the candidate that is both true and false |
 //! | `{effects}` | what is placed and removed |
 //!
 //! Cells are written as players do: `r4c7` is row 4, column 7, both from 1.
 
 use std::fmt::{self, Write};
 
-use super::step::{Branch, Candidate, Root, Set, Step};
+use super::step::{Branch, Candidate, Node, Root, Set, Step};
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -188,37 +189,17 @@ pub static ENGLISH: Language = Language {
             "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
         ),
         (804, "Look at {start}.", "{chain} contradicts its beginning: {effects}."),
-        (
-            810,
-            "Look at {start}.",
-            "{start} leads to a candidate that is both true and false: {effects}.",
-        ),
+        (810, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
         (821, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (
-            830,
-            "Look at {start}.",
-            "{start} leads to a candidate that is both true and false: {effects}.",
-        ),
+        (830, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
         (831, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
         (833, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (
-            840,
-            "Look at {start}.",
-            "{start} leads to a candidate that is both true and false: {effects}.",
-        ),
+        (840, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
         (841, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
         (843, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (
-            860,
-            "Look at {start}.",
-            "{start} leads to a candidate that is both true and false: {effects}.",
-        ),
+        (860, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
         (861, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
-        (
-            870,
-            "Look at {start}.",
-            "{start} leads to a candidate that is both true and false: {effects}.",
-        ),
+        (870, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
         (871, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
         (880, "Look for {digits}.", "All ways to place {digits} have {cells}: {effects}."),
         (
@@ -293,6 +274,7 @@ impl Words<'_> {
                 let branch = step.branches.iter().rev().max_by_key(|branch| branch.nodes.len());
                 branch.map_or(Ok(()), |branch| self.chain(out, branch))
             }
+            "clash" => self.clash(out),
             "chain" => step.branches.first().map_or(Ok(()), |branch| self.chain(out, branch)),
             _ => self.effects(out),
         }
@@ -359,6 +341,15 @@ impl Words<'_> {
             Root::Either(start) => self.literal(out, start, true),
             Root::Contradiction(start, on) => self.literal(out, start, on),
         }
+    }
+
+    /// The first candidate that the branches make true and false.
+    fn clash(&self, out: &mut dyn Write) -> fmt::Result {
+        let nodes = || self.step.branches.iter().flat_map(|branch| &branch.nodes);
+        let is_false =
+            |node: &&Node| nodes().any(|other| !other.on && other.candidate == node.candidate);
+        let clash = nodes().filter(|node| node.on).find(is_false);
+        clash.map_or(Ok(()), |node| self.literal(out, node.candidate, true))
     }
 
     /// `r1c2 is 3` is written `r1c2=3`, the opposite `r1c2<>3`.
