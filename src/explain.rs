@@ -12,6 +12,7 @@
 //! Techniques import only what is common to all: the board, the search, the step, links between candidates.
 
 mod als;
+mod als_sets;
 mod alternating;
 mod board;
 mod bug;
@@ -19,6 +20,7 @@ mod chains;
 mod check;
 mod colours;
 mod complex_fish;
+mod death_blossom;
 mod exclusion;
 mod fish;
 mod forcing;

@@ -141,6 +141,31 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::templates",
         ],
     ),
+    (
+        "explain::als",
+        &[
+            "limits",
+            "memory",
+            "explain::als_sets",
+            "explain::board",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
+    ("explain::als_sets", &["limits", "memory", "explain::board", "explain::search"]),
+    (
+        "explain::death_blossom",
+        &[
+            "memory",
+            "explain::als_sets",
+            "explain::board",
+            "explain::group_branches",
+            "explain::search",
+            "explain::step",
+            "explain::techniques",
+        ],
+    ),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
         "explain::template_steps",

@@ -12,45 +12,13 @@
 //!
 //! The order is that of HoDoKu 2.2: units as they are numbered, sets by their first cells, pairs by their first set.
 
-use crate::limits::Stop;
 use crate::memory;
 
-use super::board::{Bits, Board, Cells};
+use super::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets};
+use super::board::{Bits, Cells};
 use super::search::{Finding, Search, Wanted, rank};
 use super::step::{Pattern, Set};
 use super::techniques::Technique;
-
-/// The sets of cells, pairs of sets and chains that a call may visit: more would take seconds on large boards.
-const MOST_VISITS: usize = 20_000_000;
-
-/// The bytes for what sees the digits of all sets.
-const MOST_BYTES: usize = 1 << 24;
-
-/// An almost locked set.
-struct Als<const C: usize> {
-    cells: Cells<C>,
-    digits: u64,
-    unit: usize,
-}
-
-/// All almost locked sets.
-struct Sets<const C: usize> {
-    list: Vec<Als<C>>,
-    /// For each set and digit, the cells outside it that see all its candidates of the digit and have it.
-    near: Vec<Cells<C>>,
-    side: usize,
-}
-
-/// Two sets and their restricted commons.
-#[derive(Debug, Clone, Copy)]
-struct Pair {
-    sets: [u32; 2],
-    first: u8,
-    /// The second one, or `NONE`.
-    second: u8,
-}
-
-const NONE: u8 = u8::MAX;
 
 /// Two sets.
 pub fn xz<const C: usize>(search: &mut Search<'_, C>) -> Finding {
@@ -310,121 +278,6 @@ impl Last {
         let (by_first, by_second) =
             (pair.first != came, pair.second != NONE && pair.second != came);
         (by_first || by_second).then_some(Last { pair, by_first, by_second })
-    }
-}
-
-impl<const C: usize> Sets<C> {
-    /// Lists the sets.
-    fn new(search: &mut Search<'_, C>) -> Result<Sets<C>, Stop> {
-        let side = search.board.side();
-        let mut sets = Sets { list: Vec::new(), near: Vec::new(), side };
-        let mut visits = 0;
-        for unit in 0..3 * side {
-            sets.extend(search, unit, 0, (Cells::EMPTY, 0), &mut visits)?;
-        }
-        Ok(sets)
-    }
-
-    /// Adds the sets that have these cells of a unit and some of the cells from a place on.
-    fn extend(
-        &mut self,
-        search: &mut Search<'_, C>,
-        unit: usize,
-        from: usize,
-        (cells, digits): (Cells<C>, u64),
-        visits: &mut usize,
-    ) -> Result<(), Stop> {
-        for place in from..self.side {
-            let cell = search.board.geometry.cell(unit, place);
-            if !search.board.is_open(cell) {
-                continue;
-            }
-            search.limits.work(1)?;
-            *visits += 1;
-            let bytes = self.near.len() * size_of::<Cells<C>>();
-            if *visits > MOST_VISITS || bytes > MOST_BYTES {
-                return Ok(());
-            }
-            let cells = cells | Cells::single(cell as u16);
-            let digits = digits | search.board.candidates(cell);
-            if cells.len() == self.side {
-                continue;
-            }
-            if digits.count_ones() as usize == cells.len() + 1 {
-                self.add(search.board, Als { cells, digits, unit })?;
-            }
-            self.extend(search, unit, place + 1, (cells, digits), visits)?;
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, board: &Board<C>, als: Als<C>) -> Result<(), Stop> {
-        // A set in a line and a box is listed once.
-        if self.list.iter().any(|other| other.cells == als.cells) {
-            return Ok(());
-        }
-        for digit in 0..self.side {
-            let mut near = Cells::EMPTY;
-            if als.digits >> digit & 1 == 1 {
-                near = board.cells_of[digit] - als.cells;
-                for cell in als.cells & board.cells_of[digit] {
-                    near &= board.geometry.peers[usize::from(cell)];
-                }
-            }
-            memory::push(&mut self.near, near)?;
-        }
-        Ok(memory::push(&mut self.list, als)?)
-    }
-
-    fn near(&self, set: usize, digit: usize) -> Cells<C> {
-        self.near[set * self.side + digit]
-    }
-
-    /// The restricted commons of two sets without a common cell, up to two.
-    fn pair(
-        &self,
-        search: &mut Search<'_, C>,
-        one: usize,
-        other: usize,
-        visits: &mut usize,
-    ) -> Result<Option<Pair>, Stop> {
-        search.limits.work(1)?;
-        *visits += 1;
-        if *visits > MOST_VISITS {
-            return Ok(None);
-        }
-        let (a, b) = (&self.list[one], &self.list[other]);
-        if a.digits & b.digits == 0 || !(a.cells & b.cells).is_empty() {
-            return Ok(None);
-        }
-        let mut commons = [NONE; 2];
-        let mut count = 0;
-        for digit in Bits(a.digits & b.digits) {
-            let there = b.cells & search.board.cells_of[digit];
-            if (there - self.near(one, digit)).is_empty() {
-                commons[count] = digit as u8;
-                count += 1;
-                if count == 2 {
-                    break;
-                }
-            }
-        }
-        let sets = [one as u32, other as u32];
-        Ok((count > 0).then_some(Pair { sets, first: commons[0], second: commons[1] }))
-    }
-
-    /// All pairs with a restricted common.
-    fn pairs(&self, search: &mut Search<'_, C>) -> Result<Vec<Pair>, Stop> {
-        let mut pairs = Vec::new();
-        let mut visits = 0;
-        for one in 0..self.list.len() {
-            for other in one + 1..self.list.len() {
-                if let Some(pair) = self.pair(search, one, other, &mut visits)? {
-                    memory::push(&mut pairs, pair)?;
-                }
-            }
-        }
-        Ok(pairs)
     }
 }
 

@@ -9,9 +9,9 @@ use std::ffi::CStr;
 
 use super::search::{Finding, Search};
 use super::{
-    als, alternating, bug, chains, colours, complex_fish, exclusion, fish, forcing, locked, loops,
-    rectangles, single_digit, singles, subsets, sue_de_coq, tabling, template_steps, unique_loops,
-    wings,
+    als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
+    locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, tabling, template_steps,
+    unique_loops, wings,
 };
 use crate::error::{Reason, Result};
 
@@ -531,6 +531,11 @@ pub static TECHNIQUES: &[Technique] = &[
         340,
         Level::Unfair,
     ),
+    row(733, c"death_blossom", "Death Blossom", finder!(death_blossom::all)).hodoku(
+        "0904",
+        360,
+        Level::Unfair,
+    ),
     row(800, c"x_cycle", "X-Cycle", finder!(chains::simple)).explainer(65),
     row(801, c"y_cycle", "Y-Cycle", finder!(chains::simple)).explainer(65),
     row(802, c"xy_cycle", "XY-Cycle", finder!(chains::simple)).explainer(70),
@@ -796,6 +801,7 @@ constants! {
     ALS_XZ = 730, "ALS-XZ";
     ALS_XY_WING = 731, "ALS-XY-Wing";
     ALS_XY_CHAIN = 732, "ALS-XY-Chain";
+    DEATH_BLOSSOM = 733, "Death Blossom";
     X_CYCLE = 800, "X-Cycle";
     Y_CYCLE = 801, "Y-Cycle";
     XY_CYCLE = 802, "XY-Cycle";

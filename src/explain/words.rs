@@ -184,6 +184,11 @@ pub static ENGLISH: Language = Language {
             "In {cells}, sets with one digit more than cells are linked by {digits}; what sees all places of a digit in both ends of the chain loses it: {effects}.",
         ),
         (
+            733,
+            "Look at {start}.",
+            "Whichever digit {start} has, one of the sets of {cells} loses it and has all its other digits: {effects}.",
+        ),
+        (
             802,
             "Look for a cycle through {start}.",
             "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
