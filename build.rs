@@ -47,6 +47,7 @@ mod capi {
             .with_src(root.join("src/ffi/cells.rs"))
             .with_src(root.join("src/ffi/strings.rs"))
             .with_src(root.join("src/ffi/rate.rs"))
+            .with_src(root.join("src/ffi/profile.rs"))
             .with_src(root.join("src/ffi/steps.rs"))
             .with_src(root.join("src/ffi/generate.rs"))
             .generate()

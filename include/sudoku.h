@@ -345,6 +345,11 @@
 // Profile: the techniques of HoDoKu 2.2 in its order.
 #define SUDOKU_PROFILE_HODOKU 2
 
+// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
+// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
+// and stacks change places.
+#define SUDOKU_PROFILE_FAIR 3
+
 // Added to a profile: without techniques that assume that the puzzle has one solution.
 #define SUDOKU_PROFILE_NO_UNIQUENESS 256
 
@@ -677,6 +682,16 @@ typedef struct sudoku_rating {
   int32_t hodoku_steps;
   // The number of cells that are open at the end of the path.
   int32_t hodoku_open;
+  // Another profile, on its own scale: 1 if the path came to the solution, 0 if not.
+  int32_t profile_explained;
+  // The highest score of a step. Scores of Sudoku Explainer and of the fair profile are tenths.
+  int32_t profile_highest;
+  // The sum of the scores of all steps; of the fair profile, of all rounds.
+  int32_t profile_sum;
+  // The number of steps, or of rounds.
+  int32_t profile_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t profile_open;
 } sudoku_rating;
 
 // A step.
@@ -697,6 +712,11 @@ typedef struct sudoku_step {
   uint32_t assumes_uniqueness;
   // The number of open cells after the step.
   uint32_t open;
+  // The score on the scale of the profile; -1 if it has none. Scores of Sudoku Explainer and of the fair profile are
+  // tenths.
+  int32_t score;
+  // 1 if the step is of the round of the one before, else 0. Only the fair profile has rounds.
+  uint32_t is_further;
 } sudoku_step;
 
 // What to generate. Zero in a field asks for its default, except for the box.
@@ -1652,7 +1672,7 @@ int32_t sudoku_check_strings(const struct sudoku_strings *strings,
 //
 // - strings: as in sudoku_solve_strings.
 // - read_options: as there; NULL for the defaults.
-// - profile: as in sudoku_rate.
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
 //   each puzzle.
 // - out_rows: a buffer for count rows, one for each string in order.
@@ -1696,8 +1716,8 @@ int32_t sudoku_technique_name(int32_t technique,
 
 // Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 //
-// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be
-//   added.
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_FAIR, or a number of
+//   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 //   search for a second solution; solution_limit and threads are not read.
 // - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
@@ -1713,11 +1733,29 @@ int32_t sudoku_rate(const struct sudoku_board *board,
                     struct sudoku_rating *out_rating,
                     struct sudoku_error *error);
 
+// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
+// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
+// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
+// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
+//
+// - text, len: UTF-8 without NUL.
+// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
+//   lists have one number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
+//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_profile_find(const char *text,
+                            size_t len,
+                            int32_t *out_number,
+                            struct sudoku_error *error);
+
 // Prepares to explain a board step by step.
 //
 // - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
 //   removed_len counts numbers.
-// - profile: SUDOKU_PROFILE_EXPLAINER or SUDOKU_PROFILE_HODOKU; 0 is the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
+//   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
 //   those of its search for a second solution; solution_limit and threads are not read.
 // - out_steps: the new handle; the caller frees it with sudoku_steps_close.

@@ -1974,7 +1974,18 @@ enum class Profile : std::int32_t {
   automatic = 0,
   explainer = SUDOKU_PROFILE_EXPLAINER,
   hodoku = SUDOKU_PROFILE_HODOKU,
+  fair = SUDOKU_PROFILE_FAIR,
 };
+
+// The profile of a name or of a list of techniques, as sudoku_profile_find describes it. Errors: bad_argument, bad_text,
+// bad_utf8, no_memory.
+inline Result<Profile> try_find_profile(std::string_view text) noexcept {
+  std::int32_t number = 0;
+  detail::ErrorOut error;
+  const auto status = sudoku_profile_find(text.data(), text.size(), &number, &error);
+  return error.result(status, static_cast<Profile>(number));
+}
+inline Profile find_profile(std::string_view text) { return try_find_profile(text).value(); }
 
 namespace detail {
 

@@ -26,6 +26,7 @@ mod fish;
 mod forcing;
 mod group_branches;
 mod group_links;
+mod levels;
 mod links;
 mod locked;
 mod loops;
@@ -60,7 +61,7 @@ use board::{Board, Geometry, with_cells};
 use check::Checker;
 use profile::Own;
 use search::{Chains, Halt, Scan, Search, Wanted};
-use step::Step;
+use step::{Candidate, Step};
 use techniques::{Finder, TECHNIQUES, Technique};
 use templates::Templates;
 
@@ -184,8 +185,46 @@ impl Profile {
         own: Own::none(Scale::Hodoku),
     };
 
+    /// The order of Sudoku Explainer, without techniques that assume one solution, and in rounds: all steps of the easiest
+    /// technique that finds any are applied before the next search. The rating of a puzzle is that of all its twins: it
+    /// does not change if digits are exchanged, the board is transposed, or rows and columns, bands and stacks change
+    /// places.
+    pub const FAIR: Profile = Profile {
+        name: "fair",
+        order: &[
+            Technique::FULL_HOUSE,
+            Technique::HIDDEN_SINGLE,
+            Technique::DIRECT_POINTING,
+            Technique::DIRECT_CLAIMING,
+            Technique::DIRECT_HIDDEN_PAIR,
+            Technique::NAKED_SINGLE,
+            Technique::DIRECT_HIDDEN_TRIPLE,
+            Technique::POINTING,
+            Technique::CLAIMING,
+            Technique::NAKED_PAIR,
+            Technique::X_WING,
+            Technique::HIDDEN_PAIR,
+            Technique::NAKED_TRIPLE,
+            Technique::SWORDFISH,
+            Technique::HIDDEN_TRIPLE,
+            Technique::XY_WING,
+            Technique::XYZ_WING,
+            Technique::NAKED_QUAD,
+            Technique::JELLYFISH,
+            Technique::HIDDEN_QUAD,
+            Technique::FORCING_X_CHAIN,
+            Technique::NISHIO_FORCING_CHAIN,
+            Technique::CELL_FORCING_CHAIN,
+            Technique::CONTRADICTION_FORCING_CHAIN,
+            Technique::CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS,
+        ],
+        scan: Scan::Complete,
+        uniqueness: true,
+        own: Own::none(Scale::Fair),
+    };
+
     /// All profiles.
-    pub const ALL: [Profile; 2] = [Profile::EXPLAINER, Profile::HODOKU];
+    pub const ALL: [Profile; 3] = [Profile::EXPLAINER, Profile::HODOKU, Profile::FAIR];
 
     /// The name.
     pub fn name(&self) -> &'static str {
@@ -312,9 +351,17 @@ trait Engine: Send {
     ) -> std::result::Result<Vec<Step>, Stop>;
 }
 
+/// The steps of a round that are not applied yet.
+#[derive(Default)]
+struct Round {
+    steps: Vec<Step>,
+    at: usize,
+}
+
 struct Machine<const C: usize> {
     board: Board<C>,
     step: Step,
+    round: Round,
     chains: Chains,
     templates: Templates<C>,
     wanted: Wanted,
@@ -332,6 +379,7 @@ where
     let machine = Machine::<C> {
         board: Board::new(geometry, limits)?,
         step: Step::new(&TECHNIQUES[0]),
+        round: Round::default(),
         chains: Chains::new(shape.side(), limits)?,
         templates: Templates::default(),
         wanted: Wanted::First,
@@ -384,6 +432,48 @@ where
             Err(Halt::Stop(stop)) => Err(stop),
         }
     }
+
+    /// Leaves the next step of the round that still changes something, or the first one of the next round. All steps of a
+    /// round are found and proved in the position in which it begins.
+    fn next_of_round(
+        &mut self,
+        profile: &Profile,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        while let Some(step) = self.round.steps.get(self.round.at) {
+            let is_new = |one: &&Candidate| self.board.has(one.cell as usize, one.digit.into());
+            let changes = step.eliminations.iter().any(|one| is_new(&one));
+            if changes || step.placements.iter().any(|one| is_new(&one)) {
+                self.step = step.try_clone()?;
+                let Machine { step, board, round, .. } = self;
+                let has = |one: &Candidate| board.has(one.cell as usize, one.digit.into());
+                step.eliminations.retain(has);
+                step.placements.retain(has);
+                step.is_further = round.at > 0;
+                return Ok(true);
+            }
+            self.round.at += 1;
+        }
+        self.round.at = 0;
+        for technique in profile.techniques() {
+            limits.work(1)?;
+            self.round.steps.clear();
+            self.wanted = Wanted::Easiest(std::mem::take(&mut self.round.steps));
+            let outcome = self.run(technique, profile.scan, None, limits);
+            let wanted = std::mem::replace(&mut self.wanted, Wanted::First);
+            outcome?;
+            let Wanted::Easiest(steps) = wanted else { break };
+            if let Some(first) = steps.first() {
+                for step in &steps {
+                    self.checker.prove(step, limits)?;
+                }
+                self.step = first.try_clone()?;
+                self.round.steps = steps;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
 }
 
 impl<const C: usize> Engine for [Machine<C>; 1]
@@ -392,10 +482,15 @@ where
 {
     fn load(&mut self, position: &Position) {
         self[0].board.load(position);
+        self[0].round = Round::default();
         self[0].checker.load(position);
     }
 
     fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop> {
+        if profile.has_rounds() {
+            return self[0].next_of_round(profile, limits);
+        }
+        self[0].round = Round::default();
         for technique in profile.techniques() {
             limits.work(1)?;
             let only = profile.is_own().then_some(technique);
@@ -407,8 +502,8 @@ where
     }
 
     fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop> {
-        let Machine { checker, step, .. } = &mut self[0];
-        checker.prove(step, limits)
+        let Machine { checker, step, round, .. } = &mut self[0];
+        if round.steps.is_empty() { checker.prove(step, limits) } else { Ok(()) }
     }
 
     fn step(&self) -> &Step {
@@ -416,7 +511,8 @@ where
     }
 
     fn apply(&mut self) {
-        let Machine { board, step, checker, .. } = &mut self[0];
+        let Machine { board, step, round, checker, .. } = &mut self[0];
+        round.at += 1;
         checker.apply(step);
         for candidate in &step.eliminations {
             board.remove(candidate.cell as usize, candidate.digit.into());

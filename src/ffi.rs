@@ -24,6 +24,7 @@ mod handles;
 mod jni;
 pub mod lines;
 mod out_buf;
+pub mod profile;
 pub mod prove;
 pub mod rate;
 pub mod rows;

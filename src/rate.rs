@@ -6,6 +6,7 @@
 //! | scale | numbers | source |
 //! |---|---|---|
 //! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
+//! | fair | the hardest round, the number of rounds, and their sum; the scores are those of Sudoku Explainer, but nets are as long as their levels | this library |
 //! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
 
 use std::time::Instant;
@@ -26,7 +27,7 @@ use crate::solve::{self, Ended, Options};
 pub struct Rating {
     /// Whether the path came to the solution. If not, the other fields tell of the steps so far.
     pub explained: bool,
-    /// The number of steps.
+    /// The number of steps, or of rounds in the fair profile.
     pub steps: u32,
     /// The number of cells that are open at the end of the path.
     pub open: u32,
@@ -42,7 +43,7 @@ pub struct Rating {
     pub level: Option<Level>,
     /// The highest score of a step on the scale of the profile, [`Profile::scale`].
     pub highest: Option<u32>,
-    /// The sum of the scores of all steps on that scale.
+    /// The sum of the scores of all steps, or rounds, on that scale.
     pub sum: Option<u32>,
 }
 
@@ -80,20 +81,22 @@ pub(crate) struct Rated {
     pub explainer: Option<Rating>,
     /// The same by the profile of HoDoKu.
     pub hodoku: Option<Rating>,
+    /// The same by another profile.
+    pub other: Option<Rating>,
 }
 
 /// Rates puzzles one after the other, with memory that it reuses while their shape stays the same.
 pub(crate) struct Rater<'a> {
-    profiles: [Option<Profile>; 2],
+    profiles: [Option<Profile>; 3],
     options: &'a Options,
     deadline: Option<Instant>,
     explainer: Option<Explainer>,
 }
 
 impl Rater<'_> {
-    /// Rates by the profiles of Sudoku Explainer and HoDoKu, each if it is given, until `deadline`.
+    /// Rates by the profiles of Sudoku Explainer and HoDoKu, and another one, each if it is given, until `deadline`.
     pub fn new(
-        profiles: [Option<Profile>; 2],
+        profiles: [Option<Profile>; 3],
         options: &Options,
         deadline: Option<Instant>,
     ) -> Rater<'_> {
@@ -104,7 +107,7 @@ impl Rater<'_> {
     pub fn rate(&mut self, puzzle: &Puzzle) -> std::result::Result<Rated, Stop> {
         let position = Position::new(puzzle.try_clone()?)?;
         let solutions = solutions(puzzle, self.options, self.deadline)?;
-        let mut ratings = [None; 2];
+        let mut ratings = [None; 3];
         for (profile, rating) in self.profiles.iter().zip(&mut ratings) {
             let Some(profile) = profile.filter(|_| solutions == 1) else { continue };
             // After an error or a panic, the next puzzle gets a new one.
@@ -117,8 +120,8 @@ impl Rater<'_> {
             *rating = Some(Rating::of_loaded(&mut explainer, &profile)?);
             self.explainer = Some(explainer);
         }
-        let [explainer, hodoku] = ratings;
-        Ok(Rated { solutions, explainer, hodoku })
+        let [explainer, hodoku, other] = ratings;
+        Ok(Rated { solutions, explainer, hodoku, other })
     }
 }
 
@@ -157,6 +160,9 @@ fn up_to_two(options: &Options, deadline: Option<Instant>) -> Options {
 pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
     let technique = step.technique();
     profile.own_score(technique).or_else(|| match profile.has_tenths() {
+        true if profile.has_rounds() && step.length > 0 => {
+            technique.explainer.map(|base| base + tenths_of_length(step.length as usize - 2))
+        }
         true => tenths(step, side),
         false => technique.hodoku_score(),
     })
@@ -227,15 +233,17 @@ pub struct Fold {
 impl Fold {
     /// A path of a profile without steps on a board of this side.
     pub fn new(side: usize, profile: &Profile) -> Fold {
+        // The steps of a round are no path of another program.
+        let other = (!profile.has_rounds()).then_some(0);
         Fold {
             side,
             profile: *profile,
             steps: 0,
-            hardest: Some(0),
+            hardest: other,
             pearl: None,
             diamond: None,
-            score: Some(0),
-            level: Some(Level::Easy),
+            score: other,
+            level: other.map(|_| Level::Easy),
             highest: Some(0),
             sum: Some(0),
             has_placed: false,
@@ -244,10 +252,15 @@ impl Fold {
 
     /// Adds a step.
     pub fn add(&mut self, step: &Step) {
+        // The steps of a round have one score.
+        if step.is_further {
+            self.has_placed |= !step.placements().is_empty();
+            return;
+        }
         let tenths = tenths(step, self.side);
         self.hardest = self.hardest.zip(tenths).map(|(one, other)| one.max(other));
         if self.steps == 0 {
-            self.diamond = tenths;
+            self.diamond = self.hardest.and(tenths);
         }
         if !self.has_placed {
             self.pearl = self.hardest;

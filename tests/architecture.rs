@@ -126,6 +126,18 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["error", "limits", "memory", "explain::board", "explain::links", "explain::step"],
     ),
     (
+        "explain::levels",
+        &[
+            "limits",
+            "memory",
+            "position",
+            "explain::board",
+            "explain::links",
+            "explain::nets",
+            "explain::step",
+        ],
+    ),
+    (
         "explain::search",
         &[
             "error",
@@ -252,6 +264,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "memory",
             "position",
             "explain::board",
+            "explain::levels",
             "explain::links",
             "explain::nets",
             "explain::search",

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use sudoku::{Bounds, Control, Format, Puzzle, Reason, Request, Shape, generate, generate_batch};
-use support::Random;
+use support::{Random, board, cells, twin};
 
 fn line(puzzle: &Puzzle) -> String {
     puzzle.to_text(Format::named("line").unwrap()).unwrap()
@@ -15,21 +15,6 @@ fn line(puzzle: &Puzzle) -> String {
 
 fn canonical(puzzle: &Puzzle) -> Puzzle {
     puzzle.canonical(&Bounds::default()).unwrap()
-}
-
-/// The cells of a board row by row, 0 for an empty one.
-fn cells(puzzle: &Puzzle) -> Vec<u32> {
-    let side = puzzle.shape().side();
-    let cell = |cell: usize| puzzle.get(cell / side, cell % side).unwrap_or(0);
-    (0..side * side).map(cell).collect()
-}
-
-fn board(shape: Shape, cells: &[u32]) -> Puzzle {
-    let mut puzzle = Puzzle::new(shape).unwrap();
-    for (cell, &symbol) in cells.iter().enumerate().filter(|(_, symbol)| **symbol > 0) {
-        puzzle.set(cell / shape.side(), cell % shape.side(), symbol).unwrap();
-    }
-    puzzle
 }
 
 /// The orders of `n` things.
@@ -99,36 +84,6 @@ fn least(puzzle: &Puzzle) -> Vec<u32> {
         }
     }
     best
-}
-
-/// The board after a random symmetry.
-fn twin(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
-    let (shape, given) = (puzzle.shape(), cells(puzzle));
-    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
-    let mut lines = |size: usize| -> Vec<usize> {
-        let mut groups: Vec<usize> = (0..side / size).collect();
-        random.shuffle(&mut groups);
-        let mut all = vec![];
-        for group in groups {
-            let mut lines: Vec<usize> = (group * size..(group + 1) * size).collect();
-            random.shuffle(&mut lines);
-            all.extend(lines);
-        }
-        all
-    };
-    let (rows, cols) = (lines(height), lines(width));
-    let mut symbols: Vec<u32> = (1..=side as u32).collect();
-    random.shuffle(&mut symbols);
-    symbols.insert(0, 0);
-    let is_transposed = height == width && random.below(2) == 1;
-    let moved: Vec<u32> = (0..side * side)
-        .map(|at| {
-            let (row, col) = (rows[at / side], cols[at % side]);
-            let cell = if is_transposed { col * side + row } else { row * side + col };
-            symbols[given[cell] as usize]
-        })
-        .collect();
-    board(shape, &moved)
 }
 
 /// A board with about this share of its cells empty, from a grid of the generator.

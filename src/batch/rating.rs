@@ -22,7 +22,7 @@ const UNITS: u32 = 1 << 16;
 pub fn strings(
     strings: &impl Strings,
     read: &ReadOptions,
-    profiles: [Option<Profile>; 2],
+    profiles: [Option<Profile>; 3],
     options: &Options,
     threads: usize,
     outcomes: impl OutcomesOut<Rated>,

@@ -7,8 +7,8 @@
 //! The search is breadth-first from each candidate, true and false, and ends at the length of the best chain.
 
 use super::board::Bits;
-use super::links::{NONE, Tree, Use, chain, literal, parts, tenths_of_length};
-use super::search::{Chains, Finding, Search};
+use super::links::{NONE, Tree, Use, chain, literal, most_length, parts, tenths_of_length};
+use super::search::{Chains, Finding, Halt, Search, Wanted};
 use super::techniques::Technique;
 use crate::limits::Stop;
 use crate::memory;
@@ -33,6 +33,9 @@ type Best = Option<(Measure, Use, bool)>;
 
 /// The best cycle or chain.
 pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    if matches!(search.wanted, Wanted::Easiest(_)) {
+        return easiest(search);
+    }
     let mut best: Best = None;
     search.chains.graph.build(search.board, search.limits)?;
     for used in KINDS {
@@ -63,6 +66,43 @@ fn of_kind<const C: usize>(search: &mut Search<'_, C>, used: Use, best: &mut Bes
                 implications(search, (cell, digit), true, used, best)?;
                 implications(search, (cell, digit), false, used, best)?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// All chains of the least rating that lead from a candidate to its opposite. The candidates that a cycle removes have
+/// such chains; their lengths are the same in each order of the board.
+fn easiest<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    search.chains.graph.build(search.board, search.limits)?;
+    let mut least: Option<u32> = None;
+    for offers in [false, true] {
+        for used in [KINDS[0], KINDS[2]] {
+            search.chains.graph.select(used, search.limits)?;
+            let base = forcing(used).explainer.unwrap_or_default();
+            for cell in 0..search.board.cells() {
+                let candidates = search.board.candidates(cell);
+                for digit in Bits(candidates).filter(|_| candidates.count_ones() > 1) {
+                    for on in [true, false] {
+                        let most = match least {
+                            Some(least) if least < base => continue,
+                            Some(least) => most_length(least - base) + 2,
+                            None => usize::MAX,
+                        };
+                        let Some(nodes) = shortest(search, (cell, digit), on, used, most)? else {
+                            continue;
+                        };
+                        if offers {
+                            offer_chain(search, used)?;
+                        }
+                        let tenths = base + tenths_of_length(nodes.saturating_sub(2));
+                        least = Some(least.map_or(tenths, |least| least.min(tenths)));
+                    }
+                }
+            }
+        }
+        if least.is_none() {
+            break;
         }
     }
     Ok(())
@@ -212,6 +252,32 @@ fn implications<const C: usize>(
     used: Use,
     best: &mut Best,
 ) -> Finding {
+    let wanted = |nodes: usize| beats(measure(used, false, nodes.max(3)), best);
+    if let Some(nodes) = search_opposite(search, start, on, used, wanted)? {
+        *best = Some((measure(used, false, nodes), used, false));
+    }
+    Ok(())
+}
+
+/// The number of nodes of the shortest chain of at most `most` nodes to the opposite state; it is kept.
+fn shortest<const C: usize>(
+    search: &mut Search<'_, C>,
+    start: (usize, usize),
+    on: bool,
+    used: Use,
+    most: usize,
+) -> Result<Option<usize>, Halt> {
+    search_opposite(search, start, on, used, |nodes| nodes <= most)
+}
+
+/// Searches breadth-first for the opposite state while chains of that many nodes are wanted, and keeps the chain.
+fn search_opposite<const C: usize>(
+    search: &mut Search<'_, C>,
+    start: (usize, usize),
+    on: bool,
+    used: Use,
+    wanted: impl Fn(usize) -> bool,
+) -> Result<Option<usize>, Halt> {
     let board = &*search.board;
     let Chains { tree, graph, now, next, .. } = &mut *search.chains;
     let side = board.side();
@@ -236,8 +302,8 @@ fn implications<const C: usize>(
     let (mut nodes, mut state) = (1, on);
     while !now.is_empty() {
         nodes += 1;
-        if !beats(measure(used, false, nodes.max(3)), best) {
-            return Ok(());
+        if !wanted(nodes) {
+            return Ok(None);
         }
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
@@ -246,8 +312,7 @@ fn implications<const C: usize>(
             let leads = |leaf: &&u32| tree.goals.contains(tree.leaves[**leaf as usize].literal);
             if let Some(&leaf) = now.iter().find(leads) {
                 keep(tree, goal, leaf)?;
-                *best = Some((measure(used, false, nodes), used, false));
-                return Ok(());
+                return Ok(Some(nodes));
             }
         }
         for &leaf in now.iter() {
@@ -256,8 +321,7 @@ fn implications<const C: usize>(
             for &literal in links {
                 if literal == goal {
                     keep(tree, literal, leaf)?;
-                    *best = Some((measure(used, false, nodes), used, false));
-                    return Ok(());
+                    return Ok(Some(nodes));
                 }
                 let marks = if state { &mut tree.off } else { &mut tree.on };
                 if marks.insert(literal) {
@@ -268,7 +332,7 @@ fn implications<const C: usize>(
         std::mem::swap(now, next);
         state = !state;
     }
-    Ok(())
+    Ok(None)
 }
 
 fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {

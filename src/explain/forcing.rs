@@ -13,9 +13,10 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 
 use super::board::{Bits, Board};
-use super::links::{Marks, NONE, ORDER, literal, parts};
-use super::nets::{Knot, Net, Nets, Rules, grow, sets};
-use super::search::{Finding, Search};
+use super::levels::{self, Conclusion};
+use super::links::{NONE, ORDER, literal, parts};
+use super::nets::{Found, Knot, Net, Nets, Rules, grow, sets};
+use super::search::{Finding, Search, Wanted};
 use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use super::techniques::Technique;
 
@@ -54,14 +55,38 @@ const ABSURD: u32 = 7;
 
 /// Finds the best chain and offers it.
 fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
-    let side = search.board.side();
-    let literals = 2 * side * side * side;
+    if matches!(search.wanted, Wanted::Easiest(_)) {
+        return easiest(search, rules);
+    }
     let mut nets = std::mem::take(&mut search.chains.nets);
     nets.only = search.only.and_then(|only| kind_of(only, rules));
-    let outcome = nets.run(search.board, rules, literals, search.limits);
+    let outcome = nets.run(search.board, rules, search.limits);
     search.chains.nets = nets;
     outcome?;
     if search.chains.nets.found.root.is_some() { offer(search, rules) } else { Ok(()) }
+}
+
+/// Offers all conclusions of the least length.
+fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    let side = search.board.side();
+    let mut all = Vec::new();
+    let mut nets = std::mem::take(&mut search.chains.nets);
+    let mut visit = |nets: &mut Nets, one: Conclusion<'_>, limits: &mut Limits| {
+        let Conclusion { root, effect, ends, length } = one;
+        nets.keep(0, 0, root, effect, ends, limits)?;
+        let found = Found { length, ..std::mem::take(&mut nets.found) };
+        Ok(memory::push(&mut all, found)?)
+    };
+    let outcome = nets
+        .extend(side, side + 1, search.limits)
+        .and_then(|()| levels::easiest(&mut nets, search.board, rules, search.limits, &mut visit));
+    search.chains.nets = nets;
+    outcome?;
+    for found in all {
+        search.chains.nets.found = found;
+        offer(search, rules)?;
+    }
+    Ok(())
 }
 
 impl Nets {
@@ -69,18 +94,10 @@ impl Nets {
         &mut self,
         board: &Board<C>,
         rules: Rules,
-        literals: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let side = board.side();
-        if self.seen.len() != literals {
-            self.seen = Marks::new(literals, limits)?;
-            self.pool.clear();
-        }
-        while self.pool.len() < side + 1 {
-            let net = Net::new(literals, limits)?;
-            memory::push(&mut self.pool, net)?;
-        }
+        self.extend(board.side(), board.side() + 1, limits)?;
+        self.found.length = 0;
         self.found.root = None;
         self.found.nodes = usize::MAX;
         self.found.kind = u32::MAX;
@@ -203,11 +220,7 @@ impl Nets {
             // The nets of the other places are after those of the candidates of the cell.
             let base = side + 1;
             let count = places.count_ones() as usize;
-            while self.pool.len() < base + count {
-                let literals = 2 * side * side * side;
-                let net = Net::new(literals, limits)?;
-                memory::push(&mut self.pool, net)?;
-            }
+            self.extend(side, base + count, limits)?;
             self.pool.swap(number, base);
             let mut outcome = Ok(());
             for (at, place) in Bits(places).enumerate().skip(1) {
@@ -404,6 +417,7 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     } else {
         search.remove(cell, digit)?;
     }
+    search.step.length = found.length as u32;
     for branch in &mut found.branches {
         for node in &mut branch.nodes {
             let (cell, digit, _) = parts(side, node.candidate.cell);

@@ -217,6 +217,11 @@ pub fn tenths_of_length(length: usize) -> u32 {
     tenths
 }
 
+/// The length of the longest chains that are harder by this many tenths.
+pub fn most_length(tenths: u32) -> usize {
+    (1..=tenths).fold(4, |most, at| if at % 2 == 1 { most / 2 * 3 } else { most / 3 * 4 })
+}
+
 /// No node.
 pub const NONE: u32 = u32::MAX;
 

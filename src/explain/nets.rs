@@ -59,6 +59,8 @@ pub struct Net {
     pub marks: Marks,
     /// Two knots that contradict each other.
     pub clash: Option<[u32; 2]>,
+    /// If it grows by levels: the number of knots up to each level.
+    pub levels: Vec<u32>,
 }
 
 impl Net {
@@ -77,6 +79,7 @@ impl Net {
         self.on.clear();
         self.off.clear();
         self.marks.clear();
+        self.levels.clear();
         self.clash = None;
     }
 
@@ -94,7 +97,7 @@ impl Net {
     }
 
     /// Appends a knot and lists it as what follows.
-    fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
+    pub fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
         let knot = self.append(literal, count, pattern)?;
         self.marks.insert(literal);
         self.index[literal as usize] = knot;
@@ -122,10 +125,29 @@ pub struct Nets {
     /// Knots whose reasons are counted.
     pub seen: Marks,
     pub todo: Vec<u32>,
+    /// Literals that are shown already.
+    pub effects: Marks,
     /// The only kind of chain that counts.
     pub only: Option<u32>,
     /// The best chain: its root, its effect, and its branches.
     pub found: Found,
+}
+
+impl Nets {
+    /// Has `count` nets, and marks, for a board of this side.
+    pub fn extend(&mut self, side: usize, count: usize, limits: &mut Limits) -> Result<(), Stop> {
+        let literals = 2 * side * side * side;
+        if self.seen.len() != literals {
+            self.seen = Marks::new(literals, limits)?;
+            self.effects = Marks::new(literals, limits)?;
+            self.pool.clear();
+        }
+        while self.pool.len() < count {
+            let net = Net::new(literals, limits)?;
+            memory::push(&mut self.pool, net)?;
+        }
+        Ok(())
+    }
 }
 
 /// The best chain so far.
@@ -135,6 +157,8 @@ pub struct Found {
     pub kind: u32,
     pub root: Option<Root>,
     pub effect: u32,
+    /// The length, if it is that of a chain by levels.
+    pub length: usize,
     pub branches: Vec<Branch>,
     pub patterns: Vec<Pattern>,
 }
@@ -147,7 +171,7 @@ pub struct Left {
 }
 
 impl Left {
-    fn copy<const C: usize>(&mut self, board: &Board<C>) -> Result<(), Stop> {
+    pub fn copy<const C: usize>(&mut self, board: &Board<C>) -> Result<(), Stop> {
         memory::clear(&mut self.candidates, board.cells())?;
         memory::clear(&mut self.places, 3 * board.side() * board.side())?;
         self.candidates.extend((0..board.cells()).map(|cell| board.candidates(cell)));
@@ -243,7 +267,7 @@ pub fn grow<const C: usize>(
 }
 
 /// What a true literal makes false. True if that contradicts the net.
-fn exclude<const C: usize>(
+pub fn exclude<const C: usize>(
     net: &mut Net,
     left: &Left,
     board: &Board<C>,
@@ -294,7 +318,7 @@ fn make_false(net: &mut Net, off: u32, knot: u32) -> Result<bool, Stop> {
 }
 
 /// What a false literal makes true. True if that contradicts the net.
-fn force<const C: usize>(
+pub fn force<const C: usize>(
     net: &mut Net,
     left: &mut Left,
     board: &Board<C>,
@@ -382,7 +406,7 @@ fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
 }
 
 /// Looks for locked candidates, hidden pairs, naked pairs and X-wings; the first kind that is there counts.
-fn look<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+pub fn look<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
     type Look<const C: usize> = fn(&mut Net, &Left, &Board<C>) -> Result<(), Stop>;
     let kinds: [Look<C>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     for look in kinds {

@@ -22,6 +22,8 @@ pub enum Scale {
     Explainer,
     /// The scores of HoDoKu 2.2.
     Hodoku,
+    /// Those of Sudoku Explainer, but nets are as long as their levels.
+    Fair,
     /// Scores of its own.
     Own,
 }
@@ -111,8 +113,14 @@ impl Profile {
     ///
     /// [`Reason::BadUse`] if no profile has this name.
     pub fn named(name: &str) -> Result<Profile> {
-        let unknown = || Reason::BadUse { what: "profile", why: "one of explainer, hodoku" }.into();
+        let why = "one of explainer, hodoku, fair";
+        let unknown = || Reason::BadUse { what: "profile", why }.into();
         Profile::ALL.into_iter().find(|profile| profile.name == name).ok_or_else(unknown)
+    }
+
+    /// Whether all steps of a technique are applied before the next search.
+    pub(crate) fn has_rounds(&self) -> bool {
+        self.own.scale == Scale::Fair
     }
 
     /// Whether it is a list of one's own.
@@ -125,6 +133,7 @@ impl Profile {
         let is_mixed = self.own.scores.iter().any(|&score| score != UNSET);
         match (self.own.scale, self.is_own(), is_mixed) {
             (Scale::Own, ..) => "own order, own scores",
+            (Scale::Fair, ..) => "fair",
             (Scale::Explainer, false, _) => "Sudoku Explainer 1.2.1",
             (Scale::Hodoku, false, _) => "HoDoKu 2.2",
             (Scale::Explainer, true, false) => "own order, scores of Sudoku Explainer 1.2.1",
@@ -138,7 +147,7 @@ impl Profile {
 
     /// Whether [`Rating::highest`](crate::Rating::highest) and [`Rating::sum`](crate::Rating::sum) are tenths.
     pub fn has_tenths(&self) -> bool {
-        self.own.scale == Scale::Explainer
+        matches!(self.own.scale, Scale::Explainer | Scale::Fair)
     }
 
     /// The score that a list of one's own gives to a technique.
@@ -209,7 +218,7 @@ impl List {
                 let has = match scale {
                     Scale::Explainer => row.explainer.is_some(),
                     Scale::Hodoku => row.hodoku.is_some(),
-                    Scale::Own => false,
+                    Scale::Fair | Scale::Own => false,
                 };
                 !has && self.own.scores[at] == UNSET
             })

@@ -74,6 +74,8 @@ pub enum Wanted {
     First,
     /// All with different effects, in the order of the scan.
     All(Vec<Step>),
+    /// All that have the least rating of those that the function finds.
+    Easiest(Vec<Step>),
 }
 
 /// The memory of the search for chains.
@@ -221,6 +223,7 @@ impl<const C: usize> Search<'_, C> {
         }
         match self.wanted {
             Wanted::First => Err(Halt::Found),
+            Wanted::Easiest(steps) => Ok(memory::push(steps, self.step.try_clone()?)?),
             Wanted::All(steps) => {
                 let same = |step: &Step| {
                     step.technique.number == self.step.technique.number

@@ -2,7 +2,7 @@
 //!
 //! In: a board. Out: one placement. The scan decides the order: by units, or the order in which singles arose.
 
-use super::board::Bits;
+use super::board::{BOX, Bits};
 use super::search::{Finding, Scan, Search, Wanted};
 use super::techniques::Technique;
 
@@ -99,6 +99,10 @@ fn in_units<const C: usize>(
                     }
                 }
             }
+        }
+        // Those in boxes are easier.
+        if kind == BOX && matches!(search.wanted, Wanted::Easiest(found) if !found.is_empty()) {
+            break;
         }
     }
     Ok(())

@@ -126,6 +126,10 @@ pub struct Step {
     pub(crate) excluded: Vec<u32>,
     pub(crate) root: Root,
     pub(crate) branches: Vec<Branch>,
+    /// The number of levels of nets, if they grew by levels.
+    pub(crate) length: u32,
+    /// Whether the step before it is of the same round.
+    pub(crate) is_further: bool,
     /// What nodes of the branches follow from; without branches, what the eliminations follow from.
     pub(crate) patterns: Vec<Pattern>,
 }
@@ -144,6 +148,8 @@ impl Step {
             excluded: Vec::new(),
             root: Root::None,
             branches: Vec::new(),
+            length: 0,
+            is_further: false,
             patterns: Vec::new(),
         }
     }
@@ -183,6 +189,8 @@ impl Step {
             excluded: memory::copied(&self.excluded)?,
             root: self.root,
             branches,
+            length: self.length,
+            is_further: self.is_further,
             patterns,
         })
     }
@@ -201,6 +209,8 @@ impl Step {
         self.excluded.clear();
         self.root = Root::None;
         self.branches.clear();
+        self.length = 0;
+        self.is_further = false;
         self.patterns.clear();
     }
 

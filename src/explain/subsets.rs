@@ -191,23 +191,30 @@ fn offer_hidden<const C: usize>(
     degree: usize,
     direct: bool,
 ) -> Finding {
-    let board = &search.board;
-    let mut single = None;
-    if direct {
-        let leaves_one = |&digit: &usize| {
-            let all = board.places(unit, digit);
-            digits >> digit & 1 == 0 && all.count_ones() > 1 && (all & !places).is_power_of_two()
-        };
-        single = (0..board.side()).find(leaves_one);
-        if single.is_none() {
-            return Ok(());
+    if !direct {
+        return set(search, HIDDEN_SETS[degree - 2], unit, digits, places, None);
+    }
+    let technique: &'static Technique =
+        if degree == 2 { Technique::DIRECT_HIDDEN_PAIR } else { Technique::DIRECT_HIDDEN_TRIPLE };
+    for digit in 0..search.board.side() {
+        let all = search.board.places(unit, digit);
+        let is_other = digits >> digit & 1 == 0 && all.count_ones() > 1;
+        if is_other && (all & !places).is_power_of_two() {
+            set(search, technique, unit, digits, places, Some(digit))?;
         }
     }
-    let technique: &'static Technique = match (direct, degree) {
-        (false, _) => HIDDEN_SETS[degree - 2],
-        (true, 2) => Technique::DIRECT_HIDDEN_PAIR,
-        (true, _) => Technique::DIRECT_HIDDEN_TRIPLE,
-    };
+    Ok(())
+}
+
+/// Offers a hidden set, and the single that it leaves.
+fn set<const C: usize>(
+    search: &mut Search<'_, C>,
+    technique: &'static Technique,
+    unit: usize,
+    digits: u64,
+    places: u64,
+    single: Option<usize>,
+) -> Finding {
     search.begin(technique);
     for place in Bits(places) {
         let cell = search.board.geometry.cell(unit, place);

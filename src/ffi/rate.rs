@@ -8,6 +8,7 @@ use std::ffi::c_char;
 use super::arguments::{Empty, Out, OutStruct, Zero, sized32, token};
 use super::board::{Board, SudokuBoard};
 use super::out_buf::OutBuf;
+use super::profile;
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, caught, guard};
@@ -22,6 +23,10 @@ use crate::rate::{Rated, Rater, Rating};
 pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
 /// Profile: the techniques of HoDoKu 2.2 in its order.
 pub const SUDOKU_PROFILE_HODOKU: i32 = 2;
+/// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
+/// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
+/// and stacks change places.
+pub const SUDOKU_PROFILE_FAIR: i32 = 3;
 /// Added to a profile: without techniques that assume that the puzzle has one solution.
 pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
 
@@ -68,6 +73,16 @@ pub struct SudokuRating {
     pub hodoku_steps: i32,
     /// The number of cells that are open at the end of the path.
     pub hodoku_open: i32,
+    /// Another profile, on its own scale: 1 if the path came to the solution, 0 if not.
+    pub profile_explained: i32,
+    /// The highest score of a step. Scores of Sudoku Explainer and of the fair profile are tenths.
+    pub profile_highest: i32,
+    /// The sum of the scores of all steps; of the fair profile, of all rounds.
+    pub profile_sum: i32,
+    /// The number of steps, or of rounds.
+    pub profile_steps: i32,
+    /// The number of cells that are open at the end of the path.
+    pub profile_open: i32,
 }
 
 /// The rating of one puzzle of many. The fields after the first one are those of sudoku_rating; all are zero
@@ -159,8 +174,8 @@ pub unsafe extern "C" fn sudoku_technique_name(
 
 /// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 ///
-/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be
-///   added.
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_FAIR, or a number of
+///   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 ///   search for a second solution; solution_limit and threads are not read.
 /// - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
@@ -189,7 +204,17 @@ pub unsafe extern "C" fn sudoku_rate(
         match Rater::new(profiles, &options, deadline).rate(&puzzle) {
             Ok(rated) => {
                 let row = SudokuRatingRow::of(&rated);
-                out.write(SudokuRating::of(&row));
+                let other = |number: fn(&Rating) -> Option<u32>| {
+                    or_none(rated.other.as_ref().and_then(number))
+                };
+                out.write(SudokuRating {
+                    profile_explained: other(|rating| Some(rating.explained.into())),
+                    profile_highest: other(|rating| rating.highest),
+                    profile_sum: other(|rating| rating.sum),
+                    profile_steps: other(|rating| Some(rating.steps)),
+                    profile_open: other(|rating| Some(rating.open)),
+                    ..SudokuRating::of(&row)
+                });
                 Ok(row.status)
             }
             Err(stop) => stop.status(),
@@ -197,17 +222,15 @@ pub unsafe extern "C" fn sudoku_rate(
     })
 }
 
-/// The profiles of a number: of Sudoku Explainer, of HoDoKu.
-pub(super) fn profiles(number: i32) -> Result<[Option<Profile>; 2]> {
-    let is_without = number & SUDOKU_PROFILE_NO_UNIQUENESS != 0;
-    let profile =
-        |profile: Profile| Some(if is_without { profile.without_uniqueness() } else { profile });
-    let both = [profile(Profile::EXPLAINER), profile(Profile::HODOKU)];
+/// The profiles of a number: of Sudoku Explainer, of HoDoKu, another one.
+pub(super) fn profiles(number: i32) -> Result<[Option<Profile>; 3]> {
+    let without = number & SUDOKU_PROFILE_NO_UNIQUENESS;
+    let profile = |number: i32| profile::numbered(number | without).map(Some);
     match number & !SUDOKU_PROFILE_NO_UNIQUENESS {
-        0 => Ok(both),
-        SUDOKU_PROFILE_EXPLAINER => Ok([both[0], None]),
-        SUDOKU_PROFILE_HODOKU => Ok([None, both[1]]),
-        _ => Err(Reason::BadArgument("profile", number.into()).into()),
+        0 => Ok([profile(SUDOKU_PROFILE_EXPLAINER)?, profile(SUDOKU_PROFILE_HODOKU)?, None]),
+        SUDOKU_PROFILE_EXPLAINER => Ok([profile(number)?, None, None]),
+        SUDOKU_PROFILE_HODOKU => Ok([None, profile(number)?, None]),
+        _ => Ok([None, None, profile(number)?]),
     }
 }
 
@@ -266,6 +289,11 @@ impl SudokuRating {
             hodoku_level: row.hodoku_level,
             hodoku_steps: row.hodoku_steps,
             hodoku_open: row.hodoku_open,
+            profile_explained: 0,
+            profile_highest: 0,
+            profile_sum: 0,
+            profile_steps: 0,
+            profile_open: 0,
         }
     }
 }
@@ -282,7 +310,12 @@ sized32!(
     hodoku_score,
     hodoku_level,
     hodoku_steps,
-    hodoku_open
+    hodoku_open,
+    profile_explained,
+    profile_highest,
+    profile_sum,
+    profile_steps,
+    profile_open
 );
 
 impl Empty for SudokuRating {

@@ -9,7 +9,8 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
 use super::handles::{Slots, Table};
-use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none, profiles};
+use super::profile;
+use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none};
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, guard};
@@ -71,6 +72,11 @@ pub struct SudokuStep {
     pub assumes_uniqueness: u32,
     /// The number of open cells after the step.
     pub open: u32,
+    /// The score on the scale of the profile; -1 if it has none. Scores of Sudoku Explainer and of the fair profile are
+    /// tenths.
+    pub score: i32,
+    /// 1 if the step is of the round of the one before, else 0. Only the fair profile has rounds.
+    pub is_further: u32,
 }
 
 /// A path behind a handle.
@@ -93,7 +99,8 @@ static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new(Slots::NON
 ///
 /// - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
 ///   removed_len counts numbers.
-/// - profile: SUDOKU_PROFILE_EXPLAINER or SUDOKU_PROFILE_HODOKU; 0 is the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
+///   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
 ///   those of its search for a second solution; solution_limit and threads are not read.
 /// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
@@ -365,8 +372,7 @@ fn one_profile(profile: i32) -> Result<Profile> {
         0 => profile | SUDOKU_PROFILE_EXPLAINER,
         _ => profile,
     };
-    let [explainer, hodoku] = profiles(profile)?;
-    explainer.or(hodoku).ok_or(Reason::Internal("no profile").into())
+    profile::numbered(profile)
 }
 
 /// A position of a puzzle and removed candidates.
@@ -448,20 +454,33 @@ impl Path {
     fn shown(&self) -> SudokuStep {
         let open = self.explainer.open() as u32;
         let Some(step) = &self.last else { return SudokuStep { open, ..SudokuStep::EMPTY } };
+        let side = self.position.puzzle().shape().side();
         SudokuStep {
             technique: step.technique().number,
-            se_tenths: or_none(rate::tenths(step, self.position.puzzle().shape().side())),
+            se_tenths: or_none(rate::tenths(step, side)),
             hodoku_score: or_none(step.technique().hodoku_score()),
             placements: step.placements().len() as u32,
             eliminations: step.eliminations().len() as u32,
             assumes_uniqueness: step.assumes_uniqueness().into(),
             open,
+            score: or_none(rate::score(step, &self.profile, side)),
+            is_further: step.is_further.into(),
             ..SudokuStep::EMPTY
         }
     }
 }
 
-sized32!(SudokuStep, se_tenths, hodoku_score, placements, eliminations, assumes_uniqueness, open);
+sized32!(
+    SudokuStep,
+    se_tenths,
+    hodoku_score,
+    placements,
+    eliminations,
+    assumes_uniqueness,
+    open,
+    score,
+    is_further
+);
 
 impl Empty for SudokuStep {
     const EMPTY: Self = SudokuStep {
@@ -473,5 +492,7 @@ impl Empty for SudokuStep {
         eliminations: 0,
         assumes_uniqueness: 0,
         open: 0,
+        score: 0,
+        is_further: 0,
     };
 }

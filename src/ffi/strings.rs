@@ -189,7 +189,7 @@ pub unsafe extern "C" fn sudoku_check_strings(
 ///
 /// - strings: as in sudoku_solve_strings.
 /// - read_options: as there; NULL for the defaults.
-/// - profile: as in sudoku_rate.
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
 ///   each puzzle.
 /// - out_rows: a buffer for count rows, one for each string in order.
@@ -386,6 +386,10 @@ impl Call<'_> {
             }
             Outputs::Ratings(rows, profile) => {
                 let profiles = rate::profiles(profile)?;
+                if profiles[2].is_some() {
+                    let why = "the rows have the numbers of explainer and hodoku only";
+                    return Err(Reason::BadUse { what: "profile", why }.into());
+                }
                 return rate::rated(rows, |rows| {
                     rating::strings(strings, read, profiles, options, *threads, rows, rate::around)
                 });

@@ -33,6 +33,7 @@ INPUTS = {
     "cnf_path": b"board.cnf",
     "proof_path": b"board.drat",
     "name": b"auto",
+    ("sudoku_profile_find", "text"): b"hodoku",
     "symbols": struct.pack("9i", *range(1, 10)),
     "removed": struct.pack("3i", 0, 2, 1),
     "cages": struct.pack("9q", 3, 2, 0, 1, 9, 3, 5, 6, 7),

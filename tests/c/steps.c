@@ -50,7 +50,7 @@ static void a_board_is_rated_on_both_scales(void) {
   CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, NULL),
            SUDOKU_OK);
   CHECK(rating.se_er == -1 && rating.hodoku_explained == 1);
-  CHECK_EQ(sudoku_rate(board, 3, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate(board, 4, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rating.solutions == 0 && rating.se_er == 0);
   free_board(board);
 }
@@ -67,7 +67,7 @@ static void only_a_puzzle_with_one_solution_is_rated(void) {
 }
 
 static void steps_lead_to_the_solution(void) {
-  const int32_t profiles[] = {0, SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU};
+  const int32_t profiles[] = {0, SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR};
   for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
     sudoku_steps *steps = steps_of(NINE, profiles[i]);
     char cells[82] = NINE, text[400];
@@ -95,6 +95,68 @@ static void steps_lead_to_the_solution(void) {
     CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
   }
   CHECK_EQ(sudoku_steps_close(NULL), SUDOKU_OK);
+}
+
+static int32_t profile_of(const char *text) {
+  int32_t number = 0;
+  CHECK_EQ(sudoku_profile_find(text, strlen(text), &number, NULL), SUDOKU_OK);
+  return number;
+}
+
+static void a_list_is_a_profile(void) {
+  sudoku_board *board = read_board(NINE);
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  const int32_t own = profile_of("# mine\nscores=hodoku\nfull-house, hidden_single, naked_single = 5");
+  sudoku_steps *steps = steps_of(NINE, own);
+  sudoku_step step = SUDOKU_STEP_INIT;
+  int32_t sum = 0, count = 0, number = 7;
+  CHECK(own > SUDOKU_PROFILE_NO_UNIQUENESS);
+  CHECK_EQ(profile_of("scores=hodoku,full_house,hidden_single,naked_single=5"), own);
+  CHECK_EQ(profile_of("explainer"), SUDOKU_PROFILE_EXPLAINER);
+  CHECK_EQ(profile_of(" fair\n"), SUDOKU_PROFILE_FAIR);
+  while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) {
+    CHECK(step.score == 4 || step.score == 14 || step.score == 5);
+    CHECK(step.score == 5 ? step.hodoku_score == 4 : step.hodoku_score == step.score);
+    CHECK_EQ(step.is_further, 0);
+    sum += step.score;
+    count++;
+  }
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, own | SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK(rating.se_explained == -1 && rating.hodoku_explained == -1 && rating.profile_explained == 1);
+  CHECK(rating.profile_sum == sum && rating.profile_highest == 14);
+  CHECK(rating.profile_steps == count && rating.profile_open == 0);
+  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK(rating.profile_explained == -1 && rating.profile_sum == -1);
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  CHECK_EQ(sudoku_profile_find("x_wing,\n naked_singel", 21, &number, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_TEXT(error.message, "line 2, column 2: no technique is called \"naked_singel\"; the nearest name is naked_single");
+  CHECK(error.line == 2 && error.column == 2 && number == 0);
+  CHECK_EQ(sudoku_profile_find("x_wing=no", 9, &number, &error), SUDOKU_BAD_TEXT);
+  CHECK_EQ(sudoku_profile_find("x\xff", 2, &number, &error), SUDOKU_BAD_UTF8);
+  free_board(board);
+}
+
+static void a_round_is_of_one_score(void) {
+  sudoku_board *board = read_board(NINE);
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_steps *steps = steps_of(NINE, SUDOKU_PROFILE_FAIR);
+  sudoku_step step = SUDOKU_STEP_INIT;
+  int32_t score = 0, sum = 0, rounds = 0, status;
+  while ((status = sudoku_steps_next(steps, &step, NULL)) == SUDOKU_OK) {
+    if (step.is_further) {
+      CHECK_EQ(step.score, score);
+      continue;
+    }
+    score = step.score;
+    sum += score;
+    rounds++;
+  }
+  CHECK(status == SUDOKU_DONE && step.open == 0 && rounds < 51);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_FAIR, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK(rating.profile_sum == sum && rating.profile_steps == rounds && rating.profile_explained == 1);
+  free_board(board);
 }
 
 static void positions_are_compared(void) {
@@ -259,6 +321,8 @@ int main(void) {
   RUN(a_board_is_rated_on_both_scales);
   RUN(only_a_puzzle_with_one_solution_is_rated);
   RUN(steps_lead_to_the_solution);
+  RUN(a_list_is_a_profile);
+  RUN(a_round_is_of_one_score);
   RUN(positions_are_compared);
   RUN(removed_candidates_are_respected);
   RUN(boards_that_are_not_explained_are_refused);

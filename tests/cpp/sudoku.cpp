@@ -821,6 +821,22 @@ void steps_and_ratings_of_c() {
   sudoku_rating_row row = {};
   CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, nullptr), SUDOKU_OK);
   CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
+  CHECK_EQ(sudoku_profile_find("hodoku", 6, &number, nullptr), SUDOKU_OK);
+  CHECK_EQ(number, SUDOKU_PROFILE_HODOKU);
+}
+
+void profiles_are_lists() {
+  const Board board = Board::read(NINE);
+  const auto own = sudoku::find_profile("scores=hodoku, full_house, hidden_single, naked_single=5");
+  const auto rating = sudoku::rate(board, own);
+  CHECK(rating.profile_explained == 1 && rating.profile_steps == 51 && rating.se_er == -1);
+  CHECK(rating.profile_highest == 14 && rating.profile_sum > 200);
+  Steps steps(board, own);
+  CHECK(steps.next() == Status::ok);
+  const auto fair = sudoku::rate(board, sudoku::Profile::fair);
+  CHECK(fair.profile_explained == 1 && fair.profile_steps < 51);
+  const auto wrong = sudoku::try_find_profile("naked_singel");
+  CHECK(!wrong && wrong.error().code() == Status::bad_argument);
 }
 
 void positions_are_compared() {
@@ -898,6 +914,7 @@ int main() {
   RUN(texts_are_those_of_c);
   RUN(structures_have_initialisers);
   RUN(steps_and_ratings_of_c);
+  RUN(profiles_are_lists);
   RUN(boards_are_explained_and_rated);
   RUN(positions_are_compared);
   return report();

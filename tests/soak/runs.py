@@ -133,6 +133,13 @@ RUNS = [
         },
     ),
     Run(
+        "fair",
+        "a puzzle and a twin have one fair rating",
+        "LIBSUDOKU_FAIR=10000 cargo test --features cli,jni --test fair twins_have_one_rating -- --nocapture",
+        10,
+        {"pairs of side 9": 100_000},
+    ),
+    Run(
         "coverage",
         "the tests of all languages run the lines of the library and of the command",
         "tests/coverage/run.sh",

@@ -16,7 +16,7 @@ mod random;
 #[cfg(feature = "capi")]
 pub use c::OPTIONS;
 pub use corpus::{Case, File, LIMIT, corpus, hard_sixteen, symbols};
-pub use puzzle::{PlainPuzzle, given};
+pub use puzzle::{PlainPuzzle, board, cells, given, twin};
 pub use random::{Random, digits, formula};
 
 /// A puzzle of 9x9 cells with one solution, and the solution.

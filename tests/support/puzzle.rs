@@ -3,12 +3,59 @@
 //! The search tries every symbol in every cell, and looks at rows, columns, boxes and cages as the rules name them. It
 //! shares no code with the library.
 
+use super::Random;
 use sudoku::{Puzzle, Shape, Symbols};
 
 /// The cells that are given.
 pub fn given(puzzle: &Puzzle) -> Vec<usize> {
     let side = puzzle.shape().side();
     (0..side * side).filter(|cell| puzzle.get(cell / side, cell % side).is_some()).collect()
+}
+
+/// The cells of a board row by row, 0 for an empty one.
+pub fn cells(puzzle: &Puzzle) -> Vec<u32> {
+    let side = puzzle.shape().side();
+    let cell = |cell: usize| puzzle.get(cell / side, cell % side).unwrap_or(0);
+    (0..side * side).map(cell).collect()
+}
+
+/// A board with these symbols, 0 for an empty cell.
+pub fn board(shape: Shape, cells: &[u32]) -> Puzzle {
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    for (cell, &symbol) in cells.iter().enumerate().filter(|(_, symbol)| **symbol > 0) {
+        puzzle.set(cell / shape.side(), cell % shape.side(), symbol).unwrap();
+    }
+    puzzle
+}
+
+/// The board after a random symmetry.
+pub fn twin(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
+    let (shape, given) = (puzzle.shape(), cells(puzzle));
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut lines = |size: usize| -> Vec<usize> {
+        let mut groups: Vec<usize> = (0..side / size).collect();
+        random.shuffle(&mut groups);
+        let mut all = vec![];
+        for group in groups {
+            let mut lines: Vec<usize> = (group * size..(group + 1) * size).collect();
+            random.shuffle(&mut lines);
+            all.extend(lines);
+        }
+        all
+    };
+    let (rows, cols) = (lines(height), lines(width));
+    let mut symbols: Vec<u32> = (1..=side as u32).collect();
+    random.shuffle(&mut symbols);
+    symbols.insert(0, 0);
+    let is_transposed = height == width && random.below(2) == 1;
+    let moved: Vec<u32> = (0..side * side)
+        .map(|at| {
+            let (row, col) = (rows[at / side], cols[at % side]);
+            let cell = if is_transposed { col * side + row } else { row * side + col };
+            symbols[given[cell] as usize]
+        })
+        .collect();
+    board(shape, &moved)
 }
 
 /// A puzzle as plain numbers.

@@ -25,11 +25,12 @@ import { solveOptions } from "./solving.mjs";
 /** The number of a profile, and the other options. */
 function profileOf(options, several) {
   const { profile = several ? null : "explainer", uniqueness = true, ...rest } = optionsOf(options);
-  const number = profile === null ? 0 : Profile[String(profile).toUpperCase()];
-  if (number === undefined || number === Profile.NO_UNIQUENESS) {
-    throw failed(Status.BAD_ARGUMENT, `profile ${profile}`);
+  const number = new Int32Array(1);
+  if (profile !== null) {
+    const bytes = Buffer.from(String(profile));
+    call("sudoku_profile_find", bytes, bytes.length, number);
   }
-  return [number + (uniqueness ? 0 : Profile.NO_UNIQUENESS), rest];
+  return [number[0] + (uniqueness ? 0 : Profile.NO_UNIQUENESS), rest];
 }
 
 const orNull = (number) => (number < 0 ? null : number);
@@ -173,7 +174,7 @@ export function rateStrings(list, options) {
 }
 
 function ratingOf(status, found) {
-  const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null };
+  const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null, profile: null };
   if (status !== Status.OK && status !== Status.NO_SOLUTION) return rating;
   if (found.se_explained >= 0) {
     rating.sudokuExplainer = {
@@ -193,6 +194,15 @@ function ratingOf(status, found) {
       level: level?.toLowerCase() ?? null,
       steps: found.hodoku_steps,
       open: found.hodoku_open,
+    };
+  }
+  if (found.profile_explained >= 0) {
+    rating.profile = {
+      explained: found.profile_explained === 1,
+      highest: orNull(found.profile_highest),
+      sum: orNull(found.profile_sum),
+      steps: found.profile_steps,
+      open: found.profile_open,
     };
   }
   return rating;

@@ -534,8 +534,11 @@ export declare class Deduction extends Owner {
   readonly choice: Choice;
 }
 
-/** The techniques and their order; null, for ratings only: both. */
-export type ProfileName = "explainer" | "hodoku";
+/**
+ * The techniques and their order: "explainer", "hodoku", "fair", or a list: techniques separated by commas, name=score for a
+ * score of its own, scores=hodoku for those of HoDoKu.
+ */
+export type ProfileName = string;
 
 /** A row, a column and a symbol. */
 export type Candidate = [row: number, col: number, symbol: number];
@@ -552,7 +555,7 @@ export interface StepOptions extends Options {
 
 /** How to rate. */
 export interface RateOptions extends Options {
-  /** null, unless it is set: both. */
+  /** null, unless it is set: "explainer" and "hodoku", the only ones of many puzzles. */
   profile?: ProfileName | null;
   /** False: without techniques that assume one solution. */
   uniqueness?: boolean;
@@ -642,6 +645,14 @@ export interface Rating {
     explained: boolean;
     score: number | null;
     level: string | null;
+    steps: number;
+    open: number;
+  } | null;
+  /** "fair" or a list: the highest score and the sum; those of Sudoku Explainer are tenths. "fair" counts rounds as steps. */
+  profile: {
+    explained: boolean;
+    highest: number | null;
+    sum: number | null;
     steps: number;
     open: number;
   } | null;

@@ -11,7 +11,7 @@ const NONE = "11..............";
 
 // Seen to fail: placements taken for eliminations.
 test("steps lead to the solution", () => {
-  for (const profile of ["explainer", "hodoku"]) {
+  for (const profile of ["explainer", "hodoku", "fair"]) {
     const board = Board.parse(PUZZLE);
     const solution = solve(board).cells;
     const cells = [...board.cells];
@@ -79,6 +79,19 @@ test("ratings name their scale", () => {
   assert.equal(hard.sudokuExplainer.er, Math.max(...path.map((step) => step.er)));
   assert.equal(hard.sudokuExplainer.steps, path.length);
   assert.throws(() => rate(Board.parse(HARD), { profile: "mine" }), { code: Status.BAD_ARGUMENT });
+});
+
+test("a list is a profile", () => {
+  const board = Board.parse(PUZZLE);
+  const profile = "scores=hodoku, full_house, hidden-single, naked_single=5";
+  const rating = rate(board, { profile });
+  assert.deepEqual([rating.sudokuExplainer, rating.hodoku, rating.profile.highest], [null, null, 14]);
+  const scores = { full_house: 4, hidden_single: 14, naked_single: 5 };
+  const path = [...steps(board, { profile })].map(({ technique }) => scores[technique]);
+  assert.equal(rating.profile.sum, path.reduce((sum, score) => sum + score));
+  const fair = rate(board, { profile: "fair" }).profile;
+  assert.ok(fair.explained && fair.steps < path.length);
+  assert.throws(() => rateStrings([PUZZLE], { profile }), /explainer and hodoku only/);
 });
 
 test("only a puzzle with one solution is rated", () => {

@@ -14,7 +14,7 @@ HARD = ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1....
 
 # Seen to fail: placements taken for eliminations.
 def test_steps_lead_to_the_solution():
-    for profile in ("explainer", "hodoku"):
+    for profile in ("explainer", "hodoku", "fair"):
         board = Board.parse(PUZZLE)
         solved = libsudoku.solve(board).cells
         found = libsudoku.steps(board, profile=profile)
@@ -82,7 +82,7 @@ def test_ratings_name_their_scale():
     assert rating.sudoku_explainer.er == max(step.er for step in path)
     assert rating.sudoku_explainer.ed == path[0].er
     assert rating.sudoku_explainer.steps == len(path)
-    with pytest.raises(ValueError, match="profile"):
+    with pytest.raises(ValueError, match="no technique is called"):
         libsudoku.rate(Board(3, 3), profile="mine")
 
 
@@ -106,3 +106,18 @@ def test_strings_are_rated_in_order():
         assert ratings[2].status == Status.NULL_POINTER
         assert ratings[3].status < 0
         assert (ratings[4].status, ratings[4].solutions) == (Status.OK, 2)
+
+
+def test_a_list_is_a_profile():
+    board = Board.parse(PUZZLE)
+    own = "scores=hodoku, full_house, hidden-single, naked_single=5"
+    rating = libsudoku.rate(board, profile=own)
+    assert rating.sudoku_explainer is None and rating.hodoku is None
+    assert rating.profile.explained and rating.profile.highest == 14
+    names = [step.technique for step in libsudoku.steps(board, profile=own)]
+    scores = {"full_house": 4, "hidden_single": 14, "naked_single": 5}
+    assert rating.profile.sum == sum(scores[name] for name in names)
+    fair = libsudoku.rate(board, profile="fair").profile
+    assert fair.explained and fair.steps < len(names)
+    with pytest.raises(ValueError, match="explainer and hodoku only"):
+        libsudoku.rate_strings([PUZZLE], profile="fair")

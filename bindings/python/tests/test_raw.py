@@ -170,6 +170,7 @@ def calls(live, tmp_path):
         "sudoku_technique_count": [byref(side)],
         "sudoku_technique_number": [0, byref(number)],
         "sudoku_technique_name": [20, byref(name)],
+        "sudoku_profile_find": [b"x_wing", 6, byref(number)],
         "sudoku_rate": [board, 0, byref(options()), byref(abi.Rating(sizeof(abi.Rating)))],
         "sudoku_rate_strings": [
             byref(strings), byref(read), 0, byref(options()), (abi.RatingRow * 1)()
@@ -405,7 +406,9 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_solve_lines", 3, byref(options(strategy=-1)), Status.UNKNOWN_STRATEGY),
         ("sudoku_technique_number", 0, 2**32 - 1, Status.BAD_ARGUMENT),
         ("sudoku_technique_name", 0, 1, Status.BAD_ARGUMENT),
-        ("sudoku_rate", 1, 3, Status.BAD_ARGUMENT),
+        ("sudoku_rate", 1, 4, Status.BAD_ARGUMENT),
+        ("sudoku_rate_strings", 2, 3, Status.BAD_ARGUMENT),
+        ("sudoku_profile_find", 1, 5, Status.BAD_ARGUMENT),
         ("sudoku_rate", 2, byref(options(control=1)), Status.BAD_HANDLE),
         ("sudoku_rate_strings", 2, -1, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),

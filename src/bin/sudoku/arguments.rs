@@ -562,7 +562,7 @@ fn profile(text: &str) -> Result<Profile, String> {
 pub struct Hint {
     #[command(flatten)]
     pub input: Input,
-    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques,
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
     /// or @FILE with one.
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
     pub profile: Profile,
@@ -612,7 +612,7 @@ Exit status: 1 if there is no solution, or no technique finds a step.";
 pub struct Explain {
     #[command(flatten)]
     pub input: Input,
-    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques,
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
     /// or @FILE with one.
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
     pub profile: Profile,
@@ -642,8 +642,8 @@ not reach it: then the last line says how many cells are open.";
 pub struct Rate {
     #[command(flatten)]
     pub input: Input,
-    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), a list of techniques, or @FILE with
-    /// one.
+    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE
+    /// with one.
     #[arg(long, value_name = "P", value_parser = profile)]
     pub profile: Option<Profile>,
     #[command(flatten)]

@@ -70,6 +70,11 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku::Resu
     Ok(Ratings { verdict, ratings })
 }
 
+/// Whether its numbers are those of no other program.
+fn has_own_scale(profile: &Profile) -> bool {
+    profile.is_own() || profile.name() == Profile::FAIR.name()
+}
+
 /// A rating in words, with the name of its scale.
 pub fn numbers(profile: &Profile, rating: &Rating) -> String {
     let tenths = |number: Option<u32>| match number {
@@ -81,13 +86,17 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
         (Some(score), Some(level)) if *profile == Profile::HODOKU => {
             Some(format!("score {score}, level {}", level.name()))
         }
-        _ if profile.is_own() => {
+        _ if has_own_scale(profile) => {
             let Rating { highest, sum, .. } = *rating;
             let [highest, sum] = [highest, sum].map(|number| match profile.has_tenths() {
                 true => tenths(number),
                 false => number.map_or("-".to_string(), |number| number.to_string()),
             });
-            Some(format!("highest {highest}, sum {sum}"))
+            let rounds = match profile.is_own() {
+                true => String::new(),
+                false => format!(", rounds {}", rating.steps),
+            };
+            Some(format!("highest {highest}, sum {sum}{rounds}"))
         }
         _ => {
             let Rating { hardest, pearl, diamond, .. } = *rating;
@@ -117,7 +126,7 @@ pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
         of["score"] = rating.score.into();
         of["level"] = rating.level.map(Level::name).into();
         "hodoku"
-    } else if profile.is_own() {
+    } else if has_own_scale(profile) {
         let number = |number: Option<u32>| match profile.has_tenths() {
             true => of_tenths(number),
             false => number.into(),

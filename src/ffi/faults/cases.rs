@@ -15,6 +15,7 @@ use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
 use super::super::lines::*;
+use super::super::profile::*;
 use super::super::prove::*;
 use super::super::rate::*;
 use super::super::rows::*;
@@ -734,6 +735,11 @@ fn of_steps() -> Vec<Case> {
             "sudoku_rate, forcing chains",
             |w, o| sudoku_rate(w.boards[CHAINS], 0, null(), &mut o.rating, &mut o.error),
             o.rating.se_explained == 1
+        ),
+        case!(
+            "sudoku_profile_find",
+            |_w, o| sudoku_profile_find("x_wing=7".as_ptr().cast(), 8, &mut o.number, &mut o.error),
+            o.number > SUDOKU_PROFILE_NO_UNIQUENESS
         ),
         case!(
             "sudoku_steps_open",

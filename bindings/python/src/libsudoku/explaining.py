@@ -53,6 +53,22 @@ class HodokuRating(NamedTuple):
     """Cells that are open at the end of the path."""
 
 
+class ProfileRating(NamedTuple):
+    """The rating of the fair profile or of a list, of the steps so far if the path ends before the solution. Scores are
+    those of the profile: tenths on the scale of Sudoku Explainer."""
+
+    explained: bool
+    """Whether the path came to the solution."""
+    highest: int | None
+    """The highest score of a step; None if a step has none."""
+    sum: int | None
+    """The sum of the scores of all steps; of the fair profile, of all rounds."""
+    steps: int
+    """The number of steps, or of rounds."""
+    open: int
+    """Cells that are open at the end of the path."""
+
+
 class Rating(NamedTuple):
     """How hard a puzzle is. Only a puzzle with exactly one solution is rated."""
 
@@ -62,6 +78,8 @@ class Rating(NamedTuple):
     """The number of solutions, up to 2."""
     sudoku_explainer: ExplainerRating | None
     hodoku: HodokuRating | None
+    profile: ProfileRating | None = None
+    """The rating of "fair" or of a list."""
 
 
 class Step(NamedTuple):
@@ -231,7 +249,8 @@ def steps(
     - board: what to explain, without cages; it may be changed or closed afterwards. Or a text: what ``Board.parse`` reads,
       or a position with placed digits and removed candidates: a grid of candidates, a line of HoDoKu's library, 729
       characters.
-    - profile: the techniques and their order, "explainer" or "hodoku".
+    - profile: the techniques and their order, "explainer", "hodoku", "fair", or a list: techniques separated by commas,
+      ``name=score`` for a score of its own, ``scores=hodoku`` for those of HoDoKu.
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
     - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
@@ -266,7 +285,7 @@ def rate(
     """Rates a board by the steps that a person would take.
 
     - board: what to rate, without cages.
-    - profile: "explainer" or "hodoku"; None: both.
+    - profile: as in ``steps``; None: "explainer" and "hodoku".
     - uniqueness: False: without techniques that assume one solution.
     - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
     - Returns the ratings; a limit is its status.
@@ -291,7 +310,7 @@ def rate_strings(
     """Rates many puzzles.
 
     - strings, box, symbols, alphabet: as in ``solve_strings``.
-    - profile, uniqueness: as in ``rate``.
+    - profile: "explainer" or "hodoku"; None: both. uniqueness: as in ``rate``.
     - options: see ``Options``; the time limit bounds the whole call.
     - Returns a rating for each string in order; its status says why a string has none.
     - Raises what ``solve_strings`` raises; BAD_ARGUMENT.
@@ -308,10 +327,11 @@ def rate_strings(
 
 
 def _rating(status: int, found: abi.Rating | abi.RatingRow) -> Rating:
+    """The rating of a structure; only that of one board has another profile."""
     ended = Status(status)
     if ended not in (Status.OK, Status.NO_SOLUTION):
         return Rating(ended, 0, None, None)
-    explainer = hodoku = None
+    explainer = hodoku = other = None
     if found.se_explained >= 0:
         er, ep, ed = _tenths(found.se_er), _tenths(found.se_ep), _tenths(found.se_ed)
         path = (found.se_steps, found.se_open)
@@ -321,14 +341,19 @@ def _rating(status: int, found: abi.Rating | abi.RatingRow) -> Rating:
         path = (found.hodoku_steps, found.hodoku_open)
         score = _number(found.hodoku_score)
         hodoku = HodokuRating(bool(found.hodoku_explained), score, level, *path)
-    return Rating(ended, found.solutions, explainer, hodoku)
+    if isinstance(found, abi.Rating) and found.profile_explained >= 0:
+        scores = (_number(found.profile_highest), _number(found.profile_sum))
+        path = (found.profile_steps, found.profile_open)
+        other = ProfileRating(bool(found.profile_explained), *scores, *path)
+    return Rating(ended, found.solutions, explainer, hodoku, other)
 
 
 def _profile(profile: str | None, uniqueness: bool) -> int:
-    names = {None: 0, "explainer": Profile.EXPLAINER, "hodoku": Profile.HODOKU}
-    if profile not in names:
-        fail(Status.BAD_ARGUMENT, f"profile {profile!r}")
-    return names[profile] + (0 if uniqueness else Profile.NO_UNIQUENESS)
+    number = c_int32()
+    if profile is not None:
+        text = text_bytes(profile)
+        call(native.sudoku_profile_find, text, len(text), number)
+    return number.value + (0 if uniqueness else Profile.NO_UNIQUENESS)
 
 
 def _number(number: int) -> int | None:

@@ -7,7 +7,12 @@ public enum Profile {
   /** Those of Sudoku Explainer 1.2.1. */
   EXPLAINER(1),
   /** Those of HoDoKu 2.2. */
-  HODOKU(2);
+  HODOKU(2),
+  /**
+   * In rounds, each of all steps of the easiest technique: the rating stays the same if digits are exchanged, the board is
+   * transposed, or rows, columns, bands and stacks change places. For one board only.
+   */
+  FAIR(3);
 
   private static final int NO_UNIQUENESS = 256;
 

@@ -45,7 +45,9 @@ public record Step(
   private static final int STEP_ELIMINATIONS = 20;
   private static final int STEP_ASSUMES_UNIQUENESS = 24;
   private static final int STEP_OPEN = 28;
-  static final int STEP_BYTES = 32;
+  private static final int STEP_SCORE = 32;
+  private static final int STEP_IS_FURTHER = 36;
+  static final int STEP_BYTES = 40;
   // End of the generated lines.
 
   /** The number of open cells in the step that the native has written. */

@@ -223,7 +223,7 @@ public final class Sudoku {
 
   private static List<Rating> rate(
       Strings strings, int profile, ReadOptions read, Options options) {
-    byte[] rows = new byte[Math.multiplyExact(Math.max(strings.count(), 0), Rating.RATING_BYTES)];
+    byte[] rows = new byte[Math.multiplyExact(Math.max(strings.count(), 0), Rating.ROW_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->

@@ -79,6 +79,18 @@ class StepsTest {
     }
   }
 
+  @Test
+  void fairRatingsHaveRounds() {
+    try (Board board = Board.parse(HARD)) {
+      Rating rating = board.rate(Profile.FAIR, true, Options.DEFAULT);
+      assertNull(rating.sudokuExplainer());
+      Rating.Fair fair = rating.fair();
+      assertNotNull(fair);
+      assertTrue(fair.explained() && fair.open() == 0);
+      assertTrue(assertPresent(fair.sum()) > assertPresent(fair.highest()));
+    }
+  }
+
   private static double assertPresent(Double number) {
     assertNotNull(number);
     return number;

@@ -97,7 +97,8 @@ object Settings {
 
   private def profile(value: String): Option[Profile] = value.toUpperCase(Locale.ROOT) match {
     case "BOTH" => None
-    case name => Profile.values.find(_.name == name)
+    // Rows have no fair rating.
+    case name => Profile.values.filter(_ != Profile.FAIR).find(_.name == name)
         .orElse(refuse(s"profile: expected explainer, hodoku or both, found $value"))
   }
 

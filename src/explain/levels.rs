@@ -1,0 +1,278 @@
+//! Nets by levels: what follows from a literal in one step, in two, and so on.
+//!
+//! In: a board. Out: all conclusions of forcing chains with the least length. What stays true: which literals a level has,
+//! and so each conclusion and its length, does not change with the order of rows, columns, boxes and digits. Only the
+//! chain that shows a conclusion may be another one.
+//!
+//! ```text
+//!     level 0        the literal that is assumed
+//!     level n + 1    what one link leads to, from literals of which one has level n and none a higher one;
+//!                    once no link leads further: what the patterns among the candidates that are left exclude
+//! ```
+//!
+//! The length of a contradiction is the number of its levels. That of branches which all lead to one literal is the sum of
+//! theirs. A net with a contradiction ends there; the literals of its last level do not count, because they contradict each
+//! other.
+
+use crate::limits::{Limits, Stop};
+use crate::memory;
+use crate::position::MOST_DIGITS;
+
+use super::board::{Bits, Board};
+use super::links::{NONE, ORDER, literal, most_length, parts};
+use super::nets::{Left, Net, Nets, Rules, exclude, force, look};
+use super::step::{Candidate, Root};
+
+/// A conclusion: the effect, where each branch ends (a net and a knot), and the length.
+pub struct Conclusion<'a> {
+    pub root: Root,
+    pub effect: u32,
+    pub ends: &'a [(usize, u32)],
+    pub length: usize,
+}
+
+/// Takes the conclusions.
+type Visit<'a> = dyn FnMut(&mut Nets, Conclusion<'_>, &mut Limits) -> Result<(), Stop> + 'a;
+
+/// Visits the conclusions of the lengths that add the least tenths, each effect once.
+pub fn easiest<const C: usize>(
+    nets: &mut Nets,
+    board: &Board<C>,
+    rules: Rules,
+    limits: &mut Limits,
+    visit: &mut Visit<'_>,
+) -> Result<(), Stop> {
+    nets.effects.clear();
+    for tenths in 0.. {
+        // Two nodes of a chain add nothing.
+        let most = most_length(tenths) + 2;
+        let mut pass = Pass { nets, board, rules, most, is_cut: false, has_found: false, visit };
+        pass.run(limits)?;
+        if pass.has_found || !pass.is_cut {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A search for the conclusions of a length of at most `most`.
+struct Pass<'a, 'b, const C: usize> {
+    nets: &'a mut Nets,
+    board: &'a Board<C>,
+    rules: Rules,
+    most: usize,
+    /// Whether there may be longer ones.
+    is_cut: bool,
+    has_found: bool,
+    visit: &'a mut Visit<'b>,
+}
+
+impl<const C: usize> Pass<'_, '_, C> {
+    fn run(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        for cell in 0..self.board.cells() {
+            let candidates = self.board.candidates(cell);
+            let count = candidates.count_ones() as usize;
+            if count < 2 {
+                continue;
+            }
+            for (number, digit) in Bits(candidates).enumerate() {
+                self.candidate((cell, digit), number, limits)?;
+            }
+            if self.rules.branches {
+                self.merge(Root::Cell(cell as u32), 0, count, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Grows a net to the level that may still be part of a conclusion.
+    fn grow(&mut self, net: usize, start: u32, limits: &mut Limits) -> Result<(), Stop> {
+        let Nets { pool, left, .. } = &mut *self.nets;
+        let depth = self.most - 1;
+        self.is_cut |= grow(&mut pool[net], left, self.board, self.rules, start, depth, limits)?;
+        Ok(())
+    }
+
+    /// A candidate that is true, and one that is false: each alone, then both. `number` is where the net of the first goes.
+    fn candidate(
+        &mut self,
+        (cell, digit): (usize, usize),
+        number: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let candidate = Candidate::new(cell, digit);
+        let on = literal(self.board.side(), cell, digit, true);
+        self.grow(number, on, limits)?;
+        if self.rules.contradictions {
+            let off = self.board.side();
+            self.grow(off, on ^ 1, limits)?;
+            self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            self.clash(off, Root::Contradiction(candidate, false), on, limits)?;
+            if self.rules.branches {
+                self.nets.pool.swap(number + 1, off);
+                let both = self.merge(Root::Either(candidate), number, 2, limits);
+                self.nets.pool.swap(number + 1, off);
+                both?;
+            }
+        }
+        if self.rules.branches { self.units((cell, digit), number, limits) } else { Ok(()) }
+    }
+
+    /// The contradiction of a net: what it assumes is wrong.
+    fn clash(
+        &mut self,
+        net: usize,
+        root: Root,
+        effect: u32,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let Some([one, other]) = self.nets.pool[net].clash else { return Ok(()) };
+        let length = self.nets.pool[net].levels.len() + 1;
+        self.conclude(root, effect, &[(net, one), (net, other)], length, limits)
+    }
+
+    /// The units in which this is the first place of its digit.
+    fn units(
+        &mut self,
+        (cell, digit): (usize, usize),
+        number: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let (board, base) = (self.board, self.board.side() + 1);
+        for kind in ORDER {
+            let unit = usize::from(board.geometry.units_of[cell][kind]);
+            let places = board.places(unit, digit);
+            let first = places.trailing_zeros() as usize;
+            if places.count_ones() < 2 || first != usize::from(board.geometry.places_of[cell][kind])
+            {
+                continue;
+            }
+            // The nets of the other places are after those of the candidates of the cell.
+            let count = places.count_ones() as usize;
+            self.nets.extend(board.side(), base + count, limits)?;
+            for (at, place) in Bits(places).enumerate().skip(1) {
+                let other = board.geometry.cell(unit, place);
+                self.grow(base + at, literal(board.side(), other, digit, true), limits)?;
+            }
+            self.nets.pool.swap(number, base);
+            let merged = self.merge(Root::Unit(unit as u32, digit as u16), base, count, limits);
+            self.nets.pool.swap(number, base);
+            merged?;
+        }
+        Ok(())
+    }
+
+    /// What follows in all of `count` nets from `base` on.
+    fn merge(
+        &mut self,
+        root: Root,
+        base: usize,
+        count: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for knot in 0..self.nets.pool[base].known() {
+            limits.work(1)?;
+            let effect = self.nets.pool[base].knots[knot as usize].literal;
+            let (cell, digit, on) = parts(self.board.side(), effect);
+            if on && self.board.candidates(cell) == 1 << digit {
+                continue;
+            }
+            let mut ends = [(0, 0); MOST_DIGITS];
+            let mut length = 0;
+            for (end, net) in ends[..count].iter_mut().zip(base..) {
+                let of = &self.nets.pool[net];
+                let Some(knot) = of.knot(effect).filter(|&knot| knot < of.known()) else {
+                    length = 0;
+                    break;
+                };
+                *end = (net, knot);
+                length += of.level(knot) + 1;
+            }
+            if length > 0 {
+                self.conclude(root, effect, &ends[..count], length, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn conclude(
+        &mut self,
+        root: Root,
+        effect: u32,
+        ends: &[(usize, u32)],
+        length: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        if length > self.most {
+            self.is_cut = true;
+            return Ok(());
+        }
+        self.has_found = true;
+        if self.nets.effects.insert(effect) {
+            (self.visit)(self.nets, Conclusion { root, effect, ends, length }, limits)?;
+        }
+        Ok(())
+    }
+}
+
+impl Net {
+    /// The number of knots whose literals count.
+    fn known(&self) -> u32 {
+        self.levels.last().copied().unwrap_or(0)
+    }
+
+    /// The level of a knot.
+    fn level(&self, knot: u32) -> usize {
+        self.levels.partition_point(|&end| end <= knot)
+    }
+}
+
+/// Grows a net up to level `depth`, to its rest, or to a contradiction. True if there may be more levels.
+fn grow<const C: usize>(
+    net: &mut Net,
+    left: &mut Left,
+    board: &Board<C>,
+    rules: Rules,
+    start: u32,
+    depth: usize,
+    limits: &mut Limits,
+) -> Result<bool, Stop> {
+    net.clear();
+    if rules.dynamic {
+        left.copy(board)?;
+    }
+    net.learn(start, 0, NONE)?;
+    let (mut next_on, mut next_off) = (0, 0);
+    loop {
+        memory::push(&mut net.levels, net.knots.len() as u32)?;
+        let (on, off) = (net.on.len(), net.off.len());
+        let is_at_rest = next_on == on && next_off == off;
+        if is_at_rest && !rules.patterns {
+            return Ok(false);
+        }
+        if net.levels.len() > depth {
+            return Ok(true);
+        }
+        if is_at_rest {
+            limits.work(board.cells() as u32)?;
+            look(net, left, board)?;
+            if net.off.len() == off {
+                return Ok(false);
+            }
+            continue;
+        }
+        for at in next_on..on {
+            limits.work(8)?;
+            if exclude(net, left, board, rules, net.on[at])? {
+                return Ok(false);
+            }
+        }
+        for at in next_off..off {
+            limits.work(8)?;
+            if force(net, left, board, rules, net.off[at])? {
+                return Ok(false);
+            }
+        }
+        (next_on, next_off) = (on, off);
+    }
+}
