@@ -12,6 +12,7 @@ use super::crossing::{Plain, array, bytes, call, handle, lasting, list, make, pl
 use super::options::solve_options;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
+use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::{
     SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count, sudoku_technique_name,
     sudoku_technique_number,
@@ -27,6 +28,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count() -> jint),
     native!(technique_number(index: jint) -> jint),
     native!(technique_name(technique: jint) -> jbyte[]),
+    native!(profile_find(text: jbyte[], error: jbyte[]) -> jint),
     native!(rate(
         board: jlong, profile: jint, options: jbyte[], control: jlong, rating: jbyte[],
         error: jbyte[]
@@ -67,6 +69,22 @@ fn technique_name<'local>(
 ) -> Answer<JByteArray<'local>> {
     // SAFETY: a place for one pointer.
     lasting(env, |out| unsafe { sudoku_technique_name(technique, out) })
+}
+
+/// The number, which is never negative, or a status.
+fn profile_find<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let text: Vec<u8> = list(env, &text)?;
+    let mut number = 0;
+    let status = call(env, &error, |error| {
+        // SAFETY: a slice, a place for one number, and a structure.
+        unsafe { sudoku_profile_find(text.as_ptr().cast(), text.len(), &mut number, error) }
+    })?;
+    Ok(if status < 0 { status } else { number })
 }
 
 fn rate<'local>(

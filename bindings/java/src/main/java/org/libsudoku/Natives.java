@@ -200,6 +200,8 @@ final class Natives {
 
   static native byte @Nullable [] techniqueName(int technique);
 
+  static native int profileFind(byte[] text, byte[] error);
+
   static native int rate(
       long board, int profile, byte[] options, long control, byte[] rating, byte[] error);
 

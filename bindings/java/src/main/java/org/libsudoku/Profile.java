@@ -1,25 +1,63 @@
 package org.libsudoku;
 
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which techniques are tried, in which order. */
-public enum Profile {
-  /** Those of Sudoku Explainer 1.2.1. */
-  EXPLAINER(1),
-  /** Those of HoDoKu 2.2. */
-  HODOKU(2),
+/** Which techniques are tried, in which order, and by which scores their steps are rated. */
+public final class Profile implements Serializable {
+  /** That of Sudoku Explainer 1.2.1. */
+  public static final Profile EXPLAINER = new Profile("explainer");
+
+  /** That of HoDoKu 2.2. */
+  public static final Profile HODOKU = new Profile("hodoku");
+
   /**
    * In rounds, each of all steps of the easiest technique: the rating stays the same if digits are exchanged, the board is
    * transposed, or rows, columns, bands and stacks change places. For one board only.
    */
-  FAIR(3);
+  public static final Profile FAIR = new Profile("fair");
 
+  private static final long serialVersionUID = 1;
   private static final int NO_UNIQUENESS = 256;
 
-  private final int number;
+  private final String text;
 
-  Profile(int number) {
-    this.number = number;
+  private Profile(String text) {
+    this.text = text;
+  }
+
+  /**
+   * A profile of your own: techniques in the order in which they are tried, separated by commas or lines. {@code
+   * name=score} gives a technique a score of its own, {@code scores=explainer} and {@code scores=hodoku} say whose scores
+   * the others have. For one board only.
+   *
+   * @param text the list, or the name of a profile
+   * @return the profile
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for a name that no technique has
+   * @throws SudokuParseException for another text
+   */
+  public static Profile parse(String text) {
+    Profile profile = new Profile(Objects.requireNonNull(text, "text").strip());
+    profile.number(true);
+    return profile;
+  }
+
+  /** {@return the profiles that have a name} */
+  public static Profile[] values() {
+    return new Profile[] {EXPLAINER, HODOKU, FAIR};
+  }
+
+  /** {@return the name in capitals, or the list} */
+  public String name() {
+    for (Profile named : values()) {
+      if (equals(named)) {
+        return text.toUpperCase(Locale.ROOT);
+      }
+    }
+    return text;
   }
 
   /** The number for the library; of both profiles for null. */
@@ -28,6 +66,25 @@ public enum Profile {
   }
 
   int number(boolean uniqueness) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    int number = Natives.checked(
+        Natives.profileFind(text.getBytes(StandardCharsets.UTF_8), error), error);
     return number + (uniqueness ? 0 : NO_UNIQUENESS);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Profile profile && profile.text.equals(text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return name();
   }
 }

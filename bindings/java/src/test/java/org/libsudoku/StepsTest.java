@@ -80,15 +80,24 @@ class StepsTest {
   }
 
   @Test
-  void fairRatingsHaveRounds() {
-    try (Board board = Board.parse(HARD)) {
-      Rating rating = board.rate(Profile.FAIR, true, Options.DEFAULT);
+  void aListIsAProfile() {
+    Profile own = Profile.parse("scores=hodoku, full-house, hidden_single, naked_single=5");
+    assertEquals(Profile.FAIR, Profile.parse(" fair"));
+    assertEquals("FAIR", Profile.FAIR.toString());
+    try (Board board = Board.parse(Examples.LINE)) {
+      Rating rating = board.rate(own, true, Options.DEFAULT);
       assertNull(rating.sudokuExplainer());
-      Rating.Fair fair = rating.fair();
+      Rating.OfProfile found = rating.profile();
+      assertNotNull(found);
+      assertTrue(found.explained() && found.open() == 0);
+      assertEquals(14, found.highest());
+      Rating.OfProfile fair = board.rate(Profile.FAIR, true, Options.DEFAULT).profile();
       assertNotNull(fair);
-      assertTrue(fair.explained() && fair.open() == 0);
-      assertTrue(assertPresent(fair.sum()) > assertPresent(fair.highest()));
+      assertTrue(fair.explained() && fair.steps() < found.steps());
     }
+    SudokuException wrong =
+        assertThrows(SudokuException.class, () -> Profile.parse("naked_singel"));
+    assertEquals(Status.BAD_ARGUMENT, wrong.status());
   }
 
   private static double assertPresent(Double number) {
