@@ -88,7 +88,9 @@ fn all_steps_of_a_position_are_proved() {
                 if is_large_fish || left_out.contains(&technique.name) {
                     continue;
                 }
-                let steps = explainer.all(technique, &profile).unwrap();
+                let steps = explainer
+                    .all(technique, &profile)
+                    .unwrap_or_else(|error| panic!("{technique} in {puzzle}: {error}"));
                 *count += steps.iter().filter(|step| step.technique() == technique).count();
                 for candidate in steps.iter().flat_map(|step| step.eliminations()) {
                     let right = solution[candidate.cell as usize];

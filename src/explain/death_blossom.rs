@@ -53,9 +53,12 @@ impl<const C: usize> Blossom<'_, C> {
         }
         let digit = digits.trailing_zeros() as usize;
         for (number, set) in self.sets.list.iter().enumerate() {
+            // A cell that has no other digit is a single, and its set is no petal.
+            let is_single = |cell: u16| search.board.candidates(cell.into()) == 1 << digit;
             let fits = self.sets.near(number, digit).contains(self.stem as u16)
                 && set.digits & common != 0
-                && (set.cells & taken).is_empty();
+                && (set.cells & taken).is_empty()
+                && !set.cells.into_iter().any(is_single);
             if !fits {
                 continue;
             }
