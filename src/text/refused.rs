@@ -295,17 +295,21 @@ pub(super) fn is_jigsaw(text: &[u8]) -> bool {
         && regions.chunks(9).any(is_again)
 }
 
+/// The longest header of a list of cages.
+const MOST_HEADER: usize = 200;
+
 /// Whether the first three lines are totals with their cells, such as `3: 0,0 0,1` or `15 = r1c1 + r1c2`, perhaps below a
 /// header such as `sum,cells`.
 fn is_cages_alone(text: &[u8]) -> bool {
     let lines = || text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines().filter(|line| !line.is_empty() && !line.starts_with(b"#")).peekable();
     let is_header = |line: &&[u8]| {
-        let lower = line.to_ascii_lowercase();
-        let names: [&[u8]; 3] = [b"sum", b"total", b"value"];
-        !line.iter().any(u8::is_ascii_digit)
-            && has(&lower, b"cells")
-            && names.iter().any(|name| has(&lower, name))
+        let has =
+            |name: &[u8]| line.windows(name.len()).any(|part| part.eq_ignore_ascii_case(name));
+        line.len() <= MOST_HEADER
+            && !line.iter().any(u8::is_ascii_digit)
+            && has(b"cells")
+            && [&b"sum"[..], b"total", b"value"].into_iter().any(has)
     };
     let has_header = lines.next_if(is_header).is_some();
     let mut longest = usize::from(has_header) * 2;
@@ -338,7 +342,7 @@ fn cells_of_cage(line: &[u8]) -> Option<usize> {
     for word in words.map(|word| word.strip_suffix(b",").unwrap_or(word)) {
         let word = word.strip_prefix(b",").unwrap_or(word);
         if !word.is_empty() {
-            count += cells_of_word(&word.to_ascii_lowercase())?;
+            count += cells_of_word(word)?;
         }
     }
     (count > 0).then_some(count)
@@ -350,13 +354,13 @@ fn cells_of_word(word: &[u8]) -> Option<usize> {
     let is_number =
         |part: &[u8]| matches!(part.len(), 1..=3) && part.iter().all(u8::is_ascii_digit);
     let is_named = |part: &[u8]| match part {
-        [b'r', rest @ ..] => {
-            let mut numbers = rest.split(|byte| *byte == b'c');
+        [b'r' | b'R', rest @ ..] => {
+            let mut numbers = rest.split(|byte| matches!(byte, b'c' | b'C'));
             numbers.next().is_some_and(is_number)
                 && numbers.next().is_some_and(is_number)
                 && numbers.next().is_none()
         }
-        [letter, rest @ ..] => letter.is_ascii_lowercase() && is_number(rest),
+        [letter, rest @ ..] => letter.is_ascii_alphabetic() && is_number(rest),
         [] => false,
     };
     let parts = || word.split(|byte| *byte == b',');
