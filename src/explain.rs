@@ -514,11 +514,12 @@ where
         let Machine { board, step, round, checker, .. } = &mut self[0];
         round.at += 1;
         checker.apply(step);
-        for candidate in &step.eliminations {
-            board.remove(candidate.cell as usize, candidate.digit.into());
-        }
+        // As in HoDoKu, a cell is filled before it loses its other candidates: that decides which single arises first.
         for candidate in &step.placements {
             board.place(candidate.cell as usize, candidate.digit.into());
+        }
+        for candidate in &step.eliminations {
+            board.remove(candidate.cell as usize, candidate.digit.into());
         }
     }
 

@@ -394,10 +394,10 @@ fn crossed<const C: usize>(
         search.unit(row)?;
         search.base(row, digit)?;
         search.cover_cell(cell)?;
-        if search.board.has(cell, digit) {
-            search.remove(cell, digit)?;
-        }
     }
+    // In the order of the cells, as in HoDoKu: it decides which single arises first.
+    let cells = Cells::single(rich[0] as u16) | Cells::single(rich[1] as u16);
+    search.remove_from(cells, digit)?;
     end(search)
 }
 
