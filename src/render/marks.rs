@@ -71,22 +71,10 @@ impl<'a> Marks<'a> {
     /// Marks what the step's sets have; of a step without sets and branches, its digits in its cells.
     fn pattern(&mut self) {
         let Step { sets, deadly, excluded, cells, digits, .. } = self.step;
-        for &set in &sets.bases {
-            match set {
-                Set::Cell(cell) => self.cell(cell),
-                Set::Unit(unit, digit) => {
-                    for cell in self.shape.unit(unit as usize) {
-                        self.raise(Candidate::new(cell, digit.into()), Mark::Pattern);
-                    }
-                }
-                Set::Deadly => {}
-            }
-        }
+        sets.bases.iter().for_each(|&set| self.set(set));
         if self.step.branches().is_empty() {
             for &set in self.step.patterns.iter().flat_map(|pattern| &pattern.bases) {
-                if let Set::Cell(cell) = set {
-                    self.cell(cell);
-                }
+                self.set(set);
             }
         }
         deadly.iter().for_each(|&candidate| self.raise(candidate, Mark::Pattern));
@@ -98,6 +86,19 @@ impl<'a> Marks<'a> {
                     self.raise(Candidate { cell, digit }, Mark::Pattern);
                 }
             }
+        }
+    }
+
+    /// Marks the candidates of a set.
+    fn set(&mut self, set: Set) {
+        match set {
+            Set::Cell(cell) => self.cell(cell),
+            Set::Unit(unit, digit) => {
+                for cell in self.shape.unit(unit as usize) {
+                    self.raise(Candidate::new(cell, digit.into()), Mark::Pattern);
+                }
+            }
+            Set::Deadly => {}
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
@@ -658,6 +659,22 @@ public final class Board extends Handle {
     long number = handle((board, error) ->
         Natives.stepsOpen(board, new byte[0], wanted, options.fields(), control.number(), error));
     return new Steps(number, control, given == null);
+  }
+
+  /**
+   * Finds the next step that a person would take.
+   *
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options as in {@link #steps}
+   * @return the step; empty if the board is full or no technique finds a step
+   * @throws SudokuException as {@link #steps} and {@link Steps#hasNext}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Optional<Step> hint(Profile profile, boolean uniqueness, Options options) {
+    try (Steps steps = steps(profile, uniqueness, options)) {
+      return steps.hasNext() ? Optional.of(steps.next()) : Optional.empty();
+    }
   }
 
   /**

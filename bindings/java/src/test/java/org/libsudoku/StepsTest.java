@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Steps and ratings. */
@@ -39,6 +40,20 @@ class StepsTest {
         assertFalse(steps.hasNext());
         assertArrayEquals(board.solve(Options.DEFAULT).cells(), cells);
       }
+    }
+  }
+
+  @Test
+  void aHintIsTheFirstStep() {
+    try (Board board = Board.parse(HARD);
+        Steps steps = board.steps(Profile.HODOKU, true, Options.DEFAULT);
+        Board full = Board.parse(Examples.LINE)) {
+      assertEquals(Optional.of(steps.next()), board.hint(Profile.HODOKU, true, Options.DEFAULT));
+      int[] solved = full.solve(Options.DEFAULT).cells();
+      for (int cell = 0; cell < solved.length; cell++) {
+        full.set(cell / 9, cell % 9, solved[cell]);
+      }
+      assertEquals(Optional.empty(), full.hint(Profile.HODOKU, true, Options.DEFAULT));
     }
   }
 
