@@ -103,8 +103,8 @@
 #define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
 #define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
 #define SUDOKU_STRINGS_INIT {sizeof(sudoku_strings), 4, NULL, 0, NULL, NULL, 0, 0, NULL}
-#define SUDOKU_RATING_INIT {sizeof(sudoku_rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define SUDOKU_STEP_INIT {sizeof(sudoku_step), 0, 0, 0, 0, 0, 0, 0}
+#define SUDOKU_RATING_INIT {sizeof(sudoku_rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define SUDOKU_STEP_INIT {sizeof(sudoku_step), 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define SUDOKU_GENERATE_OPTIONS_INIT \
   {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
 
