@@ -483,6 +483,28 @@ fn removed_candidates_count() {
     assert!(json.contains(r#""placements":[{"cell":[0,1],"symbol":3}]"#), "{json}");
 }
 
+/// Seen to fail: each call for nets takes the memory of a board from the limit and does not give it back.
+#[test]
+fn nets_take_their_memory_once() {
+    let profile = Profile::parse("forcing_net_contradiction").unwrap();
+    let corpus = corpus();
+    let (.., puzzle) =
+        corpus.iter().find(|row| row.0 == Technique::FORCING_NET_CONTRADICTION).unwrap();
+    let position = Position::new(puzzle.clone()).unwrap();
+    let finds = |bytes: usize, calls: usize| {
+        let bounds = Bounds::default().with_memory(bytes);
+        let Ok(mut explainer) = Explainer::new(Shape::square(9).unwrap(), &bounds) else {
+            return false;
+        };
+        (0..calls).all(|_| {
+            explainer.load(&position).unwrap();
+            matches!(explainer.step(&profile), Ok(Some(_)))
+        })
+    };
+    let needed = (1..1 << 10).map(|number| number << 16).find(|&bytes| finds(bytes, 1)).unwrap();
+    assert!(finds(needed, 60), "{needed}");
+}
+
 #[test]
 fn another_shape_is_refused() {
     let mut explainer = nine();

@@ -85,6 +85,8 @@ pub struct Tables {
     marks: Marks,
     opened: u32,
     singles: Vec<(u16, u8, bool)>,
+    /// Bytes of the tables, taken from the memory limit.
+    reserved: usize,
 }
 
 impl Tables {
@@ -106,7 +108,9 @@ impl Tables {
         if self.marks.len() < nodes {
             self.marks = Marks::new(nodes, limits)?;
         }
-        let mut scratch = if nets { Some(board.try_clone(limits)?) } else { None };
+        // It lives for this call only.
+        let mut scratch =
+            if nets { Some(limits.lend(|limits| board.try_clone(limits))?) } else { None };
         for of in 0..nodes as u32 {
             let first = self.direct.len() as u32;
             let is_literal = of < self.links.literals;
@@ -140,7 +144,18 @@ impl Tables {
             }
         }
         self.words = (self.links.literals as usize).div_ceil(64);
+        self.reserve(limits)?;
         Ok(self.words * 8 * self.starts.len() <= MOST_BYTES)
+    }
+
+    /// Takes memory that the tables have grown by from the limit.
+    fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let bytes = self.direct.capacity() * size_of::<Direct>()
+            + self.far.capacity() * size_of::<Far>()
+            + self.reached.capacity() * size_of::<u64>();
+        limits.reserve(bytes.saturating_sub(self.reserved))?;
+        self.reserved = self.reserved.max(bytes);
+        Ok(())
     }
 
     /// Adds an entry to the table that begins at `first`, unless it has the literal.
@@ -311,6 +326,7 @@ impl Tables {
             }
         }
         self.opened = NONE;
+        self.reserve(limits)?;
         Ok(true)
     }
 

@@ -13,7 +13,7 @@ const TWINS: &str =
 const HARD: &str =
     "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.";
 
-/// A puzzle that needs forcing chains beside the techniques of HoDoKu's profile.
+/// A puzzle that needs forcing chains.
 const STUCK: &str =
     "..4..931.........226.1......438.1...81.9....7..2.3..4....3...8....2.6.91......7..";
 
@@ -82,18 +82,20 @@ fn steps_lead_to_the_solution() {
 
 #[test]
 fn explain_says_how_far_the_techniques_come() {
-    let arguments = ["explain", "-", "--profile", "hodoku", "--no-uniqueness"];
+    let singles = "scores=hodoku,full_house,naked_single,hidden_single";
+    let arguments = ["explain", "-", "--profile", singles, "--no-uniqueness"];
     let run = sudoku(&[&arguments[..], &["--json"]].concat(), STUCK);
     let found = &objects(&run.out)[0];
     let solution = sudoku(&["solve", "-", "--as", "line"], STUCK).out;
     let (reached, is_wrong) = replayed(found, STUCK, &solution);
     let open = reached.matches('.').count();
     assert!(open > 0 && !is_wrong && found["uniqueness"] == false, "{reached}");
-    let rating = &found["hodoku"];
+    let rating = &found["own"];
     assert_eq!((run.code, &rating["explained"], &rating["open"]), (1, &json!(false), &json!(open)));
     let run = sudoku(&arguments, STUCK);
     let steps = run.out.lines().count() - 1;
-    let last = format!("HoDoKu 2.2: not explained, {open} cells open after step {steps}: score ");
+    let scale = "own order, scores of HoDoKu 2.2";
+    let last = format!("{scale}: not explained, {open} cells open after step {steps}: highest ");
     assert!(run.code == 1 && run.out.lines().last().unwrap().starts_with(&last), "{}", run.out);
     let run = sudoku(&["hint", "-"], &".".repeat(81));
     let said = "not explained: no technique of the profile finds a step\n";
