@@ -363,14 +363,7 @@ fn offer_chain<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
     let side = search.board.side();
     let best = std::mem::take(&mut search.chains.tree.best);
     let (cell, digit, on) = parts(side, best[0]);
-    if on {
-        for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
-            search.remove(cell, other)?;
-        }
-        search.place(cell, digit)?;
-    } else {
-        search.remove(cell, digit)?;
-    }
+    search.conclude(cell, digit, on)?;
     let candidate = super::step::Candidate::new(cell, digit);
     search.step.root = super::step::Root::Contradiction(candidate, !on);
     chain(search, best.iter().rev().copied())?;

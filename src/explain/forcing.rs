@@ -409,14 +409,7 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     let root = found.root.unwrap_or(Root::None);
     search.begin(technique(rules, root));
     let (cell, digit, on) = parts(side, found.effect);
-    if on {
-        for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
-            search.remove(cell, other)?;
-        }
-        search.place(cell, digit)?;
-    } else {
-        search.remove(cell, digit)?;
-    }
+    search.conclude(cell, digit, on)?;
     search.step.length = found.length as u32;
     for branch in &mut found.branches {
         for node in &mut branch.nodes {

@@ -8,7 +8,7 @@ use crate::error::{Error, Result as Fallible};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-use super::board::{BOX, Board, COLUMN, Cells, ROW};
+use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
 use super::links::{Graph, Tree};
 use super::loops::Loops;
 use super::nets::Nets;
@@ -139,6 +139,17 @@ impl<const C: usize> Search<'_, C> {
             return Ok(());
         }
         memory::push(&mut self.step.eliminations, candidate)
+    }
+
+    /// Places a digit, which removes the others of its cell, or removes it.
+    pub fn conclude(&mut self, cell: usize, digit: usize, on: bool) -> Fallible<()> {
+        if !on {
+            return self.remove(cell, digit);
+        }
+        for other in Bits(self.board.candidates(cell) & !(1 << digit)) {
+            self.remove(cell, other)?;
+        }
+        self.place(cell, digit)
     }
 
     /// Removes a digit from all these cells that have it.

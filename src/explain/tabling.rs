@@ -430,14 +430,7 @@ fn offer<const C: usize>(
         (true, true) => Technique::FORCING_NET_VERITY,
     });
     let (cell, digit, on) = parts(side, case.effect);
-    if on {
-        for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
-            search.remove(cell, other)?;
-        }
-        search.place(cell, digit)?;
-    } else {
-        search.remove(cell, digit)?;
-    }
+    search.conclude(cell, digit, on)?;
     let root = match case.kind {
         Kind::Either(candidate) => {
             let (cell, digit, _) = parts(side, 2 * candidate);
