@@ -164,7 +164,7 @@ fn cycles<const C: usize>(
         search.limits.work(1 + now.len() as u32)?;
         next.clear();
         for &leaf in now.iter() {
-            for &literal in graph.passages(tree.leaves[leaf as usize].literal) {
+            for &literal in graph.continuing(tree.leaves[leaf as usize].literal) {
                 if !tree.follows_from(leaf, literal) {
                     memory::push(next, tree.push(literal, leaf)?)?;
                 }
@@ -317,7 +317,7 @@ fn search_opposite<const C: usize>(
         }
         for &leaf in now.iter() {
             let from = tree.leaves[leaf as usize].literal;
-            let links = if state { graph.passages(from) } else { graph.strong(from, used) };
+            let links = if state { graph.continuing(from) } else { graph.strong(from, used) };
             for &literal in links {
                 if literal == goal {
                     keep(tree, literal, leaf)?;

@@ -102,8 +102,8 @@ pub struct Graph {
     /// Of each candidate: where its weak links begin, those in units, its strong links, those in units, and the end.
     spans: Vec<[u32; 5]>,
     /// The weak links that a chain may go on from, and where those of each candidate are.
-    passages: Vec<u32>,
-    passage_spans: Vec<(u32, u32)>,
+    continuing: Vec<u32>,
+    continuing_spans: Vec<(u32, u32)>,
     /// Bytes of all, taken from the memory limit.
     reserved: usize,
 }
@@ -157,27 +157,28 @@ impl Graph {
 
     /// Takes memory that grew from the limit.
     fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let words =
-            self.links.capacity() + self.passages.capacity() + 2 * self.passage_spans.capacity();
+        let words = self.links.capacity()
+            + self.continuing.capacity()
+            + 2 * self.continuing_spans.capacity();
         let bytes = size_of::<u32>() * words + size_of::<[u32; 5]>() * self.spans.capacity();
         limits.reserve(bytes.saturating_sub(self.reserved))?;
         self.reserved = self.reserved.max(bytes);
         Ok(())
     }
 
-    /// Selects the weak links to candidates that have strong links of a use, for [`Graph::passages`].
+    /// Selects the weak links to candidates that have strong links of a use, for [`Graph::continuing`].
     pub fn select(&mut self, used: Use, limits: &mut Limits) -> Result<(), Stop> {
-        self.passages.clear();
-        memory::clear(&mut self.passage_spans, self.spans.len())?;
+        self.continuing.clear();
+        memory::clear(&mut self.continuing_spans, self.spans.len())?;
         for &[cells, units, end, ..] in &self.spans {
-            let first = self.passages.len() as u32;
+            let first = self.continuing.len() as u32;
             for at in if used.cells { cells } else { units }..end {
                 let literal = self.links[at as usize];
                 if !self.strong(literal, used).is_empty() {
-                    memory::push(&mut self.passages, literal)?;
+                    memory::push(&mut self.continuing, literal)?;
                 }
             }
-            self.passage_spans.push((first, self.passages.len() as u32));
+            self.continuing_spans.push((first, self.continuing.len() as u32));
         }
         limits.work(self.spans.len() as u32)?;
         self.reserve(limits)
@@ -185,9 +186,9 @@ impl Graph {
 
     /// What is false if the candidate of this literal is true, and makes something true.
     #[inline]
-    pub fn passages(&self, literal: u32) -> &[u32] {
-        let (first, end) = self.passage_spans[literal as usize / 2];
-        &self.passages[first as usize..end as usize]
+    pub fn continuing(&self, literal: u32) -> &[u32] {
+        let (first, end) = self.continuing_spans[literal as usize / 2];
+        &self.continuing[first as usize..end as usize]
     }
 
     /// What is false if the candidate of this literal is true.

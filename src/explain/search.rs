@@ -119,7 +119,7 @@ impl<const C: usize> Search<'_, C> {
 
     /// The candidates of a digit that an argument about this digit alone may remove.
     pub fn removable(&mut self, digit: usize) -> Result<Cells<C>, Stop> {
-        self.templates.dead(self.board, digit, self.limits)
+        self.templates.in_none(self.board, digit, self.limits)
     }
 
     /// Begins a step.
@@ -141,7 +141,7 @@ impl<const C: usize> Search<'_, C> {
         memory::push(&mut self.step.eliminations, candidate)
     }
 
-    /// Places a digit, which removes the others of its cell, or removes it.
+    /// Places a digit and removes the others of its cell, or, if it is false, removes it.
     pub fn conclude(&mut self, cell: usize, digit: usize, on: bool) -> Fallible<()> {
         if !on {
             return self.remove(cell, digit);

@@ -66,9 +66,10 @@ fn left<const C: usize>(search: &mut Search<'_, C>) -> Result<Vec<Cells<C>>, Hal
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for digit in 0..left.len() {
-            let dead = in_none(search.board, left[digit], search.limits)?.unwrap_or(Cells::EMPTY);
-            changed |= !dead.is_empty();
-            left[digit] -= dead;
+            let removed =
+                in_none(search.board, left[digit], search.limits)?.unwrap_or(Cells::EMPTY);
+            changed |= !removed.is_empty();
+            left[digit] -= removed;
             for row in search.board.geometry.units(ROW) {
                 let places = left[digit] & search.board.geometry.unit_cells[row];
                 if places.len() != 1 {

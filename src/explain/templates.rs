@@ -21,7 +21,7 @@ pub struct Templates<const C: usize> {
 
 impl<const C: usize> Templates<C> {
     /// The candidates of a digit that are in no template, or may be in none.
-    pub fn dead(
+    pub fn in_none(
         &mut self,
         board: &Board<C>,
         digit: usize,
@@ -33,8 +33,8 @@ impl<const C: usize> Templates<C> {
         }
         let candidates = board.cells_of[digit];
         if self.known[digit].0 != candidates {
-            let dead = in_none(board, candidates, limits)?.unwrap_or(candidates);
-            self.known[digit] = (candidates, dead);
+            let found = in_none(board, candidates, limits)?.unwrap_or(candidates);
+            self.known[digit] = (candidates, found);
         }
         Ok(self.known[digit].1)
     }
@@ -48,7 +48,7 @@ pub fn in_none<const C: usize>(
     limits: &mut Limits,
 ) -> Result<Option<Cells<C>>, Stop> {
     let rows = rows(board, candidates);
-    let (mut dead, mut rest) = (Cells::EMPTY, candidates);
+    let (mut found, mut rest) = (Cells::EMPTY, candidates);
     while let Some(cell) = rest.pop_first() {
         limits.work(1)?;
         let left = candidates - board.geometry.peers[usize::from(cell)];
@@ -56,10 +56,10 @@ pub fn in_none<const C: usize>(
         match template(board, left, rows, &mut tried) {
             Some(template) => rest -= template,
             None if tried > MOST_ROWS => return Ok(None),
-            None => dead.insert(cell),
+            None => found.insert(cell),
         }
     }
-    Ok(Some(dead))
+    Ok(Some(found))
 }
 
 /// The rows that have one of these cells.
@@ -134,9 +134,9 @@ mod tests {
 
     // Seen to fail: the cells of a template may see each other.
     #[test]
-    fn dead_candidates_are_those_of_no_template() {
+    fn found_candidates_are_those_of_no_template() {
         let limits = &mut Limits::new(&Bounds::default());
-        let (mut dead, mut alive) = (0, 0);
+        let (mut outside, mut inside) = (0, 0);
         for line in
             include_str!("../../tests/steps.txt").lines().filter(|line| !line.starts_with('#'))
         {
@@ -151,13 +151,13 @@ mod tests {
                 board.remove(cell.into(), 0);
             }
             let mut templates = Templates::default();
-            let found = templates.dead(&board, 0, limits).unwrap();
+            let found = templates.in_none(&board, 0, limits).unwrap();
             let mut union = Cells::EMPTY;
             all(&board, board.cells_of[0], 0, Cells::EMPTY, &mut union);
             assert_eq!(found, board.cells_of[0] - union, "{line}");
-            dead += found.len();
-            alive += union.len();
+            outside += found.len();
+            inside += union.len();
         }
-        assert!(dead > 20 && alive > 100, "{dead}, {alive}");
+        assert!(outside > 20 && inside > 100, "{outside}, {inside}");
     }
 }
