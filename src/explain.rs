@@ -26,6 +26,7 @@ mod fish;
 mod forcing;
 mod group_branches;
 mod group_links;
+mod kraken;
 mod levels;
 mod links;
 mod locked;

@@ -206,7 +206,7 @@ fn chain_tenths(step: &Step) -> u32 {
     let is_cycle =
         [Technique::X_CYCLE, Technique::Y_CYCLE, Technique::XY_CYCLE].contains(&step.technique());
     let nodes: usize = match (step.root(), is_cycle) {
-        (Root::None | Root::Templates, _) => return 0,
+        (Root::None | Root::Templates | Root::Fish, _) => return 0,
         // The second branch of a cycle goes the other way round.
         (_, true) => branches.iter().take(1).map(|branch| branch.nodes().len()).sum(),
         _ => branches.iter().map(|branch| branch.nodes().len()).sum(),

@@ -178,6 +178,19 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::techniques",
         ],
     ),
+    (
+        "explain::kraken",
+        &[
+            "memory",
+            "explain::board",
+            "explain::links",
+            "explain::search",
+            "explain::step",
+            "explain::table_branches",
+            "explain::tables",
+            "explain::techniques",
+        ],
+    ),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
         "explain::template_steps",

@@ -9,11 +9,12 @@
 //! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
 //! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
 //! | patterns | as sets; one of them excludes the candidate |
+//! | fish | as sets, without the candidates whose branches exclude the candidate |
 //! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
 //! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
 
-use super::step::{Branch, Candidate, Pattern, Root, Set, Step};
+use super::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use crate::digits::{Digit, EMPTY};
 use crate::error::Reason;
 use crate::limits::{Limits, Stop};
@@ -161,6 +162,9 @@ impl Checker {
     /// Follows the argument for the eliminations.
     fn argue(&self, step: &Step, limits: &mut Limits) -> Verdict {
         let eliminations = &step.eliminations;
+        if step.root == Root::Fish {
+            return self.fish(step, limits);
+        }
         if !step.sets.bases.is_empty() {
             if step.sets.bases.contains(&Set::Deadly) {
                 self.deadly(step, limits)?;
@@ -460,12 +464,7 @@ impl Checker {
     /// The branches are all there are, each is valid, and each excludes the eliminations.
     fn branches(&self, step: &Step, limits: &mut Limits) -> Verdict {
         let branches = &step.branches;
-        holds(!branches.is_empty() && branches.iter().all(|branch| !branch.nodes.is_empty()))?;
-        for branch in branches {
-            for number in 0..branch.nodes.len() {
-                self.node(branch, number, &step.patterns, limits)?;
-            }
-        }
+        self.nodes(step, limits)?;
         let begins = |candidate: Candidate, on: bool| {
             branches
                 .iter()
@@ -473,7 +472,7 @@ impl Checker {
         };
         let none = &|_: Candidate| false;
         let all = match step.root {
-            Root::None | Root::Templates => false,
+            Root::None | Root::Templates | Root::Fish => false,
             Root::Cell(cell) => {
                 self.is_on_board(Set::Cell(cell))
                     && self.each(Set::Cell(cell), &[], none, &mut |start| begins(start, true))
@@ -490,22 +489,50 @@ impl Checker {
         };
         holds(all)?;
         for branch in branches {
-            let nodes = &branch.nodes;
-            let opposite = |node: &&super::step::Node| {
-                node.on && nodes.iter().any(|other| !other.on && other.candidate == node.candidate)
-            };
-            // A branch that contradicts itself excludes everything.
-            if nodes.iter().find(opposite).is_some() {
-                continue;
-            }
             for &candidate in &step.eliminations {
-                limits.work(nodes.len() as u32)?;
-                let excludes = nodes.iter().any(|node| match node.on {
-                    true => self.conflict(node.candidate, candidate),
-                    false => node.candidate == candidate,
-                });
-                holds(excludes)?;
+                limits.work(branch.nodes.len() as u32)?;
+                holds(self.excludes(branch, candidate))?;
             }
+        }
+        Ok(())
+    }
+
+    /// Each branch has nodes, and each node follows.
+    fn nodes(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let branches = &step.branches;
+        holds(!branches.is_empty() && branches.iter().all(|branch| !branch.nodes.is_empty()))?;
+        for branch in branches {
+            for number in 0..branch.nodes.len() {
+                self.node(branch, number, &step.patterns, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a branch excludes a candidate. One that contradicts itself excludes everything.
+    fn excludes(&self, branch: &Branch, candidate: Candidate) -> bool {
+        let nodes = &branch.nodes;
+        let opposite = |node: &Node| {
+            node.on && nodes.iter().any(|other| !other.on && other.candidate == node.candidate)
+        };
+        nodes.iter().any(opposite)
+            || nodes.iter().any(|node| match node.on {
+                true => self.conflict(node.candidate, candidate),
+                false => node.candidate == candidate,
+            })
+    }
+
+    /// As sets, but for the candidates whose branches exclude the candidate: they cannot be true beside it.
+    fn fish(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        self.nodes(step, limits)?;
+        for &candidate in &step.eliminations {
+            let gone = |other: Candidate| {
+                step.branches.iter().any(|branch| {
+                    let start = &branch.nodes[0];
+                    start.on && start.candidate == other && self.excludes(branch, candidate)
+                })
+            };
+            self.sets(&step.sets, &[], candidate, &gone, limits)?;
         }
         Ok(())
     }
@@ -663,7 +690,7 @@ mod tests {
             });
             refuse(1, &|step| !std::mem::take(&mut step.sets.bases).is_empty());
             refuse(2, &|step| {
-                matches!(step.root, Root::Cell(_) | Root::Unit(..) | Root::Either(_))
+                matches!(step.root, Root::Cell(_) | Root::Unit(..) | Root::Either(_) | Root::Fish)
                     && step.branches.pop().is_some()
             });
             for (kind, on) in [(3, false), (4, true)] {

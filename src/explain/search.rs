@@ -213,7 +213,7 @@ impl<const C: usize> Search<'_, C> {
                 self.cell(start.cell as usize)?;
                 self.digit(start.digit.into())
             }
-            Root::None | Root::Templates => Ok(()),
+            Root::None | Root::Templates | Root::Fish => Ok(()),
         }
     }
 

@@ -12,6 +12,7 @@
 //!     Patterns   as sets, of which one excludes each candidate
 //!     Branches   one of the branches is true; in each, link by link, the effect follows
 //!     Exclusion  no combination of candidates of these cells is left with the effect
+//!     Fish       as sets, of which branches exclude the candidates that the covers do not have
 //!     Templates  no way to place a digit in all units is left with the effect
 //! ```
 
@@ -108,6 +109,8 @@ pub(crate) enum Root {
     Contradiction(Candidate, bool),
     /// There are no branches: no template of a digit has what is removed.
     Templates,
+    /// One branch for each candidate of the bases that the covers do not have.
+    Fish,
 }
 
 /// One step of a solution: what follows, by which technique, and why.

@@ -66,7 +66,7 @@ impl Kind {
 /// The memory of the search.
 #[derive(Debug, Default)]
 pub struct Tabling {
-    tables: Tables,
+    pub tables: Tables,
     cases: Vec<Case>,
     /// The tables of a case, and the literal that each must reach.
     ends: Vec<(u32, u32)>,

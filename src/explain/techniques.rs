@@ -10,8 +10,8 @@ use std::ffi::CStr;
 use super::search::{Finding, Search};
 use super::{
     als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
-    locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, tabling, template_steps,
-    unique_loops, wings,
+    kraken, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, tabling,
+    template_steps, unique_loops, wings,
 };
 use crate::error::{Reason, Result};
 
@@ -350,6 +350,16 @@ pub static TECHNIQUES: &[Technique] = &[
         finder!(complex_fish::finned_mutant, 7),
     )
     .hodoku("0365", 470, Level::Extreme),
+    row(371, c"kraken_fish_1", "Kraken Fish Type 1", finder!(kraken::all)).hodoku(
+        "0371",
+        500,
+        Level::Extreme,
+    ),
+    row(372, c"kraken_fish_2", "Kraken Fish Type 2", finder!(kraken::all)).hodoku(
+        "0372",
+        500,
+        Level::Extreme,
+    ),
     row(400, c"skyscraper", "Skyscraper", finder!(single_digit::skyscraper)).hodoku(
         "0400",
         130,
@@ -756,6 +766,8 @@ constants! {
     FINNED_MUTANT_SQUIRMBAG = 363, "Finned Mutant Squirmbag";
     FINNED_MUTANT_WHALE = 364, "Finned Mutant Whale";
     FINNED_MUTANT_LEVIATHAN = 365, "Finned Mutant Leviathan";
+    KRAKEN_FISH_1 = 371, "Kraken Fish Type 1";
+    KRAKEN_FISH_2 = 372, "Kraken Fish Type 2";
     SKYSCRAPER = 400, "Skyscraper";
     TURBOT_FISH = 401, "Turbot Fish";
     EMPTY_RECTANGLE = 402, "Empty Rectangle";

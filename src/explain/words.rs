@@ -109,6 +109,16 @@ pub static ENGLISH: Language = Language {
             "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
         ),
         (
+            371,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} is only in {covers}, or in a place beside them, {cells}; all exclude the same: {effects}.",
+        ),
+        (
+            372,
+            "Look for {digits} in {bases}.",
+            "{digits} in {bases} does not fit into {covers} alone; each place beside them, {cells}, excludes the same: {effects}.",
+        ),
+        (
             403,
             "Look for {digits} in {bases}.",
             "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
@@ -336,7 +346,7 @@ impl Words<'_> {
 
     fn start(&self, out: &mut dyn Write) -> fmt::Result {
         match self.step.root {
-            Root::None | Root::Templates => Ok(()),
+            Root::None | Root::Templates | Root::Fish => Ok(()),
             Root::Cell(cell) => self.cell(out, cell),
             Root::Unit(unit, digit) => {
                 self.digit(out, digit)?;
