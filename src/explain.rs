@@ -35,6 +35,7 @@ mod nets;
 mod profile;
 mod rectangles;
 mod search;
+mod siamese;
 mod single_digit;
 mod singles;
 pub mod step;
@@ -434,6 +435,20 @@ where
         }
     }
 
+    /// All that one finder finds.
+    fn list(
+        &mut self,
+        technique: &Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop> {
+        self.wanted = Wanted::All(Vec::new());
+        let outcome = self.run(technique, scan, None, limits);
+        let wanted = std::mem::replace(&mut self.wanted, Wanted::First);
+        outcome?;
+        Ok(if let Wanted::All(steps) = wanted { steps } else { Vec::new() })
+    }
+
     /// Leaves the next step of the round that still changes something, or the first one of the next round. All steps of a
     /// round are found and proved in the position in which it begins.
     fn next_of_round(
@@ -534,11 +549,14 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<Vec<Step>, Stop> {
-        self[0].wanted = Wanted::All(Vec::new());
-        let outcome = self[0].run(technique, scan, None, limits);
-        let wanted = std::mem::replace(&mut self[0].wanted, Wanted::First);
-        outcome?;
-        let Wanted::All(steps) = wanted else { return Ok(Vec::new()) };
+        let mut steps = self[0].list(technique, scan, limits)?;
+        if scan == Scan::Complete && technique.is_fish_with_fins() {
+            let others = match technique.twin() {
+                Some(twin) => self[0].list(twin, scan, limits)?,
+                None => Vec::new(),
+            };
+            steps = siamese::join(steps, others)?;
+        }
         for step in &steps {
             self[0].checker.prove(step, limits)?;
         }

@@ -95,7 +95,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
     ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
     ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
-    ("explain::group_links", &["limits", "memory", "explain::board", "explain::links"]),
+    (
+        "explain::group_links",
+        &["limits", "memory", "explain::als_sets", "explain::board", "explain::links"],
+    ),
     (
         "explain::group_branches",
         &[
@@ -112,6 +115,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &[
             "limits",
             "memory",
+            "explain::als_sets",
             "explain::board",
             "explain::group_branches",
             "explain::group_links",
@@ -191,6 +195,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::techniques",
         ],
     ),
+    ("explain::siamese", &["error", "memory", "explain::step"]),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
         "explain::template_steps",

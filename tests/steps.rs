@@ -50,13 +50,17 @@ fn count(puzzle: &Puzzle, counts: &mut BTreeMap<&'static str, u64>) {
             for technique in techniques() {
                 let is_hodoku = technique.hodoku_score().is_some();
                 let profile = if is_hodoku { Profile::HODOKU } else { Profile::EXPLAINER };
-                let steps = explainer
-                    .all(technique, &profile)
-                    .unwrap_or_else(|error| panic!("{technique} in {puzzle}: {error}"));
-                for step in steps {
-                    let sentence = || step.sentence(puzzle).unwrap();
-                    assert!(!contradicts(&step, &solution), "{puzzle}: {}", sentence());
-                    *counts.entry(step.technique().name).or_default() += 1;
+                // In a list of one's own nothing is left out, for example siamese fish.
+                let list = Profile::parse(technique.name).unwrap();
+                for profile in [profile, list] {
+                    let steps = explainer
+                        .all(technique, &profile)
+                        .unwrap_or_else(|error| panic!("{technique} in {puzzle}: {error}"));
+                    for step in steps {
+                        let sentence = || step.sentence(puzzle).unwrap();
+                        assert!(!contradicts(&step, &solution), "{puzzle}: {}", sentence());
+                        *counts.entry(step.technique().name).or_default() += 1;
+                    }
                 }
             }
         }

@@ -14,7 +14,7 @@
 
 use crate::memory;
 
-use super::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets};
+use super::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets, fit};
 use super::board::{Bits, Cells};
 use super::search::{Finding, Search, Wanted, rank};
 use super::step::{Pattern, Set};
@@ -70,7 +70,7 @@ pub fn xy_wing<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             let Some([first, pivot, last]) = ends_of(one.sets, other.sets) else { continue };
             let Some((x, y)) = different(one, other) else { continue };
             let (a, b) = (&sets.list[first as usize], &sets.list[last as usize]);
-            if !(a.cells & b.cells).is_empty() {
+            if !fit(search, a, b) {
                 continue;
             }
             let commons = [one.first, one.second, other.first, other.second];

@@ -7,7 +7,7 @@ use crate::limits::Stop;
 use crate::memory;
 
 use super::board::{Bits, Board, Cells};
-use super::search::Search;
+use super::search::{Scan, Search};
 
 /// The sets of cells, pairs of sets and chains that a call may visit: more would take seconds on large boards.
 pub const MOST_VISITS: usize = 20_000_000;
@@ -27,6 +27,8 @@ pub struct Sets<const C: usize> {
     pub list: Vec<Als<C>>,
     /// For each set and digit, the cells outside it that see all its candidates of the digit and have it.
     near: Vec<Cells<C>>,
+    /// For each set and digit, its cells that have it.
+    places: Vec<Cells<C>>,
     side: usize,
 }
 
@@ -41,11 +43,16 @@ pub struct Pair {
 
 pub const NONE: u8 = u8::MAX;
 
+/// Whether two sets may be in one step: they have no common cell, as in HoDoKu, unless nothing is to be left out.
+pub fn fit<const C: usize>(search: &Search<'_, C>, one: &Als<C>, other: &Als<C>) -> bool {
+    search.scan == Scan::Complete || (one.cells & other.cells).is_empty()
+}
+
 impl<const C: usize> Sets<C> {
     /// Lists the sets.
     pub fn new(search: &mut Search<'_, C>) -> Result<Sets<C>, Stop> {
         let side = search.board.side();
-        let mut sets = Sets { list: Vec::new(), near: Vec::new(), side };
+        let mut sets = Sets { list: Vec::new(), near: Vec::new(), places: Vec::new(), side };
         let mut visits = 0;
         for unit in 0..3 * side {
             sets.extend(search, unit, 0, (Cells::EMPTY, 0), &mut visits)?;
@@ -92,23 +99,30 @@ impl<const C: usize> Sets<C> {
             return Ok(());
         }
         for digit in 0..self.side {
+            let places = als.cells & board.cells_of[digit];
             let mut near = Cells::EMPTY;
-            if als.digits >> digit & 1 == 1 {
+            if !places.is_empty() {
                 near = board.cells_of[digit] - als.cells;
-                for cell in als.cells & board.cells_of[digit] {
+                for cell in places {
                     near &= board.geometry.peers[usize::from(cell)];
                 }
             }
             memory::push(&mut self.near, near)?;
+            memory::push(&mut self.places, places)?;
         }
         Ok(memory::push(&mut self.list, als)?)
+    }
+
+    /// The cells of a set that have a digit.
+    pub fn places(&self, set: usize, digit: usize) -> Cells<C> {
+        self.places[set * self.side + digit]
     }
 
     pub fn near(&self, set: usize, digit: usize) -> Cells<C> {
         self.near[set * self.side + digit]
     }
 
-    /// The restricted commons of two sets without a common cell, up to two.
+    /// The restricted commons of two sets, up to two.
     pub fn pair(
         &self,
         search: &mut Search<'_, C>,
@@ -122,14 +136,13 @@ impl<const C: usize> Sets<C> {
             return Ok(None);
         }
         let (a, b) = (&self.list[one], &self.list[other]);
-        if a.digits & b.digits == 0 || !(a.cells & b.cells).is_empty() {
+        if a.digits & b.digits == 0 || !fit(search, a, b) {
             return Ok(None);
         }
         let mut commons = [NONE; 2];
         let mut count = 0;
         for digit in Bits(a.digits & b.digits) {
-            let there = b.cells & search.board.cells_of[digit];
-            if (there - self.near(one, digit)).is_empty() {
+            if (self.places(other, digit) - self.near(one, digit)).is_empty() {
                 commons[count] = digit as u8;
                 count += 1;
                 if count == 2 {

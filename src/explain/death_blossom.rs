@@ -2,14 +2,14 @@
 //! is true in the stem.
 //!
 //! In: a board. Out: one of the petals is locked, whichever digit the stem has. What sees all candidates of a digit that all
-//! petals have, and the stem has not, loses it. Petals have no common cell (names and order: HoDoKu, Bernhard Hobiger).
+//! petals have, and the stem has not, loses it. Petals have no common cell, unless nothing is to be left out (names and order: HoDoKu, Bernhard Hobiger).
 
 use crate::memory;
 
 use super::als_sets::{MOST_VISITS, Sets};
 use super::board::{Bits, Cells};
 use super::group_branches::node;
-use super::search::{Finding, Search};
+use super::search::{Finding, Scan, Search};
 use super::step::{Branch, Candidate, Pattern, Root, Set};
 use super::techniques::Technique;
 
@@ -57,7 +57,7 @@ impl<const C: usize> Blossom<'_, C> {
             let is_single = |cell: u16| search.board.candidates(cell.into()) == 1 << digit;
             let fits = self.sets.near(number, digit).contains(self.stem as u16)
                 && set.digits & common != 0
-                && (set.cells & taken).is_empty()
+                && (search.scan == Scan::Complete || (set.cells & taken).is_empty())
                 && !set.cells.into_iter().any(is_single);
             if !fits {
                 continue;

@@ -1,23 +1,31 @@
-//! Writes chains over groups as branches of candidates, which a checker follows.
+//! Writes chains over groups and almost locked sets as branches of candidates, which a checker follows.
 //!
 //! In: the nodes of [`Links`], each after the nodes that it follows from. Out: nodes of a [`Branch`]. A group that is false
-//! is all its candidates, one after the other. A group that is true is no node: what sees it is false by a pattern, whose
-//! base is the unit in which the group has the only places left.
+//! is all its candidates, one after the other, and so are the places of a digit in a set. A group that is true is no node:
+//! what sees it is false by a pattern, whose base is the unit in which the group has the only places left. Of a set, the bases
+//! are its cells, and the covers its other digits.
 
 use crate::limits::Stop;
 use crate::memory;
 
-use super::board::{Board, Cells};
-use super::group_links::{Group, Links};
+use super::board::{Bits, Board, Cells};
+use super::group_links::{Group, Links, Locked};
 use super::search::Search;
 use super::step::{Branch, Candidate, Node, Pattern, Set};
 
-/// A group that a branch has come to, which is true: its unit has no other place left, as the reasons say.
+/// A group or a set that a branch has come to, which is true, as the reasons say.
 #[derive(Debug)]
 pub struct Known {
-    group: Group,
-    unit: usize,
+    what: What,
     reasons: Vec<u32>,
+}
+
+#[derive(Debug)]
+enum What {
+    /// A group whose unit has no other place left.
+    Group(Group, usize),
+    /// A set without this digit.
+    Set(Locked, usize),
 }
 
 /// What a node of the links became in a branch.
@@ -25,25 +33,62 @@ pub struct Known {
 pub enum Written {
     /// Nodes of the branch.
     Nodes(Vec<u32>),
-    /// A group that is true.
+    /// A group or a set that is true.
     Group(Known),
 }
 
+/// The cells that have a digit and see all its places in a set.
+pub fn near<const C: usize>(board: &Board<C>, set: Cells<C>, digit: usize) -> Cells<C> {
+    let places = set & board.cells_of[digit];
+    let outside = board.cells_of[digit] - set;
+    if places.is_empty() {
+        return Cells::EMPTY;
+    }
+    places.fold(outside, |seen, cell| seen & board.geometry.peers[usize::from(cell)])
+}
+
 impl Known {
-    /// The unit by which the group excludes a candidate, if it does.
-    fn cover<const C: usize>(
+    /// The pattern by which a candidate is false, if it is.
+    fn pattern<const C: usize>(
         &self,
         board: &Board<C>,
-        own: Cells<C>,
+        links: &Links,
         candidate: Candidate,
-    ) -> Option<usize> {
-        let cell = candidate.cell as u16;
-        let units = [self.group.line, self.group.the_box].map(usize::from);
-        // In the unit of the group itself, the other places are false already.
-        let is_in =
-            |&unit: &usize| unit != self.unit && board.geometry.unit_cells[unit].contains(cell);
-        let is_other = candidate.digit == u16::from(self.group.digit) && !own.contains(cell);
-        units.into_iter().find(is_in).filter(|_| is_other)
+    ) -> Result<Option<Pattern>, Stop> {
+        let mut pattern = Pattern::default();
+        match self.what {
+            What::Group(group, own_unit) => {
+                let cell = candidate.cell as u16;
+                let units = [group.line, group.the_box].map(usize::from);
+                // In the unit of the group itself, the other places are false already.
+                let is_in = |&unit: &usize| {
+                    unit != own_unit && board.geometry.unit_cells[unit].contains(cell)
+                };
+                let digit = u16::from(group.digit);
+                let is_other =
+                    candidate.digit == digit && !links.cells_of::<C>(group).contains(cell);
+                let Some(cover) = units.into_iter().find(is_in).filter(|_| is_other) else {
+                    return Ok(None);
+                };
+                memory::push(&mut pattern.bases, Set::Unit(own_unit as u32, digit))?;
+                memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit))?;
+            }
+            What::Set(set, without) => {
+                let cells = links.cells_of_set::<C>(set);
+                let digit = usize::from(candidate.digit);
+                let is_seen = near(board, cells, digit).contains(candidate.cell as u16);
+                if digit == without || set.digits >> digit & 1 == 0 || !is_seen {
+                    return Ok(None);
+                }
+                for cell in cells {
+                    memory::push(&mut pattern.bases, Set::Cell(cell.into()))?;
+                }
+                for other in Bits(set.digits & !(1 << without | 1 << digit)) {
+                    memory::push(&mut pattern.covers, Set::Unit(set.unit.into(), other as u16))?;
+                }
+            }
+        }
+        Ok(Some(pattern))
     }
 }
 
@@ -74,7 +119,13 @@ pub fn add<const C: usize>(
     known: Option<&Known>,
 ) -> Result<Written, Stop> {
     let digit = links.digit_of(at);
-    let cells = links.all_cells::<C>(at);
+    let cells = links.places_of::<C>(search.board, at);
+    if let Some((set, _)) = links.set_of(at).filter(|_| links.is_on(at)) {
+        // All places of a digit that it lost are false.
+        let lost = reasons.first().map(|&number| branch.nodes[number as usize].candidate.digit);
+        let what = What::Set(set, lost.unwrap_or_default().into());
+        return Ok(Written::Group(Known { what, reasons: memory::copied(reasons)? }));
+    }
     if let Some(group) = links.group_of(at).filter(|_| links.is_on(at)) {
         // The unit whose other places are false.
         let rest = |unit: u16| search.board.cells_in(unit.into(), digit) - cells;
@@ -86,8 +137,8 @@ pub fn add<const C: usize>(
             .into_iter()
             .find(|&unit| rest(unit).into_iter().all(is_false))
             .unwrap_or(group.line);
-        let reasons = memory::copied(reasons)?;
-        return Ok(Written::Group(Known { group, unit: unit.into(), reasons }));
+        let what = What::Group(group, unit.into());
+        return Ok(Written::Group(Known { what, reasons: memory::copied(reasons)? }));
     }
     let mut numbers = Vec::new();
     for cell in cells {
@@ -96,7 +147,12 @@ pub fn add<const C: usize>(
             Some(known) => exclude(search, links, branch, known, candidate)?,
             None => None,
         };
-        let number = match seen {
+        // In the unit of a group that is true, the other places are false already.
+        let before = || {
+            let is_same = |node: &Node| !node.on && node.candidate == candidate;
+            branch.nodes.iter().position(is_same).filter(|_| known.is_some())
+        };
+        let number = match seen.or_else(|| before().map(|at| at as u32)) {
             Some(number) => number,
             None => node(branch, candidate, links.is_on(at), reasons, None)?,
         };
@@ -105,7 +161,7 @@ pub fn add<const C: usize>(
     Ok(Written::Nodes(numbers))
 }
 
-/// Adds a candidate that is false because it sees a group that is true. `None` if it does not see it.
+/// Adds a candidate that is false because of a group or a set that is true. `None` if it is not.
 pub fn exclude<const C: usize>(
     search: &mut Search<'_, C>,
     links: &Links,
@@ -113,12 +169,7 @@ pub fn exclude<const C: usize>(
     known: &Known,
     candidate: Candidate,
 ) -> Result<Option<u32>, Stop> {
-    let own = links.cells_of(known.group);
-    let Some(cover) = known.cover(search.board, own, candidate) else { return Ok(None) };
-    let digit = known.group.digit.into();
-    let mut pattern = Pattern::default();
-    memory::push(&mut pattern.bases, Set::Unit(known.unit as u32, digit))?;
-    memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit))?;
+    let Some(pattern) = known.pattern(search.board, links, candidate)? else { return Ok(None) };
     let number = search.step.patterns.len() as u32;
     memory::push(&mut search.step.patterns, pattern)?;
     node(branch, candidate, false, &known.reasons, Some(number)).map(Some)

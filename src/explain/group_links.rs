@@ -1,11 +1,13 @@
-//! Links between candidates and groups: cells of a line and a box with the same digit.
+//! Links between candidates, groups and almost locked sets. A group has the cells of a line and a box with the same digit.
 //!
-//! In: a board. Out: what follows from each node, in the order of HoDoKu 2.2, and the tree of all that follows from one. The
-//! nodes are the literals, then two for each group: false and true.
+//! In: a board, and sets if chains may use them. Out: what follows from each node, in the order of HoDoKu 2.2, and the tree
+//! of all that follows from one. The nodes are the literals, then two for each group, then two for each digit of a set: false
+//! and true. A set without one of its digits has all others.
 
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
+use super::als_sets::Sets;
 use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
 use super::links::{Marks, NONE, literal, parts};
 
@@ -20,18 +22,31 @@ pub struct Group {
     count: u8,
 }
 
-/// What follows from each node. The nodes are the literals, then two for each group: false and true.
+/// An almost locked set.
+#[derive(Debug, Clone, Copy)]
+pub struct Locked {
+    pub digits: u64,
+    pub unit: u16,
+    /// Where its cells are in [`Links::cells`].
+    first: u32,
+    count: u8,
+}
+
+/// What follows from each node.
 #[derive(Debug, Default)]
 pub struct Links {
     pub side: usize,
     pub literals: u32,
     groups: Vec<Group>,
-    /// The cells of all groups.
+    sets: Vec<Locked>,
+    /// The sets and digits that are nodes.
+    set_nodes: Vec<(u32, u8)>,
+    /// The cells of all groups and sets.
     cells: Vec<u16>,
     /// What follows from a node: `targets[spans[node].0 as usize..spans[node].1 as usize]`.
     spans: Vec<(u32, u32)>,
     targets: Vec<u32>,
-    /// Groups that are linked to a candidate, `(node, group node)`: by the node, then in the order of the groups.
+    /// Links from candidates and groups to groups and sets, `(node, target)`: by the node, then in the order of the targets.
     of_groups: Vec<(u32, u32)>,
     /// The tree of what follows from a node: in order, with the parents and the lengths.
     pub order: Vec<u32>,
@@ -46,6 +61,7 @@ impl Links {
         &mut self,
         board: &Board<C>,
         with_groups: bool,
+        sets: Option<&Sets<C>>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let side = board.side();
@@ -55,10 +71,16 @@ impl Links {
         self.cells.clear();
         self.of_groups.clear();
         self.targets.clear();
+        self.sets.clear();
+        self.set_nodes.clear();
         if with_groups {
             self.list_groups(board, limits)?;
         }
-        let nodes = self.literals as usize + 2 * self.groups.len();
+        if let Some(sets) = sets {
+            self.list_sets(board, sets, limits)?;
+        }
+        self.of_groups.sort_unstable();
+        let nodes = self.literals as usize + 2 * (self.groups.len() + self.set_nodes.len());
         memory::clear(&mut self.spans, nodes)?;
         let mut next = 0;
         for cell in 0..board.cells() {
@@ -68,13 +90,7 @@ impl Links {
                     let first = self.targets.len() as u32;
                     if board.has(cell, digit) {
                         self.of_candidate(board, (cell, digit), on)?;
-                        let node = literal(side, cell, digit, on);
-                        while let Some(&(of, group)) = self.of_groups.get(next)
-                            && of <= node
-                        {
-                            memory::push(&mut self.targets, group)?;
-                            next += 1;
-                        }
+                        self.of_listed(literal(side, cell, digit, on), &mut next)?;
                     }
                     self.spans.push((first, self.targets.len() as u32));
                 }
@@ -85,6 +101,20 @@ impl Links {
             for on in [false, true] {
                 let first = self.targets.len() as u32;
                 self.of_group(board, group, on)?;
+                let node = self.literals + 2 * group as u32 + u32::from(on);
+                self.of_listed(node, &mut next)?;
+                self.spans.push((first, self.targets.len() as u32));
+            }
+        }
+        for number in 0..self.set_nodes.len() {
+            limits.work((self.groups.len() + self.set_nodes.len()) as u32)?;
+            for on in [false, true] {
+                let first = self.targets.len() as u32;
+                if let (Some(sets), true) = (sets, on) {
+                    self.of_set(sets, number)?;
+                } else {
+                    self.without(number)?;
+                }
                 self.spans.push((first, self.targets.len() as u32));
             }
         }
@@ -94,6 +124,17 @@ impl Links {
         }
         if self.seen.len() < nodes {
             self.seen = Marks::new(nodes, limits)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the links to groups and sets that were listed for a node.
+    fn of_listed(&mut self, node: u32, next: &mut usize) -> Result<(), Stop> {
+        while let Some(&(of, target)) = self.of_groups.get(*next)
+            && of <= node
+        {
+            memory::push(&mut self.targets, target)?;
+            *next += 1;
         }
         Ok(())
     }
@@ -151,7 +192,98 @@ impl Links {
                 }
             }
         }
-        self.of_groups.sort_unstable();
+        Ok(())
+    }
+
+    /// Lists the sets, a node for each digit, and the candidates and groups that exclude a digit in a set.
+    fn list_sets<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        sets: &Sets<C>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for (number, set) in sets.list.iter().enumerate() {
+            limits.work(self.groups.len() as u32)?;
+            let first = self.cells.len() as u32;
+            for cell in set.cells {
+                memory::push(&mut self.cells, cell)?;
+            }
+            let (digits, unit) = (set.digits, set.unit as u16);
+            let count = set.cells.len() as u8;
+            memory::push(&mut self.sets, Locked { digits, unit, first, count })?;
+            // A cell that has no other digit is a single.
+            let is_single = |digit: &usize| {
+                set.cells.into_iter().any(|cell| board.candidates(cell.into()) == 1 << digit)
+            };
+            for digit in Bits(digits).filter(|digit| !is_single(digit)) {
+                let target = self.set_node(self.set_nodes.len());
+                memory::push(&mut self.set_nodes, (number as u32, digit as u8))?;
+                let near = sets.near(number, digit);
+                for cell in near & board.cells_of[digit] {
+                    let node = literal(self.side, cell.into(), digit, true);
+                    memory::push(&mut self.of_groups, (node, target))?;
+                }
+                for group in 0..self.groups.len() {
+                    if self.is_near(near, group, digit) {
+                        let node = self.literals + 2 * group as u32 + 1;
+                        memory::push(&mut self.of_groups, (node, target))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether all cells of a group of this digit are among these.
+    fn is_near<const C: usize>(&self, near: Cells<C>, group: usize, digit: usize) -> bool {
+        let group = self.groups[group];
+        usize::from(group.digit) == digit && (self.cells_of(group) - near).is_empty()
+    }
+
+    /// The node of a digit of a set that is false.
+    fn set_node(&self, number: usize) -> u32 {
+        self.literals + 2 * (self.groups.len() + number) as u32
+    }
+
+    /// A set without a digit has each of the others.
+    fn without(&mut self, number: usize) -> Result<(), Stop> {
+        let of = self.set_nodes[number].0;
+        // The nodes of a set are neighbours.
+        let count = self.sets[of as usize].digits.count_ones() as usize;
+        let from = (number + 1).saturating_sub(count);
+        for other in from..(number + count).min(self.set_nodes.len()) {
+            if self.set_nodes[other].0 == of && other != number {
+                let target = self.set_node(other) + 1;
+                memory::push(&mut self.targets, target)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What sees all places of a digit in a set that has it.
+    fn of_set<const C: usize>(&mut self, sets: &Sets<C>, number: usize) -> Result<(), Stop> {
+        let (of, digit) = self.set_nodes[number];
+        let digit = usize::from(digit);
+        let near = sets.near(of as usize, digit);
+        for cell in near {
+            memory::push(&mut self.targets, literal(self.side, cell.into(), digit, false))?;
+        }
+        for group in 0..self.groups.len() {
+            if self.is_near(near, group, digit) {
+                memory::push(&mut self.targets, self.literals + 2 * group as u32)?;
+            }
+        }
+        for other in 0..self.set_nodes.len() {
+            let (set, own) = self.set_nodes[other];
+            let cells = sets.list[set as usize].cells;
+            if usize::from(own) == digit
+                && (cells & sets.list[of as usize].cells).is_empty()
+                && (sets.places(set as usize, digit) - near).is_empty()
+            {
+                let target = self.set_node(other);
+                memory::push(&mut self.targets, target)?;
+            }
+        }
         Ok(())
     }
 
@@ -182,8 +314,7 @@ impl Links {
     }
 
     pub fn cells_of<const C: usize>(&self, group: Group) -> Cells<C> {
-        let cells = &self.cells[group.first as usize..][..group.count.into()];
-        cells.iter().fold(Cells::EMPTY, |set, &cell| set | Cells::single(cell))
+        self.listed(group.first, group.count)
     }
 
     /// The other cells of its line and its box that have its digit.
@@ -326,32 +457,57 @@ impl Links {
         self.groups.get(number as usize).copied()
     }
 
-    /// The cell of a node, or the first one of a group.
+    /// The set of a node, and its digit.
+    pub fn set_of(&self, node: u32) -> Option<(Locked, usize)> {
+        let number = (node.checked_sub(self.literals)? as usize / 2).checked_sub(self.groups.len());
+        let &(set, digit) = self.set_nodes.get(number?)?;
+        Some((self.sets[set as usize], digit.into()))
+    }
+
+    /// The cells of a set.
+    pub fn cells_of_set<const C: usize>(&self, set: Locked) -> Cells<C> {
+        self.listed(set.first, set.count)
+    }
+
+    fn listed<const C: usize>(&self, first: u32, count: u8) -> Cells<C> {
+        let cells = &self.cells[first as usize..][..count.into()];
+        cells.iter().fold(Cells::EMPTY, |set, &cell| set | Cells::single(cell))
+    }
+
+    /// The cell of a node, or the first one of a group or a set.
     pub fn first_cell(&self, node: u32) -> usize {
-        match self.group_of(node) {
-            Some(group) => self.cells[group.first as usize].into(),
-            None => parts(self.side, node).0,
+        match (self.group_of(node), self.set_of(node)) {
+            (Some(group), _) => self.cells[group.first as usize].into(),
+            (_, Some((set, _))) => self.cells[set.first as usize].into(),
+            _ => parts(self.side, node).0,
         }
     }
 
     pub fn digit_of(&self, node: u32) -> usize {
-        match self.group_of(node) {
-            Some(group) => group.digit.into(),
-            None => parts(self.side, node).1,
+        match (self.group_of(node), self.set_of(node)) {
+            (Some(group), _) => group.digit.into(),
+            (_, Some((_, digit))) => digit,
+            _ => parts(self.side, node).1,
         }
     }
 
     /// All cells of a node.
     pub fn all_cells<const C: usize>(&self, node: u32) -> Cells<C> {
-        match self.group_of(node) {
-            Some(group) => self.cells_of(group),
-            None => Cells::single(parts(self.side, node).0 as u16),
+        match (self.group_of(node), self.set_of(node)) {
+            (Some(group), _) => self.cells_of(group),
+            (_, Some((set, _))) => self.cells_of_set(set),
+            _ => Cells::single(parts(self.side, node).0 as u16),
         }
     }
 
-    /// The cells that see all cells of a node.
+    /// The cells of a node that have its digit.
+    pub fn places_of<const C: usize>(&self, board: &Board<C>, node: u32) -> Cells<C> {
+        self.all_cells(node) & board.cells_of[self.digit_of(node)]
+    }
+
+    /// The cells that see all places of a node.
     pub fn peers_of<const C: usize>(&self, board: &Board<C>, node: u32) -> Cells<C> {
-        let cells = self.all_cells::<C>(node);
+        let cells = self.places_of::<C>(board, node);
         let all = Cells::below(board.cells());
         cells.fold(all, |seen, cell| seen & board.geometry.peers[usize::from(cell)])
     }

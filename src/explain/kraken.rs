@@ -31,7 +31,7 @@ pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 }
 
 fn with_tables<const C: usize>(search: &mut Search<'_, C>, tables: &mut Tables) -> Finding {
-    tables.links.build(search.board, true, search.limits)?;
+    tables.links.build(search.board, true, None, search.limits)?;
     if !tables.list(search.board, false, search.limits)? || !tables.join(search.limits)? {
         return Ok(());
     }

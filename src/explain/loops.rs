@@ -1,4 +1,5 @@
-//! Nice loops and alternating inference chains, also over groups: cells of a line and a box with the same digit.
+//! Nice loops and alternating inference chains, also over groups, cells of a line and a box with the same digit; in lists of
+//! techniques also over almost locked sets.
 //!
 //! In: a board. Out: the best step of three kinds. From each candidate, true or false, all is followed that a chain of
 //! links reaches, nearest first.
@@ -15,16 +16,20 @@
 use crate::limits::Stop;
 use crate::memory;
 
+use super::als_sets::Sets;
 use super::board::{Bits, Board, Cells};
-use super::group_branches::{Written, add, exclude, node};
+use super::group_branches::{Written, add, exclude, near, node};
 use super::group_links::Links;
 use super::links::{literal, parts};
-use super::search::{Finding, Search, Wanted, rank};
+use super::search::{Finding, Scan, Search, Wanted, rank};
 use super::step::{Branch, Candidate, Root};
 use super::techniques::Technique;
 
 /// The links that a call may follow: more would take seconds on large boards.
 const MOST_LINKS: usize = 100_000_000;
+
+/// Larger boards have too many almost locked sets for chains.
+const MOST_SIDE_WITH_SETS: usize = 9;
 
 /// The most nodes of a chain.
 const MOST_NODES: usize = 64;
@@ -92,7 +97,11 @@ fn search_with<const C: usize>(
     loops: &mut Loops,
     with_groups: bool,
 ) -> Finding {
-    loops.links.build(search.board, with_groups, search.limits)?;
+    // HoDoKu has a switch for almost locked sets in chains, which is off.
+    let with_sets =
+        with_groups && search.scan == Scan::Complete && search.board.side() <= MOST_SIDE_WITH_SETS;
+    let sets = if with_sets { Some(Sets::new(search)?) } else { None };
+    loops.links.build(search.board, with_groups, sets.as_ref(), search.limits)?;
     loops.best = None;
     let mut followed = 0;
     // Loops from what is true, loops from what is false, then open chains.
@@ -269,7 +278,7 @@ fn open<const C: usize>(
 }
 
 /// What a continuous loop removes: in cells that it passes by two digits, all others; of each digit by which it goes from
-/// cell to cell, what sees both.
+/// cell to cell, what sees both; of the digits of a set by which it does not pass, what sees all places in the set.
 fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Result<(), Stop> {
     let last = loops.path.len() - 1;
     let start = loops.links.first_cell(loops.path[0]);
@@ -308,6 +317,17 @@ fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Resu
             let mut seen = (seen & board.cells_of[digit]) - inside;
             seen.remove(start as u16);
             for cell in seen {
+                loops.remove(cell.into(), digit)?;
+            }
+        }
+        let Some((set, without)) = loops.links.set_of(node).filter(|_| !loops.links.is_on(node))
+        else {
+            continue;
+        };
+        let by = 1 << without | 1 << loops.links.digit_of(loops.path[at + 1]);
+        let cells = loops.links.cells_of_set::<C>(set);
+        for digit in Bits(set.digits & !by) {
+            for cell in near(board, cells, digit) - inside {
                 loops.remove(cell.into(), digit)?;
             }
         }

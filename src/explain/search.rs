@@ -236,12 +236,14 @@ impl<const C: usize> Search<'_, C> {
             Wanted::First => Err(Halt::Found),
             Wanted::Easiest(steps) => Ok(memory::push(steps, self.step.try_clone()?)?),
             Wanted::All(steps) => {
-                let same = |step: &Step| {
-                    step.technique.number == self.step.technique.number
-                        && step.placements == self.step.placements
-                        && step.eliminations == self.step.eliminations
+                // Of siamese fish, both have the same bases.
+                let is_half =
+                    self.scan == Scan::Complete && self.step.technique.is_fish_with_fins();
+                let is_known = |step: &Step| {
+                    step.has_effects_of(self.step)
+                        && (!is_half || step.sets.bases == self.step.sets.bases)
                 };
-                if !steps.iter().any(same) {
+                if !steps.iter().any(is_known) {
                     memory::push(steps, self.step.try_clone()?)?;
                 }
                 Ok(())

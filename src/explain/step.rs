@@ -217,6 +217,13 @@ impl Step {
         self.patterns.clear();
     }
 
+    /// Whether both are of one technique and place and remove the same.
+    pub(crate) fn has_effects_of(&self, other: &Step) -> bool {
+        self.technique.number == other.technique.number
+            && self.placements == other.placements
+            && self.eliminations == other.eliminations
+    }
+
     /// The technique.
     pub fn technique(&self) -> &'static Technique {
         self.technique

@@ -97,7 +97,7 @@ fn search_with<const C: usize>(
     tabling: &mut Tabling,
     nets: bool,
 ) -> Finding {
-    tabling.tables.links.build(search.board, true, search.limits)?;
+    tabling.tables.links.build(search.board, true, None, search.limits)?;
     if !tabling.tables.list(search.board, nets, search.limits)?
         || !tabling.tables.join(search.limits)?
     {

@@ -684,6 +684,20 @@ impl Technique {
         TECHNIQUES.iter()
     }
 
+    /// Whether its steps are fish with fins.
+    pub(super) fn is_fish_with_fins(&self) -> bool {
+        let rows = FINNED_FISH.iter().chain(&SASHIMI_FISH);
+        rows.chain(&FINNED_FRANKEN_FISH).chain(&FINNED_MUTANT_FISH).any(|row| *row == self)
+    }
+
+    /// Of finned fish, the sashimi fish of the same size; of these, the finned ones.
+    pub(super) fn twin(&self) -> Option<&'static Technique> {
+        let rows = FINNED_FISH.into_iter().zip(SASHIMI_FISH);
+        rows.flat_map(|(finned, sashimi)| [(finned, sashimi), (sashimi, finned)])
+            .find(|(row, _)| *row == self)
+            .map(|(_, twin)| twin)
+    }
+
     /// Its code in HoDoKu's library of steps, if HoDoKu 2.2 has it.
     pub fn hodoku_code(&self) -> Option<&'static str> {
         self.hodoku.map(|row| row.code)

@@ -30,6 +30,7 @@ pub struct Language {
     column: &'static str,
     the_box: &'static str,
     and: &'static str,
+    or: &'static str,
     is: &'static str,
     is_not: &'static str,
     /// By the number of the technique up to which they hold: where to look, and what follows.
@@ -42,6 +43,7 @@ pub static ENGLISH: Language = Language {
     column: "column",
     the_box: "box",
     and: "and",
+    or: "or",
     is: "is",
     is_not: "is not",
     sentences: &[
@@ -277,8 +279,15 @@ impl Words<'_> {
             "unit" => self.nth_unit(out, 0),
             "second" => self.nth_unit(out, 1),
             "third" => self.nth_unit(out, 2),
-            "bases" => self.sets(out, &step.sets.bases),
-            "covers" => self.sets(out, &step.sets.covers),
+            // Two fish with the same bases have patterns instead.
+            "bases" => self.sets(out, &step.patterns.first().unwrap_or(&step.sets).bases),
+            "covers" if step.patterns.is_empty() => self.sets(out, &step.sets.covers),
+            "covers" => step.patterns.iter().enumerate().try_for_each(|(at, fish)| {
+                if at > 0 {
+                    write!(out, " {} ", self.language.or)?;
+                }
+                self.sets(out, &fish.covers)
+            }),
             "start" => self.start(out),
             "shortest" => {
                 let branch = step.branches.iter().min_by_key(|branch| branch.nodes.len());
