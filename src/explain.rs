@@ -33,6 +33,7 @@ mod locked;
 mod loops;
 mod nets;
 mod profile;
+mod reach;
 mod rectangles;
 mod search;
 mod siamese;

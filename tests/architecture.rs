@@ -95,6 +95,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
     ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
     ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
+    ("explain::reach", &["limits", "memory", "explain::links"]),
     (
         "explain::group_links",
         &["limits", "memory", "explain::als_sets", "explain::board", "explain::links"],
@@ -151,6 +152,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::links",
             "explain::loops",
             "explain::nets",
+            "explain::reach",
             "explain::step",
             "explain::tabling",
             "explain::techniques",

@@ -39,7 +39,7 @@ pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let mut best: Best = None;
     search.chains.graph.build(search.board, search.limits)?;
     for used in KINDS {
-        search.chains.graph.select(used, search.limits)?;
+        select(search, used)?;
         of_kind(search, used, &mut best)?;
     }
     match best {
@@ -47,6 +47,13 @@ pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         Some((_, used, false)) => offer_chain(search, used),
         None => Ok(()),
     }
+}
+
+/// Selects the links of a use.
+fn select<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
+    let Chains { graph, reach, .. } = &mut *search.chains;
+    graph.select(used, search.limits)?;
+    Ok(reach.build(graph, used, search.limits)?)
 }
 
 fn of_kind<const C: usize>(search: &mut Search<'_, C>, used: Use, best: &mut Best) -> Finding {
@@ -78,7 +85,7 @@ fn easiest<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let mut least: Option<u32> = None;
     for offers in [false, true] {
         for used in [KINDS[0], KINDS[2]] {
-            search.chains.graph.select(used, search.limits)?;
+            select(search, used)?;
             let base = forcing(used).explainer.unwrap_or_default();
             for cell in 0..search.board.cells() {
                 let candidates = search.board.candidates(cell);
@@ -151,12 +158,16 @@ fn cycles<const C: usize>(
     best: &mut Best,
 ) -> Finding {
     let board = &*search.board;
-    let Chains { tree, graph, now, next, .. } = &mut *search.chains;
+    let Chains { tree, graph, reach, now, next, .. } = &mut *search.chains;
     let side = board.side();
+    let source = literal(side, start.0, start.1, true);
+    let wanted = |nodes: usize| beats(measure(used, true, nodes), best);
+    if !reach.is_empty() && !reach.may_close(source, wanted) {
+        return Ok(());
+    }
     tree.leaves.clear();
     tree.on.clear();
     now.clear();
-    let source = literal(side, start.0, start.1, true);
     tree.on.insert(source);
     memory::push(now, tree.push(source, NONE)?)?;
     let mut nodes = 0;
@@ -279,14 +290,18 @@ fn search_opposite<const C: usize>(
     wanted: impl Fn(usize) -> bool,
 ) -> Result<Option<usize>, Halt> {
     let board = &*search.board;
-    let Chains { tree, graph, now, next, .. } = &mut *search.chains;
+    let Chains { tree, graph, reach, now, next, .. } = &mut *search.chains;
     let side = board.side();
+    let source = literal(side, start.0, start.1, on);
+    let goal = source ^ 1;
+    search.limits.work(1)?;
+    if !reach.is_empty() && reach.opposite(graph, source, used, &wanted).is_none() {
+        return Ok(None);
+    }
     tree.leaves.clear();
     tree.on.clear();
     tree.off.clear();
     now.clear();
-    let source = literal(side, start.0, start.1, on);
-    let goal = source ^ 1;
     if on {
         tree.on.insert(source)
     } else {

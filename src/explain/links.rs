@@ -184,6 +184,11 @@ impl Graph {
         self.reserve(limits)
     }
 
+    /// The number of candidates of an empty board.
+    pub fn candidates(&self) -> usize {
+        self.spans.len()
+    }
+
     /// What is false if the candidate of this literal is true, and makes something true.
     #[inline]
     pub fn continuing(&self, literal: u32) -> &[u32] {

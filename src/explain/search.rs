@@ -12,6 +12,7 @@ use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
 use super::links::{Graph, Tree};
 use super::loops::Loops;
 use super::nets::Nets;
+use super::reach::Reach;
 use super::step::{Candidate, Pattern, Root, Set, Step};
 use super::tabling::Tabling;
 use super::techniques::Technique;
@@ -83,6 +84,7 @@ pub enum Wanted {
 pub struct Chains {
     pub tree: Tree,
     pub graph: Graph,
+    pub reach: Reach,
     pub loops: Loops,
     pub nets: Nets,
     pub tabling: Tabling,
