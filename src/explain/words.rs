@@ -18,7 +18,7 @@
 
 use std::fmt::{self, Write};
 
-use super::step::{Branch, Candidate, Node, Root, Set, Step};
+use super::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -279,10 +279,8 @@ impl Words<'_> {
             "unit" => self.nth_unit(out, 0),
             "second" => self.nth_unit(out, 1),
             "third" => self.nth_unit(out, 2),
-            // Two fish with the same bases have patterns instead.
-            "bases" => self.sets(out, &step.patterns.first().unwrap_or(&step.sets).bases),
-            "covers" if step.patterns.is_empty() => self.sets(out, &step.sets.covers),
-            "covers" => step.patterns.iter().enumerate().try_for_each(|(at, fish)| {
+            "bases" => self.fish().first().map_or(Ok(()), |fish| self.sets(out, &fish.bases)),
+            "covers" => self.fish().iter().enumerate().try_for_each(|(at, fish)| {
                 if at > 0 {
                     write!(out, " {} ", self.language.or)?;
                 }
@@ -343,6 +341,12 @@ impl Words<'_> {
         let Language { row, column, the_box, .. } = self.language;
         let kind = [row, column, the_box][(unit / side).min(2) as usize];
         write!(out, "{kind} {}", unit % side + 1)
+    }
+
+    /// The bases and covers: one fish, or two with the same bases.
+    fn fish(&self) -> &[Pattern] {
+        let Step { sets, patterns, .. } = self.step;
+        if sets.bases.is_empty() { patterns } else { std::slice::from_ref(sets) }
     }
 
     fn sets(&self, out: &mut dyn Write, sets: &[Set]) -> fmt::Result {
