@@ -635,7 +635,7 @@ mod tests {
     }
 
     // Seen to fail: as many covers as bases suffice; a base with a candidate in no cover is accepted; a branch need not
-    // exclude the elimination; a contradiction excludes every candidate; combinations are not tried.
+    // exclude the elimination, or a candidate of a fish; a contradiction excludes every candidate; combinations are not tried.
     #[test]
     fn no_argument_proves_that_the_solution_is_wrong() {
         let mut refused = 0;
