@@ -111,38 +111,40 @@ fn exclude<const C: usize>(
             count += 1;
         }
     }
+    // The digits that these leave no candidate of an excluder with.
+    let struck = |digits: u64| {
+        words[..count].iter().fold(0, |struck, &word| match word & !digits {
+            0 => !0,
+            rest if rest.is_power_of_two() => struck | rest,
+            _ => struck,
+        })
+    };
+    let all = |at: usize| cells.get(at).map_or(0, |&cell| board.candidates(cell));
+    let clash =
+        |one: usize, other: usize, digit: usize| match geometry.sees(cells[one], cells[other]) {
+            true => 1u64 << digit,
+            false => 0,
+        };
     let mut left = [0u64; 3];
-    let sees = |one: usize, other: usize| geometry.sees(cells[one], cells[other]);
-    let struck = |digits: u64| words[..count].iter().any(|&word| word & !digits == 0);
     search.limits.work(8)?;
-    for first in Bits(board.candidates(cells[0])) {
-        for second in Bits(board.candidates(cells[1])) {
-            if first == second && sees(0, 1) {
+    for first in Bits(all(0)) {
+        let seconds = all(1) & !clash(0, 1, first);
+        if cells.len() == 2 {
+            let rest = seconds & !struck(1 << first);
+            left[0] |= if rest == 0 { 0 } else { 1 << first };
+            left[1] |= rest;
+            continue;
+        }
+        for second in Bits(seconds) {
+            if left[0] >> first & 1 == 1 && left[1] >> second & 1 == 1 && left[2] == all(2) {
                 continue;
             }
-            let digits = 1 << first | 1 << second;
-            if cells.len() == 2 {
-                if !struck(digits) {
-                    left[0] |= 1 << first;
-                    left[1] |= 1 << second;
-                }
-                continue;
-            }
-            if left[0] >> first & 1 == 1
-                && left[1] >> second & 1 == 1
-                && left[2] == board.candidates(cells[2])
-            {
-                continue;
-            }
-            for third in Bits(board.candidates(cells[2])) {
-                if (third == first && sees(0, 2)) || (third == second && sees(1, 2)) {
-                    continue;
-                }
-                if !struck(digits | 1 << third) {
-                    left[0] |= 1 << first;
-                    left[1] |= 1 << second;
-                    left[2] |= 1 << third;
-                }
+            let clashes = clash(0, 2, first) | clash(1, 2, second);
+            let rest = all(2) & !clashes & !struck(1 << first | 1 << second);
+            if rest != 0 {
+                left[0] |= 1 << first;
+                left[1] |= 1 << second;
+                left[2] |= rest;
             }
         }
     }
