@@ -2,7 +2,7 @@
 
 use sudoku::{
     Bounds, Explainer, Layout, Mistake, Options, Position, Profile, Puzzle, ReadOptions, Reason,
-    Shape,
+    Request, Shape, generate,
 };
 
 const PUZZLE: &str =
@@ -39,7 +39,12 @@ fn positions(puzzle: &str) -> Vec<Position> {
 
 #[test]
 fn what_is_written_is_read_back() {
-    for puzzle in [PUZZLE, "4.2....3.4..3...", "..4.2.2.5.........5..6......1.6.24.."] {
+    let large = [(3, 4), (4, 4)].map(|(height, width)| {
+        let request = Request::new(Shape::new(height, width).unwrap(), 1);
+        generate(&request).unwrap().puzzle.to_string()
+    });
+    let small = [PUZZLE, "4.2....3.4..3...", "..4.2.2.5.........5..6......1.6.24.."];
+    for puzzle in small.into_iter().chain(large.iter().map(String::as_str)) {
         let positions = positions(puzzle);
         assert!(positions.len() > 10, "{puzzle}");
         for (number, position) in positions.iter().enumerate() {
@@ -47,7 +52,9 @@ fn what_is_written_is_read_back() {
                 let text = match position.to_text(layout) {
                     Ok(text) => text,
                     Err(error) => {
-                        assert!(*layout == *Layout::CHARACTERS && puzzle.len() != 81, "{error}");
+                        let side = position.puzzle().shape().side();
+                        assert!(*layout != *Layout::CANDIDATES && side != 9, "{error}");
+                        assert!(*layout == *Layout::CHARACTERS || side > 9, "{error}");
                         continue;
                     }
                 };
@@ -118,8 +125,15 @@ fn wrong_positions_are_refused() {
     let two = read(PUZZLE).to_text(Layout::CHARACTERS).unwrap().repeat(2);
     assert!(matches!(refused(&two).reason, Reason::Refused { .. }));
     let large = Position::new(Puzzle::new(Shape::square(16).unwrap()).unwrap()).unwrap();
-    for layout in Layout::all() {
-        assert!(large.to_text(layout).unwrap_err().to_string().contains("1 to 9"));
+    for (layout, why) in [(Layout::LIBRARY, "larger than 9x9"), (Layout::CHARACTERS, "not 9x9")] {
+        assert!(large.to_text(layout).unwrap_err().to_string().contains(why));
+    }
+    // A number that is too large, numbers that do not ascend, a row that is too short.
+    let grid = large.to_text(Layout::CANDIDATES).unwrap();
+    for (from, to) in [("1,2,3,", "1,2,17,"), ("1,2,3,", "1,3,2,"), ("| 1,2,3,4,", "| ")] {
+        let text = grid.replacen(from, to, 1);
+        assert_ne!(text, grid);
+        assert_ne!(Position::read(&text, &ReadOptions::default()).ok(), Some(large.clone()));
     }
     let mut dead = Position::new("1...2...........".parse().unwrap()).unwrap();
     dead.remove(0, 1, 3).unwrap();

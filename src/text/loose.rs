@@ -409,12 +409,53 @@ fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<O
     position(puzzle, source, groups[0].at, CANDIDATES).map(Some)
 }
 
-/// The groups of candidates of all cells, of a text that has nothing else but words after them.
-pub(super) fn candidate_groups(source: Source<'_>) -> Result<Option<Vec<Span<'_>>>> {
+/// The candidates of all cells as bits, of a text that has nothing else but words after them.
+pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<Vec<u64>>> {
     if source.text.len() > MOST_BYTES {
         return Ok(None);
     }
-    groups_of(&lines(source)?)
+    let lines = lines(source)?;
+    if let Some(groups) = groups_of(&lines)? {
+        let mut cells = memory::with_capacity(groups.len())?;
+        cells.extend(groups.iter().map(|group| {
+            group.text.bytes().fold(0, |bits, digit| bits | 1 << digit.wrapping_sub(b'1'))
+        }));
+        return Ok(Some(cells));
+    }
+    number_groups(&lines)
+}
+
+/// The same of a board larger than 9x9: a row a line, and commas between the candidates of a cell.
+fn number_groups(lines: &[Line]) -> Result<Option<Vec<u64>>> {
+    let mut rows = lines.iter().filter(|line| line.show != Show::Rule).map(|line| {
+        let tokens = line.span.text.split(|c: char| c.is_whitespace() || is_frame(c));
+        tokens.filter(|token| !token.is_empty())
+    });
+    let side = rows.clone().next().map_or(0, Iterator::count);
+    if !(10..=64).contains(&side) {
+        return Ok(None);
+    }
+    let (mut cells, mut has_several) = (memory::with_capacity(side * side)?, false);
+    for row in rows.by_ref().take(side) {
+        let mut count = 0;
+        for token in row.take(side + 1) {
+            let (mut bits, mut last) = (0u64, 0);
+            for number in token.split(',') {
+                match number.parse::<usize>() {
+                    Ok(number) if (last + 1..=side).contains(&number) => last = number,
+                    _ => return Ok(None),
+                }
+                bits |= 1 << (last - 1);
+            }
+            has_several |= !bits.is_power_of_two();
+            count += 1;
+            memory::push(&mut cells, bits)?;
+        }
+        if count != side {
+            return Ok(None);
+        }
+    }
+    Ok((cells.len() == side * side && has_several).then_some(cells))
 }
 
 /// Groups of ascending digits, of which some have several.

@@ -1,10 +1,10 @@
 //! Positions as text: a puzzle in play, with placed digits and removed candidates.
 //!
-//! In: a text, or a [`Position`] whose symbols are 1 to its side, 9 at most. Out: the other one. A layout is a row of
+//! In: a text, or a [`Position`] whose symbols are 1 to its side. Out: the other one. A layout is a row of
 //! [`LAYOUTS`]; a text in none of them is read as a puzzle that nobody has begun.
 //!
 //! ```text
-//!     candidates  4  789  25 |...    a group for each cell; a filled cell has its digit alone
+//!     candidates  4  789  25 |...    a group for each cell; a filled cell has its digit alone; above 9x9 4  7,8,12  2,5
 //!     hodoku      :0000:x:+6+3..5....:216 316:::      + before a placed digit; removed candidates as digit, row, column
 //!     characters  .2.4.....1........                  nine characters a cell: a candidate, or a mark where it is removed
 //! ```
@@ -61,7 +61,10 @@ pub static LAYOUTS: [Layout; 3] = [
         description: "a line of HoDoKu's library, such as :0000:x:...:::",
         read: read_library,
         write: write_library,
-        lacks: |_| None,
+        lacks: |position| {
+            let side = position.puzzle().shape().side();
+            (side > NINE).then_some("a board larger than 9x9")
+        },
     },
     Layout {
         number: 72,
@@ -82,7 +85,7 @@ constants! { Layout of LAYOUTS:
     CHARACTERS = 72, "a character for each candidate of each cell, 729 in all";
 }
 
-/// The largest side: a candidate is one character.
+/// The largest side of which a candidate is one character.
 const NINE: usize = 9;
 
 impl Layout {
@@ -123,9 +126,9 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
 /// Writes a position.
 pub fn write(position: &Position, layout: &Layout) -> Result<String> {
     let symbols = position.puzzle().symbols();
-    let what = match symbols.is_counting() && symbols.list().len() <= NINE {
+    let what = match symbols.is_counting() {
         true => (layout.lacks)(position),
-        false => Some("symbols other than 1 to 9"),
+        false => Some("symbols other than numbers from 1"),
     };
     match what {
         Some(what) => Err(Reason::NotExpressible { format: layout.name, what }.into()),
@@ -148,8 +151,8 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 
 /// Reads a grid of candidates.
 fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
-    let Some(groups) = loose::candidate_groups(source)? else { return Ok(None) };
-    let side = groups.len().isqrt();
+    let Some(candidates) = loose::candidates_of_cells(source)? else { return Ok(None) };
+    let side = candidates.len().isqrt();
     let shape = match options.shape()? {
         Some(shape) if shape.side() != side => return Ok(None),
         Some(shape) => shape,
@@ -159,25 +162,20 @@ fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> 
     if !puzzle.symbols().is_counting() {
         return Ok(None);
     }
-    let has = |cell: usize, digit: u8| groups[cell].text.as_bytes().contains(&digit);
-    let mut removed = memory::with_capacity(groups.len())?;
-    for (cell, group) in groups.iter().enumerate() {
+    let mut removed = memory::with_capacity(candidates.len())?;
+    for (cell, &bits) in candidates.iter().enumerate() {
         // A peer of a filled cell has lost its digit.
-        let open_peer = |peer: usize| groups[peer].text.len() > 1;
-        let is_filled = match *group.text.as_bytes() {
-            [digit] => !shape.peers(cell).any(|peer| open_peer(peer) && has(peer, digit)),
-            _ => false,
-        };
-        if is_filled {
-            puzzle.put(cell, group.text.parse().ok())?;
+        let has = |peer: usize| !candidates[peer].is_power_of_two() && candidates[peer] & bits != 0;
+        if bits.is_power_of_two() && !shape.peers(cell).any(has) {
+            puzzle.put(cell, Some(bits.trailing_zeros() + 1))?;
         } else {
             removed.push(cell);
         }
     }
     let mut position = Position::new(puzzle)?;
     for cell in removed {
-        for digit in (0..side as u8).filter(|digit| !has(cell, b'1' + digit)) {
-            position.remove_digit(cell, digit.into());
+        for digit in (0..side).filter(|digit| candidates[cell] >> digit & 1 == 0) {
+            position.remove_digit(cell, digit as u16);
         }
     }
     Ok(Some(position))
@@ -186,7 +184,15 @@ fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> 
 fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
     let shape = position.puzzle().shape();
     let side = shape.side();
-    let count = |cell: usize| position.candidate_bits(cell).count_ones() as usize;
+    let count = |cell: usize| {
+        let digits = position.candidate_bits(cell);
+        if side <= NINE {
+            return digits.count_ones() as usize;
+        }
+        // Numbers of two digits, and commas.
+        let large = (digits >> NINE).count_ones() as usize;
+        (2 * digits.count_ones() as usize + large).saturating_sub(1)
+    };
     let width = |col: usize| {
         let cells = (0..side).map(|row| count(row * side + col));
         cells.max().unwrap_or(1)
@@ -212,7 +218,7 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
                 text.write_char(' ')?;
             }
             let cell = row * side + col;
-            write_digits(position.candidate_bits(cell), text)?;
+            write_digits(position.candidate_bits(cell), side, text)?;
             write!(text, "{:1$}", "", width(col) - count(cell))?;
         }
         text.write_str(" |\n")?;
@@ -220,10 +226,12 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
     rule(text)
 }
 
-fn write_digits(digits: u64, text: &mut memory::Text) -> fmt::Result {
-    (0..NINE)
-        .filter(|digit| digits >> digit & 1 == 1)
-        .try_for_each(|digit| write!(text, "{}", digit + 1))
+fn write_digits(digits: u64, side: usize, text: &mut memory::Text) -> fmt::Result {
+    let present = (0..side).filter(|digit| digits >> digit & 1 == 1);
+    present.enumerate().try_for_each(|(at, digit)| {
+        let comma = if at > 0 && side > NINE { "," } else { "" };
+        write!(text, "{comma}{}", digit + 1)
+    })
 }
 
 /// Reads a line of HoDoKu's library: its board, and the removed candidates.

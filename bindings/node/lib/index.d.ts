@@ -602,7 +602,8 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
   mistakes(): Array<{ row: number; col: number; symbol: number; placed: boolean }>;
   /**
    * The position in which the last step was found, before the first step that of the call, as text: a grid of candidates, a
-   * line of HoDoKu's library, or nine characters for each cell. Throws NOT_EXPRESSIBLE for symbols other than 1 to 9.
+   * line of HoDoKu's library, or nine characters for each cell; above 9x9 only the first. Throws NOT_EXPRESSIBLE for others,
+   * and for symbols other than numbers from 1.
    */
   position(layout?: "candidates" | "library" | "characters"): string;
   next(): IteratorResult<Step, undefined>;

@@ -189,8 +189,10 @@ class Steps(Owner):
     def position(self, layout: str = "library") -> str:
         """The position in which the last step was found, before the first step that of the call, as text.
 
-        - layout: "candidates", a grid; "library", a line of HoDoKu's; "characters", nine for each cell.
-        - Raises SudokuError BAD_ARGUMENT (no layout), NOT_EXPRESSIBLE (symbols other than 1 to 9).
+        - layout: "candidates", a grid; "library", a line of HoDoKu's; "characters", nine for each cell. Above 9x9 only the
+          first one.
+        - Raises SudokuError BAD_ARGUMENT (no layout), NOT_EXPRESSIBLE (another layout above 9x9; symbols other than numbers
+          from 1).
         - Any thread.
         """
         if layout not in ("candidates", "library", "characters"):
