@@ -128,13 +128,17 @@ fn wrong_positions_are_refused() {
     for (layout, why) in [(Layout::LIBRARY, "larger than 9x9"), (Layout::CHARACTERS, "not 9x9")] {
         assert!(large.to_text(layout).unwrap_err().to_string().contains(why));
     }
-    // A number that is too large, numbers that do not ascend, a row that is too short.
+    // A number that is too large, numbers that do not ascend, no number.
     let grid = large.to_text(Layout::CANDIDATES).unwrap();
-    for (from, to) in [("1,2,3,", "1,2,17,"), ("1,2,3,", "1,3,2,"), ("| 1,2,3,4,", "| ")] {
-        let text = grid.replacen(from, to, 1);
-        assert_ne!(text, grid);
-        assert_ne!(Position::read(&text, &ReadOptions::default()).ok(), Some(large.clone()));
+    for (from, to) in [("1,2,3,", "1,2,17,"), ("1,2,3,", "1,3,2,"), ("1,2,3,", "1,,3,")] {
+        let error = refused(&grid.replacen(from, to, 1));
+        assert_eq!((error.place.line, error.place.column), (Some(2), Some(3)), "{error}");
+        assert!(error.to_string().contains("candidates from 1 to the side"), "{error}");
     }
+    // A row that lacks a cell is a text of another kind.
+    let end = grid.find("\n").unwrap();
+    let text = format!("{}\n| 1,2 |\n{}", &grid[..end], &grid[end + 1..]);
+    assert!(refused(&text).place.line.is_some());
     let mut dead = Position::new("1...2...........".parse().unwrap()).unwrap();
     dead.remove(0, 1, 3).unwrap();
     dead.remove(0, 1, 4).unwrap();

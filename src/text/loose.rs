@@ -422,40 +422,46 @@ pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<Vec<u64>>
         }));
         return Ok(Some(cells));
     }
-    number_groups(&lines)
+    number_groups(source, &lines)
 }
 
 /// The same of a board larger than 9x9: a row a line, and commas between the candidates of a cell.
-fn number_groups(lines: &[Line]) -> Result<Option<Vec<u64>>> {
-    let mut rows = lines.iter().filter(|line| line.show != Show::Rule).map(|line| {
-        let tokens = line.span.text.split(|c: char| c.is_whitespace() || is_frame(c));
-        tokens.filter(|token| !token.is_empty())
+fn number_groups(source: Source<'_>, lines: &[Line]) -> Result<Option<Vec<u64>>> {
+    let rows = lines.iter().filter(|line| line.show != Show::Rule).map(|line| {
+        let pieces = line.span.text.split(|c: char| c.is_whitespace() || is_frame(c));
+        let place =
+            |text: &str| line.span.at + (text.as_ptr() as usize - line.span.text.as_ptr() as usize);
+        let filled = pieces.filter(|piece| !piece.is_empty());
+        filled.map(move |text| Span { text, at: place(text) })
     });
     let side = rows.clone().next().map_or(0, Iterator::count);
-    if !(10..=64).contains(&side) {
+    let is_part = |byte: u8| byte.is_ascii_digit() || byte == b',';
+    let is_whole = |token: Span| token.text.bytes().all(is_part);
+    let grid = || rows.clone().take(side);
+    let is_grid = (10..=64).contains(&side)
+        && grid().count() == side
+        && grid().all(|row| row.clone().count() == side && row.clone().all(is_whole))
+        && grid().flatten().any(|token| token.text.contains(','));
+    if !is_grid {
         return Ok(None);
     }
-    let (mut cells, mut has_several) = (memory::with_capacity(side * side)?, false);
-    for row in rows.by_ref().take(side) {
-        let mut count = 0;
-        for token in row.take(side + 1) {
-            let (mut bits, mut last) = (0u64, 0);
-            for number in token.split(',') {
-                match number.parse::<usize>() {
-                    Ok(number) if (last + 1..=side).contains(&number) => last = number,
-                    _ => return Ok(None),
+    let mut cells = memory::with_capacity(side * side)?;
+    for token in grid().flatten() {
+        let (mut bits, mut last) = (0u64, 0);
+        for number in token.text.split(',') {
+            match number.parse::<usize>() {
+                Ok(number) if (last + 1..=side).contains(&number) => last = number,
+                _ => {
+                    let expected = "candidates from 1 to the side, ascending, commas between them";
+                    let found = Excerpt::new(token.text);
+                    return Err(source.error(token.at, Reason::BadText { expected, found }));
                 }
-                bits |= 1 << (last - 1);
             }
-            has_several |= !bits.is_power_of_two();
-            count += 1;
-            memory::push(&mut cells, bits)?;
+            bits |= 1 << (last - 1);
         }
-        if count != side {
-            return Ok(None);
-        }
+        cells.push(bits);
     }
-    Ok((cells.len() == side * side && has_several).then_some(cells))
+    Ok(Some(cells))
 }
 
 /// Groups of ascending digits, of which some have several.
