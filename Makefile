@@ -195,11 +195,12 @@ install-command: command
 		"$(DESTDIR)$(DATADIR)/$(word 3,$(COMPLETIONS))"
 	install -C -D -m 644 -t "$(DESTDIR)$(DOCDIR)" $(LICENCES)
 
-# Fills in a template of packaging/: $(call fill,file,folder of LIBDIR).
+# Fills in a template of packaging/: $(call fill,file,folder of LIBDIR). The paths have DESTDIR: /lib of an archive is not
+# that of this machine, which may be a link to /usr/lib.
 fill = sed -e 's/@VERSION@/$(VERSION)/g' -e 's/@MAJOR@/$(MAJOR)/g' -e 's/@MINOR@/$(MINOR)/g' \
 	-e 's/@SOVERSION@/$(SOVERSION)/g' -e 's/@STATIC_LIBS@/$(STATIC_LIBS)/g' \
-	-e "s|@TO_BIN@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(BINDIR)")|g" \
-	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(LIBDIR)/$(2)" "$(INCLUDEDIR)")|g" \
+	-e "s|@TO_BIN@|$$(realpath -m --relative-to="$(DESTDIR)$(LIBDIR)/$(2)" "$(DESTDIR)$(BINDIR)")|g" \
+	-e "s|@TO_INCLUDE@|$$(realpath -m --relative-to="$(DESTDIR)$(LIBDIR)/$(2)" "$(DESTDIR)$(INCLUDEDIR)")|g" \
 	packaging/$(1).in > "$(DESTDIR)$(LIBDIR)/$(2)/$(1)"
 
 # Removes what install has put there, with the same variables.
