@@ -126,7 +126,7 @@
 // The call was cancelled through its control.
 #define SUDOKU_CANCELLED 23
 
-// There are no more solutions.
+// There are no more solutions, or no more steps.
 #define SUDOKU_DONE 30
 
 // A required pointer was NULL.
@@ -1860,6 +1860,31 @@ int32_t sudoku_steps_changes(const struct sudoku_steps *steps,
 // - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
 // - Any thread.
 int32_t sudoku_steps_close(struct sudoku_steps *steps);
+
+// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call.
+//
+// - removed, removed_len, profile: as in sudoku_steps_open.
+// - options: NULL for the defaults; as in sudoku_steps_open.
+// - kind: as in sudoku_steps_write.
+// - out_step: as in sudoku_steps_next.
+// - out_text, capacity: space for the bytes of the text, as in sudoku_steps_write. (NULL, 0): only the step and out_len are
+//   wanted. A second call for the text repeats the search.
+// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
+// - Returns what sudoku_steps_next returns; SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BAD_ARGUMENT,
+//   SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_hint(const struct sudoku_board *board,
+                    const int32_t *removed,
+                    size_t removed_len,
+                    int32_t profile,
+                    const struct sudoku_options *options,
+                    int32_t kind,
+                    struct sudoku_step *out_step,
+                    char *out_text,
+                    size_t capacity,
+                    size_t *out_len,
+                    struct sudoku_error *error);
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //

@@ -2162,6 +2162,38 @@ class Steps {
   sudoku_step step_ = {};
 };
 
+// The next step of a board.
+struct Hint {
+  // ok; done: the puzzle is solved if step.open is 0, else no technique finds a step; no_solution; node_limit,
+  // memory_limit, timed_out, cancelled.
+  Status status = Status::ok;
+  sudoku_step step = {};
+  std::string text = {};
+};
+
+// Finds the next step and writes it as text of a kind, a SUDOKU_STEP_ constant; without a step the text is empty, or that
+// of the position. Errors: those of Steps::try_open and Steps::next; bad_argument (no kind), not_expressible.
+inline Result<Hint> try_hint(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                             std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {}) noexcept {
+  Hint hint;
+  hint.step.struct_size = sizeof hint.step;
+  const auto c = detail::to_c(options);
+  const auto number = detail::to_c(profile, uniqueness);
+  // Space for most texts, because a second call repeats the search.
+  auto text = detail::all<std::string>(16384, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+    const auto status = sudoku_hint(board.handle(), nullptr, 0, number, &c, kind, &hint.step, out, capacity, len, error);
+    hint.status = static_cast<Status>(status);
+    return status;
+  });
+  if (!text) return text.error();
+  hint.text = std::move(*text);
+  return hint;
+}
+inline Hint hint(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
+                 std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {}) {
+  return try_hint(board, profile, uniqueness, kind, options).value();
+}
+
 }  // namespace sudoku
 
 #endif  // SUDOKU_HPP

@@ -20,7 +20,7 @@ pub const SUDOKU_MEMORY_LIMIT: i32 = 21;
 pub const SUDOKU_TIMED_OUT: i32 = 22;
 /// The call was cancelled through its control.
 pub const SUDOKU_CANCELLED: i32 = 23;
-/// There are no more solutions.
+/// There are no more solutions, or no more steps.
 pub const SUDOKU_DONE: i32 = 30;
 /// A required pointer was NULL.
 pub const SUDOKU_NULL_POINTER: i32 = -10;
@@ -85,7 +85,7 @@ const STATUSES: [(i32, &CStr, &CStr); 34] = [
     (SUDOKU_MEMORY_LIMIT, c"MEMORY_LIMIT", c"the memory limit was reached first"),
     (SUDOKU_TIMED_OUT, c"TIMED_OUT", c"the time limit was reached first"),
     (SUDOKU_CANCELLED, c"CANCELLED", c"the call was cancelled"),
-    (SUDOKU_DONE, c"DONE", c"there are no more solutions"),
+    (SUDOKU_DONE, c"DONE", c"there are no more solutions or steps"),
     (SUDOKU_NULL_POINTER, c"NULL_POINTER", c"a required pointer was NULL"),
     (SUDOKU_BAD_HANDLE, c"BAD_HANDLE", c"a handle was freed, made up, or of another kind"),
     (SUDOKU_BAD_ARGUMENT, c"BAD_ARGUMENT", c"an argument was out of its range"),

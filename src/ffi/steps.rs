@@ -276,26 +276,7 @@ pub unsafe extern "C" fn sudoku_steps_write(
             (Out::new(out_len, "out_len"), Buffer::new(out_text.cast::<u8>(), capacity, "out_text"))
         };
         let (len, out) = (len?, out?);
-        with(steps, |path| {
-            let text: fn(&Step, &Path) -> Result<String> = match kind {
-                SUDOKU_STEP_NUDGE => |step, path| step.nudge(path.position.puzzle()),
-                SUDOKU_STEP_SENTENCE => |step, path| step.sentence(path.position.puzzle()),
-                SUDOKU_STEP_JSON => |step, path| step.json(path.position.puzzle()),
-                SUDOKU_STEP_SVG => |step, path| step.to_svg(&path.position),
-                SUDOKU_STEP_DRAWING => |step, path| step.to_drawing(&path.position),
-                _ => {
-                    let layout = match kind {
-                        SUDOKU_STEP_CANDIDATES => Layout::CANDIDATES,
-                        SUDOKU_STEP_LIBRARY => Layout::LIBRARY,
-                        SUDOKU_STEP_CHARACTERS => Layout::CHARACTERS,
-                        _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
-                    };
-                    return fill(&out, &len, path.position.to_text(layout)?.bytes());
-                }
-            };
-            let text = path.last.as_ref().map(|step| text(step, path)).transpose()?;
-            fill(&out, &len, text.unwrap_or_default().bytes())
-        })
+        with(steps, |path| fill(&out, &len, path.text(&Kind::of(kind)?)?.bytes()))
     })
 }
 
@@ -352,6 +333,63 @@ pub unsafe extern "C" fn sudoku_steps_close(steps: *mut SudokuSteps) -> i32 {
     })
 }
 
+/// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call.
+///
+/// - removed, removed_len, profile: as in sudoku_steps_open.
+/// - options: NULL for the defaults; as in sudoku_steps_open.
+/// - kind: as in sudoku_steps_write.
+/// - out_step: as in sudoku_steps_next.
+/// - out_text, capacity: space for the bytes of the text, as in sudoku_steps_write. (NULL, 0): only the step and out_len are
+///   wanted. A second call for the text repeats the search.
+/// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
+/// - Returns what sudoku_steps_next returns; SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BAD_ARGUMENT,
+///   SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY.
+/// - Any thread; it uses the calling thread only.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_hint(
+    board: *const SudokuBoard,
+    removed: *const i32,
+    removed_len: usize,
+    profile: i32,
+    options: *const SudokuOptions,
+    kind: i32,
+    out_step: *mut SudokuStep,
+    out_text: *mut c_char,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their sizes, a place for one number, space for
+        // `capacity` bytes, and `removed_len` numbers.
+        let (out, len, text, options, removed) = unsafe {
+            (
+                OutStruct::new(out_step, "out_step"),
+                Out::new(out_len, "out_len"),
+                Buffer::new(out_text.cast::<u8>(), capacity, "out_text"),
+                self::options(options, false),
+                items(removed, removed_len, "removed"),
+            )
+        };
+        let (out, len, text) = (out?, len?, text?);
+        let (options, removed, kind) = (options?.0, removed?, Kind::of(kind)?);
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let profile = one_profile(profile)?;
+        let position = position(&puzzle, removed)?;
+        let found = Path::new(position, profile, options)
+            .and_then(|mut path| path.next().map(|status| (path, status)));
+        match found {
+            Ok((path, status)) => {
+                fill(&text, &len, path.text(&kind)?.bytes())?;
+                out.write(path.shown());
+                Ok(status)
+            }
+            Err(stop) => stop.status(),
+        }
+    })
+}
+
 /// Runs `work` with the path of a handle.
 fn with(steps: *const SudokuSteps, work: impl FnOnce(&mut Path) -> Result<i32>) -> Result<i32> {
     let path = STEPS.get(token(steps, "steps")?)?;
@@ -390,6 +428,29 @@ fn position(puzzle: &Puzzle, removed: &[i32]) -> Result<Position> {
         position.remove(row, col, symbol_in(symbol)?.ok_or_else(unknown)?)?;
     }
     Ok(position)
+}
+
+/// What a text of a step is.
+enum Kind {
+    OfStep(fn(&Step, &Position) -> Result<String>),
+    OfPosition(&'static Layout),
+}
+
+impl Kind {
+    /// The text of a SUDOKU_STEP_ constant.
+    fn of(kind: i32) -> Result<Kind> {
+        Ok(match kind {
+            SUDOKU_STEP_NUDGE => Kind::OfStep(|step, position| step.nudge(position.puzzle())),
+            SUDOKU_STEP_SENTENCE => Kind::OfStep(|step, position| step.sentence(position.puzzle())),
+            SUDOKU_STEP_JSON => Kind::OfStep(|step, position| step.json(position.puzzle())),
+            SUDOKU_STEP_SVG => Kind::OfStep(|step, position| step.to_svg(position)),
+            SUDOKU_STEP_DRAWING => Kind::OfStep(|step, position| step.to_drawing(position)),
+            SUDOKU_STEP_CANDIDATES => Kind::OfPosition(Layout::CANDIDATES),
+            SUDOKU_STEP_LIBRARY => Kind::OfPosition(Layout::LIBRARY),
+            SUDOKU_STEP_CHARACTERS => Kind::OfPosition(Layout::CHARACTERS),
+            _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
+        })
+    }
 }
 
 impl Path {
@@ -448,6 +509,15 @@ impl Path {
         self.last = Some(step.try_clone()?);
         self.explainer.apply();
         Ok(SUDOKU_OK)
+    }
+
+    /// The last step, or the position in which it was found, as text; empty if there is no step.
+    fn text(&self, kind: &Kind) -> Result<String> {
+        match (kind, &self.last) {
+            (Kind::OfStep(text), Some(step)) => text(step, &self.position),
+            (Kind::OfStep(_), None) => Ok(String::new()),
+            (Kind::OfPosition(layout), _) => self.position.to_text(layout),
+        }
     }
 
     /// The last step for C.

@@ -49,6 +49,7 @@ ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
 ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
 ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
 ROOMS |= {"out_states": 1, "out_changes": 4, "out_mistakes": 4, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
+ROOMS |= {("sudoku_hint", "out_text"): len(SENTENCE)}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
@@ -56,7 +57,8 @@ OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings"
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
 # They refuse boards with cages.
-NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical", "sudoku_rate", "sudoku_steps_open")
+NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical", "sudoku_rate", "sudoku_steps_open",
+            "sudoku_hint")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 FREES |= {"steps": "sudoku_steps_close"}
@@ -140,9 +142,11 @@ class Caller:
         if kind == "control":
             self.direct("sudoku_control_new", ctypes.byref(handle))
             return handle.value
-        if kind == "board" and function not in NO_CAGES:
+        if kind == "board" and (function not in NO_CAGES or function == "sudoku_hint"):
             text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
             self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
+            if function in NO_CAGES:
+                return handle.value
             cage = (ctypes.c_uint32 * 2)(0, 1)
             self.direct("sudoku_board_add_cage", handle, ctypes.c_int64(8), cage, ctypes.c_size_t(2), None)
             if function == "sudoku_board_redundant":

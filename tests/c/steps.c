@@ -211,6 +211,74 @@ static void removed_candidates_are_respected(void) {
   free_board(board);
 }
 
+// Seen to fail: a step that is applied before its text is written.
+static void a_hint_is_the_first_step(void) {
+  const char *const texts[] = {NINE, HARD, FOUR_TWICE};
+  const int32_t profiles[] = {0, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, profile_of("naked_single, hidden_single")};
+  for (int i = 0; i < 12; i++) {
+    const int32_t profile = profiles[i / 3];
+    sudoku_board *board = read_board(texts[i % 3]);
+    sudoku_steps *steps = steps_of(texts[i % 3], profile);
+    sudoku_step expected = SUDOKU_STEP_INIT, step = SUDOKU_STEP_INIT;
+    const int32_t status = sudoku_steps_next(steps, &expected, NULL);
+    for (int32_t kind = SUDOKU_STEP_NUDGE; kind <= SUDOKU_STEP_CHARACTERS; kind++) {
+      static char text[2][1 << 16];
+      size_t len[2] = {0, 0};
+      const int32_t written = sudoku_steps_write(steps, kind, text[0], sizeof text[0], &len[0], NULL);
+      if (written == SUDOKU_OK) {
+        CHECK_EQ(sudoku_hint(board, NULL, 0, profile, NULL, kind, &step, text[1], sizeof text[1], &len[1], NULL), status);
+        CHECK(memcmp(&step, &expected, sizeof step) == 0);
+        CHECK(len[0] == len[1] && memcmp(text[0], text[1], len[0]) == 0);
+        CHECK_EQ(len[0] == 0, status != SUDOKU_OK && kind < SUDOKU_STEP_CANDIDATES);
+      } else {
+        CHECK_EQ(sudoku_hint(board, NULL, 0, profile, NULL, kind, &step, text[1], sizeof text[1], &len[1], NULL), written);
+        CHECK(step.technique == 0 && len[1] == 0);
+      }
+    }
+    CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+    free_board(board);
+  }
+}
+
+static void a_hint_has_limits_and_refusals(void) {
+  const int32_t removed[] = {0, 1, 4};
+  sudoku_board *board = read_board("1...2..........."), *without = read_board(NINE_WITHOUT), *solved = read_board(NINE_SOLVED);
+  sudoku_board *hard = read_board(HARD), *killer = read_board(FOUR_KILLER);
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  sudoku_control *control = NULL;
+  sudoku_step step = SUDOKU_STEP_INIT;
+  char text[400];
+  size_t len = 0;
+  CHECK_EQ(sudoku_hint(board, removed, 3, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_OK);
+  CHECK(step.placements == 1 && step.open == 13 && len > 20);
+  // The text does not fit, or is not wanted.
+  CHECK_EQ(sudoku_hint(board, removed, 3, 0, NULL, 1, &step, text, 5, &len, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK(len > 20 && step.technique == 0 && text[0] == 0);
+  CHECK_EQ(sudoku_hint(board, removed, 3, 0, NULL, 1, &step, NULL, 0, &len, NULL), SUDOKU_OK);
+  CHECK(len > 20 && step.placements == 1);
+  CHECK_EQ(sudoku_hint(solved, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_DONE);
+  CHECK(len == 0 && step.technique == 0 && step.open == 0);
+  CHECK_EQ(sudoku_hint(without, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NO_SOLUTION);
+  CHECK(len == 0 && step.technique == 0 && step.open > 0);
+  CHECK_EQ(sudoku_hint(board, removed, 2, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(board, NULL, 3, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 4, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 8, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(killer, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(NULL, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
+  options.memory_limit = 1000;
+  CHECK_EQ(sudoku_hint(hard, NULL, 0, 0, &options, 1, &step, text, sizeof text, &len, NULL), SUDOKU_MEMORY_LIMIT);
+  options.memory_limit = 0;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  options.control = control;
+  CHECK_EQ(sudoku_hint(hard, NULL, 0, 0, &options, 1, &step, text, sizeof text, &len, NULL), SUDOKU_CANCELLED);
+  CHECK(len == 0 && step.technique == 0);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  sudoku_board *const boards[] = {board, without, solved, hard, killer};
+  for (int i = 0; i < 5; i++) free_board(boards[i]);
+}
+
 static void boards_that_are_not_explained_are_refused(void) {
   sudoku_rating rating = SUDOKU_RATING_INIT;
   sudoku_steps *steps = NULL;
@@ -325,6 +393,8 @@ int main(void) {
   RUN(a_round_is_of_one_score);
   RUN(positions_are_compared);
   RUN(removed_candidates_are_respected);
+  RUN(a_hint_is_the_first_step);
+  RUN(a_hint_has_limits_and_refusals);
   RUN(boards_that_are_not_explained_are_refused);
   RUN(boards_of_other_sides_end);
   RUN(a_call_that_was_cancelled_is_repeated);

@@ -810,6 +810,10 @@ void steps_and_ratings_of_c() {
   CHECK(text > 100 && changes == 4);
   CHECK_EQ(sudoku_steps_mistakes(steps, nullptr, 0, &changes, nullptr), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  std::size_t sentence = 0;
+  CHECK_EQ(sudoku_hint(board.handle(), nullptr, 0, 0, nullptr, SUDOKU_STEP_JSON, &step, nullptr, 0, &sentence, nullptr),
+           SUDOKU_OK);
+  CHECK(sentence == text && step.placements == 1);
   CHECK_EQ(sudoku_steps_read(NINE.data(), 81, nullptr, 0, nullptr, &steps, nullptr), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
   const std::int32_t offsets[] = {0, 81};
@@ -866,6 +870,11 @@ void boards_are_explained_and_rated() {
       if (change.placed) cells[9 * change.row + change.col] = change.symbol;
   }
   CHECK_EQ(steps.step().open, 0);
+  Steps other(board, Profile::hodoku);
+  CHECK(is(other.next(), Status::ok));
+  const auto first = hint(board, Profile::hodoku, true, SUDOKU_STEP_DRAWING);
+  CHECK(first.status == Status::ok && first.text == other.drawing() && first.step.open == other.step().open);
+  CHECK(is(try_hint(board, Profile::hodoku, true, 99).error().code(), Status::bad_argument));
   CHECK(cells == board.solve().solution->cells());
   const Rating rating = rate(board);
   CHECK(rating.status == Status::ok && rating.se_er == 12 && rating.hodoku_score == score);

@@ -463,6 +463,9 @@ export const FUNCTIONS = {
   sudoku_steps_write: "sudoku_steps *, int32_t, char *, size_t, size_t *, sudoku_error *",
   sudoku_steps_changes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_steps_close: "sudoku_steps *",
+  sudoku_hint:
+    "sudoku_board *, int32_t *, size_t, int32_t, sudoku_options *, int32_t, sudoku_step *, char " +
+    "*, size_t, size_t *, sudoku_error *",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, uint32_t *, " +

@@ -183,6 +183,10 @@ function calls({ board, killer, solutions, deduction, steps, control }) {
     sudoku_steps_write: [steps, 1, written, 5000, size],
     sudoku_steps_changes: [steps, cells, 4, size],
     sudoku_steps_close: [steps],
+    sudoku_hint: [
+      ...[board, Int32Array.of(0, 2, 1), 3, 0, options(), 1],
+      ...[record(abi.Step), written, 5000, size],
+    ],
     sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
     sudoku_generate: [wanted(), handle],
     sudoku_generate_batch: [
@@ -224,6 +228,7 @@ const NULL_ACCEPTED = {
   sudoku_steps_open: [4],
   sudoku_steps_read: [2, 4],
   sudoku_steps_close: [0],
+  sudoku_hint: [4],
   sudoku_row_error: [2, 5],
   sudoku_board_redundant: [1],
   sudoku_board_minimise: [1],
@@ -298,6 +303,8 @@ for (const [name, place, value, status] of [
   ["sudoku_steps_write", 1, 9, "BAD_ARGUMENT"],
   ["sudoku_steps_changes", 2, 3, "BUFFER_TOO_SMALL"],
   ["sudoku_steps_open", 2, 2, "BAD_ARGUMENT"],
+  ["sudoku_hint", 8, 10, "BUFFER_TOO_SMALL"],
+  ["sudoku_hint", 5, -1, "BAD_ARGUMENT"],
   ["sudoku_steps_open", 3, 4, "BAD_ARGUMENT"],
   ["sudoku_rate", 1, 4, "BAD_ARGUMENT"],
   ["sudoku_rate_strings", 2, 3, "BAD_ARGUMENT"],

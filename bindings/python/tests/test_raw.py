@@ -182,6 +182,10 @@ def calls(live, tmp_path):
         "sudoku_steps_write": [live.steps, 1, text, 5000, byref(length)],
         "sudoku_steps_changes": [live.steps, cells, 4, byref(length)],
         "sudoku_steps_close": [live.steps],
+        "sudoku_hint": [
+            *(board, int32s(0, 2, 1), 3, 0, byref(options()), 1),
+            *(byref(abi.Step(sizeof(abi.Step))), text, 5000, byref(length)),
+        ],
         "sudoku_row_error": [TEXT, 81, byref(read), 0, byref(length), byref(error())],
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
         "sudoku_generate_batch": [
@@ -233,6 +237,7 @@ NULL_ACCEPTED = {
     ("sudoku_steps_read", 2),
     ("sudoku_steps_read", 4),
     ("sudoku_steps_close", 0),
+    ("sudoku_hint", 4),
     ("sudoku_row_error", 2),
     ("sudoku_row_error", 5),
     ("sudoku_board_redundant", 1),
@@ -260,6 +265,7 @@ OUTPUT_LENGTHS = {
     "sudoku_steps_write": 3,
     "sudoku_steps_changes": 2,
     "sudoku_steps_mistakes": 2,
+    "sudoku_hint": 8,
 }
 
 
@@ -311,6 +317,7 @@ def test_handles(name, live, tmp_path):
     gone.free()
     own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
     own |= {"prov": "board", "solu": "solutions", "dedu": "deduction", "rate": "board", "step": "steps"}
+    own |= {"hint": "board"}
     from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new", "sudoku_steps_open")
     kind = "board" if from_board else own.get(name[7:11])
     foreign = live.control if kind == "board" else live.board
@@ -342,7 +349,7 @@ def test_short_buffers(name, live, tmp_path):
     for length in (0, calls(live, tmp_path)[name][place] - 1):
         if name == "sudoku_board_candidates":
             length = 0
-        if name.startswith(("sudoku_board_write", "sudoku_steps_write")):
+        if name.startswith(("sudoku_board_write", "sudoku_steps_write", "sudoku_hint")):
             length = min(length, 10)
         status = made(name, calls(live, tmp_path)[name], (place, length))
         assert status == Status.BUFFER_TOO_SMALL, length
@@ -414,6 +421,8 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 3, 2**31 - 1, Status.BAD_ARGUMENT),
         ("sudoku_steps_write", 1, 9, Status.BAD_ARGUMENT),
+        ("sudoku_hint", 2, 2, Status.BAD_ARGUMENT),
+        ("sudoku_hint", 5, -1, Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(0, 3)), Status.BAD_SIDE),
         ("sudoku_generate", 0, byref(wanted(3, 3, killer=2)), Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(3, 3, min_nodes=1)), Status.BAD_ARGUMENT),

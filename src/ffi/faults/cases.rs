@@ -819,6 +819,23 @@ fn of_steps() -> Vec<Case> {
             (o.len, o.cells[0]) == (4, 1)
         ),
         case!("sudoku_steps_close", |w, _o| sudoku_steps_close(w.steps[0]), true),
+        case!(
+            "sudoku_hint",
+            |w, o| sudoku_hint(
+                w.boards[BOARD],
+                [0, 2, 1].as_ptr(),
+                3,
+                SUDOKU_PROFILE_HODOKU,
+                null(),
+                SUDOKU_STEP_JSON,
+                &mut o.step,
+                o.bytes.as_mut_ptr().cast(),
+                4096,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.step.placements == 1 && o.bytes.starts_with(b"{")
+        ),
     ]
 }
 

@@ -17,9 +17,10 @@ use crate::ffi::rate::{
     SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count, sudoku_technique_name,
     sudoku_technique_number,
 };
+use crate::ffi::status::SUDOKU_BUFFER_TOO_SMALL;
 use crate::ffi::steps::{
-    SudokuStep, sudoku_steps_changes, sudoku_steps_close, sudoku_steps_mistakes, sudoku_steps_next,
-    sudoku_steps_open, sudoku_steps_read, sudoku_steps_write,
+    SudokuStep, sudoku_hint, sudoku_steps_changes, sudoku_steps_close, sudoku_steps_mistakes,
+    sudoku_steps_next, sudoku_steps_open, sudoku_steps_read, sudoku_steps_write,
 };
 
 plain!(SudokuRating, SudokuRatingRow, SudokuStep);
@@ -45,6 +46,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(steps_write(steps: jlong, kind: jint, error: jbyte[]) -> jbyte[]),
     native!(steps_changes(steps: jlong, error: jbyte[]) -> jbyte[]),
     native!(steps_close(steps: jlong) -> jint),
+    native!(hint(
+        board: jlong, removed: jbyte[], profile: jint, options: jbyte[], control: jlong,
+        kind: jint, step: jbyte[], error: jbyte[]
+    ) -> jbyte[]),
 ];
 
 fn technique_count(_: &mut Env<'_>, _: JClass<'_>) -> Answer<jint> {
@@ -214,6 +219,56 @@ fn steps_changes<'local>(
 fn steps_close(_: &mut Env<'_>, _: JClass<'_>, steps: jlong) -> Answer<jint> {
     // SAFETY: a handle is never dereferenced.
     Ok(unsafe { sudoku_steps_close(handle(steps)) })
+}
+
+/// The status, then the text of a step, whose numbers `step` gets.
+fn hint<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    board: jlong,
+    removed: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    kind: jint,
+    step: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let options = solve_options(env, &options, control)?;
+    let removed: Vec<i32> = list(env, &removed)?;
+    // Space for most texts, because a second call repeats the search.
+    let (mut found, mut text) = (SudokuStep::EMPTY, zeros::<u8>(1 << 14)?);
+    loop {
+        let mut len = 0;
+        let status = call(env, &error, |error| {
+            let (numbers, place) = (removed.as_ptr(), text.as_mut_ptr().cast());
+            // SAFETY: numbers, a buffer, a place for one number, and structures.
+            unsafe {
+                sudoku_hint(
+                    handle(board),
+                    numbers,
+                    removed.len(),
+                    profile,
+                    &options,
+                    kind,
+                    &mut found,
+                    place,
+                    text.len(),
+                    &mut len,
+                    error,
+                )
+            }
+        })?;
+        if status == SUDOKU_BUFFER_TOO_SMALL {
+            text = zeros(len)?;
+            continue;
+        }
+        put(env, &step, &[found])?;
+        if status < 0 {
+            return Ok(JByteArray::default());
+        }
+        return array(env, &error, &[bytes(&[status]), bytes(&text[..len])]);
+    }
 }
 
 /// All items that a function returns; it is called again if another thread has changed their number.

@@ -543,6 +543,10 @@ FUNCTIONS = {
     "sudoku_steps_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_changes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_close": (_HANDLE,),
+    "sudoku_hint": (
+        _HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, c_int32, _STEP, _OUT_TEXT, _LENGTH, _OUT_LENGTH,
+        _ERROR,
+    ),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_generate_batch": (
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _U32S, _U32S, _NEW_HANDLE,

@@ -221,6 +221,10 @@ final class Natives {
 
   static native int stepsClose(long steps);
 
+  static native byte @Nullable [] hint(
+      long board, byte[] removed, int profile, byte[] options, long control, int kind, byte[] step,
+      byte[] error);
+
   static native int rowError(
       byte[] text, byte[] read, byte[] symbols, int row, byte[] refusal, byte[] error);
 

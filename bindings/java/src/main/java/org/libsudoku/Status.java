@@ -19,7 +19,7 @@ public enum Status {
   TIMED_OUT(22),
   /** The call was cancelled through its control. */
   CANCELLED(23),
-  /** There are no more solutions. */
+  /** There are no more solutions, or no more steps. */
   DONE(30),
   /** A required pointer was NULL. */
   NULL_POINTER(-10),
