@@ -568,6 +568,47 @@ typedef struct sudoku_row {
   uint64_t nodes;
 } sudoku_row;
 
+// The rating of one puzzle of many, on the scale of each profile. The fields after the first one are those of
+// sudoku_rating; all are zero unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
+typedef struct sudoku_rated {
+  // What sudoku_rate would return for the puzzle, or why there is none.
+  int32_t status;
+  // The number of solutions, up to 2.
+  int32_t solutions;
+  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+  int32_t se_explained;
+  // ER in tenths.
+  int32_t se_er;
+  // EP in tenths.
+  int32_t se_ep;
+  // ED in tenths.
+  int32_t se_ed;
+  // The number of steps.
+  int32_t se_steps;
+  // The number of open cells.
+  int32_t se_open;
+  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+  int32_t hodoku_explained;
+  // The score of HoDoKu.
+  int32_t hodoku_score;
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+  int32_t hodoku_level;
+  // The number of steps.
+  int32_t hodoku_steps;
+  // The number of open cells.
+  int32_t hodoku_open;
+  // Another profile: 1 if the path came to the solution, 0 if not.
+  int32_t profile_explained;
+  // The highest score of a step.
+  int32_t profile_highest;
+  // The sum of the scores of all steps or rounds.
+  int32_t profile_sum;
+  // The number of steps or rounds.
+  int32_t profile_steps;
+  // The number of open cells.
+  int32_t profile_open;
+} sudoku_rated;
+
 // Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
 // means its default.
 typedef struct sudoku_cells {
@@ -1555,7 +1596,30 @@ int32_t sudoku_solve_lines(const char *text,
                            size_t *out_text_len,
                            struct sudoku_error *error);
 
-// The line of a collection that belongs to a row of sudoku_solve_lines, and why it is not a puzzle. The
+// Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
+//
+// - text, len: as in sudoku_solve_lines. A bad line costs only its own row; sudoku_row_error has its reason.
+// - read_options: box and symbols of every puzzle; NULL for the defaults.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+//   puzzle.
+// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for their number only.
+// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (no profile).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_lines(const char *text,
+                          size_t len,
+                          const struct sudoku_read_options *read_options,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_rated *out_rows,
+                          size_t row_capacity,
+                          size_t *out_row_count,
+                          struct sudoku_error *error);
+
+// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
 // call reads the text up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
@@ -1613,6 +1677,23 @@ int32_t sudoku_check_cells(const struct sudoku_cells *cells,
                            const struct sudoku_options *options,
                            int32_t *out_states,
                            struct sudoku_error *error);
+
+// Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
+// their number.
+//
+// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+//   board.
+// - out_rows: a buffer for count rows, one for each board in order.
+// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (no profile).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_cells(const struct sudoku_cells *cells,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_rated *out_rows,
+                          struct sudoku_error *error);
 
 // Solves strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
 // result does not depend on the number of threads.
@@ -1673,6 +1754,7 @@ int32_t sudoku_check_strings(const struct sudoku_strings *strings,
 // - strings: as in sudoku_solve_strings.
 // - read_options: as there; NULL for the defaults.
 // - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+//   sudoku_rate_column takes others, too.
 // - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
 //   each puzzle.
 // - out_rows: a buffer for count rows, one for each string in order.
@@ -1686,6 +1768,23 @@ int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
                             const struct sudoku_options *options,
                             struct sudoku_rating_row *out_rows,
                             struct sudoku_error *error);
+
+// Rates strings as sudoku_rate_strings does, by any profile.
+//
+// - strings: as in sudoku_solve_strings.
+// - read_options: as there; NULL for the defaults.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate_strings; NULL for the defaults.
+// - out_rows: a buffer for count rows, one for each string in order.
+// - Returns what sudoku_rate_strings returns.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_column(const struct sudoku_strings *strings,
+                           const struct sudoku_read_options *read_options,
+                           int32_t profile,
+                           const struct sudoku_options *options,
+                           struct sudoku_rated *out_rows,
+                           struct sudoku_error *error);
 
 // The number of techniques.
 //

@@ -2019,26 +2019,74 @@ inline Rating rate(const Board& board, Profile profile = Profile::automatic, boo
 
 // Rates a list of puzzles: a row for each, with its status. The texts are those of solve_strings.
 template <class Strings>
-Result<std::vector<sudoku_rating_row>> try_rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
-                                                        bool uniqueness = true, const ReadOptions& read = {},
-                                                        const Options& options = {}) noexcept {
-  return detail::guarded([&]() -> Result<std::vector<sudoku_rating_row>> {
+Result<std::vector<sudoku_rated>> try_rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+                                                   bool uniqueness = true, const ReadOptions& read = {},
+                                                   const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<sudoku_rated>> {
     const detail::StringList strings(puzzles);
     const auto given = strings.given();
     const auto c_read = detail::to_c(read);
     const auto c = detail::to_c(options);
-    std::vector<sudoku_rating_row> rows(given.count);
+    std::vector<sudoku_rated> rows(given.count);
     detail::ErrorOut error;
-    const auto status = sudoku_rate_strings(&given, &c_read, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
+    const auto status = sudoku_rate_column(&given, &c_read, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
     if (status < 0) return error.failure(status);
     return rows;
   });
 }
 template <class Strings>
-std::vector<sudoku_rating_row> rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+std::vector<sudoku_rated> rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+                                       bool uniqueness = true, const ReadOptions& read = {},
+                                       const Options& options = {}) {
+  return try_rate_strings(puzzles, profile, uniqueness, read, options).value();
+}
+
+// Rates a collection: a row for each line of solve_lines, with its status. Errors: those of solve_lines.
+inline Result<std::vector<sudoku_rated>> try_rate_lines(std::string_view text, Profile profile = Profile::automatic,
+                                                        bool uniqueness = true, const ReadOptions& read = {},
+                                                        const Options& options = {}) noexcept {
+  const auto c_read = detail::to_c(read);
+  const auto c = detail::to_c(options);
+  const auto number = detail::to_c(profile, uniqueness);
+  return detail::all<std::vector<sudoku_rated>>(
+      0, [&](sudoku_rated* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+        return sudoku_rate_lines(text.data(), text.size(), &c_read, number, &c, out, capacity, len, error);
+      });
+}
+inline std::vector<sudoku_rated> rate_lines(std::string_view text, Profile profile = Profile::automatic,
                                             bool uniqueness = true, const ReadOptions& read = {},
                                             const Options& options = {}) {
-  return try_rate_strings(puzzles, profile, uniqueness, read, options).value();
+  return try_rate_lines(text, profile, uniqueness, read, options).value();
+}
+
+// Rates many boards of one shape, with cells as in solve_cells: a row for each, with its status. Errors: those of
+// solve_cells.
+template <class Cell>
+Result<std::vector<sudoku_rated>> try_rate_cells(Span<Cell> cells, const CellShape& shape = {},
+                                                 Profile profile = Profile::automatic, bool uniqueness = true,
+                                                 const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<sudoku_rated>> {
+    const auto given = detail::cells_to_c(cells, shape);
+    if (!given) return given.error();
+    std::vector<sudoku_rated> rows(given->count);
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status = sudoku_rate_cells(&*given, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
+    if (status < 0) return error.failure(status);
+    return rows;
+  });
+}
+template <class Cell>
+Result<std::vector<sudoku_rated>> try_rate_cells(const std::vector<Cell>& cells, const CellShape& shape = {},
+                                                 Profile profile = Profile::automatic, bool uniqueness = true,
+                                                 const Options& options = {}) noexcept {
+  return try_rate_cells(Span<Cell>(cells), shape, profile, uniqueness, options);
+}
+template <class Integers>
+std::vector<sudoku_rated> rate_cells(const Integers& cells, const CellShape& shape = {},
+                                     Profile profile = Profile::automatic, bool uniqueness = true,
+                                     const Options& options = {}) {
+  return try_rate_cells(cells, shape, profile, uniqueness, options).value();
 }
 
 // The steps that a person would take: while (steps.next() == Status::ok) std::cout << steps.sentence();

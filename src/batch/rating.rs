@@ -1,43 +1,86 @@
-//! Rates many strings.
+//! Rates many puzzles.
 //!
-//! In: strings, of which each is one text. Out: a [`Rated`] for each, in order, or the reason why there is none. What stays
-//! true: a bad string costs only its own place; the ratings do not depend on the number of threads.
+//! In: strings, of which each is one text, lines of a collection, or boards as integers. Out: a [`Rated`] for each, in order,
+//! or the reason why there is none. What stays true: a bad puzzle costs only its own place; the ratings do not depend on
+//! the number of threads.
 
+use std::borrow::Borrow;
+
+use super::cells::{Boards, Cell, Request};
 use super::check::{OutcomesOut, each};
 use super::strings::{self, Strings};
 use crate::explain::Profile;
 use crate::limits::{self, Limits, Stop};
+use crate::puzzle::Puzzle;
 use crate::rate::{Rated, Rater};
 use crate::solve::Options;
+use crate::text::collection::Line;
 use crate::text::{self, ReadOptions};
 
-/// The strings that a thread takes at once: the hardest of them take a hundred times as long as the others.
+/// The puzzles that a thread takes at once: the hardest of them take a hundred times as long as the others.
 const PIECE: usize = 8;
 
-/// Units of work that a rating counts beside its own: each string reads the clock and the control.
+/// Units of work that a rating counts beside its own: each puzzle reads the clock and the control.
 const UNITS: u32 = 1 << 16;
 
-/// Rates strings; a null has the error that it has when it is solved. The time limit bounds the whole call. Returns why the
-/// call ended early, if it did.
-pub fn strings(
-    strings: &impl Strings,
-    read: &ReadOptions,
-    profiles: [Option<Profile>; 3],
-    options: &Options,
-    threads: usize,
-    outcomes: impl OutcomesOut<Rated>,
-    around: impl Fn(&mut dyn FnMut() -> Result<Rated, Stop>) -> Result<Rated, Stop> + Sync,
-) -> Option<Stop> {
-    let deadline = limits::deadline(options.bounds.time);
-    each(strings.count(), PIECE, &options.bounds, threads, outcomes, || {
-        let mut rater = Rater::new(profiles, options, deadline);
-        let around = &around;
-        move |at, limits: &mut Limits| {
-            around(&mut || {
-                limits.work(UNITS)?;
-                let string = strings.get(at).ok_or(Stop::from(strings::NULL))?;
-                rater.rate(&text::read(string, read)?)
-            })
-        }
-    })
+/// The way in which puzzles are rated. The time limit bounds the whole call.
+pub struct Call<'a, A> {
+    pub profiles: [Option<Profile>; 3],
+    pub options: &'a Options,
+    pub threads: usize,
+    /// Runs each rating; may turn a panic into an error.
+    pub around: A,
+}
+
+impl<A: Fn(&mut dyn FnMut() -> Result<Rated, Stop>) -> Result<Rated, Stop> + Sync> Call<'_, A> {
+    /// Rates strings; a null has the error that it has when it is solved. Returns why the call ended early, if it did.
+    pub fn strings(
+        &self,
+        strings: &impl Strings,
+        read: &ReadOptions,
+        outcomes: impl OutcomesOut<Rated>,
+    ) -> Option<Stop> {
+        self.rate(strings.count(), outcomes, |at| {
+            let string = strings.get(at).ok_or(Stop::from(strings::NULL))?;
+            Ok(text::read(string, read)?)
+        })
+    }
+
+    /// Rates lines.
+    pub fn lines(
+        &self,
+        lines: &[Line<'_>],
+        read: &ReadOptions,
+        outcomes: impl OutcomesOut<Rated>,
+    ) -> Option<Stop> {
+        self.rate(lines.len(), outcomes, |at| Ok(lines[at].puzzle(read)?))
+    }
+
+    /// Rates boards that are integers.
+    pub fn cells<T: Cell, B: Boards<T>>(
+        &self,
+        request: &Request<T, B>,
+        outcomes: impl OutcomesOut<Rated>,
+    ) -> Option<Stop> {
+        self.rate(request.boards.count(), outcomes, |at| Ok(request.puzzle(at)?))
+    }
+
+    fn rate<P: Borrow<Puzzle>>(
+        &self,
+        count: usize,
+        outcomes: impl OutcomesOut<Rated>,
+        puzzle: impl Fn(usize) -> Result<P, Stop> + Sync,
+    ) -> Option<Stop> {
+        let deadline = limits::deadline(self.options.bounds.time);
+        each(count, PIECE, &self.options.bounds, self.threads, outcomes, || {
+            let mut rater = Rater::new(self.profiles, self.options, deadline);
+            let puzzle = &puzzle;
+            move |at, limits: &mut Limits| {
+                (self.around)(&mut || {
+                    limits.work(UNITS)?;
+                    rater.rate(puzzle(at)?.borrow())
+                })
+            }
+        })
+    }
 }

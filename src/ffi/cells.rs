@@ -10,6 +10,7 @@ use super::arguments::{Zero, disjoint, extent, is_absurd, sized32, structure};
 use super::batch::{SudokuRow, together};
 use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SOLVED};
 use super::out_buf::{OutBuf, zeroed};
+use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
@@ -82,20 +83,12 @@ pub unsafe extern "C" fn sudoku_solve_cells(
     guard(error, || {
         // SAFETY: the caller passes NULL or a structure that begins with its size.
         let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
-        let (shape, cell_bytes) = (given.shape(), given.cell_bytes);
-        let wrong = Reason::BadArgument("cell_bytes", cell_bytes.into());
-        let checked = shape.and_then(|shape| match cell_bytes {
-            1 | 2 | 4 | 8 => Ok(Call { given, shape, options, out_rows, out_cells }),
-            _ => Err(wrong.into()),
-        });
         // SAFETY: the caller promises the boards that `cells` describes, buffers for all rows and all cells, and
         // NULL or a structure that begins with its size.
         unsafe {
-            if checked.is_err() {
-                zeroed(out_rows, given.count, "out_rows")?;
-            }
-            let call = checked?;
-            match cell_bytes {
+            let shape = given.shape_or_zero(out_rows, "out_rows")?;
+            let call = Call { given, shape, options, out_rows, out_cells };
+            match given.cell_bytes {
                 1 => call.solve::<u8>(),
                 2 => call.solve::<u16>(),
                 4 => call.solve::<u32>(),
@@ -126,49 +119,112 @@ pub unsafe extern "C" fn sudoku_check_cells(
     guard(error, || {
         // SAFETY: the caller passes NULL or a structure that begins with its size.
         let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
-        let (shape, cell_bytes) = (given.shape(), given.cell_bytes);
-        let wrong = Reason::BadArgument("cell_bytes", cell_bytes.into());
         // SAFETY: the caller promises the boards that `cells` describes, a buffer for all states, and NULL or a
         // structure that begins with its size.
         unsafe {
-            match (shape, cell_bytes) {
-                (Ok(shape), 1) => check::<u8>(&given, shape, options, out_states),
-                (Ok(shape), 2) => check::<u16>(&given, shape, options, out_states),
-                (Ok(shape), 4) => check::<u32>(&given, shape, options, out_states),
-                (Ok(shape), 8) => check::<u64>(&given, shape, options, out_states),
-                (shape, _) => {
-                    zeroed(out_states, given.count, "out_states")?;
-                    Err(shape.err().unwrap_or(wrong.into()))
-                }
+            let shape = given.shape_or_zero(out_states, "out_states")?;
+            let call = Each { given, shape, options, out: out_states, name: "out_states" };
+            match given.cell_bytes {
+                1 => call.check::<u8>(),
+                2 => call.check::<u16>(),
+                4 => call.check::<u32>(),
+                _ => call.check::<u64>(),
             }
         }
     })
 }
 
-/// Checks boards of this type.
+/// Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
+/// their number.
 ///
-/// # Safety
-/// As the caller of [`sudoku_check_cells`] promises, of integers of this type.
-unsafe fn check<T: Integer>(
-    given: &SudokuCells,
+/// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+/// - profile: as in sudoku_rate.
+/// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+///   board.
+/// - out_rows: a buffer for count rows, one for each board in order.
+/// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (no profile).
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_rate_cells(
+    cells: *const SudokuCells,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRated,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a structure that begins with its size.
+        let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
+        // SAFETY: the caller promises the boards that `cells` describes, a buffer for all rows, and NULL or a structure
+        // that begins with its size.
+        unsafe {
+            let shape = given.shape_or_zero(out_rows, "out_rows")?;
+            let call = Each { given, shape, options, out: out_rows, name: "out_rows" };
+            match given.cell_bytes {
+                1 => call.rate::<u8>(profile),
+                2 => call.rate::<u16>(profile),
+                4 => call.rate::<u32>(profile),
+                _ => call.rate::<u64>(profile),
+            }
+        }
+    })
+}
+
+/// The input of a call that returns an item for each board, and the buffer for these.
+struct Each<I> {
+    given: SudokuCells,
     shape: Shape,
     options: *const SudokuOptions,
-    out_states: *mut i32,
-) -> Result<i32> {
-    let total = given.count.checked_mul(shape.cells()).ok_or(TOO_MANY)?;
-    if is_absurd::<T>(total) {
-        return Err(TOO_MANY.into());
+    out: *mut I,
+    /// The name of the buffer.
+    name: &'static str,
+}
+
+/// What such a call works on: the boards, the options with the number of threads, the buffer.
+type Prepared<'a, T, I> = (Request<T, Strided<T>>, (Options, usize), OutBuf<'a, I>);
+
+impl<I: Zero> Each<I> {
+    /// # Safety
+    /// As the caller of the exported function promises, of integers of this type.
+    unsafe fn prepared<'a, T: Integer>(&self) -> Result<Prepared<'a, T, I>> {
+        let Each { given, shape, options, out, name } = *self;
+        let total = given.count.checked_mul(shape.cells()).ok_or(TOO_MANY)?;
+        if is_absurd::<T>(total) {
+            return Err(TOO_MANY.into());
+        }
+        let boards = Strided::<T>::new(&given, shape);
+        disjoint(&[boards.extent(), extent(out, given.count)])?;
+        // SAFETY: the caller passes a buffer for all items; nothing overlaps.
+        let items = unsafe { OutBuf::new(out, given.count, name)? };
+        // SAFETY: NULL or a structure that begins with its size.
+        let options = unsafe { solve::options(options, false)? };
+        let request = Request { boards, shape, empty: empty(&given)? };
+        request.check()?;
+        boards.check_address()?;
+        Ok((request, options, items))
     }
-    let boards = Strided::<T>::new(given, shape);
-    disjoint(&[boards.extent(), extent(out_states, given.count)])?;
-    // SAFETY: the caller passes a buffer for all states; nothing overlaps.
-    let states = unsafe { OutBuf::new(out_states, given.count, "out_states")? };
-    // SAFETY: NULL or a structure that begins with its size.
-    let (options, threads) = unsafe { solve::options(options, false)? };
-    let request = Request { boards, shape, empty: empty(given)? };
-    request.check()?;
-    boards.check_address()?;
-    checked(states, |states| check::cells(&request, &options.bounds, threads, states))
+}
+
+impl Each<i32> {
+    /// # Safety
+    /// As the caller of [`sudoku_check_cells`] promises, of integers of this type.
+    unsafe fn check<T: Integer>(&self) -> Result<i32> {
+        // SAFETY: as promised.
+        let (request, (options, threads), states) = unsafe { self.prepared::<T>()? };
+        checked(states, |states| check::cells(&request, &options.bounds, threads, states))
+    }
+}
+
+impl Each<SudokuRated> {
+    /// # Safety
+    /// As the caller of [`sudoku_rate_cells`] promises, of integers of this type.
+    unsafe fn rate<T: Integer>(&self, profile: i32) -> Result<i32> {
+        // SAFETY: as promised.
+        let (request, options, rows) = unsafe { self.prepared::<T>()? };
+        let profiles = rate::profiles(profile)?;
+        rate::rated(rows, profiles, &options, |call, rows| call.cells(&request, rows))
+    }
 }
 
 /// Fills the states. After an error or a panic, they are zero.
@@ -209,6 +265,22 @@ fn empty<T: Integer>(given: &SudokuCells) -> Result<T> {
 }
 
 impl SudokuCells {
+    /// The shape of boards whose cells have 1, 2, 4 or 8 bytes; otherwise the items of a buffer become zero.
+    ///
+    /// # Safety
+    /// `out` is NULL or can be written for `count` items by this call alone.
+    unsafe fn shape_or_zero<I: Zero>(&self, out: *mut I, name: &'static str) -> Result<Shape> {
+        let shape = self.shape().and_then(|shape| match self.cell_bytes {
+            1 | 2 | 4 | 8 => Ok(shape),
+            bytes => Err(Reason::BadArgument("cell_bytes", bytes.into()).into()),
+        });
+        if shape.is_err() {
+            // SAFETY: as promised.
+            unsafe { zeroed(out, self.count, name)? };
+        }
+        shape
+    }
+
     fn shape(&self) -> Result<Shape> {
         let (side, height, width) = (self.side, self.box_height, self.box_width);
         if (height, width) == (0, 0) {

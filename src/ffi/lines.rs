@@ -10,12 +10,14 @@ use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items};
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
 use super::out_buf::OutBuf;
+use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::{self, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
+use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::simd::line81::TextLine;
 use crate::simd::prefetch::Area;
@@ -91,10 +93,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
             )
         };
         let (options, threads) = options;
-        if len > read.max_bytes {
-            return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
-        }
-        collection::check_encoding(text)?;
+        collection::check(text, &read)?;
         let call = Call {
             text,
             read: &read,
@@ -118,6 +117,70 @@ pub unsafe extern "C" fn sudoku_solve_lines(
         row_count.write(count);
         text_len.write(len);
         Ok(solved?.status)
+    })
+}
+
+/// Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
+///
+/// - text, len: as in sudoku_solve_lines. A bad line costs only its own row; sudoku_row_error has its reason.
+/// - read_options: box and symbols of every puzzle; NULL for the defaults.
+/// - profile: as in sudoku_rate.
+/// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+///   puzzle.
+/// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for their number only.
+/// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
+/// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (no profile).
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_rate_lines(
+    text: *const c_char,
+    len: usize,
+    read_options: *const SudokuReadOptions,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRated,
+    row_capacity: usize,
+    out_row_count: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let row_count = unsafe { Out::new(out_row_count, "out_row_count") };
+        disjoint(&[extent(text, len), extent(out_rows, row_capacity)])?;
+        // As in sudoku_solve_lines.
+        let rows = bounded::<SudokuRated>(row_capacity, len.saturating_add(1).div_ceil(2));
+        // SAFETY: the caller passes a buffer of `row_capacity` rows; nothing overlaps.
+        let rows = unsafe { OutBuf::new(out_rows, rows, "out_rows") };
+        let (row_count, mut rows) = (row_count?, rows?);
+        // SAFETY: the caller passes NULL or `len` bytes, and NULL or structures that begin with their size.
+        let (text, read, options) = unsafe {
+            (
+                items(text.cast::<u8>(), len, "text")?,
+                self::read_options(read_options)?,
+                solve::options(options, false)?,
+            )
+        };
+        let profiles = rate::profiles(profile)?;
+        collection::check(text, &read)?;
+        let mut lines = collection::lines(text).with(options.0.bounds.vectors);
+        let count = lines.pass();
+        if out_rows.is_null() && row_capacity == 0 {
+            row_count.write(count);
+            return Ok(SUDOKU_OK);
+        }
+        if count > rows.len() {
+            row_count.write(count);
+            return Err(Reason::BufferTooSmall { needed: count as u64 }.into());
+        }
+        let mut all = memory::with_capacity(count)?;
+        all.extend(lines.again());
+        let rows = rows.split_off(count);
+        let ended =
+            rate::rated(rows, profiles, &options, |call, rows| call.lines(&all, &read, rows))?;
+        row_count.write(count);
+        Ok(ended)
     })
 }
 

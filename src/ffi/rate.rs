@@ -13,11 +13,13 @@ use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, caught, guard};
 use crate::batch::check::OutcomesOut;
+use crate::batch::rating::Call;
 use crate::error::{Reason, Result};
 use crate::explain::Profile;
 use crate::explain::techniques::{Level, TECHNIQUES, Technique};
 use crate::limits::{self, Stop};
-use crate::rate::{Rated, Rater, Rating};
+use crate::rate::{Rated, Rater};
+use crate::solve::Options;
 
 /// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
 pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
@@ -118,6 +120,49 @@ pub struct SudokuRatingRow {
     pub hodoku_open: i32,
 }
 
+/// The rating of one puzzle of many, on the scale of each profile. The fields after the first one are those of
+/// sudoku_rating; all are zero unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SudokuRated {
+    /// What sudoku_rate would return for the puzzle, or why there is none.
+    pub status: i32,
+    /// The number of solutions, up to 2.
+    pub solutions: i32,
+    /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+    pub se_explained: i32,
+    /// ER in tenths.
+    pub se_er: i32,
+    /// EP in tenths.
+    pub se_ep: i32,
+    /// ED in tenths.
+    pub se_ed: i32,
+    /// The number of steps.
+    pub se_steps: i32,
+    /// The number of open cells.
+    pub se_open: i32,
+    /// HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+    pub hodoku_explained: i32,
+    /// The score of HoDoKu.
+    pub hodoku_score: i32,
+    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+    pub hodoku_level: i32,
+    /// The number of steps.
+    pub hodoku_steps: i32,
+    /// The number of open cells.
+    pub hodoku_open: i32,
+    /// Another profile: 1 if the path came to the solution, 0 if not.
+    pub profile_explained: i32,
+    /// The highest score of a step.
+    pub profile_highest: i32,
+    /// The sum of the scores of all steps or rounds.
+    pub profile_sum: i32,
+    /// The number of steps or rounds.
+    pub profile_steps: i32,
+    /// The number of open cells.
+    pub profile_open: i32,
+}
+
 /// The number of techniques.
 ///
 /// - out_count: the number.
@@ -203,18 +248,8 @@ pub unsafe extern "C" fn sudoku_rate(
         let deadline = limits::deadline(options.bounds.time);
         match Rater::new(profiles, &options, deadline).rate(&puzzle) {
             Ok(rated) => {
-                let row = SudokuRatingRow::of(&rated);
-                let other = |number: fn(&Rating) -> Option<u32>| {
-                    or_none(rated.other.as_ref().and_then(number))
-                };
-                out.write(SudokuRating {
-                    profile_explained: other(|rating| Some(rating.explained.into())),
-                    profile_highest: other(|rating| rating.highest),
-                    profile_sum: other(|rating| rating.sum),
-                    profile_steps: other(|rating| Some(rating.steps)),
-                    profile_open: other(|rating| Some(rating.open)),
-                    ..SudokuRating::of(&row)
-                });
+                let row = SudokuRated::of(&rated);
+                out.write(SudokuRating::of(row));
                 Ok(row.status)
             }
             Err(stop) => stop.status(),
@@ -244,138 +279,131 @@ fn level(level: Level) -> u32 {
     level as u32 + SUDOKU_LEVEL_EASY as u32
 }
 
-impl SudokuRatingRow {
-    fn of(rated: &Rated) -> Self {
-        let se =
-            |number: fn(&Rating) -> Option<u32>| or_none(rated.explainer.as_ref().and_then(number));
-        let hodoku =
-            |number: fn(&Rating) -> Option<u32>| or_none(rated.hodoku.as_ref().and_then(number));
-        SudokuRatingRow {
-            status: if rated.solutions == 0 { SUDOKU_NO_SOLUTION } else { SUDOKU_OK },
-            solutions: rated.solutions as i32,
-            se_explained: se(|rating| Some(rating.explained.into())),
-            se_er: se(|rating| rating.hardest),
-            se_ep: se(|rating| rating.pearl),
-            se_ed: se(|rating| rating.diamond),
-            se_steps: se(|rating| Some(rating.steps)),
-            se_open: se(|rating| Some(rating.open)),
-            hodoku_explained: hodoku(|rating| Some(rating.explained.into())),
-            hodoku_score: hodoku(|rating| rating.score),
-            hodoku_level: hodoku(|rating| rating.level.map(level)),
-            hodoku_steps: hodoku(|rating| Some(rating.steps)),
-            hodoku_open: hodoku(|rating| Some(rating.open)),
-        }
-    }
+/// A row of many ratings.
+pub(super) trait RatingRow: Zero + Send {
+    fn of(rated: &Rated) -> Self;
 
     /// The row of a puzzle that was not rated.
-    fn failed(status: i32) -> Self {
-        SudokuRatingRow { status, ..SudokuRatingRow::ZERO }
-    }
+    fn failed(status: i32) -> Self;
 }
 
-impl SudokuRating {
-    const fn of(row: &SudokuRatingRow) -> Self {
-        SudokuRating {
-            struct_size: size_of::<Self>() as u32,
-            solutions: row.solutions,
-            se_explained: row.se_explained,
-            se_er: row.se_er,
-            se_ep: row.se_ep,
-            se_ed: row.se_ed,
-            se_steps: row.se_steps,
-            se_open: row.se_open,
-            hodoku_explained: row.hodoku_explained,
-            hodoku_score: row.hodoku_score,
-            hodoku_level: row.hodoku_level,
-            hodoku_steps: row.hodoku_steps,
-            hodoku_open: row.hodoku_open,
-            profile_explained: 0,
-            profile_highest: 0,
-            profile_sum: 0,
-            profile_steps: 0,
-            profile_open: 0,
+/// What a row does with its fields: the profile and the number of each.
+macro_rules! row {
+    ($row:ident: $($of:ident.$field:ident = $number:expr;)+) => {
+        impl RatingRow for $row {
+            fn of(rated: &Rated) -> Self {
+                $row {
+                    status: if rated.solutions == 0 { SUDOKU_NO_SOLUTION } else { SUDOKU_OK },
+                    solutions: rated.solutions as i32,
+                    $($field: or_none(rated.$of.as_ref().and_then($number)),)+
+                }
+            }
+
+            fn failed(status: i32) -> Self {
+                $row { status, ..$row::ZERO }
+            }
         }
-    }
-}
 
-sized32!(
-    SudokuRating,
-    se_explained,
-    se_er,
-    se_ep,
-    se_ed,
-    se_steps,
-    se_open,
-    hodoku_explained,
-    hodoku_score,
-    hodoku_level,
-    hodoku_steps,
-    hodoku_open,
-    profile_explained,
-    profile_highest,
-    profile_sum,
-    profile_steps,
-    profile_open
-);
-
-impl Empty for SudokuRating {
-    const EMPTY: Self = SudokuRating::of(&SudokuRatingRow::ZERO);
-}
-
-impl Zero for SudokuRatingRow {
-    const ZERO: Self = SudokuRatingRow {
-        status: 0,
-        solutions: 0,
-        se_explained: 0,
-        se_er: 0,
-        se_ep: 0,
-        se_ed: 0,
-        se_steps: 0,
-        se_open: 0,
-        hodoku_explained: 0,
-        hodoku_score: 0,
-        hodoku_level: 0,
-        hodoku_steps: 0,
-        hodoku_open: 0,
+        impl Zero for $row {
+            const ZERO: Self = $row { status: 0, solutions: 0, $($field: 0,)+ };
+        }
     };
 }
 
-/// Fills the ratings. After an error or a panic, they are zero.
-pub(super) fn rated(
-    mut ratings: OutBuf<'_, SudokuRatingRow>,
-    rate: impl FnOnce(CRatings<'_>) -> Option<Stop>,
+/// The same for the rating of one puzzle, which copies the fields of a row.
+macro_rules! rating {
+    ($($of:ident.$field:ident = $number:expr;)+) => {
+        impl SudokuRating {
+            const fn of(row: SudokuRated) -> Self {
+                SudokuRating {
+                    struct_size: size_of::<Self>() as u32,
+                    solutions: row.solutions,
+                    $($field: row.$field,)+
+                }
+            }
+        }
+
+        sized32!(SudokuRating, $($field),+);
+    };
+}
+
+/// The fields of all three structures: those that all have, and those of another profile. cbindgen reads no macro, so the
+/// structures name them again.
+macro_rules! numbers {
+    ({ $($both:tt)+ } { $($other:tt)+ }) => {
+        row!(SudokuRatingRow: $($both)+);
+        row!(SudokuRated: $($both)+ $($other)+);
+        rating!($($both)+ $($other)+);
+    };
+}
+
+numbers! {
+    {
+        explainer.se_explained = |rating| Some(rating.explained.into());
+        explainer.se_er = |rating| rating.hardest;
+        explainer.se_ep = |rating| rating.pearl;
+        explainer.se_ed = |rating| rating.diamond;
+        explainer.se_steps = |rating| Some(rating.steps);
+        explainer.se_open = |rating| Some(rating.open);
+        hodoku.hodoku_explained = |rating| Some(rating.explained.into());
+        hodoku.hodoku_score = |rating| rating.score;
+        hodoku.hodoku_level = |rating| rating.level.map(level);
+        hodoku.hodoku_steps = |rating| Some(rating.steps);
+        hodoku.hodoku_open = |rating| Some(rating.open);
+    }
+    {
+        other.profile_explained = |rating| Some(rating.explained.into());
+        other.profile_highest = |rating| rating.highest;
+        other.profile_sum = |rating| rating.sum;
+        other.profile_steps = |rating| Some(rating.steps);
+        other.profile_open = |rating| Some(rating.open);
+    }
+}
+
+impl Empty for SudokuRating {
+    const EMPTY: Self = SudokuRating::of(SudokuRated::ZERO);
+}
+
+/// Rates many puzzles by the profiles of a number; `rate` calls one of the functions of [`Call`]. After an error or a panic,
+/// the rows are zero.
+pub(super) fn rated<R: RatingRow>(
+    mut rows: OutBuf<'_, R>,
+    profiles: [Option<Profile>; 3],
+    (options, threads): &(Options, usize),
+    rate: impl FnOnce(&Call<'_, Around>, CRatings<'_, R>) -> Option<Stop>,
 ) -> Result<i32> {
-    let ended = caught(|| Ok(ratings.lend(|ratings| rate(CRatings(ratings)))));
+    let call = Call { profiles, options, threads: *threads, around: around as Around };
+    let ended = caught(|| Ok(rows.lend(|rows| rate(&call, CRatings(rows)))));
     if ended.is_err() {
-        ratings.all().fill(SudokuRatingRow::ZERO);
+        rows.all().fill(R::ZERO);
     }
     ended?.map_or(Ok(SUDOKU_OK), Stop::status)
 }
 
 /// The ratings of C.
-pub(super) struct CRatings<'a>(OutBuf<'a, SudokuRatingRow>);
+pub(super) struct CRatings<'a, R: RatingRow>(OutBuf<'a, R>);
 
-impl OutcomesOut<Rated> for CRatings<'_> {
+impl<R: RatingRow> OutcomesOut<Rated> for CRatings<'_, R> {
     fn split_off(&mut self, len: usize) -> Self {
         CRatings(self.0.split_off(len))
     }
 
     fn push(&mut self, outcome: std::result::Result<Rated, Stop>) {
         let row = match outcome {
-            Ok(rated) => SudokuRatingRow::of(&rated),
-            Err(stop) => {
-                let status = stop.status().unwrap_or_else(|error| error.code());
-                SudokuRatingRow::failed(status)
-            }
+            Ok(rated) => R::of(&rated),
+            Err(stop) => R::failed(stop.status().unwrap_or_else(|error| error.code())),
         };
-        // The buffer has a place for each string.
+        // The buffer has a place for each puzzle.
         let _ = self.0.push(row);
     }
 }
 
+type Outcome = std::result::Result<Rated, Stop>;
+
+/// The type of [`around`].
+pub(super) type Around = fn(&mut dyn FnMut() -> Outcome) -> Outcome;
+
 /// Runs a rating; a panic becomes its outcome.
-pub(super) fn around(
-    rate: &mut dyn FnMut() -> std::result::Result<Rated, Stop>,
-) -> std::result::Result<Rated, Stop> {
+fn around(rate: &mut dyn FnMut() -> Outcome) -> Outcome {
     caught(|| Ok(rate())).unwrap_or_else(|error| Err(error.into()))
 }

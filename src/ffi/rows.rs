@@ -10,7 +10,7 @@ use crate::error::{Reason, Result};
 use crate::text::ReadOptions;
 use crate::text::collection::{self, Line};
 
-/// The line of a collection that belongs to a row of sudoku_solve_lines, and why it is not a puzzle. The
+/// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
 /// call reads the text up to that line.
 ///
 /// - text, len: as in sudoku_solve_lines.
@@ -61,10 +61,7 @@ pub unsafe extern "C" fn sudoku_row_error(
 
 /// The line of a row.
 fn line_of_row<'a>(text: &'a [u8], read: &ReadOptions, row: usize) -> Result<Line<'a>> {
-    if text.len() > read.max_bytes {
-        return Err(Reason::TooLarge { limit: read.max_bytes as u64 }.into());
-    }
-    collection::check_encoding(text)?;
+    collection::check(text, read)?;
     let line = collection::lines(text).nth(row);
     line.ok_or(Reason::BadArgument("row", i64::try_from(row).unwrap_or(i64::MAX)).into())
 }

@@ -12,13 +12,12 @@ use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
 use super::cells::{CRows, checked};
 use super::out_buf::{OutBuf, zeroed};
-use super::rate::{self, SudokuRatingRow};
+use super::rate::{self, RatingRow, SudokuRated, SudokuRatingRow};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
 use crate::batch::Batch;
 use crate::batch::check;
-use crate::batch::rating;
 use crate::batch::strings::{self, ChunkSolutions, EndsOut, Strings};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -114,7 +113,7 @@ pub unsafe extern "C" fn sudoku_solve_strings(
             out_offsets,
             out_validity,
             out_states: ptr::null_mut(),
-            rating: None,
+            rating: Rating::None,
         };
         // SAFETY: the caller promises strings in that layout, and buffers for all outputs.
         unsafe {
@@ -168,7 +167,7 @@ pub unsafe extern "C" fn sudoku_check_strings(
             out_offsets: ptr::null_mut(),
             out_validity: ptr::null_mut(),
             out_states,
-            rating: None,
+            rating: Rating::None,
         };
         // SAFETY: the caller promises strings in that layout, and a buffer for all states.
         unsafe {
@@ -190,6 +189,7 @@ pub unsafe extern "C" fn sudoku_check_strings(
 /// - strings: as in sudoku_solve_strings.
 /// - read_options: as there; NULL for the defaults.
 /// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+///   sudoku_rate_column takes others, too.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
 ///   each puzzle.
 /// - out_rows: a buffer for count rows, one for each string in order.
@@ -206,37 +206,77 @@ pub unsafe extern "C" fn sudoku_rate_strings(
     out_rows: *mut SudokuRatingRow,
     error: *mut SudokuError,
 ) -> i32 {
-    guard(error, || {
-        // SAFETY: the caller passes NULL or structures that begin with their size.
-        let (given, read, options) = unsafe {
-            (structure(strings)?, self::read_options(read_options), solve::options(options, false))
-        };
-        let given = given.ok_or(Reason::NullPointer("strings"))?;
-        let call = Call {
-            given,
-            read: &read,
-            options: &options,
-            out_rows: ptr::null_mut(),
-            out_bytes: ptr::null_mut(),
-            capacity: 0,
-            byte_count: None,
-            out_offsets: ptr::null_mut(),
-            out_validity: ptr::null_mut(),
-            out_states: ptr::null_mut(),
-            rating: Some((out_rows, profile)),
-        };
-        // SAFETY: the caller promises strings in that layout, and a buffer for all rows.
-        unsafe {
-            match given.offset_bytes {
-                4 => call.run::<i32>(),
-                8 | 16 => call.run::<i64>(),
-                bytes => {
-                    zeroed(out_rows, given.count, "out_rows")?;
-                    Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
-                }
+    // SAFETY: as the caller promises.
+    guard(error, || unsafe {
+        rate_each(strings, read_options, options, out_rows, |rows| Rating::Both(rows, profile))
+    })
+}
+
+/// Rates strings as sudoku_rate_strings does, by any profile.
+///
+/// - strings: as in sudoku_solve_strings.
+/// - read_options: as there; NULL for the defaults.
+/// - profile: as in sudoku_rate.
+/// - options: as in sudoku_rate_strings; NULL for the defaults.
+/// - out_rows: a buffer for count rows, one for each string in order.
+/// - Returns what sudoku_rate_strings returns.
+/// - Any thread; its own threads end with the call.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_rate_column(
+    strings: *const SudokuStrings,
+    read_options: *const SudokuReadOptions,
+    profile: i32,
+    options: *const SudokuOptions,
+    out_rows: *mut SudokuRated,
+    error: *mut SudokuError,
+) -> i32 {
+    // SAFETY: as the caller promises.
+    guard(error, || unsafe {
+        rate_each(strings, read_options, options, out_rows, |rows| Rating::Any(rows, profile))
+    })
+}
+
+/// Rates strings; `rating` says what they are rated for.
+///
+/// # Safety
+/// As the caller of [`sudoku_rate_strings`] promises, with rows of this type.
+unsafe fn rate_each<R: RatingRow>(
+    strings: *const SudokuStrings,
+    read_options: *const SudokuReadOptions,
+    options: *const SudokuOptions,
+    out_rows: *mut R,
+    rating: impl FnOnce(*mut R) -> Rating,
+) -> Result<i32> {
+    // SAFETY: the caller passes NULL or structures that begin with their size.
+    let (given, read, options) = unsafe {
+        (structure(strings)?, self::read_options(read_options), solve::options(options, false))
+    };
+    let given = given.ok_or(Reason::NullPointer("strings"))?;
+    let call = Call {
+        given,
+        read: &read,
+        options: &options,
+        out_rows: ptr::null_mut(),
+        out_bytes: ptr::null_mut(),
+        capacity: 0,
+        byte_count: None,
+        out_offsets: ptr::null_mut(),
+        out_validity: ptr::null_mut(),
+        out_states: ptr::null_mut(),
+        rating: rating(out_rows),
+    };
+    // SAFETY: the caller promises strings in that layout, and a buffer for all rows.
+    unsafe {
+        match given.offset_bytes {
+            4 => call.run::<i32>(),
+            8 | 16 => call.run::<i64>(),
+            bytes => {
+                zeroed(out_rows, given.count, "out_rows")?;
+                Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
             }
         }
-    })
+    }
 }
 
 /// An offset of Arrow.
@@ -279,8 +319,16 @@ struct Call<'a> {
     out_validity: *mut u8,
     /// Used if the strings are checked.
     out_states: *mut i32,
-    /// The buffer for the rows and the profile, if the strings are rated.
-    rating: Option<(*mut SudokuRatingRow, i32)>,
+    rating: Rating,
+}
+
+/// The buffer for ratings and the number of the profile, if the strings are rated.
+#[derive(Clone, Copy)]
+enum Rating {
+    None,
+    /// By the profiles of Sudoku Explainer and HoDoKu.
+    Both(*mut SudokuRatingRow, i32),
+    Any(*mut SudokuRated, i32),
 }
 
 impl Call<'_> {
@@ -288,15 +336,19 @@ impl Call<'_> {
     /// As the caller of [`sudoku_solve_strings`] promises, with offsets of this type.
     unsafe fn run<F: Offset>(&self) -> Result<i32> {
         let SudokuStrings { bytes, byte_count, offsets, validity, first, count, .. } = self.given;
-        if count == usize::MAX || is_absurd::<SudokuRatingRow>(count) || is_absurd::<F>(count + 1) {
+        if count == usize::MAX || is_absurd::<SudokuRated>(count) || is_absurd::<F>(count + 1) {
             return Err(TOO_MANY.into());
         }
         let end =
             first.checked_add(count).filter(|&end| !is_absurd::<F>(end + 1)).ok_or(TOO_MANY)?;
         let (is_wanted, out_offsets) = (!self.out_bytes.is_null(), self.out_offsets.cast::<F>());
-        let is_check = self.byte_count.is_none() && self.rating.is_none();
+        let is_check = self.byte_count.is_none() && matches!(self.rating, Rating::None);
         let is_marked = !self.out_validity.is_null();
-        let (out_ratings, profile) = self.rating.unwrap_or((ptr::null_mut(), 0));
+        let ratings = match self.rating {
+            Rating::None => 0..0,
+            Rating::Both(rows, _) => extent(rows, count),
+            Rating::Any(rows, _) => extent(rows, count),
+        };
         let out_marks = if is_marked { count.div_ceil(8) } else { 0 };
         let offset_count = if is_wanted && !out_offsets.is_null() { count + 1 } else { 0 };
         let has_views = self.given.offset_bytes == 16;
@@ -314,7 +366,7 @@ impl Call<'_> {
             extent(out_offsets, offset_count),
             extent(self.out_validity, out_marks),
             extent(self.out_states, if is_check { count } else { 0 }),
-            extent(out_ratings, if self.rating.is_some() { count } else { 0 }),
+            ratings,
         ])?;
         // The solutions of 9x9 boards need no more; the call touches the rest only for longer ones.
         let direct = self.capacity.min(count.saturating_mul(CELLS));
@@ -334,11 +386,16 @@ impl Call<'_> {
                 // SAFETY: the caller passes a buffer for all states; nothing overlaps.
                 Outputs::States(unsafe { OutBuf::new(self.out_states, count, "out_states")? })
             }
-            None if self.rating.is_some() => {
-                // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
-                Outputs::Ratings(unsafe { OutBuf::new(out_ratings, count, "out_rows")? }, profile)
-            }
-            None => Outputs::Measure,
+            // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
+            None => match self.rating {
+                Rating::Both(rows, profile) => {
+                    Outputs::Both(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
+                }
+                Rating::Any(rows, profile) => {
+                    Outputs::Any(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
+                }
+                Rating::None => Outputs::Measure,
+            },
         };
         if is_absurd::<u8>(self.capacity) {
             let why = "longer than any object can be";
@@ -375,7 +432,8 @@ impl Call<'_> {
     fn solve<F: Offset>(&self, strings: &impl Strings, outputs: Outputs<'_, F>) -> Result<i32> {
         let (read, options) = (self.read.as_ref(), self.options.as_ref());
         let read = read.map_err(|&error| error)?;
-        let (options, threads) = options.map_err(|&error| error)?;
+        let given = options.map_err(|&error| error)?;
+        let (options, threads) = given;
         let write_count = |bytes| self.byte_count.iter().for_each(|out| out.write(bytes));
         let Solved { mut rows, mut direct, mut ends, mut marks } = match outputs {
             Outputs::Solved(solved) => solved,
@@ -384,14 +442,20 @@ impl Call<'_> {
                     check::strings(strings, read, &options.bounds, *threads, states)
                 });
             }
-            Outputs::Ratings(rows, profile) => {
+            Outputs::Both(rows, profile) => {
                 let profiles = rate::profiles(profile)?;
                 if profiles[2].is_some() {
                     let why = "the rows have the numbers of explainer and hodoku only";
                     return Err(Reason::BadUse { what: "profile", why }.into());
                 }
-                return rate::rated(rows, |rows| {
-                    rating::strings(strings, read, profiles, options, *threads, rows, rate::around)
+                return rate::rated(rows, profiles, given, |call, rows| {
+                    call.strings(strings, read, rows)
+                });
+            }
+            Outputs::Any(rows, profile) => {
+                let profiles = rate::profiles(profile)?;
+                return rate::rated(rows, profiles, given, |call, rows| {
+                    call.strings(strings, read, rows)
                 });
             }
             Outputs::Measure => {
@@ -515,8 +579,9 @@ fn mark(all: &[ChunkSolutions<i32, ()>], marks: &mut [u8], count: usize) {
 enum Outputs<'a, F: Zero> {
     Solved(Solved<'a, F>),
     States(OutBuf<'a, i32>),
-    /// With the number of the profile.
-    Ratings(OutBuf<'a, SudokuRatingRow>, i32),
+    /// Ratings, with the number of the profile.
+    Both(OutBuf<'a, SudokuRatingRow>, i32),
+    Any(OutBuf<'a, SudokuRated>, i32),
     /// Only the most bytes of the solutions.
     Measure,
 }

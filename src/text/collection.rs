@@ -88,7 +88,16 @@ fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
     cells.ok().filter(|&cells| is_plain(cells, vectors))
 }
 
-/// Refuses a collection in UTF-16, whose solutions would not fit the buffers that callers size by its bytes.
+/// Refuses a collection that is too long, or in UTF-16, whose solutions would not fit the buffers that callers size by its
+/// bytes.
+pub fn check(collection: &[u8], options: &ReadOptions) -> Result<()> {
+    if collection.len() > options.max_bytes {
+        return Err(Reason::TooLarge { limit: options.max_bytes as u64 }.into());
+    }
+    check_encoding(collection)
+}
+
+/// Refuses a collection in UTF-16.
 pub fn check_encoding(collection: &[u8]) -> Result<()> {
     if matches!(collection, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
         let what = "a collection in UTF-16";

@@ -53,7 +53,7 @@ ROOMS |= {("sudoku_hint", "out_text"): len(SENTENCE)}
 ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
-              "sudoku_rate_strings")
+              "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_rate_column")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
 # They refuse boards with cages.

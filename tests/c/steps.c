@@ -10,6 +10,9 @@
 // A puzzle of our own generator for which Sudoku Explainer needs forcing chains.
 #define HARD ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7"
 
+// Another one, for which Sudoku Explainer needs chains.
+#define UNFAIR "4.5.83......6...1......9.875......32..1......2.435......62..75..12...9.....9..1.."
+
 static sudoku_steps *steps_of(const char *text, int32_t profile) {
   sudoku_board *board = read_board(text);
   sudoku_steps *steps = NULL;
@@ -384,6 +387,157 @@ static void strings_are_rated_side_by_side(void) {
   CHECK(rows[0][0].status == 0 && rows[0][0].se_er == 0);
 }
 
+// Five puzzles, of which one is no puzzle and one has no solution, as lines, integers and strings.
+enum { KINDS = 5, COPIES = 2, MANY = KINDS * COPIES };
+static const char *const TEXTS[] = {NINE, UNFAIR, "12", NINE_WITHOUT, "1" /* and 80 points */};
+
+static const char *text_of(int kind) {
+  static char points[82];
+  if (kind != KINDS - 1) return TEXTS[kind];
+  memset(points, '.', 81);
+  points[0] = '1';
+  return points;
+}
+
+// Whether a row has the numbers that a puzzle has by itself; after the first field the structures are alike.
+static void check_row(const sudoku_rated *row, int kind, int32_t profile) {
+  sudoku_rating rating = SUDOKU_RATING_INIT;
+  int32_t status = SUDOKU_BAD_CELL_COUNT;
+  if (kind != 2) {
+    sudoku_board *board = read_board(text_of(kind));
+    status = sudoku_rate(board, profile, NULL, &rating, NULL);
+    free_board(board);
+  }
+  CHECK_EQ(row->status, status);
+  CHECK(sizeof *row == sizeof rating && memcmp(&row->solutions, &rating.solutions, sizeof rating - 4) == 0);
+}
+
+// Seen to fail: the numbers of the fair profile under the fields of HoDoKu.
+static void many_are_rated_as_one(void) {
+  const int32_t profiles[] = {0, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, SUDOKU_PROFILE_FAIR, profile_of("scores=hodoku, hidden_single, naked_single=5")};
+  char lines[MANY * 90] = "# a comment\n\n";
+  int32_t offsets[MANY + 1] = {(int32_t)strlen(lines)}, cells[MANY][81];
+  for (int i = 0; i < MANY; i++) {
+    const char *text = text_of(i % KINDS);
+    strcat(lines, text);
+    offsets[i + 1] = (int32_t)strlen(lines);
+    if (i + 1 < MANY) strcat(lines, "\n");
+    for (int cell = 0; cell < 81; cell++) cells[i][cell] = strlen(text) < 81 ? 99 : text[cell] == '.' ? 0 : text[cell] - '0';
+  }
+  uint8_t validity[] = {0xff, 0x01};
+  sudoku_strings strings = SUDOKU_STRINGS_INIT;
+  strings.bytes = lines;
+  strings.byte_count = strlen(lines);
+  strings.offsets = offsets;
+  strings.validity = validity;
+  strings.count = MANY;
+  sudoku_cells given = SUDOKU_CELLS_INIT;
+  given.cell_bytes = 4;
+  given.cells = cells;
+  given.count = MANY;
+  for (int i = 0; i < 8; i++) {
+    const int32_t profile = profiles[i / 2];
+    sudoku_options options = SUDOKU_OPTIONS_INIT;
+    sudoku_rated of_lines[MANY], of_cells[MANY], of_strings[MANY];
+    size_t count = 0;
+    options.threads = 1 + (uint32_t)i % 2;
+    CHECK_EQ(sudoku_rate_lines(lines, strlen(lines), NULL, profile, &options, of_lines, MANY, &count, NULL), SUDOKU_OK);
+    CHECK_EQ(count, MANY);
+    CHECK_EQ(sudoku_rate_cells(&given, profile, &options, of_cells, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_rate_column(&strings, NULL, profile, &options, of_strings, NULL), SUDOKU_OK);
+    for (int at = 0; at < MANY; at++) {
+      check_row(&of_lines[at], at % KINDS, profile);
+      CHECK_EQ(of_cells[at].status, at % KINDS == 2 ? SUDOKU_UNKNOWN_SYMBOL : of_lines[at].status);
+      const int32_t of_string = at % KINDS == 2 ? SUDOKU_BAD_TEXT : of_lines[at].status;
+      CHECK_EQ(of_strings[at].status, at == MANY - 1 ? SUDOKU_NULL_POINTER : of_string);
+      const size_t rest = sizeof of_lines[at] - 4;
+      CHECK(memcmp(&of_cells[at].solutions, &of_lines[at].solutions, rest) == 0);
+      CHECK(at == MANY - 1 || memcmp(&of_strings[at].solutions, &of_lines[at].solutions, rest) == 0);
+    }
+  }
+}
+
+static void calls_that_rate_many_have_limits(void) {
+  enum { LINES = 400 };
+  char *lines = malloc(LINES * 82);
+  for (int i = 0; i < LINES; i++) memcpy(lines + i * 82, HARD "\n", 82);
+  sudoku_rated *rows = malloc(LINES * sizeof *rows);
+  sudoku_control *control = NULL;
+  sudoku_progress progress = SUDOKU_PROGRESS_INIT;
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  size_t count = 0;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  options.control = control;
+  options.threads = 2;
+  options.time_limit_ms = 1;
+  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_TIMED_OUT);
+  CHECK(count == LINES && rows[LINES - 1].status == SUDOKU_TIMED_OUT && rows[LINES - 1].se_steps == 0);
+  options.time_limit_ms = 0;
+  CHECK_EQ(sudoku_rate_lines(lines, 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_progress(control, &progress), SUDOKU_OK);
+  CHECK(progress.done == 1 && progress.total == 1 && count == 1);
+  // Rows that no line has are zero.
+  CHECK(rows[0].se_er > 70 && rows[1].status == 0 && rows[1].se_er == 0);
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_CANCELLED);
+  CHECK(rows[0].status == SUDOKU_CANCELLED && rows[LINES - 1].status == SUDOKU_CANCELLED && rows[0].solutions == 0);
+  const uint8_t four[16] = {1, 2, 0, 0, 3, 4, 1, 2, 2, 1, 0, 0, 4, 3, 2, 1};
+  sudoku_cells cells = SUDOKU_CELLS_INIT;
+  cells.cells = four;
+  cells.count = 1;
+  cells.side = 4;
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, &options, rows, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(rows[0].status, SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_OK);
+  CHECK(rows[0].status == SUDOKU_OK && rows[0].solutions == 2 && rows[0].se_er == -1);
+  free(lines);
+  free(rows);
+}
+
+static void calls_that_rate_many_refuse(void) {
+  const char lines[] = NINE "\n" HARD "\n";
+  const size_t len = sizeof lines - 1;
+  sudoku_rated rows[2];
+  size_t count = 7;
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, 0, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(count, 2);
+  memset(rows, 0x55, sizeof rows);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, 1, &count, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK(count == 2 && rows[0].status == 0 && rows[0].se_er == 0);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 4, NULL, rows, 2, &count, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(count == 0 && rows[1].status == 0 && rows[1].profile_sum == 0);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, 2, &count, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines(NULL, len, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, 2, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines((const char *)rows, 8, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_lines("\xff\xfe" "1", 3, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_BAD_TEXT);
+  CHECK_EQ(sudoku_rate_lines(NULL, 0, NULL, 0, NULL, NULL, 0, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(count, 0);
+  sudoku_cells cells = SUDOKU_CELLS_INIT;
+  cells.count = 1;
+  CHECK_EQ(sudoku_rate_cells(NULL, 0, NULL, rows, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_NULL_POINTER);
+  cells.cells = rows;
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  cells.cells = lines;
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_cells(&cells, -1, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  cells.cell_bytes = 3;
+  memset(rows, 0x55, sizeof rows);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK(rows[0].status == 0 && rows[0].profile_open == 0);
+  // A board with more than 64 rows costs only its own row.
+  static int8_t large[72 * 72];
+  cells.cells = large;
+  cells.cell_bytes = 1;
+  cells.side = 0;
+  cells.box_height = 8;
+  cells.box_width = 9;
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_OK);
+  CHECK_EQ(rows[0].status, SUDOKU_BAD_ARGUMENT);
+}
+
 int main(void) {
   RUN(techniques_have_numbers_and_names);
   RUN(a_board_is_rated_on_both_scales);
@@ -399,5 +553,8 @@ int main(void) {
   RUN(boards_of_other_sides_end);
   RUN(a_call_that_was_cancelled_is_repeated);
   RUN(strings_are_rated_side_by_side);
+  RUN(many_are_rated_as_one);
+  RUN(calls_that_rate_many_have_limits);
+  RUN(calls_that_rate_many_refuse);
   return report();
 }

@@ -825,6 +825,9 @@ void steps_and_ratings_of_c() {
   sudoku_rating_row row = {};
   CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, nullptr), SUDOKU_OK);
   CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
+  sudoku_rated rated = {};
+  CHECK_EQ(sudoku_rate_column(&strings, nullptr, SUDOKU_PROFILE_FAIR, nullptr, &rated, nullptr), SUDOKU_OK);
+  CHECK(rated.profile_explained == 1 && rated.se_er == -1);
   CHECK_EQ(sudoku_profile_find("hodoku", 6, &number, nullptr), SUDOKU_OK);
   CHECK_EQ(number, SUDOKU_PROFILE_HODOKU);
 }
@@ -881,6 +884,18 @@ void boards_are_explained_and_rated() {
   CHECK_EQ(rate(board, Profile::hodoku, false).se_er, -1);
   const auto rows = rate_strings(std::vector<std::string>{std::string(NINE), "x"});
   CHECK(rows.size() == 2 && rows[0].hodoku_score == score && rows[1].status < 0);
+  const auto sum = rate(board, Profile::fair).profile_sum;
+  std::string lines(NINE);
+  lines += "\nx\n";
+  const auto of_lines = rate_lines(lines, Profile::fair);
+  CHECK(of_lines.size() == 2 && of_lines[0].profile_sum == sum && of_lines[1].status < 0);
+  CHECK(rate_lines("").empty() && is(try_rate_lines("\xff\xfe").error().code(), Status::bad_text));
+  std::vector<std::int8_t> digits;
+  for (const char given : NINE) digits.push_back(static_cast<std::int8_t>(given == '.' ? 0 : given - '0'));
+  const auto of_cells = rate_cells(digits, {}, Profile::fair);
+  CHECK(of_cells.size() == 1 && of_cells[0].profile_sum == sum && of_cells[0].status == SUDOKU_OK);
+  digits.pop_back();
+  CHECK(is(try_rate_cells(digits).error().code(), Status::bad_cell_count));
   const Board killer = Board::read(FOUR_KILLER);
   CHECK(thrown([&] { rate(killer); }) == Status::bad_argument);
   CHECK(thrown([&] { Steps refused(killer); }) == Status::bad_argument);

@@ -214,6 +214,27 @@ export const Row = foreign.struct({
   nodes: "uint64_t",
 });
 
+export const Rated = foreign.struct({
+  status: "int32_t",
+  solutions: "int32_t",
+  se_explained: "int32_t",
+  se_er: "int32_t",
+  se_ep: "int32_t",
+  se_ed: "int32_t",
+  se_steps: "int32_t",
+  se_open: "int32_t",
+  hodoku_explained: "int32_t",
+  hodoku_score: "int32_t",
+  hodoku_level: "int32_t",
+  hodoku_steps: "int32_t",
+  hodoku_open: "int32_t",
+  profile_explained: "int32_t",
+  profile_highest: "int32_t",
+  profile_sum: "int32_t",
+  profile_steps: "int32_t",
+  profile_open: "int32_t",
+});
+
 export const Cells = foreign.struct({
   struct_size: "uint32_t",
   cell_bytes: "uint32_t",
@@ -330,6 +351,7 @@ export const STRUCTURES = {
   sudoku_options: Options,
   sudoku_report: Report,
   sudoku_row: Row,
+  sudoku_rated: Rated,
   sudoku_cells: Cells,
   sudoku_strings: Strings,
   sudoku_rating_row: RatingRow,
@@ -435,10 +457,14 @@ export const FUNCTIONS = {
   sudoku_solve_lines:
     "char *, size_t, sudoku_read_options *, sudoku_options *, sudoku_row *, size_t, size_t *, " +
     "char *, size_t, size_t *, sudoku_error *",
+  sudoku_rate_lines:
+    "char *, size_t, sudoku_read_options *, int32_t, sudoku_options *, sudoku_rated *, size_t, " +
+    "size_t *, sudoku_error *",
   sudoku_row_error:
     "char *, size_t, sudoku_read_options *, size_t, size_t *, sudoku_error *, sudoku_error *",
   sudoku_solve_cells: "sudoku_cells *, sudoku_options *, sudoku_row *, void *, sudoku_error *",
   sudoku_check_cells: "sudoku_cells *, sudoku_options *, int32_t *, sudoku_error *",
+  sudoku_rate_cells: "sudoku_cells *, int32_t, sudoku_options *, sudoku_rated *, sudoku_error *",
   sudoku_solve_strings:
     "sudoku_strings *, sudoku_read_options *, sudoku_options *, sudoku_row *, char *, size_t, " +
     "size_t *, void *, uint8_t *, sudoku_error *",
@@ -446,6 +472,9 @@ export const FUNCTIONS = {
     "sudoku_strings *, sudoku_read_options *, sudoku_options *, int32_t *, sudoku_error *",
   sudoku_rate_strings:
     "sudoku_strings *, sudoku_read_options *, int32_t, sudoku_options *, sudoku_rating_row *, " +
+    "sudoku_error *",
+  sudoku_rate_column:
+    "sudoku_strings *, sudoku_read_options *, int32_t, sudoku_options *, sudoku_rated *, " +
     "sudoku_error *",
   sudoku_technique_count: "uint32_t *",
   sudoku_technique_number: "uint32_t, int32_t *",

@@ -175,6 +175,14 @@ def calls(live, tmp_path):
         "sudoku_rate_strings": [
             byref(strings), byref(read), 0, byref(options()), (abi.RatingRow * 1)()
         ],
+        "sudoku_rate_column": [
+            byref(strings), byref(read), 0, byref(options()), (abi.Rated * 1)()
+        ],
+        "sudoku_rate_lines": [
+            *(TEXT, 81, byref(read), abi.Profile.FAIR, byref(options())),
+            *((abi.Rated * 1)(), 1, byref(length)),
+        ],
+        "sudoku_rate_cells": [byref(given), 0, byref(options()), (abi.Rated * 1)()],
         "sudoku_steps_open": [board, int32s(0, 2, 1), 3, 0, byref(options()), byref(handle)],
         "sudoku_steps_read": [TEXT, 81, byref(read), 0, byref(options()), byref(handle)],
         "sudoku_steps_mistakes": [live.wrong, cells, 4, byref(length)],
@@ -233,6 +241,11 @@ NULL_ACCEPTED = {
     ("sudoku_rate", 2),
     ("sudoku_rate_strings", 1),
     ("sudoku_rate_strings", 3),
+    ("sudoku_rate_column", 1),
+    ("sudoku_rate_column", 3),
+    ("sudoku_rate_lines", 2),
+    ("sudoku_rate_lines", 4),
+    ("sudoku_rate_cells", 2),
     ("sudoku_steps_open", 4),
     ("sudoku_steps_read", 2),
     ("sudoku_steps_read", 4),
@@ -266,6 +279,7 @@ OUTPUT_LENGTHS = {
     "sudoku_steps_changes": 2,
     "sudoku_steps_mistakes": 2,
     "sudoku_hint": 8,
+    "sudoku_rate_lines": 6,
 }
 
 
@@ -421,6 +435,9 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 3, 2**31 - 1, Status.BAD_ARGUMENT),
         ("sudoku_steps_write", 1, 9, Status.BAD_ARGUMENT),
+        ("sudoku_rate_column", 2, 4, Status.BAD_ARGUMENT),
+        ("sudoku_rate_lines", 3, -1, Status.BAD_ARGUMENT),
+        ("sudoku_rate_cells", 1, 4, Status.BAD_ARGUMENT),
         ("sudoku_hint", 2, 2, Status.BAD_ARGUMENT),
         ("sudoku_hint", 5, -1, Status.BAD_ARGUMENT),
         ("sudoku_generate", 0, byref(wanted(0, 3)), Status.BAD_SIDE),

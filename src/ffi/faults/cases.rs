@@ -82,6 +82,7 @@ pub struct Outputs {
     step: SudokuStep,
     rating: SudokuRating,
     ratings: [SudokuRatingRow; 2],
+    rated: [SudokuRated; 2],
     text: *const c_char,
     cells: [i32; 256],
     bytes: [u8; 4096],
@@ -691,8 +692,17 @@ fn ratings_are_right(rows: &[SudokuRatingRow]) -> bool {
     })
 }
 
+/// The same for the fair profile.
+fn rated_are_right(rows: &[SudokuRated]) -> bool {
+    rows.iter().all(|row| match row.status {
+        SUDOKU_OK => (row.profile_explained, row.profile_open, row.se_er) == (1, 0, -1),
+        status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
+    })
+}
+
 fn of_steps() -> Vec<Case> {
-    let twice = NINE.repeat(2);
+    let (twice, lines) = (NINE.repeat(2), format!("{NINE}\n{NINE}\n"));
+    let column = twice.clone();
     vec![
         case!(
             "sudoku_technique_count",
@@ -730,6 +740,49 @@ fn of_steps() -> Vec<Case> {
                 &mut o.error
             ),
             ratings_are_right(&o.ratings)
+        ),
+        case!(
+            "sudoku_rate_column",
+            |_w, o| sudoku_rate_column(
+                &SudokuStrings {
+                    bytes: column.as_ptr().cast(),
+                    byte_count: 162,
+                    offsets: [0i32, 81, 162].as_ptr().cast(),
+                    ..TWO_STRINGS
+                },
+                null(),
+                SUDOKU_PROFILE_FAIR,
+                null(),
+                o.rated.as_mut_ptr(),
+                &mut o.error
+            ),
+            rated_are_right(&o.rated)
+        ),
+        case!(
+            "sudoku_rate_lines",
+            |_w, o| sudoku_rate_lines(
+                lines.as_ptr().cast(),
+                lines.len(),
+                null(),
+                SUDOKU_PROFILE_FAIR,
+                null(),
+                o.rated.as_mut_ptr(),
+                2,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.len == 2 && rated_are_right(&o.rated)
+        ),
+        case!(
+            "sudoku_rate_cells",
+            |_w, o| sudoku_rate_cells(
+                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
+                SUDOKU_PROFILE_FAIR,
+                null(),
+                o.rated.as_mut_ptr(),
+                &mut o.error
+            ),
+            rated_are_right(&o.rated)
         ),
         case!(
             "sudoku_rate, forcing chains",

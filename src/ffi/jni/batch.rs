@@ -18,12 +18,14 @@ use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
-use crate::ffi::cells::{sudoku_check_cells, sudoku_solve_cells};
-use crate::ffi::lines::sudoku_solve_lines;
+use crate::ffi::cells::{SudokuCells, sudoku_check_cells, sudoku_rate_cells, sudoku_solve_cells};
+use crate::ffi::lines::{sudoku_rate_lines, sudoku_solve_lines};
+use crate::ffi::rate::SudokuRated;
 use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
 use crate::ffi::strings::{
-    SudokuStrings, sudoku_check_strings, sudoku_rate_strings, sudoku_solve_strings,
+    SudokuStrings, sudoku_check_strings, sudoku_rate_column, sudoku_rate_strings,
+    sudoku_solve_strings,
 };
 use crate::memory;
 use crate::simd::line81::CELLS;
@@ -57,6 +59,18 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(rate_strings(
         text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
         profile: jint, options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(rate_column(
+        text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
+        profile: jint, options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
+    ) -> jint),
+    native!(rate_lines(
+        text: jbyte[], read: jbyte[], symbols: jbyte[], profile: jint, options: jbyte[],
+        control: jlong, error: jbyte[]
+    ) -> jbyte[]),
+    native!(rate_cells(
+        shape: jbyte[], cells: java.nio.ByteBuffer, array: jbyte[], profile: jint,
+        options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
     ) -> jint),
     native!(row_error(
         text: jbyte[], read: jbyte[], symbols: jbyte[], row: jint, refusal: jbyte[],
@@ -242,21 +256,54 @@ fn check_cells<'local>(
     states: JByteArray<'local>,
     error: JByteArray<'local>,
 ) -> Answer<jint> {
-    let shape: CellFields = one(env, &shape)?;
     let options = solve_options(env, &options, control)?;
-    let mut found: Vec<i32> = zeros(states.len(env)? / size_of::<i32>())?;
+    each_board(env, &shape, (&cells, &array), &states, &error, |given, states, error| {
+        // SAFETY: boards, and a number for each, all kept during the call; structures.
+        unsafe { sudoku_check_cells(given, &options, states, error) }
+    })
+}
+
+/// Calls a function that fills an item for each board, and copies the items into an array of as many. The boards are in a
+/// direct buffer, or, if that is null, in an array. Returns the status.
+fn each_board<T: Plain>(
+    env: &Env<'_>,
+    shape: &JByteArray<'_>,
+    (cells, array): (&JByteBuffer<'_>, &JByteArray<'_>),
+    out: &JByteArray<'_>,
+    error: &JByteArray<'_>,
+    function: impl FnOnce(&SudokuCells, *mut T, *mut SudokuError) -> i32,
+) -> Answer<jint> {
+    let shape: CellFields = one(env, shape)?;
+    let mut items: Vec<T> = zeros(out.len(env)? / size_of::<T>())?;
     let mut copy = Vec::new();
-    let (first, len) = boards(env, &cells, &array, &mut copy)?;
-    let Some(given) = shape.boards(first, found.len(), len) else {
-        refuse(env, &error, MISSING_CELLS)?;
+    let (first, len) = boards(env, cells, array, &mut copy)?;
+    let Some(given) = shape.boards(first, items.len(), len) else {
+        refuse(env, error, MISSING_CELLS)?;
         return Ok(SUDOKU_BAD_ARGUMENT);
     };
-    let status = call(env, &error, |error| {
-        // SAFETY: boards, and a number for each, all kept during the call; structures.
-        unsafe { sudoku_check_cells(&given, &options, found.as_mut_ptr(), error) }
-    })?;
-    put(env, &states, &found)?;
+    let status = call(env, error, |error| function(&given, items.as_mut_ptr(), error))?;
+    put(env, out, &items)?;
     Ok(status)
+}
+
+/// The status. `rows` gets a rating for each board; its length gives their number.
+fn rate_cells<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    shape: JByteArray<'local>,
+    cells: JByteBuffer<'local>,
+    array: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    rows: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let options = solve_options(env, &options, control)?;
+    each_board(env, &shape, (&cells, &array), &rows, &error, |given, rows, error| {
+        // SAFETY: boards, and a row for each, all kept during the call; structures.
+        unsafe { sudoku_rate_cells(given, profile, &options, rows, error) }
+    })
 }
 
 /// A [`BatchHead`], a row for each string, the ends of the solutions after a zero, and the solutions. String `i` is the
@@ -431,6 +478,72 @@ fn rate_strings<'local>(
         // SAFETY: strings within their bytes, a row for each, and structures.
         unsafe { sudoku_rate_strings(given, &reading.of_memory(), profile, &options, rows, error) }
     })
+}
+
+/// The same by any profile.
+fn rate_column<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    offsets: JByteArray<'local>,
+    validity: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    rows: JByteArray<'local>,
+    error: JByteArray<'local>,
+) -> Answer<jint> {
+    let strings = Strings::of(env, &text, &offsets, &validity)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let options = solve_options(env, &options, control)?;
+    strings.each(env, &rows, &error, |given, rows, error| {
+        // SAFETY: strings within their bytes, a row for each, and structures.
+        unsafe { sudoku_rate_column(given, &reading.of_memory(), profile, &options, rows, error) }
+    })
+}
+
+/// The status, then a rating for each line with a puzzle.
+fn rate_lines<'local>(
+    env: &mut Env<'local>,
+    _: JClass<'local>,
+    text: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
+    profile: jint,
+    options: JByteArray<'local>,
+    control: jlong,
+    error: JByteArray<'local>,
+) -> Answer<JByteArray<'local>> {
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = reading.of_memory();
+    let options = solve_options(env, &options, control)?;
+    let text: Vec<u8> = list(env, &text)?;
+    let mut count = 0;
+    let rate = |place, capacity, count: &mut usize| {
+        call(env, &error, |error| {
+            let (text, len) = (text.as_ptr().cast(), text.len());
+            // SAFETY: `len` bytes, a buffer of `capacity` rows or NULL, a place for one number, and structures.
+            unsafe {
+                sudoku_rate_lines(
+                    text, len, &read, profile, &options, place, capacity, count, error,
+                )
+            }
+        })
+    };
+    let measured = rate(ptr::null_mut(), 0, &mut count)?;
+    let len = count.saturating_mul(size_of::<SudokuRated>()).saturating_add(size_of::<i32>());
+    // Fails before it rates puzzles whose results Java could not take.
+    if measured < 0 || array_len(env, &error, len)?.is_none() {
+        return Ok(JByteArray::default());
+    }
+    let mut rows: Vec<SudokuRated> = zeros(count)?;
+    let status = rate(rows.as_mut_ptr(), rows.len(), &mut count)?;
+    match status < 0 {
+        true => Ok(JByteArray::default()),
+        false => array(env, &error, &[bytes(&[status]), bytes(&rows)]),
+    }
 }
 
 /// The number of the line, or a status; `refusal`, an error of its own, gets the reason why the line is

@@ -14,8 +14,8 @@ use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::{
-    SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count, sudoku_technique_name,
-    sudoku_technique_number,
+    SudokuRated, SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count,
+    sudoku_technique_name, sudoku_technique_number,
 };
 use crate::ffi::status::SUDOKU_BUFFER_TOO_SMALL;
 use crate::ffi::steps::{
@@ -23,7 +23,7 @@ use crate::ffi::steps::{
     sudoku_steps_next, sudoku_steps_open, sudoku_steps_read, sudoku_steps_write,
 };
 
-plain!(SudokuRating, SudokuRatingRow, SudokuStep);
+plain!(SudokuRating, SudokuRatingRow, SudokuRated, SudokuStep);
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count() -> jint),

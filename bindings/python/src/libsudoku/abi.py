@@ -288,6 +288,31 @@ class Row(Structure):
     ]
 
 
+class Rated(Structure):
+    """sudoku_rated"""
+
+    _fields_ = [
+        ("status", c_int32),
+        ("solutions", c_int32),
+        ("se_explained", c_int32),
+        ("se_er", c_int32),
+        ("se_ep", c_int32),
+        ("se_ed", c_int32),
+        ("se_steps", c_int32),
+        ("se_open", c_int32),
+        ("hodoku_explained", c_int32),
+        ("hodoku_score", c_int32),
+        ("hodoku_level", c_int32),
+        ("hodoku_steps", c_int32),
+        ("hodoku_open", c_int32),
+        ("profile_explained", c_int32),
+        ("profile_highest", c_int32),
+        ("profile_sum", c_int32),
+        ("profile_steps", c_int32),
+        ("profile_open", c_int32),
+    ]
+
+
 class Cells(Structure):
     """sudoku_cells"""
 
@@ -431,6 +456,7 @@ STRUCTURES = {
     "sudoku_options": Options,
     "sudoku_report": Report,
     "sudoku_row": Row,
+    "sudoku_rated": Rated,
     "sudoku_cells": Cells,
     "sudoku_strings": Strings,
     "sudoku_rating_row": RatingRow,
@@ -446,6 +472,7 @@ _READ_OPTIONS = POINTER(ReadOptions)
 _OPTIONS = POINTER(Options)
 _REPORT = POINTER(Report)
 _ROW = POINTER(Row)
+_RATED = POINTER(Rated)
 _CELLS = POINTER(Cells)
 _STRINGS = POINTER(Strings)
 _RATING_ROW = POINTER(RatingRow)
@@ -522,15 +549,20 @@ FUNCTIONS = {
         _TEXT, _LENGTH, _READ_OPTIONS, _OPTIONS, _ROW, _LENGTH, _OUT_LENGTH, _OUT_TEXT, _LENGTH,
         _OUT_LENGTH, _ERROR,
     ),
+    "sudoku_rate_lines": (
+        _TEXT, _LENGTH, _READ_OPTIONS, c_int32, _OPTIONS, _RATED, _LENGTH, _OUT_LENGTH, _ERROR,
+    ),
     "sudoku_row_error": (_TEXT, _LENGTH, _READ_OPTIONS, _LENGTH, _OUT_LENGTH, _ERROR, _ERROR),
     "sudoku_solve_cells": (_CELLS, _OPTIONS, _ROW, _MEMORY, _ERROR),
     "sudoku_check_cells": (_CELLS, _OPTIONS, _I32S, _ERROR),
+    "sudoku_rate_cells": (_CELLS, c_int32, _OPTIONS, _RATED, _ERROR),
     "sudoku_solve_strings": (
         _STRINGS, _READ_OPTIONS, _OPTIONS, _ROW, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _MEMORY, _U8S,
         _ERROR,
     ),
     "sudoku_check_strings": (_STRINGS, _READ_OPTIONS, _OPTIONS, _I32S, _ERROR),
     "sudoku_rate_strings": (_STRINGS, _READ_OPTIONS, c_int32, _OPTIONS, _RATING_ROW, _ERROR),
+    "sudoku_rate_column": (_STRINGS, _READ_OPTIONS, c_int32, _OPTIONS, _RATED, _ERROR),
     "sudoku_technique_count": (_U32S,),
     "sudoku_technique_number": (c_uint32, _I32S),
     "sudoku_technique_name": (c_int32, _OUT_NAME),

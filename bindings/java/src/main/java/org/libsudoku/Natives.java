@@ -194,6 +194,18 @@ final class Natives {
       byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
       byte[] options, long control, byte[] rows, byte[] error);
 
+  static native int rateColumn(
+      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
+      byte[] options, long control, byte[] rows, byte[] error);
+
+  static native byte @Nullable [] rateLines(
+      byte[] text, byte[] read, byte[] symbols, int profile, byte[] options, long control,
+      byte[] error);
+
+  static native int rateCells(
+      byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] array, int profile, byte[] options,
+      long control, byte[] rows, byte[] error);
+
   static native int techniqueCount();
 
   static native int techniqueNumber(int index);
