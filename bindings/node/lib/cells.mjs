@@ -51,7 +51,8 @@ function integersOf(cells) {
 }
 
 /** Boards as the library takes them, the other options, and the side. */
-function boardsOf(cells, options) {
+export function boardsOf(cells, options) {
+  integersOf(cells);
   const { box = [3, 3], empty = 0, ...others } = optionsOf(options);
   const [height, width] = box;
   const shape = {
@@ -89,7 +90,7 @@ function cellSolving(cells, options) {
 }
 
 export function solveCells(cells, options) {
-  const [request, result] = cellSolving(integersOf(cells), options);
+  const [request, result] = cellSolving(cells, options);
   return result(call(...request));
 }
 
@@ -99,7 +100,7 @@ export async function solveCellsAsync(cells, options) {
 }
 
 export function checkCells(cells, options) {
-  const [given, others] = boardsOf(integersOf(cells), options);
+  const [given, others] = boardsOf(cells, options);
   const states = new Int32Array(given.count);
   call("sudoku_check_cells", given, solveOptions(others), states);
   return states;

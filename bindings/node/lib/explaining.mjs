@@ -4,9 +4,10 @@
 // changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns count
 // from 0; only the texts count from 1, as players do.
 
-import { Level, Profile, Rating, RatingRow, Status, Step, StepText } from "./abi.mjs";
+import { Level, Profile, Rated, Rating, Status, Step, StepText } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
 import { Board, bytesOf, readOptions } from "./board.mjs";
+import { boardsOf } from "./cells.mjs";
 import { Buffer } from "./host.mjs";
 import {
   call,
@@ -165,10 +166,33 @@ export function rate(board, options) {
 export function rateStrings(list, options) {
   const [profile, rest] = profileOf(options, true);
   const [joined, [strings, reading, given]] = stringsOf(list, rest);
-  const rows = Buffer.alloc(Math.max(1, joined.offsets.length / 2 - 1) * RatingRow.size);
-  call("sudoku_rate_strings", strings, reading, profile, given, rows);
-  return Array.from({ length: joined.offsets.length / 2 - 1 }, (_, at) => {
-    const row = read(rows.subarray(at * RatingRow.size, (at + 1) * RatingRow.size), RatingRow);
+  const count = joined.offsets.length / 2 - 1;
+  return ratingsOf(count, (rows) => call("sudoku_rate_column", strings, reading, profile, given, rows));
+}
+
+export function rateLines(text, options) {
+  const [profile, { box, symbols, maxBytes, alphabet, ...rest }] = profileOf(options, true);
+  const bytes = bytesOf(text);
+  const reading = readOptions({ box, symbols, maxBytes, alphabet });
+  const inputs = ["sudoku_rate_lines", bytes, bytes.length, reading, profile, solveOptions(rest)];
+  const count = new BigUint64Array(1);
+  call(...inputs, null, 0, count);
+  return ratingsOf(Number(count[0]), (rows) => call(...inputs, rows, Number(count[0]), count));
+}
+
+export function rateCells(cells, options) {
+  const [profile, rest] = profileOf(options, true);
+  const [given, others] = boardsOf(cells, rest);
+  const solving = solveOptions(others);
+  return ratingsOf(given.count, (rows) => call("sudoku_rate_cells", given, profile, solving, rows));
+}
+
+/** The ratings that a call writes. */
+function ratingsOf(count, write) {
+  const rows = Buffer.alloc(Math.max(1, count) * Rated.size);
+  write(rows);
+  return Array.from({ length: count }, (_, at) => {
+    const row = read(rows.subarray(at * Rated.size, (at + 1) * Rated.size), Rated);
     return ratingOf(row.status, row);
   });
 }

@@ -555,7 +555,7 @@ export interface StepOptions extends Options {
 
 /** How to rate. */
 export interface RateOptions extends Options {
-  /** null, unless it is set: "explainer" and "hodoku", the only ones of many puzzles. */
+  /** null, unless it is set: "explainer" and "hodoku". */
   profile?: ProfileName | null;
   /** False: without techniques that assume one solution. */
   uniqueness?: boolean;
@@ -667,6 +667,12 @@ export declare function rateStrings(
   list: Iterable<Item>,
   options?: RateOptions & Omit<LineOptions, "maxBytes">,
 ): Rating[];
+
+/** Rates a collection, as solveLines takes it. The time limit bounds the whole call. */
+export declare function rateLines(text: string | Uint8Array, options?: RateOptions & LineOptions): Rating[];
+
+/** Rates many boards of one shape, as solveCells takes them. The time limit bounds the whole call. */
+export declare function rateCells(cells: CellArray, options?: RateOptions & CellOptions): Rating[];
 
 /** The result of one puzzle of a batch. */
 export interface Row {

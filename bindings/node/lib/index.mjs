@@ -8,7 +8,7 @@
 //     board       Board
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
-//     explaining  steps, hint, rate, rateStrings
+//     explaining  steps, hint, rate, rateLines, rateStrings, rateCells
 //     batch       solveMany, solveLines, solveStrings, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
@@ -48,7 +48,7 @@ export {
 } from "./batch.mjs";
 export { Cells, checkCells, solveCells, solveCellsAsync } from "./cells.mjs";
 export { Deduction } from "./deducing.mjs";
-export { hint, rate, rateStrings, Steps, steps } from "./explaining.mjs";
+export { hint, rate, rateCells, rateLines, rateStrings, Steps, steps } from "./explaining.mjs";
 export {
   canonical,
   canonicalAsync,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Board, hint, rate, rateStrings, solve, Status, steps } from "libsudoku";
+import { Board, hint, rate, rateCells, rateLines, rateStrings, solve, Status, steps } from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
 // A puzzle of the own generator that needs forcing chains.
@@ -91,7 +91,7 @@ test("a list is a profile", () => {
   assert.equal(rating.profile.sum, path.reduce((sum, score) => sum + score));
   const fair = rate(board, { profile: "fair" }).profile;
   assert.ok(fair.explained && fair.steps < path.length);
-  assert.throws(() => rateStrings([PUZZLE], { profile }), /explainer and hodoku only/);
+  assert.deepEqual(rateStrings([PUZZLE], { profile }), [rating]);
 });
 
 test("only a puzzle with one solution is rated", () => {
@@ -113,4 +113,22 @@ test("strings are rated in order", () => {
     assert.equal(ratings[4].solutions, 2);
   }
   assert.deepEqual(rateStrings([]), []);
+});
+
+test("lines and cells are rated by any profile", () => {
+  const boards = [HARD, PUZZLE].map((text) => Board.parse(text));
+  const cells = Int8Array.from(HARD + PUZZLE, (given) => (given === "." ? -1 : Number(given)));
+  for (const profile of [null, "hodoku", "fair", "hidden_single, naked_single"]) {
+    const options = { profile, uniqueness: false, threads: 2 };
+    const alone = boards.map((board) => rate(board, { profile, uniqueness: false }));
+    const lines = rateLines(`# two\n${HARD}\nx\n${PUZZLE}`, options);
+    assert.deepEqual([lines[0], lines[2]], alone);
+    assert.ok(lines.length === 3 && lines[1].status < 0);
+    assert.deepEqual(rateCells(cells, { ...options, empty: -1 }), alone);
+  }
+  assert.deepEqual([rateLines(""), rateCells(new Uint8Array(0))], [[], []]);
+  assert.equal(rateCells(new Uint8Array(81).fill(10))[0].status, Status.UNKNOWN_SYMBOL);
+  assert.throws(() => rateLines(Buffer.from([255, 254, 49])), { code: Status.BAD_TEXT });
+  assert.throws(() => rateCells([1, 2]), TypeError);
+  assert.throws(() => rateCells(new Uint8Array(80)), RangeError);
 });

@@ -119,5 +119,29 @@ def test_a_list_is_a_profile():
     assert rating.profile.sum == sum(scores[name] for name in names)
     fair = libsudoku.rate(board, profile="fair").profile
     assert fair.explained and fair.steps < len(names)
-    with pytest.raises(ValueError, match="explainer and hodoku only"):
-        libsudoku.rate_strings([PUZZLE], profile="fair")
+    for profile in (own, "fair"):
+        alone = libsudoku.rate(board, profile=profile)
+        assert libsudoku.rate_strings([PUZZLE, PUZZLE], profile=profile) == [alone] * 2
+
+
+def test_lines_and_arrays_are_rated_by_any_profile():
+    texts = [HARD, PUZZLE]
+    cells = memoryview(bytes(int(given.replace(".", "0")) for given in HARD + PUZZLE))
+    boards = cells.cast("B", (2, 81))
+    for profile in (None, "hodoku", "fair", "hidden_single, naked_single"):
+        given = {"profile": profile, "uniqueness": False}
+        alone = [libsudoku.rate(Board.parse(text), **given) for text in texts]
+        lines = libsudoku.rate_lines("# two\n" + "\nx\n".join(texts), threads=2, **given)
+        assert [lines[0], lines[2]] == alone
+        assert len(lines) == 3 and lines[1].status < 0
+        assert libsudoku.rate_array(boards, threads=2, **given) == alone
+    assert libsudoku.rate_lines("") == []
+    wrong = libsudoku.rate_array(memoryview(bytes([10] * 81)).cast("B", (1, 9, 9)))
+    assert wrong[0].status == Status.UNKNOWN_SYMBOL
+    with pytest.raises(SudokuError) as refused:
+        libsudoku.rate_lines(b"\xff\xfe1")
+    assert refused.value.code == Status.BAD_TEXT
+    control = libsudoku.Control()
+    control.cancel()
+    stopped = libsudoku.rate_lines("\n".join(texts), control=control)
+    assert [rating.status for rating in stopped] == [Status.CANCELLED] * 2

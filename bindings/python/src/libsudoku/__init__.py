@@ -21,7 +21,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     board      Board
     solving    solve, count, prove, solutions, Control, strategies
     deducing   Deduction
-    explaining steps, hint, rate, rate_strings
+    explaining steps, hint, rate, rate_lines, rate_strings, rate_array
     batch      solve_many, solve_lines, solve_strings, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
@@ -57,6 +57,8 @@ from .explaining import (
     Steps,
     hint,
     rate,
+    rate_array,
+    rate_lines,
     rate_strings,
     steps,
 )
@@ -147,6 +149,8 @@ __all__ = [
     "hint",
     "minimise",
     "rate",
+    "rate_array",
+    "rate_lines",
     "rate_strings",
     "solutions",
     "prove",

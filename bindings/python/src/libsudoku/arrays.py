@@ -2,7 +2,7 @@
 
 Takes anything with the buffer protocol, such as an array of numpy, of any strides. Returns ``Arrays``: the
 first solutions as a memoryview of the same shape and type, which numpy reads without a copy, and the rows
-of ``batch``; or checks the boards. This module does not import numpy.
+of ``batch``; or checks the boards. ``explaining`` rates them. This module does not import numpy.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def solve_array(
     Example: ``numpy.asarray(solve_array(puzzles).cells)``.
     """
     given = native_options(**options)
-    view, format, cells = _described(array, empty, box)
+    view, format, cells = described(array, empty, box)
     if out is None:
         solutions = buffers.buffer(c_uint8, view.nbytes)
     else:
         solutions = _output(out, view, format)
     rows = buffers.buffer(abi.Row, cells.count)
-    with _address(view, array, cells):
+    with address(view, array, cells):
         passed = (cells, given, rows, solutions)
         status = interrupt.call_of(
             cells.count, given, lambda: call(native.sudoku_solve_cells, *passed)
@@ -110,15 +110,15 @@ def check_array(
     Example: ``numpy.asarray(check_array(puzzles)) == State.SOLVED``.
     """
     given = native_options(**options)
-    view, _, cells = _described(array, empty, box)
+    view, _, cells = described(array, empty, box)
     states = buffers.buffer(c_int32, cells.count)
-    with _address(view, array, cells):
+    with address(view, array, cells):
         passed = (cells, given, states)
         interrupt.call_of(cells.count, given, lambda: call(native.sudoku_check_cells, *passed))
     return memoryview(states).cast("B").cast("i")
 
 
-def _described(
+def described(
     array: Any, empty: int, box: tuple[int, int] | None
 ) -> tuple[memoryview, str, abi.Cells]:
     """The buffer, the format of its integers, and the boards for the library, without their address."""
@@ -195,7 +195,7 @@ _STRIDED = 0x18
 
 
 @contextmanager
-def _address(view: memoryview, array: Any, cells: abi.Cells) -> Iterator[None]:
+def address(view: memoryview, array: Any, cells: abi.Cells) -> Iterator[None]:
     """Sets the address of the first cell, and the strides, as long as the memory stays where it is."""
     strides = view.strides or ()
     is_repeated = any(size > 1 and stride == 0 for size, stride in zip(view.shape or (), strides))

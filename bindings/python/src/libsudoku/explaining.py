@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import abi, interrupt
 from .abi import Level, Profile, Status, StepText
+from .arrays import address, described
 from .batch import columns_of, in_turn
 from .board import Board, read_options
 from .library import Owner, call, fail, int32s, native, text_bytes, text_of
@@ -312,7 +313,7 @@ def rate_strings(
     """Rates many puzzles.
 
     - strings, box, symbols, alphabet: as in ``solve_strings``.
-    - profile: "explainer" or "hodoku"; None: both. uniqueness: as in ``rate``.
+    - profile, uniqueness: as in ``rate``.
     - options: see ``Options``; the time limit bounds the whole call.
     - Returns a rating for each string in order; its status says why a string has none.
     - Raises what ``solve_strings`` raises; BAD_ARGUMENT.
@@ -321,15 +322,71 @@ def rate_strings(
     number, found = _profile(profile, uniqueness), []
     with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
         for column, _, left in in_turn(columns, given):
-            rows = (abi.RatingRow * column.count)()
-            passed = (native.sudoku_rate_strings, column.native, read, number, left, rows)
+            rows = (abi.Rated * column.count)()
+            passed = (native.sudoku_rate_column, column.native, read, number, left, rows)
             interrupt.long_call(left, partial(call, *passed))
             found += [_rating(row.status, row) for row in rows]
     return found
 
 
-def _rating(status: int, found: abi.Rating | abi.RatingRow) -> Rating:
-    """The rating of a structure; only that of one board has another profile."""
+def rate_lines(
+    text: str | bytes,
+    *,
+    profile: str | None = None,
+    uniqueness: bool = True,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    max_bytes: int = 0,
+    alphabet: str | None = None,
+    **options: Unpack[Options],
+) -> list[Rating]:
+    """Rates a collection, one puzzle a line.
+
+    - text, box, symbols, max_bytes, alphabet: as in ``solve_lines``.
+    - profile, uniqueness: as in ``rate``.
+    - options: see ``Options``; the time limit bounds the whole call.
+    - Returns a rating for each puzzle in order; its status says why a line has none.
+    - Raises what ``solve_lines`` raises; BAD_ARGUMENT.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+    """
+    given, encoded, count = native_options(**options), text_bytes(text), c_size_t()
+    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
+    inputs = (encoded, len(encoded), read, _profile(profile, uniqueness), given)
+    call(native.sudoku_rate_lines, *inputs, None, 0, count)
+    rows = (abi.Rated * count.value)()
+    passed = (native.sudoku_rate_lines, *inputs, rows, count.value, count)
+    interrupt.long_call(given, lambda: call(*passed))
+    return [_rating(row.status, row) for row in rows]
+
+
+def rate_array(
+    array: Any,
+    *,
+    profile: str | None = None,
+    uniqueness: bool = True,
+    empty: int = 0,
+    box: tuple[int, int] | None = None,
+    **options: Unpack[Options],
+) -> list[Rating]:
+    """Rates many boards of one shape, whose cells are integers.
+
+    - array, empty, box: as in ``solve_array``.
+    - profile, uniqueness: as in ``rate``.
+    - options: see ``Options``; the time limit bounds the whole call.
+    - Returns a rating for each board in order; its status says why a board has none.
+    - Raises what ``solve_array`` raises.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+    """
+    given, number = native_options(**options), _profile(profile, uniqueness)
+    view, _, cells = described(array, empty, box)
+    rows = (abi.Rated * cells.count)()
+    with address(view, array, cells):
+        passed = (native.sudoku_rate_cells, cells, number, given, rows)
+        interrupt.long_call(given, lambda: call(*passed))
+    return [_rating(row.status, row) for row in rows]
+
+
+def _rating(status: int, found: abi.Rating | abi.Rated) -> Rating:
     ended = Status(status)
     if ended not in (Status.OK, Status.NO_SOLUTION):
         return Rating(ended, 0, None, None)
@@ -343,7 +400,7 @@ def _rating(status: int, found: abi.Rating | abi.RatingRow) -> Rating:
         path = (found.hodoku_steps, found.hodoku_open)
         score = _number(found.hodoku_score)
         hodoku = HodokuRating(bool(found.hodoku_explained), score, level, *path)
-    if isinstance(found, abi.Rating) and found.profile_explained >= 0:
+    if found.profile_explained >= 0:
         scores = (_number(found.profile_highest), _number(found.profile_sum))
         path = (found.profile_steps, found.profile_open)
         other = ProfileRating(bool(found.profile_explained), *scores, *path)

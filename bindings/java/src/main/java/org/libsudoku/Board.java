@@ -694,7 +694,7 @@ public final class Board extends Handle {
     byte[] rating = new byte[Rating.RATING_BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         Natives.rate(board, wanted, options.fields(), control, rating, error)));
-    return Rating.of(Status.of(status), Bytes.view(rating), 0, rating.length);
+    return Rating.of(Status.of(status), Bytes.view(rating), 0);
   }
 
   /**

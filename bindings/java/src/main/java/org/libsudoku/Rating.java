@@ -86,20 +86,17 @@ public record Rating(
   static final int RATING_BYTES = 72;
   // End of the generated lines.
 
-  /** The rows of many strings have a status in place of a size, and no other profile. */
-  static final int ROW_BYTES = RATING_PROFILE_EXPLAINED;
-
   private static final String[] LEVELS = {"easy", "medium", "hard", "unfair", "extreme"};
 
-  /** The ratings of many strings: a row has its status where a rating has its size. */
-  static List<Rating> rows(byte[] rows) {
+  /** The ratings of many puzzles from an offset on: a row has its status where a rating has its size. */
+  static List<Rating> rows(byte[] rows, int from) {
     ByteBuffer numbers = Bytes.view(rows);
-    return IntStream.iterate(0, at -> at < rows.length, at -> at + ROW_BYTES)
-        .mapToObj(at -> of(Status.of(numbers.getInt(at)), numbers, at, ROW_BYTES))
+    return IntStream.iterate(from, at -> at < rows.length, at -> at + RATING_BYTES)
+        .mapToObj(at -> of(Status.of(numbers.getInt(at)), numbers, at))
         .toList();
   }
 
-  static Rating of(Status status, ByteBuffer numbers, int at, int bytes) {
+  static Rating of(Status status, ByteBuffer numbers, int at) {
     if (status != Status.OK && status != Status.NO_SOLUTION) {
       return new Rating(status, 0, null, null, null);
     }
@@ -119,7 +116,7 @@ public record Rating(
         level > 0 ? LEVELS[level - 1] : null,
         numbers.getInt(at + RATING_HODOKU_STEPS),
         numbers.getInt(at + RATING_HODOKU_OPEN));
-    explained = bytes == ROW_BYTES ? -1 : numbers.getInt(at + RATING_PROFILE_EXPLAINED);
+    explained = numbers.getInt(at + RATING_PROFILE_EXPLAINED);
     OfProfile profile = explained < 0 ? null : new OfProfile(
         explained == 1,
         orNull(numbers.getInt(at + RATING_PROFILE_HIGHEST)),

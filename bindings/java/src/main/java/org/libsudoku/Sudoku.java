@@ -223,15 +223,76 @@ public final class Sudoku {
 
   private static List<Rating> rate(
       Strings strings, int profile, ReadOptions read, Options options) {
-    byte[] rows = new byte[Math.multiplyExact(Math.max(strings.count(), 0), Rating.ROW_BYTES)];
+    byte[] rows = new byte[Math.multiplyExact(Math.max(strings.count(), 0), Rating.RATING_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
-        Natives.rateStrings(
+        Natives.rateColumn(
             strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
             profile, options.fields(), control, rows, error));
     Natives.checked(status, error);
-    return Rating.rows(rows);
+    return Rating.rows(rows, 0);
+  }
+
+  /**
+   * Rates a collection in one call.
+   *
+   * @param text UTF-8, one puzzle a line, as in {@code solveLines}
+   * @param profile the scale; null for both
+   * @param uniqueness whether techniques that assume one solution are tried
+   * @param read box and symbols of every puzzle
+   * @param options threads, limits, control; the time limit bounds the whole call
+   * @return a rating for each puzzle, in order; its status says why a line has none
+   * @throws SudokuException as {@code solveLines}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static List<Rating> rateLines(
+      byte[] text, @Nullable Profile profile, boolean uniqueness, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    int wanted = Profile.number(profile, uniqueness);
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    byte[] rows = Interrupts.obeyed(options.control(), control ->
+        Natives.rateLines(
+            text, read.fields(), read.listed(), wanted, options.fields(), control, error));
+    // The status of all rows comes first.
+    return Rating.rows(Natives.checked(rows, error), Integer.BYTES);
+  }
+
+  /**
+   * Rates many boards of one shape, whose cells are those of {@link #solveCells(byte[], CellShape, Options,
+   * byte[]) solveCells}, in one call.
+   *
+   * @param cells from its position to its limit, neither of which moves; no thread may change it before the
+   *     call returns. A direct buffer is not copied
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param profile as in {@code rateLines}
+   * @param uniqueness as there
+   * @param options as there
+   * @return a rating for each board, in order; its status says why a board has none
+   * @throws IllegalArgumentException if the boards are not whole
+   * @throws SudokuException as {@code solveCells}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static List<Rating> rateCells(
+      ByteBuffer cells, CellShape shape, @Nullable Profile profile, boolean uniqueness, Options options) {
+    Objects.requireNonNull(cells, "cells");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(options, "options");
+    int wanted = Profile.number(profile, uniqueness);
+    int count = shape.boards(cells.remaining());
+    byte[] rows = new byte[Math.multiplyExact(count, Rating.RATING_BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] array = copied(cells);
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.rateCells(
+            shape.fields(), array == null ? cells.slice() : null, array, wanted, options.fields(),
+            control, rows, error));
+    Natives.checked(status, error);
+    return Rating.rows(rows, 0);
   }
 
   /**

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -154,6 +155,36 @@ class StepsTest {
     assertTrue(ratings.get(2).status().code() < 0);
     assertEquals(2, ratings.get(3).solutions());
     assertNull(ratings.get(3).sudokuExplainer());
+  }
+
+  @Test
+  void linesAndCellsAreRatedByAnyProfile() {
+    byte[] lines = ("# two\n" + HARD + "\nx\n" + Examples.LINE).getBytes(StandardCharsets.US_ASCII);
+    byte[] cells = new byte[2 * 81];
+    for (int cell = 0; cell < 81; cell++) {
+      cells[cell] = (byte) Math.max(0, HARD.charAt(cell) - '0');
+      cells[81 + cell] = (byte) Math.max(0, Examples.LINE.charAt(cell) - '0');
+    }
+    ByteBuffer direct = ByteBuffer.allocateDirect(cells.length).put(cells).flip();
+    Options two = Options.DEFAULT.threads(2);
+    Profile own = Profile.parse("hidden_single, naked_single");
+    try (Board hard = Board.parse(HARD); Board easy = Board.parse(Examples.LINE)) {
+      for (Profile profile : new Profile[] {null, Profile.HODOKU, Profile.FAIR, own}) {
+        Rating first = hard.rate(profile, false, Options.DEFAULT);
+        Rating last = easy.rate(profile, false, Options.DEFAULT);
+        List<Rating> found = Sudoku.rateLines(lines, profile, false, ReadOptions.DEFAULT, two);
+        assertEquals(List.of(first, last), List.of(found.get(0), found.get(2)));
+        assertTrue(found.get(1).status().code() < 0);
+        CellShape shape = CellShape.NINE;
+        assertEquals(List.of(first, last), Sudoku.rateCells(ByteBuffer.wrap(cells), shape, profile, false, two));
+        assertEquals(List.of(first, last), Sudoku.rateCells(direct, shape, profile, false, two));
+        assertEquals(List.of(first), Sudoku.rateStrings(List.of(HARD), profile, false, ReadOptions.DEFAULT, two));
+      }
+    }
+    assertEquals(List.of(), Sudoku.rateLines(new byte[0], null, true, ReadOptions.DEFAULT, two));
+    SudokuException wide = assertThrows(SudokuException.class, () ->
+        Sudoku.rateLines(new byte[] {-1, -2, 49}, null, true, ReadOptions.DEFAULT, two));
+    assertEquals(Status.BAD_TEXT, wide.status());
   }
 
   // Seen to fail: with the validity left out.
