@@ -1873,7 +1873,7 @@ int32_t sudoku_steps_open(const struct sudoku_board *board,
                           struct sudoku_error *error);
 
 // Prepares to explain a position: what sudoku_board_read reads, or a text with placed digits and removed candidates: a grid of
-// candidates, a line of HoDoKu's library, or 729 characters, of boards up to 9x9.
+// candidates; up to 9x9 a line of HoDoKu's library, or 729 characters. Above 9x9 commas are between the candidates of a cell.
 //
 // - text, len: as in sudoku_board_read.
 // - reading: NULL for the defaults.
@@ -1929,8 +1929,8 @@ int32_t sudoku_steps_next(struct sudoku_steps *steps,
 //   size.
 // - out_len: the number of bytes; 0 if there is no step, but for the last three kinds.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than 1 to 9, or a cell without candidates as a grid),
-//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+//   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than numbers from 1, with a cell without candidates as a grid, or
+//   above 9x9 in another kind than SUDOKU_STEP_CANDIDATES), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_steps_write(const struct sudoku_steps *steps,
