@@ -263,6 +263,73 @@ static call *const WITH_DEDUCTION[] = {
 };
 enum { WITH_DEDUCTION_COUNT = sizeof WITH_DEDUCTION / sizeof *WITH_DEDUCTION };
 
+// The functions of steps. The first three take a board without cages.
+
+static int32_t call_steps_open(void *handle, sudoku_error *error) {
+  sudoku_steps *made = (sudoku_steps *)(void *)&garbage;
+  int32_t status = sudoku_steps_open(handle, NULL, 0, 0, NULL, &made, error);
+  outputs(status, made == NULL);
+  return status;
+}
+
+static int32_t call_hint(void *handle, sudoku_error *error) {
+  sudoku_step step = {.struct_size = sizeof step, .technique = GARBAGE};
+  char text[400] = {0x5a};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_hint(handle, NULL, 0, 0, NULL, SUDOKU_STEP_SENTENCE, &step, text, 400, &len, error);
+  outputs(status, step.technique == 0 && text[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_rate(void *handle, sudoku_error *error) {
+  sudoku_rating rating = {.struct_size = sizeof rating, .se_er = GARBAGE};
+  int32_t status = sudoku_rate(handle, 0, NULL, &rating, error);
+  outputs(status, rating.se_er == 0);
+  return status;
+}
+
+static call *const WITHOUT_CAGES[] = {call_steps_open, call_hint, call_rate};
+enum { WITHOUT_CAGES_COUNT = sizeof WITHOUT_CAGES / sizeof *WITHOUT_CAGES };
+
+static int32_t call_mistakes(void *handle, sudoku_error *error) {
+  int32_t mistakes[8] = {GARBAGE};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_steps_mistakes(handle, mistakes, 8, &len, error);
+  outputs(status, mistakes[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_steps_next(void *handle, sudoku_error *error) {
+  sudoku_step step = {.struct_size = sizeof step, .technique = GARBAGE};
+  int32_t status = sudoku_steps_next(handle, &step, error);
+  outputs(status, step.technique == 0);
+  return status;
+}
+
+static int32_t call_steps_write(void *handle, sudoku_error *error) {
+  char text[400] = {0x5a};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_steps_write(handle, SUDOKU_STEP_SENTENCE, text, 400, &len, error);
+  outputs(status, text[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_changes(void *handle, sudoku_error *error) {
+  int32_t changes[400] = {GARBAGE};
+  size_t len = GARBAGE;
+  int32_t status = sudoku_steps_changes(handle, changes, 400, &len, error);
+  outputs(status, changes[0] == 0 && len == 0);
+  return status;
+}
+
+static int32_t call_steps_close(void *handle, sudoku_error *error) {
+  (void)error;
+  return sudoku_steps_close(handle);
+}
+
+static call *const WITH_STEPS[] = {call_mistakes, call_steps_next, call_steps_write, call_changes};
+enum { WITH_STEPS_COUNT = sizeof WITH_STEPS / sizeof *WITH_STEPS };
+
 // Each call with a control in its options.
 
 static sudoku_board *board_of_calls;
@@ -303,7 +370,8 @@ static sudoku_board *board;
 static sudoku_control *control;
 static sudoku_solutions *solutions;
 static sudoku_deduction *deduction;
-static void *freed_board, *freed_control, *freed_solutions, *freed_deduction;
+static sudoku_steps *steps;
+static void *freed_board, *freed_control, *freed_solutions, *freed_deduction, *freed_steps;
 
 static void *made_up(uintptr_t number) { return (void *)number; }
 
@@ -338,6 +406,11 @@ static void bad_board_handles_are_refused(void) {
   are_bad(call_deduction_new, handles, count);
   CHECK_EQ(call_deduction_new(NULL, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(call_deduction_new(board, NULL), SUDOKU_UNSUITABLE);
+  for (size_t i = 0; i < WITHOUT_CAGES_COUNT; i++) {
+    are_bad(WITHOUT_CAGES[i], handles, count);
+    CHECK_EQ(WITHOUT_CAGES[i](NULL, NULL), SUDOKU_NULL_POINTER);
+    CHECK_EQ(WITHOUT_CAGES[i](board, NULL), SUDOKU_BAD_ARGUMENT);
+  }
   are_bad(call_board_free, handles, count);
   CHECK_EQ(sudoku_board_free(NULL), SUDOKU_OK);
 }
@@ -383,6 +456,18 @@ static void bad_deduction_handles_are_refused(void) {
   }
   are_bad(call_deduction_free, handles, count);
   CHECK_EQ(sudoku_deduction_free(NULL), SUDOKU_OK);
+}
+
+static void bad_steps_handles_are_refused(void) {
+  void *const handles[] = {freed_steps, board, deduction, freed_board, MADE_UP(steps)};
+  const size_t count = sizeof handles / sizeof *handles;
+  for (size_t i = 0; i < WITH_STEPS_COUNT; i++) {
+    are_bad(WITH_STEPS[i], handles, count);
+    CHECK_EQ(WITH_STEPS[i](NULL, NULL), SUDOKU_NULL_POINTER);
+    CHECK_EQ(WITH_STEPS[i](steps, NULL), SUDOKU_OK);
+  }
+  are_bad(call_steps_close, handles, count);
+  CHECK_EQ(sudoku_steps_close(NULL), SUDOKU_OK);
 }
 
 static void a_reused_slot_has_a_new_handle(void) {
@@ -551,6 +636,45 @@ static void null_is_refused_by_calls_of_deductions(void) {
   CHECK_EQ(items[0], 0);
 }
 
+static void null_is_refused_by_calls_of_steps(void) {
+  sudoku_steps *made = (sudoku_steps *)(void *)&garbage;
+  sudoku_step step = {.struct_size = sizeof step, .technique = GARBAGE};
+  int32_t items[400] = {GARBAGE};
+  char text[400] = {0x5a};
+  size_t len = GARBAGE;
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_steps_open(board, NULL, 3, 0, NULL, &made, NULL), SUDOKU_NULL_POINTER);
+  CHECK(made == NULL);
+  CHECK_EQ(sudoku_steps_read(NULL, 81, NULL, 0, NULL, &made, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_steps_read(NINE, 81, NULL, 0, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_steps_next(steps, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_steps_mistakes(steps, NULL, 4, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_steps_mistakes(steps, items, 400, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(items[0], 0);
+  items[0] = GARBAGE;
+  len = GARBAGE;
+  CHECK_EQ(sudoku_steps_changes(steps, NULL, 4, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_steps_changes(steps, items, 400, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(items[0], 0);
+  len = GARBAGE;
+  CHECK_EQ(sudoku_steps_write(steps, 0, NULL, 4, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_steps_write(steps, 0, text, 400, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(text[0], 0);
+  text[0] = 0x5a;
+  len = GARBAGE;
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 1, NULL, text, 400, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK(text[0] == 0 && len == 0);
+  text[0] = 0x5a;
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 1, &step, text, 400, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK(text[0] == 0 && step.technique == 0);
+  len = step.technique = GARBAGE;
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 1, &step, NULL, 400, &len, NULL), SUDOKU_NULL_POINTER);
+  CHECK(len == 0 && step.technique == 0);
+}
+
 // Structures of another size.
 
 static const uint32_t SIZES[] = {0, 1, 4, 1000, UINT32_MAX};
@@ -567,6 +691,9 @@ static void wrong_sizes_of_errors_are_refused(void) {
       CHECK_EQ(WITH_BOARD[f](board, &error), SUDOKU_BAD_STRUCT_SIZE);
     for (size_t f = 0; f < WITH_DEDUCTION_COUNT; f++)
       CHECK_EQ(WITH_DEDUCTION[f](deduction, &error), SUDOKU_BAD_STRUCT_SIZE);
+    for (size_t f = 0; f < WITH_STEPS_COUNT; f++) CHECK_EQ(WITH_STEPS[f](steps, &error), SUDOKU_BAD_STRUCT_SIZE);
+    for (size_t f = 0; f < WITHOUT_CAGES_COUNT; f++)
+      CHECK_EQ(WITHOUT_CAGES[f](board, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(call_deduction_new(board, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(call_next(solutions, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(sudoku_board_new(2, 2, &made, &error), SUDOKU_BAD_STRUCT_SIZE);
@@ -641,6 +768,9 @@ static void wrong_sizes_of_outputs_are_refused(void) {
     CHECK_EQ(sudoku_solutions_next(solutions, cells, 81, &report, NULL), SUDOKU_BAD_STRUCT_SIZE);
     CHECK_EQ(cells[0], 0);
     CHECK_EQ(sudoku_control_progress(control, &progress), SUDOKU_BAD_STRUCT_SIZE);
+    sudoku_step step = {.struct_size = SIZES[i], .technique = GARBAGE};
+    CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK_EQ(step.technique, GARBAGE);
     CHECK(report.nodes == GARBAGE && progress.nodes == GARBAGE);
   }
 }
@@ -651,6 +781,7 @@ static void make_handles(void) {
   sudoku_control *other_control = NULL;
   sudoku_solutions *other_solutions = NULL;
   sudoku_deduction *other_deduction = NULL;
+  sudoku_steps *other_steps = NULL;
   sudoku_board *open = empty_board(3, 3);
   board = read_board(NINE);
   CHECK_EQ(sudoku_board_add_cage(board, 8, CAGE, 2, NULL), SUDOKU_OK);
@@ -664,11 +795,15 @@ static void make_handles(void) {
   CHECK_EQ(sudoku_deduction_new(other, &other_deduction, NULL), SUDOKU_OK);
   freed_solutions = other_solutions;
   freed_deduction = other_deduction;
+  CHECK_EQ(sudoku_steps_read(NINE, 81, NULL, 0, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open(other, NULL, 0, 0, NULL, &other_steps, NULL), SUDOKU_OK);
+  freed_steps = other_steps;
   free_board(open);
   free_board(other);
   CHECK_EQ(sudoku_control_free(other_control), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(other_solutions), SUDOKU_OK);
   CHECK_EQ(sudoku_deduction_free(other_deduction), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(other_steps), SUDOKU_OK);
 }
 
 static void free_handles(void) {
@@ -676,6 +811,7 @@ static void free_handles(void) {
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
   CHECK_EQ(sudoku_deduction_free(deduction), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
 }
 
 int main(void) {
@@ -684,11 +820,13 @@ int main(void) {
   RUN(bad_control_handles_are_refused);
   RUN(bad_solutions_handles_are_refused);
   RUN(bad_deduction_handles_are_refused);
+  RUN(bad_steps_handles_are_refused);
   RUN(null_texts_are_refused);
   RUN(null_is_refused_by_calls_that_make_boards);
   RUN(null_is_refused_by_calls_that_read_boards);
   RUN(null_is_refused_by_calls_that_solve_boards);
   RUN(null_is_refused_by_calls_of_deductions);
+  RUN(null_is_refused_by_calls_of_steps);
   RUN(wrong_sizes_of_errors_are_refused);
   RUN(wrong_sizes_of_options_are_refused);
   RUN(wrong_sizes_of_read_options_are_refused);

@@ -17,6 +17,7 @@ static sudoku_board *board;
 static sudoku_control *control;
 static sudoku_solutions *solutions;
 static sudoku_deduction *deduction;
+static sudoku_steps *steps;
 // A board that every thread replaces and frees, so that it may be freed when it is used; and a freed one.
 static _Atomic(sudoku_board *) passing, gone;
 static long calls_of_each = 2000;
@@ -110,6 +111,43 @@ static int32_t deduce(uint64_t seed) {
   return status;
 }
 
+// The steps come one after the other, whoever asks; then there are no more.
+static int32_t explain(uint64_t seed) {
+  sudoku_step step = {.struct_size = sizeof step};
+  int32_t changes[40] = {0};
+  char text[400];
+  size_t len = 0;
+  if (seed % 4 == 0) {
+    int32_t status = sudoku_steps_next(steps, &step, NULL);
+    expect(step.open < 51 && (status == SUDOKU_OK) == (step.technique > 0), "a step");
+    return status == SUDOKU_DONE ? SUDOKU_OK : status;
+  }
+  if (seed % 4 == 1) {
+    int32_t status = sudoku_steps_write(steps, SUDOKU_STEP_SENTENCE, text, sizeof text, &len, NULL);
+    expect(len == 0 || text[len - 1] == '.', "a sentence");
+    return status;
+  }
+  if (seed % 64 == 2) {
+    int32_t status = sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_SENTENCE, &step, text, sizeof text, &len, NULL);
+    expect(step.placements == 1 && len > 20 && text[len - 1] == '.', "a hint");
+    return status;
+  }
+  int32_t status = sudoku_steps_changes(steps, changes, 40, &len, NULL);
+  expect(len % 4 == 0, "changes");
+  return status;
+}
+
+static int32_t rate(uint64_t seed) {
+  sudoku_options options = {.struct_size = sizeof options};
+  sudoku_rated row = {0};
+  size_t rows = 0;
+  if (seed % 64 != 0) return SUDOKU_OK;
+  options.threads = seed % 128 == 0 ? 2 : 1;
+  int32_t status = sudoku_rate_lines(NINE, 81, NULL, SUDOKU_PROFILE_EXPLAINER, &options, &row, 1, &rows, NULL);
+  expect(rows == 1 && row.status == SUDOKU_OK && row.se_er == 12, "a line is rated");
+  return status;
+}
+
 static int32_t watch(uint64_t seed) {
   sudoku_progress progress = {.struct_size = sizeof progress};
   if (seed % 8 == 0) return sudoku_control_cancel(control);
@@ -144,7 +182,7 @@ static int32_t made_up(uint64_t seed) {
 }
 
 static int32_t (*const CALLS[])(uint64_t) = {get,    set,   cells, solve, clone, pass,   next,
-                                             deduce, watch, write_line, lines, made_up};
+                                             deduce, watch, write_line, lines, made_up, explain, rate};
 
 static void *work(void *argument) {
   uint64_t seed = (uint64_t)(uintptr_t)argument;
@@ -167,6 +205,7 @@ static void sixteen_threads_share_one_handle(void) {
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_open(open, NULL, &solutions, NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_deduction_new(open, &deduction, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
   for (int i = 0; i < THREADS; i++) pthread_create(&threads[i], NULL, work, (void *)(uintptr_t)(i + 1));
   for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
   CHECK_EQ(atomic_load(&wrong), 0);
@@ -174,6 +213,7 @@ static void sixteen_threads_share_one_handle(void) {
   sudoku_board *last = atomic_load(&passing);
   CHECK_EQ(sudoku_board_free(last), SUDOKU_OK);
   CHECK_EQ(sudoku_deduction_free(deduction), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
   free_board(board);
