@@ -386,12 +386,13 @@ impl Call<'_> {
                 // SAFETY: the caller passes a buffer for all states; nothing overlaps.
                 Outputs::States(unsafe { OutBuf::new(self.out_states, count, "out_states")? })
             }
-            // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
             None => match self.rating {
                 Rating::Both(rows, profile) => {
+                    // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
                     Outputs::Both(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
                 }
                 Rating::Any(rows, profile) => {
+                    // SAFETY: as above.
                     Outputs::Any(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
                 }
                 Rating::None => Outputs::Measure,

@@ -670,7 +670,8 @@ static void null_is_refused_by_calls_of_steps(void) {
   text[0] = 0x5a;
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 1, &step, text, 400, NULL, NULL), SUDOKU_NULL_POINTER);
   CHECK(text[0] == 0 && step.technique == 0);
-  len = step.technique = GARBAGE;
+  len = GARBAGE;
+  step.technique = GARBAGE;
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 1, &step, NULL, 400, &len, NULL), SUDOKU_NULL_POINTER);
   CHECK(len == 0 && step.technique == 0);
 }
