@@ -206,9 +206,11 @@ pub unsafe extern "C" fn sudoku_rate_strings(
     out_rows: *mut SudokuRatingRow,
     error: *mut SudokuError,
 ) -> i32 {
-    // SAFETY: as the caller promises.
-    guard(error, || unsafe {
-        rate_each(strings, read_options, options, out_rows, |rows| Rating::Both(rows, profile))
+    guard(error, || {
+        // SAFETY: as the caller promises.
+        unsafe {
+            rate_each(strings, read_options, options, out_rows, |rows| Rating::Both(rows, profile))
+        }
     })
 }
 
@@ -231,9 +233,11 @@ pub unsafe extern "C" fn sudoku_rate_column(
     out_rows: *mut SudokuRated,
     error: *mut SudokuError,
 ) -> i32 {
-    // SAFETY: as the caller promises.
-    guard(error, || unsafe {
-        rate_each(strings, read_options, options, out_rows, |rows| Rating::Any(rows, profile))
+    guard(error, || {
+        // SAFETY: as the caller promises.
+        unsafe {
+            rate_each(strings, read_options, options, out_rows, |rows| Rating::Any(rows, profile))
+        }
     })
 }
 
