@@ -4,7 +4,7 @@
 //! true: the first number is exact, the second one is not above that of a cycle.
 //!
 //! A bit says that a candidate is true. A step goes by a weak link and a strong one, so that a row of bits for each candidate
-//! is all that a search needs. That takes 21 % less time for ER, EP and ED (`--bench explaining`, minimal puzzles, Zen 4).
+//! is all that a search needs. That takes 21 % less time for ER, EP and ED (`--bench explaining`, minimal puzzles, Zen 5).
 
 use super::links::{Graph, Use};
 use crate::limits::{Limits, Stop};
