@@ -5,7 +5,8 @@ import { Board, solve, solveLines } from "libsudoku";
 
 const [killer, large, collection] = process.argv.slice(2);
 for (const path of [killer, large]) {
-  const board = Board.load(path);
+  // The module opens no files.
+  const board = Board.parse(readFileSync(path, "utf8"));
   console.log(`solutions: ${solve(board, { solutionLimit: 2 }).report.solutions}`);
   board.close();
 }
