@@ -207,7 +207,7 @@ export declare class Board extends Owner {
    */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
 
-  /** Reads a board from a file; otherwise as parse. Throws FILE_ERROR. */
+  /** Reads a board from a file; otherwise as parse. Throws FILE_ERROR; the WebAssembly module opens no files. */
   static load(path: string | URL, options?: ReadOptions): Board;
 
   /** Makes a board from the result of toJSON. Throws what the constructor and the setters throw. */
