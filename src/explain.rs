@@ -556,7 +556,7 @@ where
                 Some(twin) => self[0].list(twin, scan, limits)?,
                 None => Vec::new(),
             };
-            steps = siamese::join(steps, others)?;
+            steps = siamese::join(steps, others, limits)?;
         }
         for step in &steps {
             self[0].checker.prove(step, limits)?;

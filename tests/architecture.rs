@@ -197,7 +197,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "explain::techniques",
         ],
     ),
-    ("explain::siamese", &["error", "memory", "explain::step"]),
+    ("explain::siamese", &["error", "limits", "memory", "explain::step"]),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
         "explain::template_steps",

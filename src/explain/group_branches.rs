@@ -34,7 +34,7 @@ pub enum Written {
     /// Nodes of the branch.
     Nodes(Vec<u32>),
     /// A group or a set that is true.
-    Group(Known),
+    Known(Known),
 }
 
 /// The cells that have a digit and see all its places in a set.
@@ -124,7 +124,7 @@ pub fn add<const C: usize>(
         // All places of a digit that it lost are false.
         let lost = reasons.first().map(|&number| branch.nodes[number as usize].candidate.digit);
         let what = What::Set(set, lost.unwrap_or_default().into());
-        return Ok(Written::Group(Known { what, reasons: memory::copied(reasons)? }));
+        return Ok(Written::Known(Known { what, reasons: memory::copied(reasons)? }));
     }
     if let Some(group) = links.group_of(at).filter(|_| links.is_on(at)) {
         // The unit whose other places are false.
@@ -138,7 +138,7 @@ pub fn add<const C: usize>(
             .find(|&unit| rest(unit).into_iter().all(is_false))
             .unwrap_or(group.line);
         let what = What::Group(group, unit.into());
-        return Ok(Written::Group(Known { what, reasons: memory::copied(reasons)? }));
+        return Ok(Written::Known(Known { what, reasons: memory::copied(reasons)? }));
     }
     let mut numbers = Vec::new();
     for cell in cells {

@@ -47,7 +47,7 @@ pub struct Links {
     spans: Vec<(u32, u32)>,
     targets: Vec<u32>,
     /// Links from candidates and groups to groups and sets, `(node, target)`: by the node, then in the order of the targets.
-    of_groups: Vec<(u32, u32)>,
+    listed: Vec<(u32, u32)>,
     /// The tree of what follows from a node: in order, with the parents and the lengths.
     pub order: Vec<u32>,
     parents: Vec<u32>,
@@ -69,7 +69,7 @@ impl Links {
         self.literals = (2 * board.cells() * side) as u32;
         self.groups.clear();
         self.cells.clear();
-        self.of_groups.clear();
+        self.listed.clear();
         self.targets.clear();
         self.sets.clear();
         self.set_nodes.clear();
@@ -79,7 +79,7 @@ impl Links {
         if let Some(sets) = sets {
             self.list_sets(board, sets, limits)?;
         }
-        self.of_groups.sort_unstable();
+        self.listed.sort_unstable();
         let nodes = self.literals as usize + 2 * (self.groups.len() + self.set_nodes.len());
         memory::clear(&mut self.spans, nodes)?;
         let mut next = 0;
@@ -130,7 +130,7 @@ impl Links {
 
     /// Adds the links to groups and sets that were listed for a node.
     fn of_listed(&mut self, node: u32, next: &mut usize) -> Result<(), Stop> {
-        while let Some(&(of, target)) = self.of_groups.get(*next)
+        while let Some(&(of, target)) = self.listed.get(*next)
             && of <= node
         {
             memory::push(&mut self.targets, target)?;
@@ -221,12 +221,12 @@ impl Links {
                 let near = sets.near(number, digit);
                 for cell in near & board.cells_of[digit] {
                     let node = literal(self.side, cell.into(), digit, true);
-                    memory::push(&mut self.of_groups, (node, target))?;
+                    memory::push(&mut self.listed, (node, target))?;
                 }
                 for group in 0..self.groups.len() {
                     if self.is_near(near, group, digit) {
                         let node = self.literals + 2 * group as u32 + 1;
-                        memory::push(&mut self.of_groups, (node, target))?;
+                        memory::push(&mut self.listed, (node, target))?;
                     }
                 }
             }
@@ -304,11 +304,11 @@ impl Links {
         let group = self.groups[number as usize];
         for cell in self.visible(board, group) {
             let node = literal(self.side, cell.into(), digit.into(), true);
-            memory::push(&mut self.of_groups, (node, self.literals + 2 * number))?;
+            memory::push(&mut self.listed, (node, self.literals + 2 * number))?;
         }
         for cell in self.only_others(board, group) {
             let node = literal(self.side, cell.into(), digit.into(), false);
-            memory::push(&mut self.of_groups, (node, self.literals + 2 * number + 1))?;
+            memory::push(&mut self.listed, (node, self.literals + 2 * number + 1))?;
         }
         Ok(())
     }

@@ -393,10 +393,10 @@ fn branch<const C: usize>(
     for at in nodes {
         let (reasons, known) = match &before {
             Written::Nodes(reasons) => (&reasons[..], None),
-            Written::Group(known) => (&[][..], Some(known)),
+            Written::Known(known) => (&[][..], Some(known)),
         };
         let next = add(search, &loops.links, &mut branch, at, reasons, known)?;
-        if let Written::Group(known) = &next {
+        if let Written::Known(known) = &next {
             // What it removes beside the chain.
             for &(digit, cell) in &loops.best_removed {
                 let candidate = Candidate::new(cell.into(), digit.into());

@@ -120,11 +120,11 @@ impl Writer {
                         memory::push(&mut reasons, node)?;
                     }
                 }
-                Written::Group(_) => known = Some(at),
+                Written::Known(_) => known = Some(at),
             }
         }
         let known = known.and_then(|at| match &self.written[at].1 {
-            Written::Group(known) => Some(known),
+            Written::Known(known) => Some(known),
             Written::Nodes(_) => None,
         });
         let written = add(search, &tables.links, &mut self.branch, entry.node, &reasons, known)?;
