@@ -28,54 +28,130 @@ const KINDS: [Use; 3] = [
     Use { cells: true, units: true },
 ];
 
-/// The best cycle or chain so far: its measure, its links, and whether it is a cycle.
-type Best = Option<(Measure, Use, bool)>;
+/// What is searched for.
+#[derive(Debug, Default)]
+struct Best {
+    /// The best cycle or chain so far: its measure, its links, and whether it is a cycle.
+    found: Option<(Measure, Use, bool)>,
+    /// The measure of a chain that is there: only those that are as good are looked for.
+    bound: Option<Measure>,
+}
+
+impl Best {
+    fn wants(&self, measure: Measure) -> bool {
+        self.found.is_none_or(|(best, _, _)| measure < best)
+            && self.bound.is_none_or(|bound| measure <= bound)
+    }
+}
+
+/// The nodes of the shortest cycle.
+const LEAST_NODES: usize = 4;
 
 /// The best cycle or chain.
 pub fn simple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     if matches!(search.wanted, Wanted::Easiest(_)) {
         return easiest(search);
     }
-    let mut best: Best = None;
+    let mut best = Best::default();
     search.chains.graph.build(search.board, search.limits)?;
     for used in KINDS {
-        select(search, used)?;
-        of_kind(search, used, &mut best)?;
+        if best.wants(measure(used, true, LEAST_NODES)) {
+            prepare(search, used, false)?;
+            of_kind(search, used, &mut best)?;
+        }
     }
-    match best {
+    match best.found {
         Some((_, used, true)) => offer_cycle(search, used),
         Some((_, used, false)) => offer_chain(search, used),
         None => Ok(()),
     }
 }
 
-/// Selects the links of a use.
-fn select<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding {
+/// Prepares the rows of bits for the links of a use.
+fn prepare<const C: usize>(search: &mut Search<'_, C>, used: Use, all: bool) -> Finding {
+    let side = search.board.side();
+    let mut digits = 0u64;
+    for digit in 0..side {
+        if all || used.cells || !search.removable(digit)?.is_empty() {
+            digits |= 1 << digit;
+        }
+    }
     let Chains { graph, reach, .. } = &mut *search.chains;
-    graph.select(used, search.limits)?;
-    Ok(reach.build(graph, used, search.limits)?)
+    let may_start = |candidate: u32| {
+        digits >> (candidate as usize % side) & 1 == 1
+            && (used.units || !graph.strong(2 * candidate, used).is_empty())
+    };
+    Ok(reach.build(graph, used, may_start, search.limits)?)
 }
 
 fn of_kind<const C: usize>(search: &mut Search<'_, C>, used: Use, best: &mut Best) -> Finding {
+    let has_chains = used.units && search.wants(forcing(used));
+    let has_rows = !search.chains.reach.is_empty();
+    if has_chains && has_rows {
+        measure_chains(search, used, best)?;
+    }
+    let mut next = 0;
+    starts(search, used, |search, start| {
+        if search.wants(cycle(used)) {
+            cycles(search, start, used, best)?;
+        }
+        for on in [true, false].into_iter().filter(|_| has_chains) {
+            let source = literal(search.board.side(), start.0, start.1, on);
+            let is_measured = search.chains.measured.get(next) == Some(&source);
+            next += usize::from(is_measured);
+            if is_measured || !has_rows {
+                implications(search, source, used, best)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Visits the candidates from which chains are searched for.
+fn starts<const C: usize>(
+    search: &mut Search<'_, C>,
+    used: Use,
+    mut visit: impl FnMut(&mut Search<'_, C>, (usize, usize)) -> Finding,
+) -> Finding {
     for cell in 0..search.board.cells() {
         let candidates = search.board.candidates(cell);
         if candidates.count_ones() < 2 || (!used.units && candidates.count_ones() > 2) {
             continue;
         }
         for digit in Bits(candidates) {
-            if !used.cells && search.removable(digit)?.is_empty() {
-                continue;
-            }
-            if search.wants(cycle(used)) {
-                cycles(search, (cell, digit), used, best)?;
-            }
-            if used.units && search.wants(forcing(used)) {
-                implications(search, (cell, digit), true, used, best)?;
-                implications(search, (cell, digit), false, used, best)?;
+            if used.cells || !search.removable(digit)?.is_empty() {
+                visit(search, (cell, digit))?;
             }
         }
     }
     Ok(())
+}
+
+/// Measures the best chain from a candidate to its opposite, and lists where those start that are as good, before cycles
+/// and chains are searched for.
+fn measure_chains<const C: usize>(
+    search: &mut Search<'_, C>,
+    used: Use,
+    best: &mut Best,
+) -> Finding {
+    search.chains.measured.clear();
+    starts(search, used, |search, start| {
+        let Chains { graph, reach, measured, .. } = &mut *search.chains;
+        for on in [true, false] {
+            search.limits.work(1)?;
+            let source = literal(search.board.side(), start.0, start.1, on);
+            let wants = |nodes: usize| best.wants(measure(used, false, nodes));
+            if let Some(nodes) = reach.opposite(graph, source, used, wants) {
+                let measure = measure(used, false, nodes);
+                if best.bound.is_none_or(|bound| measure < bound) {
+                    measured.clear();
+                }
+                best.bound = Some(measure);
+                memory::push(measured, source)?;
+            }
+        }
+        Ok(())
+    })
 }
 
 /// All chains of the least rating that lead from a candidate to its opposite. The candidates that a cycle removes have
@@ -85,7 +161,7 @@ fn easiest<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let mut least: Option<u32> = None;
     for offers in [false, true] {
         for used in [KINDS[0], KINDS[2]] {
-            select(search, used)?;
+            prepare(search, used, true)?;
             let base = forcing(used).explainer.unwrap_or_default();
             for cell in 0..search.board.cells() {
                 let candidates = search.board.candidates(cell);
@@ -96,7 +172,8 @@ fn easiest<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                             Some(least) => most_length(least - base) + 2,
                             None => usize::MAX,
                         };
-                        let Some(nodes) = shortest(search, (cell, digit), on, used, most)? else {
+                        let source = literal(search.board.side(), cell, digit, on);
+                        let Some(nodes) = shortest(search, source, used, most)? else {
                             continue;
                         };
                         if offers {
@@ -146,10 +223,6 @@ fn measure(used: Use, cycle: bool, nodes: usize) -> Measure {
     Measure { rating: base + added, nodes, kind }
 }
 
-fn beats(measure: Measure, best: &Best) -> bool {
-    best.as_ref().is_none_or(|(best, _, _)| measure < *best)
-}
-
 /// Cycles through a candidate that is true.
 fn cycles<const C: usize>(
     search: &mut Search<'_, C>,
@@ -161,10 +234,11 @@ fn cycles<const C: usize>(
     let Chains { tree, graph, reach, now, next, .. } = &mut *search.chains;
     let side = board.side();
     let source = literal(side, start.0, start.1, true);
-    let wanted = |nodes: usize| beats(measure(used, true, nodes), best);
-    if !reach.is_empty() && !reach.may_close(source, wanted) {
+    let wanted = |nodes: usize| best.wants(measure(used, true, nodes));
+    if !reach.is_empty() && !reach.may_close(source, wanted)? {
         return Ok(());
     }
+    graph.select(used, search.limits)?;
     tree.leaves.clear();
     tree.on.clear();
     now.clear();
@@ -182,21 +256,22 @@ fn cycles<const C: usize>(
             }
         }
         nodes += 2;
-        if !beats(measure(used, true, nodes.max(4)), best) {
+        if !best.wants(measure(used, true, nodes.max(LEAST_NODES))) {
             break;
         }
         now.clear();
         for &leaf in next.iter() {
             for &literal in graph.strong(tree.leaves[leaf as usize].literal, used) {
-                let closes = nodes >= 4 && literal == source;
+                let closes = nodes >= LEAST_NODES && literal == source;
                 if closes
-                    && beats(measure(used, true, nodes), best)
+                    && best.wants(measure(used, true, nodes))
                     && cycle_removes(board, tree, leaf)
                 {
                     keep(tree, literal, leaf)?;
-                    *best = Some((measure(used, true, nodes), used, true));
+                    best.found = Some((measure(used, true, nodes), used, true));
                 }
-                if tree.on.insert(literal) {
+                // Of what cannot close the cycle in time, nothing that follows can.
+                if tree.on.insert(literal) && (reach.is_empty() || reach.returns(literal, nodes)) {
                     memory::push(now, tree.push(literal, leaf)?)?;
                 }
             }
@@ -258,14 +333,13 @@ fn cycle_removes<const C: usize>(board: &super::board::Board<C>, tree: &Tree, le
 /// Chains from a candidate with a state to the opposite state.
 fn implications<const C: usize>(
     search: &mut Search<'_, C>,
-    start: (usize, usize),
-    on: bool,
+    source: u32,
     used: Use,
     best: &mut Best,
 ) -> Finding {
-    let wanted = |nodes: usize| beats(measure(used, false, nodes.max(3)), best);
-    if let Some(nodes) = search_opposite(search, start, on, used, wanted)? {
-        *best = Some((measure(used, false, nodes), used, false));
+    let wanted = |nodes: usize| best.wants(measure(used, false, nodes.max(3)));
+    if let Some(nodes) = search_opposite(search, source, used, wanted)? {
+        best.found = Some((measure(used, false, nodes), used, false));
     }
     Ok(())
 }
@@ -273,31 +347,28 @@ fn implications<const C: usize>(
 /// The number of nodes of the shortest chain of at most `most` nodes to the opposite state; it is kept.
 fn shortest<const C: usize>(
     search: &mut Search<'_, C>,
-    start: (usize, usize),
-    on: bool,
+    source: u32,
     used: Use,
     most: usize,
 ) -> Result<Option<usize>, Halt> {
-    search_opposite(search, start, on, used, |nodes| nodes <= most)
+    search_opposite(search, source, used, |nodes| nodes <= most)
 }
 
 /// Searches breadth-first for the opposite state while chains of that many nodes are wanted, and keeps the chain.
 fn search_opposite<const C: usize>(
     search: &mut Search<'_, C>,
-    start: (usize, usize),
-    on: bool,
+    source: u32,
     used: Use,
     wanted: impl Fn(usize) -> bool,
 ) -> Result<Option<usize>, Halt> {
-    let board = &*search.board;
     let Chains { tree, graph, reach, now, next, .. } = &mut *search.chains;
-    let side = board.side();
-    let source = literal(side, start.0, start.1, on);
     let goal = source ^ 1;
+    let on = source & 1 == 1;
     search.limits.work(1)?;
     if !reach.is_empty() && reach.opposite(graph, source, used, &wanted).is_none() {
         return Ok(None);
     }
+    graph.select(used, search.limits)?;
     tree.leaves.clear();
     tree.on.clear();
     tree.off.clear();

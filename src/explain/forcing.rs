@@ -19,6 +19,7 @@ use super::nets::{Found, Knot, Net, Nets, Rules, grow, sets};
 use super::search::{Finding, Search, Wanted};
 use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use super::techniques::Technique;
+use crate::position::MOST_DIGITS;
 
 const NISHIO_RULES: Rules =
     Rules { cells: false, dynamic: true, patterns: false, contradictions: true, branches: false };
@@ -46,6 +47,9 @@ pub fn dynamic<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, WITH_PATTERNS)
 }
+
+/// Where the net of a false candidate is.
+const FALSE_NET: usize = 0;
 
 /// How a kind competes with another one of as many nodes: the least first.
 const DOUBLE: u32 = 1;
@@ -96,7 +100,8 @@ impl Nets {
         rules: Rules,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        self.extend(board.side(), board.side() + 1, limits)?;
+        self.extend(board.side(), 1, limits)?;
+        self.forget(2 * board.cells() * board.side())?;
         self.found.length = 0;
         self.found.root = None;
         self.found.nodes = usize::MAX;
@@ -107,12 +112,12 @@ impl Nets {
             if candidates.count_ones() < least {
                 continue;
             }
-            for (number, digit) in Bits(candidates).enumerate() {
-                self.candidate(board, rules, (cell, digit), number, limits)?;
+            for digit in Bits(candidates) {
+                self.candidate(board, rules, (cell, digit), limits)?;
             }
             if rules.branches {
-                let branches = candidates.count_ones() as usize;
-                self.merge(board, Root::Cell(cell as u32), CELL, 0, branches, limits)?;
+                let starts = Bits(candidates).map(|digit| (cell, digit));
+                self.merge(board, rules, Root::Cell(cell as u32), starts, limits)?;
             }
         }
         Ok(())
@@ -124,24 +129,22 @@ impl Nets {
         board: &Board<C>,
         rules: Rules,
         (cell, digit): (usize, usize),
-        number: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let side = board.side();
         let candidate = Candidate::new(cell, digit);
-        let on = literal(side, cell, digit, true);
-        grow(&mut self.pool[number], &mut self.left, board, rules, on, limits)?;
+        let on = literal(board.side(), cell, digit, true);
         if rules.contradictions {
-            let false_net = side;
-            grow(&mut self.pool[false_net], &mut self.left, board, rules, on ^ 1, limits)?;
+            self.make_room(1)?;
+            let number = self.of(board, rules, on, limits)?;
+            grow(&mut self.pool[FALSE_NET], &mut self.left, board, rules, on ^ 1, limits)?;
             self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
-            self.clash(false_net, Root::Contradiction(candidate, false), on, limits)?;
+            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
             if rules.branches && board.candidates(cell).count_ones() >= 3 {
-                self.both(board, number, false_net, candidate, limits)?;
+                self.both(board, number, FALSE_NET, candidate, limits)?;
             }
         }
         if rules.branches {
-            self.units(board, rules, (cell, digit), number, limits)?;
+            self.units(board, rules, (cell, digit), limits)?;
         }
         Ok(())
     }
@@ -206,10 +209,9 @@ impl Nets {
         board: &Board<C>,
         rules: Rules,
         (cell, digit): (usize, usize),
-        number: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let (side, geometry) = (board.side(), &board.geometry);
+        let geometry = &board.geometry;
         for kind in ORDER {
             let unit = usize::from(geometry.units_of[cell][kind]);
             let places = board.places(unit, digit);
@@ -217,50 +219,43 @@ impl Nets {
             if places.count_ones() < 2 || first != usize::from(geometry.places_of[cell][kind]) {
                 continue;
             }
-            // The nets of the other places are after those of the candidates of the cell.
-            let base = side + 1;
-            let count = places.count_ones() as usize;
-            self.extend(side, base + count, limits)?;
-            self.pool.swap(number, base);
-            let mut outcome = Ok(());
-            for (at, place) in Bits(places).enumerate().skip(1) {
-                let on = literal(side, geometry.cell(unit, place), digit, true);
-                outcome = grow(&mut self.pool[base + at], &mut self.left, board, rules, on, limits);
-                if outcome.is_err() {
-                    break;
-                }
-            }
-            if outcome.is_ok() {
-                let root = Root::Unit(unit as u32, digit as u16);
-                outcome = self.merge(board, root, UNIT, base, count, limits);
-            }
-            self.pool.swap(number, base);
-            outcome?;
+            let root = Root::Unit(unit as u32, digit as u16);
+            let starts = Bits(places).map(|place| (geometry.cell(unit, place), digit));
+            self.merge(board, rules, root, starts, limits)?;
         }
         Ok(())
     }
 
-    /// Considers what follows in all of `count` nets from `base` on.
+    /// Considers what follows from each of these candidates, of which one is true.
     fn merge<const C: usize>(
         &mut self,
         board: &Board<C>,
+        rules: Rules,
         root: Root,
-        kind: u32,
-        base: usize,
-        count: usize,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        self.make_room(starts.clone().count())?;
+        let mut nets = [0; MOST_DIGITS];
+        let mut count = 0;
+        for (cell, digit) in starts {
+            nets[count] =
+                self.of(board, rules, literal(board.side(), cell, digit, true), limits)?;
+            count += 1;
+        }
+        let nets = &nets[..count];
+        let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };
         for state in [true, false] {
-            limits.work(1 + self.list(base, state).len() as u32)?;
-            for at in 0..self.list(base, state).len() {
-                let first = self.list(base, state)[at];
-                let literal = self.pool[base].knots[first as usize].literal;
-                let all = |net: &Net| net.marks.contains(literal);
-                if !self.pool[base + 1..base + count].iter().all(all) || !is_worth(board, literal) {
+            limits.work(1 + self.list(nets[0], state).len() as u32)?;
+            for at in 0..self.list(nets[0], state).len() {
+                let first = self.list(nets[0], state)[at];
+                let literal = self.pool[nets[0]].knots[first as usize].literal;
+                let all = |&net: &usize| self.pool[net].marks.contains(literal);
+                if !nets[1..].iter().all(all) || !is_worth(board, literal) {
                     continue;
                 }
-                let mut ends = [(0, 0); crate::position::MOST_DIGITS];
-                for (end, net) in ends[..count].iter_mut().zip(base..) {
+                let mut ends = [(0, 0); MOST_DIGITS];
+                for (end, &net) in ends.iter_mut().zip(nets) {
                     *end = (net, self.pool[net].index[literal as usize]);
                 }
                 self.consider(root, kind, literal, &ends[..count], limits)?;

@@ -99,11 +99,15 @@ pub fn strong<const C: usize>(
 #[derive(Debug, Default)]
 pub struct Graph {
     links: Vec<u32>,
+    /// The candidates of the board.
+    listed: Vec<u32>,
     /// Of each candidate: where its weak links begin, those in units, its strong links, those in units, and the end.
     spans: Vec<[u32; 5]>,
     /// The weak links that a chain may go on from, and where those of each candidate are.
     continuing: Vec<u32>,
     continuing_spans: Vec<(u32, u32)>,
+    /// The use for which these are.
+    selected: Option<Use>,
     /// Bytes of all, taken from the memory limit.
     reserved: usize,
 }
@@ -117,6 +121,8 @@ impl Graph {
     ) -> Result<(), Stop> {
         let side = board.side();
         self.links.clear();
+        self.listed.clear();
+        self.selected = None;
         memory::clear(&mut self.spans, board.cells() * side)?;
         for cell in 0..board.cells() {
             limits.work(1)?;
@@ -147,6 +153,7 @@ impl Graph {
                     span[3] = span[2] + in_cell;
                     span[4] = span[2] + strong_links;
                     failed?;
+                    memory::push(&mut self.listed, (cell * side + digit) as u32)?;
                 }
                 self.spans.push(span);
             }
@@ -158,6 +165,7 @@ impl Graph {
     /// Takes memory that grew from the limit.
     fn reserve(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let words = self.links.capacity()
+            + self.listed.capacity()
             + self.continuing.capacity()
             + 2 * self.continuing_spans.capacity();
         let bytes = size_of::<u32>() * words + size_of::<[u32; 5]>() * self.spans.capacity();
@@ -168,6 +176,10 @@ impl Graph {
 
     /// Selects the weak links to candidates that have strong links of a use, for [`Graph::continuing`].
     pub fn select(&mut self, used: Use, limits: &mut Limits) -> Result<(), Stop> {
+        if self.selected == Some(used) {
+            return Ok(());
+        }
+        self.selected = None;
         self.continuing.clear();
         memory::clear(&mut self.continuing_spans, self.spans.len())?;
         for &[cells, units, end, ..] in &self.spans {
@@ -181,7 +193,14 @@ impl Graph {
             self.continuing_spans.push((first, self.continuing.len() as u32));
         }
         limits.work(self.spans.len() as u32)?;
-        self.reserve(limits)
+        self.reserve(limits)?;
+        self.selected = Some(used);
+        Ok(())
+    }
+
+    /// The candidates of the board.
+    pub fn listed(&self) -> &[u32] {
+        &self.listed
     }
 
     /// The number of candidates of an empty board.

@@ -1,10 +1,11 @@
 //! How far chains of links reach: sets of candidates as bits, before a chain is searched for.
 //!
-//! In: the links of a board. Out: the least number of nodes from a candidate to its opposite, or around a cycle. What stays
-//! true: the first number is exact, the second one is not above that of a cycle.
+//! In: the links of a board. Out: the least number of nodes from a candidate to its opposite; which candidates can be on a
+//! cycle. What stays true: the number is exact, and what cannot be on a cycle is on none.
 //!
 //! A bit says that a candidate is true. A step goes by a weak link and a strong one, so that a row of bits for each candidate
-//! is all that a search needs. That takes 21 % less time for ER, EP and ED (`--bench explaining`, minimal puzzles, Zen 5).
+//! is all that a search needs. The rows take 21 % less time for ER, EP and ED, and what they say of cycles takes another 12 % less
+//! (`--bench explaining`, minimal puzzles, Zen 5).
 
 use super::links::{Graph, Use};
 use crate::limits::{Limits, Stop};
@@ -13,56 +14,79 @@ use crate::memory;
 /// More candidates than this have no rows of bits: they would take more time than they save.
 const MOST_CANDIDATES: usize = 1024;
 
+/// Bits that are combined at once.
+type Chunk = [u64; 4];
+
+/// Bits in a chunk.
+const CHUNK: usize = 256;
+
+/// The bit of a candidate without one.
+const NO_BIT: u16 = u16::MAX;
+
 /// The rows of bits, and the memory of a search.
 #[derive(Debug, Default)]
 pub struct Reach {
     /// The candidates of the board by their bits, and the bit of each.
     candidates: Vec<u32>,
     bits: Vec<u16>,
-    words: usize,
-    /// What is true after one step, and what one weak link excludes.
-    steps: Vec<u64>,
-    weak: Vec<u64>,
-    level: Vec<u64>,
-    next: Vec<u64>,
-    seen: Vec<u64>,
+    /// The chunks of a row.
+    width: usize,
+    /// What is true after one step, what one step comes from, and what one weak link excludes.
+    steps: Vec<Chunk>,
+    back: Vec<Chunk>,
+    weak: Vec<Chunk>,
+    level: Vec<Chunk>,
+    next: Vec<Chunk>,
+    seen: Vec<Chunk>,
+    /// What returns to the source of a cycle: after one step, after two at most, and so on; within this number of nodes.
+    returning: Vec<Chunk>,
+    most_nodes: usize,
 }
 
 impl Reach {
-    /// Takes over the links of a use, which the graph has selected.
-    pub fn build(&mut self, graph: &Graph, used: Use, limits: &mut Limits) -> Result<(), Stop> {
+    /// Takes over the links of a use between the candidates from which chains may start.
+    pub fn build(
+        &mut self,
+        graph: &Graph,
+        used: Use,
+        mut may_start: impl FnMut(u32) -> bool,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
         self.candidates.clear();
         memory::clear(&mut self.bits, graph.candidates())?;
-        for candidate in 0..graph.candidates() as u32 {
-            self.bits.push(self.candidates.len() as u16);
-            if !graph.weak(2 * candidate, true).is_empty() {
+        self.bits.resize(graph.candidates(), NO_BIT);
+        for &candidate in graph.listed() {
+            if may_start(candidate) {
                 if self.candidates.len() == MOST_CANDIDATES {
                     self.candidates.clear();
-                    self.words = 0;
                     return Ok(());
                 }
+                self.bits[candidate as usize] = self.candidates.len() as u16;
                 memory::push(&mut self.candidates, candidate)?;
             }
         }
-        self.words = self.candidates.len().div_ceil(64);
-        for rows in [&mut self.steps, &mut self.weak] {
-            memory::clear(rows, self.words * self.candidates.len())?;
-            rows.resize(self.words * self.candidates.len(), 0);
+        self.width = self.candidates.len().div_ceil(CHUNK);
+        for rows in [&mut self.steps, &mut self.back, &mut self.weak] {
+            memory::clear(rows, self.width * self.candidates.len())?;
+            rows.resize(self.width * self.candidates.len(), Chunk::default());
         }
         for row in [&mut self.level, &mut self.next, &mut self.seen] {
-            memory::clear(row, self.words)?;
-            row.resize(self.words, 0);
+            memory::clear(row, self.width)?;
+            row.resize(self.width, Chunk::default());
         }
         limits.work(self.candidates.len() as u32)?;
         for at in 0..self.candidates.len() {
             let of = 2 * self.candidates[at];
-            let first = at * self.words;
+            let first = at * self.width;
             for &off in graph.weak(of, used.cells) {
-                set(&mut self.weak[first..], self.bits[off as usize / 2]);
-            }
-            for &off in graph.continuing(of) {
+                let bit = self.bits[off as usize / 2];
+                if bit != NO_BIT {
+                    set(&mut self.weak[first..], bit);
+                }
                 for &on in graph.strong(off, used) {
-                    set(&mut self.steps[first..], self.bits[on as usize / 2]);
+                    let bit = self.bits[on as usize / 2];
+                    set(&mut self.steps[first..], bit);
+                    set(&mut self.back[usize::from(bit) * self.width..], at as u16);
                 }
             }
         }
@@ -82,87 +106,110 @@ impl Reach {
         used: Use,
         wanted: impl Fn(usize) -> bool,
     ) -> Option<usize> {
-        let own = usize::from(self.bits[source as usize / 2]);
-        self.seen.fill(0);
-        self.level.fill(0);
+        let own = self.bits[source as usize / 2];
+        let row = usize::from(own) * self.width;
         let is_on = source & 1 == 1;
-        let mut nodes = 1;
+        self.start();
         if is_on {
-            set(&mut self.level, own as u16);
+            self.level.copy_from_slice(&self.steps[row..][..self.width]);
+            set(&mut self.seen, own);
         } else {
-            nodes = 2;
             for &on in graph.strong(source, used) {
                 set(&mut self.level, self.bits[on as usize / 2]);
             }
         }
-        let weak = own * self.words..(own + 1) * self.words;
-        while wanted(nodes + 1) {
-            let meets = |row: &[u64]| self.level.iter().zip(row).any(|(one, two)| one & two != 0);
-            if is_on && nodes > 1 && meets(&self.weak[weak.clone()]) {
-                return Some(nodes + 1);
+        // What excludes a true candidate, or makes a false one true, ends the chain.
+        let ends = if is_on { &self.weak } else { &self.back };
+        let mut nodes = 4;
+        while wanted(nodes) && leave_new(&mut self.level, &mut self.seen) {
+            if meet(&self.level, &ends[row..]) {
+                return Some(nodes);
             }
-            if !self.step() {
-                return None;
-            }
+            follow(&self.steps, &mut self.level, &mut self.next);
             nodes += 2;
-            if !is_on && has(&self.level, own as u16) {
-                return wanted(nodes).then_some(nodes);
-            }
         }
         None
     }
 
-    /// Whether a cycle through a true candidate may close within a number of nodes that is wanted.
-    pub fn may_close(&mut self, source: u32, wanted: impl Fn(usize) -> bool) -> bool {
+    /// Whether a cycle through a true candidate may close within a number of nodes that is wanted. Then [`Reach::returns`]
+    /// says which candidates can be on one.
+    pub fn may_close(&mut self, source: u32, wanted: impl Fn(usize) -> bool) -> Result<bool, Stop> {
         let own = self.bits[source as usize / 2];
-        self.seen.fill(0);
-        self.level.fill(0);
-        set(&mut self.level, own);
-        let mut nodes = 2;
-        while wanted(nodes.max(4)) {
-            // After the first step, the candidate counts as new.
-            if !self.step() {
-                return false;
+        let row = usize::from(own) * self.width;
+        self.start();
+        self.returning.clear();
+        self.level.copy_from_slice(&self.back[row..][..self.width]);
+        // There and back by the same link is no cycle.
+        set(&mut self.seen, own);
+        let mut closes = false;
+        self.most_nodes = 2;
+        while wanted(self.most_nodes + 2) {
+            self.most_nodes += 2;
+            if !leave_new(&mut self.level, &mut self.seen) {
+                self.most_nodes = usize::MAX;
+                break;
             }
-            if nodes == 2 {
-                self.seen[usize::from(own) / 64] &= !(1 << (own % 64));
-                self.level[usize::from(own) / 64] &= !(1 << (own % 64));
-            } else if has(&self.level, own) {
-                return true;
+            closes = closes || meet(&self.level, &self.steps[row..]);
+            for &chunk in &self.seen {
+                memory::push(&mut self.returning, chunk)?;
             }
-            nodes += 2;
+            follow(&self.back, &mut self.level, &mut self.next);
         }
-        false
+        Ok(closes)
     }
 
-    /// Goes on to the candidates that one step reaches and none before. False if there are none.
-    fn step(&mut self) -> bool {
-        self.next.fill(0);
-        for (at, word) in self.level.iter().enumerate() {
-            let mut rest = *word;
-            while rest != 0 {
-                let from = 64 * at + rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let row = &self.steps[from * self.words..][..self.words];
-                for (next, word) in self.next.iter_mut().zip(row) {
+    /// Whether a candidate that is true after this number of nodes may lead back to the source of [`Reach::may_close`] within
+    /// the nodes that are wanted.
+    pub fn returns(&self, literal: u32, nodes: usize) -> bool {
+        let steps = (self.most_nodes - nodes) / 2;
+        let levels = self.returning.len() / self.width;
+        let row = steps.min(levels).checked_sub(1).map(|level| level * self.width);
+        row.is_some_and(|row| has(&self.returning[row..], self.bits[literal as usize / 2]))
+    }
+
+    fn start(&mut self) {
+        self.level.fill(Chunk::default());
+        self.seen.fill(Chunk::default());
+    }
+}
+
+/// Replaces a level by what its rows hold.
+fn follow(rows: &[Chunk], level: &mut [Chunk], next: &mut [Chunk]) {
+    next.fill(Chunk::default());
+    for (at, word) in level.as_flattened().iter().enumerate() {
+        let mut rest = *word;
+        while rest != 0 {
+            let from = 64 * at + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            for (next, chunk) in next.iter_mut().zip(&rows[from * level.len()..]) {
+                for (next, word) in next.iter_mut().zip(chunk) {
                     *next |= word;
                 }
             }
         }
-        let mut any = 0;
-        for ((next, seen), level) in self.next.iter_mut().zip(&mut self.seen).zip(&mut self.level) {
-            *seen |= *level;
-            *level = *next & !*seen;
-            any |= *level;
-        }
-        any != 0
     }
+    level.copy_from_slice(next);
 }
 
-fn set(row: &mut [u64], bit: u16) {
-    row[usize::from(bit) / 64] |= 1 << (bit % 64);
+/// Leaves in a level what was in none before, and adds that to what was seen. False if it is nothing.
+fn leave_new(level: &mut [Chunk], seen: &mut [Chunk]) -> bool {
+    let mut any = 0;
+    for (level, seen) in level.as_flattened_mut().iter_mut().zip(seen.as_flattened_mut()) {
+        *level &= !*seen;
+        *seen |= *level;
+        any |= *level;
+    }
+    any != 0
 }
 
-fn has(row: &[u64], bit: u16) -> bool {
-    row[usize::from(bit) / 64] >> (bit % 64) & 1 == 1
+fn set(row: &mut [Chunk], bit: u16) {
+    row[usize::from(bit) / CHUNK][usize::from(bit) % CHUNK / 64] |= 1 << (bit % 64);
+}
+
+fn has(row: &[Chunk], bit: u16) -> bool {
+    row[usize::from(bit) / CHUNK][usize::from(bit) % CHUNK / 64] >> (bit % 64) & 1 == 1
+}
+
+fn meet(one: &[Chunk], other: &[Chunk]) -> bool {
+    one.as_flattened().iter().zip(other.as_flattened()).any(|(one, other)| one & other != 0)
 }

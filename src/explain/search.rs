@@ -85,6 +85,8 @@ pub struct Chains {
     pub tree: Tree,
     pub graph: Graph,
     pub reach: Reach,
+    /// The literals from which the chains start that are as good as the best one.
+    pub measured: Vec<u32>,
     pub loops: Loops,
     pub nets: Nets,
     pub tabling: Tabling,

@@ -49,6 +49,8 @@ struct Walk {
     cells: [u16; MOST_CELLS],
     count: usize,
     pair: [usize; 2],
+    /// The units of each kind that have a cell of the loop, by the parity of the cell.
+    visited: [[u64; 3]; 2],
     /// The only row that counts.
     only: Option<&'static Technique>,
 }
@@ -84,7 +86,13 @@ pub fn best<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         let mut digits = Bits(candidates);
         let (Some(one), Some(other)) = (digits.next(), digits.next()) else { continue };
         let only = search.only;
-        let mut walk = Walk { cells: [0; MOST_CELLS], count: 0, pair: [one, other], only };
+        let mut walk = Walk {
+            cells: [0; MOST_CELLS],
+            count: 0,
+            pair: [one, other],
+            visited: [[0; 3]; 2],
+            only,
+        };
         walk.go(search, cell, 2, 0, None, &mut best)?;
     }
     match best {
@@ -111,10 +119,18 @@ impl Walk {
         by: Option<usize>,
         best: &mut Option<Best>,
     ) -> Finding {
-        search.limits.work(search.board.side() as u32)?;
-        if self.count == MOST_CELLS {
+        let geometry = &search.board.geometry;
+        let units = geometry.units_of[cell].map(|unit| 1u64 << (usize::from(unit) % geometry.side));
+        let visited = &mut self.visited[self.count % 2];
+        // A unit has one cell of each parity.
+        let is_again = visited.iter().zip(units).any(|(visited, unit)| visited & unit != 0);
+        if is_again || self.count == MOST_CELLS {
             return Ok(());
         }
+        for (visited, unit) in visited.iter_mut().zip(units) {
+            *visited |= unit;
+        }
+        search.limits.work(search.board.side() as u32)?;
         self.cells[self.count] = cell as u16;
         self.count += 1;
         let pair = 1 << self.pair[0] | 1 << self.pair[1];
@@ -141,26 +157,10 @@ impl Walk {
             }
         }
         self.count -= 1;
-        Ok(())
-    }
-
-    /// Whether each unit has two cells of the loop or none, one of each parity.
-    fn is_valid<const C: usize>(&self, search: &Search<'_, C>) -> bool {
-        let geometry = &search.board.geometry;
-        for kind in 0..3 {
-            let mut seen = [0u64; 2];
-            for (at, &cell) in self.cells[..self.count].iter().enumerate() {
-                let unit = usize::from(geometry.units_of[usize::from(cell)][kind]) % geometry.side;
-                if seen[at % 2] >> unit & 1 == 1 {
-                    return false;
-                }
-                seen[at % 2] |= 1 << unit;
-            }
-            if seen[0] != seen[1] {
-                return false;
-            }
+        for (visited, unit) in self.visited[self.count % 2].iter_mut().zip(units) {
+            *visited &= !unit;
         }
-        true
+        Ok(())
     }
 
     /// Uses a closed loop in each way.
@@ -169,7 +169,8 @@ impl Walk {
         search: &mut Search<'_, C>,
         best: &mut Option<Best>,
     ) -> Finding {
-        if !self.is_valid(search) {
+        // Each unit has two cells of the loop or none.
+        if self.visited[0] != self.visited[1] {
             return Ok(());
         }
         let pair = 1u64 << self.pair[0] | 1 << self.pair[1];
