@@ -132,7 +132,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg; of a position, with its placed digits and removed candidates: candidates, library, characters' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''

@@ -129,3 +129,26 @@ fn alphabets_are_read_and_written() {
     let counted = sudoku(&counted, &format!("{hex}{}", hex.replacen('2', "1", 1))).out;
     assert_eq!(counted, format!("{}\t1\n# no solution\t0\n", solved.out.trim_end()));
 }
+
+/// Positions keep their removed candidates in each layout, and a library line its placed digits.
+#[test]
+fn convert_writes_positions() {
+    let written = |to: &str, text: &str| {
+        let run = sudoku(&["convert", "-", "--to", to], text);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{to}: {text}");
+        run.out
+    };
+    // r1c3 is open in EASY; 1 is a candidate of it.
+    let line = format!(":0000:x:{}:113:::\n", EASY.trim().replacen("53..", "53.+6", 1));
+    assert_eq!(written("library", &line), line);
+    assert_eq!(written("library", &format!("{line}{line}")), format!("{line}{line}"));
+    let characters = written("characters", &line);
+    assert_eq!((characters.len(), written("characters", &characters)), (730, characters.clone()));
+    let grid = written("candidates", &line);
+    assert_eq!(written("candidates", &characters), grid);
+    assert_ne!(written("candidates", &line.replace("113", "")), grid);
+    let found = sudoku(&["convert", "-", "--to", "library", "--json"], &line).out;
+    assert_eq!(objects(&found)[0]["text"], line.as_str());
+    let run = sudoku(&["convert", "-", "--to", "characters"], FOUR);
+    assert!(run.code == 2 && run.err.contains("a board that is not 9x9"), "{}", run.err);
+}

@@ -366,7 +366,8 @@ if a limit was reached, else 1 if a puzzle has no solution, else 0.";
 pub struct Convert {
     #[command(flatten)]
     pub input: Input,
-    /// The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg.
+    /// The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg; of a position, with
+    /// its placed digits and removed candidates: candidates, library, characters.
     #[arg(long = "to", value_name = "F", alias = "as", required_unless_present = "json")]
     pub as_format: Option<String>,
     #[command(flatten)]

@@ -1,9 +1,10 @@
 //! The commands that write puzzles which they have read: convert, minimise.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
-use sudoku::{Bounds, Options, Puzzle};
+use sudoku::{Bounds, Layout, Options, Position, Puzzle};
 
 use crate::arguments::{Common, Convert, Minimise};
 use crate::board::extension;
@@ -15,7 +16,11 @@ use crate::{Exit, Result, color, generate, input, interrupt, json};
 /// Writes puzzles in another format.
 pub fn convert(arguments: &Convert, common: &Common) -> Result<Exit> {
     let files = input::files(&arguments.input.files)?;
-    let shown = Shown::optional(arguments.as_format.as_deref())?;
+    let name = arguments.as_format.as_deref();
+    if let Some(layout) = Layout::all().iter().find(|layout| Some(layout.name) == name) {
+        return positions(arguments, common, &files, layout);
+    }
+    let shown = Shown::optional(name)?;
     let kind = if common.json { Kind::Lines } else { shown.map_or(Kind::Lines, Shown::kind) };
     let mut out = Output::new(&arguments.to, kind, extension(common, shown), &files)?;
     let is_colored = color::is_wanted(common.color, &arguments.to);
@@ -30,6 +35,34 @@ pub fn convert(arguments: &Convert, common: &Common) -> Result<Exit> {
         } else if let Some((shown, text)) = shown.zip(text) {
             write(out, one, shown, one.puzzle, &text, is_colored, "")?;
         }
+        Ok(Exit::Done)
+    })?;
+    out.end(exit)
+}
+
+/// Writes positions in another layout.
+fn positions(
+    arguments: &Convert,
+    common: &Common,
+    files: &[PathBuf],
+    layout: &Layout,
+) -> Result<Exit> {
+    let is_lines = common.json || layout != Layout::CANDIDATES;
+    let kind = if is_lines { Kind::Lines } else { Kind::Blocks };
+    let mut out = Output::new(&arguments.to, kind, extension(common, None), files)?;
+    let call = Call { files, input: &arguments.input, common, threads: 1, counts: false };
+    let make = |task: &Task| match task.position {
+        Some(position) => position.to_text(layout),
+        None => Position::new(task.puzzle.try_clone()?)?.to_text(layout),
+    };
+    let exit = call.each_position(&mut out, &make, &mut |out, one, text| {
+        let mut text = text.map_err(|error| one.about(error))?;
+        if common.json {
+            let mut object = one.object();
+            object.insert("text".into(), text.into());
+            text = json::line(object);
+        }
+        out.board(|| one.only(""), "", &text)?;
         Ok(Exit::Done)
     })?;
     out.end(exit)
