@@ -73,10 +73,12 @@ impl Position {
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
         if !puzzle.cages().is_empty() {
-            return refuse("a position has no cages");
+            return refuse("a puzzle with cages has no positions, steps or ratings");
         }
         if puzzle.shape().side() > MOST_DIGITS {
-            return refuse("a position has 64 rows at most");
+            return refuse(
+                "a position has at most 64 rows, and so has a puzzle that is explained or rated",
+            );
         }
         let digits = memory::copied(puzzle.digits())?;
         let removed = memory::filled(puzzle.shape().cells(), 0)?;
@@ -291,7 +293,7 @@ mod tests {
     fn what_is_no_position_is_refused() {
         let mut killer = Puzzle::new(Shape::square(4).unwrap()).unwrap();
         killer.add_cage(7, &[2, 3]).unwrap();
-        assert!(Position::new(killer).unwrap_err().to_string().contains("no cages"));
+        assert!(Position::new(killer).unwrap_err().to_string().contains("with cages"));
         let large = Puzzle::new(Shape::square(100).unwrap()).unwrap();
         assert!(Position::new(large).unwrap_err().to_string().contains("64 rows"));
         let full = Puzzle::new(Shape::square(64).unwrap()).unwrap();

@@ -33,12 +33,17 @@ fn hints_name_the_place_then_the_reason() {
     let run = sudoku(&["hint", "-"], &row.replace('.', "9"));
     assert_eq!((run.code, run.out.as_str()), (0, "The puzzle is solved.\n"));
     let run = sudoku(&["hint", "-"], BROKEN);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "no solution\n"));
+    assert_eq!((run.code, run.out.as_str(), run.err), (1, "", sudoku(&["solve", "-"], BROKEN).err));
     // A solved board that breaks a rule.
     let run = sudoku(&["hint", "-", "--json"], &row.replace('.', "8"));
     assert_eq!((run.code, &objects(&run.out)[0]["verdict"]), (1, &json!("no solution")));
+    let clash = format!("11{}", ".".repeat(79));
+    let run = sudoku(&["hint", "-"], &clash);
+    assert_eq!(run.err, sudoku(&["solve", "-"], &clash).err);
+    assert!(run.err.contains("row 1 has 1 twice: r1c1 and r1c2"), "{}", run.err);
     let run = sudoku(&["hint", "-"], KILLER);
-    assert_eq!((run.code, run.err.as_str()), (2, "sudoku: -: puzzle: a position has no cages\n"));
+    let refusal = "sudoku: -: puzzle: a puzzle with cages has no positions, steps or ratings\n";
+    assert_eq!((run.code, run.err.as_str()), (2, refusal));
 }
 
 /// The cells that the steps of an object of `explain` place, and whether a step removes one of `solution`.
@@ -196,7 +201,11 @@ fn limit_of_time_leaves_the_steps_so_far() {
     let run = sudoku(&["explain", large, "--time-limit-ms", "200"], "");
     assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the time limit was reached\n"));
     assert!(run.out.starts_with("1. Hidden Single: ") && run.out.contains("not explained, "));
-    assert_eq!(sudoku(&["rate", large, "--time-limit-ms", "200"], "").code, 3);
+    let run = sudoku(&["rate", large, "--time-limit-ms", "200", "--json"], "");
+    assert_eq!(
+        (run.code, &objects(&run.out)[0]["ended"]),
+        (3, &json!("the time limit was reached"))
+    );
 }
 
 #[test]
@@ -265,6 +274,9 @@ fn hints_begin_at_a_position() {
     ]);
     assert_eq!(found["mistakes"], expected);
     assert!(found.get("step").is_none());
+    // A position whose givens have several solutions cannot be compared.
+    let run = sudoku(&["hint", "-"], &format!(":0000:x:12+2{}::::\n", ".".repeat(78)));
+    assert!(run.err.starts_with("the givens have several solutions: "), "{}", run.err);
     // What is wrong with the text of a position is said.
     let run = sudoku(&["hint", "-"], &text.replace(":::\n", " 4:::\n"));
     assert!(run.err.contains("a removed candidate: its digit, row and column"), "{}", run.err);

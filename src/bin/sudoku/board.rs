@@ -268,7 +268,7 @@ pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
 }
 
 /// The reasons why a board has no solution, as far as its givens show them: a line for each.
-fn no_solution(clashes: &[Clash]) -> String {
+pub fn no_solution(clashes: &[Clash]) -> String {
     if clashes.is_empty() {
         return "no solution\n".to_string();
     }

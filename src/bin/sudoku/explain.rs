@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use sudoku::internals::rate::Fold;
+use sudoku::internals::solution::clashes;
 use sudoku::{
     Bounds, Control, Ended, Error, Explainer, Mistake, Options, Position, Profile, Puzzle, Rating,
     Solution, Solved, Step,
@@ -166,7 +167,7 @@ impl Wanted<'_> {
                 Err(error) => return Err(one.about(error)),
             };
             if !common.json {
-                say(one, &path);
+                say(one, &path)?;
             }
             if path.verdict == Verdict::None {
                 if common.json {
@@ -214,16 +215,20 @@ impl Wanted<'_> {
 }
 
 /// Says on standard error that a puzzle has not exactly one solution.
-fn say(one: &One, path: &Path) {
+fn say(one: &One, path: &Path) -> Result<()> {
     let text = match path.verdict {
         Verdict::Several if path.is_begun => {
-            "several solutions of the filled cells: techniques that assume one solution are off\n"
+            let off = "techniques that assume one are off, and mistakes are not sought";
+            format!("the givens have several solutions: {off}\n")
         }
-        Verdict::Several => "several solutions: techniques that assume one solution are off\n",
-        Verdict::One => return,
-        Verdict::None => "no solution\n",
+        Verdict::Several => {
+            "several solutions: techniques that assume one solution are off\n".to_string()
+        }
+        Verdict::One => return Ok(()),
+        Verdict::None => board::no_solution(&clashes::list(one.puzzle, one.puzzle.digits())?),
     };
-    eprint!("{}", board::prefixed(&one.label, text));
+    eprint!("{}", board::prefixed(&one.label, &text));
+    Ok(())
 }
 
 /// A step, its number in the path from 1, and the position in which it was found.

@@ -28,7 +28,14 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
     let exit = call.each(&mut out, &make, &mut |out, one, made| {
         let Ratings { verdict, ratings } = match made {
             Ok(ratings) => ratings,
-            Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
+            Err(error) if is_limit(&error) => {
+                if common.json {
+                    let mut object = one.object();
+                    object.insert("ended".into(), error.to_string().into());
+                    out.put(&json::line(object))?;
+                }
+                return Ok(one.limit_reached(&error));
+            }
             Err(error) => return Err(one.about(error)),
         };
         if common.json {
