@@ -214,7 +214,7 @@ static void removed_candidates_are_respected(void) {
   free_board(board);
 }
 
-// Seen to fail: a step that is applied before its text is written.
+// Seen to fail: sudoku_hint goes on to the next step before it writes the text.
 static void a_hint_is_the_first_step(void) {
   const char *const texts[] = {NINE, HARD, FOUR_TWICE};
   const int32_t profiles[] = {0, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, profile_of("naked_single, hidden_single")};
@@ -412,7 +412,7 @@ static void check_row(const sudoku_rated *row, int kind, int32_t profile) {
   CHECK(sizeof *row == sizeof rating && memcmp(&row->solutions, &rating.solutions, sizeof rating - 4) == 0);
 }
 
-// Seen to fail: the numbers of the fair profile under the fields of HoDoKu.
+// Seen to fail: sudoku_rate_lines reads SUDOKU_PROFILE_NO_UNIQUENESS as 0.
 static void many_are_rated_as_one(void) {
   const int32_t profiles[] = {0, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, SUDOKU_PROFILE_FAIR, profile_of("scores=hodoku, hidden_single, naked_single=5")};
   char lines[MANY * 90] = "# a comment\n\n";
