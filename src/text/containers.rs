@@ -47,12 +47,16 @@ fn of_characters(
     source: Source,
     options: &ReadOptions,
 ) -> Result<Puzzle> {
+    let mut cells: Vec<Cell> = memory::with_capacity(count)?;
+    cells.extend(characters);
     let shape = match options.shape()? {
         Some(shape) => shape,
+        None if count.isqrt().pow(2) != count => {
+            let end = cells.last().map_or(0, |&(last, at)| at + last.len_utf8());
+            return Err(source.error(end, Reason::BadCellCount { found: count as u64 }));
+        }
         None => Shape::usual(count.isqrt() as u64)?,
     };
-    let mut cells = memory::with_capacity(count)?;
-    cells.extend(characters);
     cells::read(&cells, shape, source, options)
 }
 
