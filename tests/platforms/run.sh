@@ -98,8 +98,11 @@ passed_tests() { [ "$1" = 0 ] && grep -E '^test result: ok. [1-9]' "$OUT/output"
 rust_tests() {
   local target=$1 cargo=$2 runner=$3
   local variable=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
-  local tests=("--test corpus" "--lib -- ffi:: simd:: solve::nine") some
-  [ -z "${FULL-}" ] || tests=(--no-fail-fast)
+  # A process of this machine cannot start a program of another one. The others take 40 minutes under qemu.
+  local child="--skip panics_of_the_library_are_silent" some
+  local slow="--skip ffi::faults --skip lockstep_matches_the_search --skip lockstep_matches_when --skip one_board_has"
+  local tests=("--test corpus" "--lib -- ffi:: simd:: solve::nine $child $slow")
+  [ -z "${FULL-}" ] || tests=("--no-fail-fast -- $child")
   for some in "${tests[@]}"; do
     # shellcheck disable=SC2086
     env "$variable=$runner" $cargo test --target "$target" --features capi $some >"$OUT/output" 2>&1
