@@ -439,6 +439,7 @@ mod tests {
     use super::*;
     use crate::simd::portable::{PortableToken, PortableWords};
     use crate::simd::words::Words;
+    #[cfg(target_arch = "x86_64")]
     use crate::support::Random;
 
     /// The sets of the cells, row by row.

@@ -261,6 +261,7 @@ impl BoxLanes for PortableWords<SINGLE> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "x86_64")]
     use crate::simd::Vectors;
     use crate::simd::words::for_all_words;
     use crate::support::Random;
