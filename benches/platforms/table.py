@@ -9,6 +9,7 @@ thread; a figure is that of the shortest call. Writes to build/bench-platforms, 
 comments. A row whose archive does not exist stays as it is.
 """
 
+import atexit
 import os
 import platform
 import re
@@ -16,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from pathlib import Path
 from typing import NamedTuple
@@ -97,7 +99,10 @@ def wine(target: Target, program: Path) -> list[str]:
     source = ROOT / "tests/platforms/bcryptprimitives.c"
     run(MINGW, "-shared", source, "-o", stub, "-ladvapi32")
     shutil.copy(target.tree / "bin/sudoku.dll", OUT)
-    os.environ |= {"WINEDEBUG": "-all", "WINEPREFIX": str(OUT / "wine")}
+    # Outside of the clone, as in tests/platforms/wine.sh.
+    prefix = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, prefix, ignore_errors=True)
+    os.environ |= {"WINEDEBUG": "-all", "WINEPREFIX": prefix}
     return [shutil.which("wine64") or "/usr/lib/wine/wine64", str(program)]
 
 

@@ -4,8 +4,8 @@
 #
 # Takes build/dist. Packages for this machine (x86-64, glibc) are installed and solve; of the others the contents are
 # compared with the archives, which run.sh runs. With each, a project of a user (trial/) solves a killer, a 16x16 and a
-# collection: in Python, Node and Java, with CMake, under wine, and in a root of musl. Prints the failures, and "N passed, N failed" as the last line. Writes to
-# build/test-dist-packages only.
+# collection: in Python, Node and Java, with CMake, under wine, and in a root of musl. Prints the failures, and
+# "N passed, N failed" as the last line. Writes to build/test-dist-packages only.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -176,9 +176,7 @@ for program in trial trial-static; do
 done
 
 cmake_project windows x86_64-pc-windows-gnu -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc
-# Debian has it outside of the PATH.
-WINE=$(command -v wine64 || echo /usr/lib/wine/wine64)
-export WINEDEBUG=-all "WINEPREFIX=$OUT/wine"
+source tests/platforms/wine.sh
 # wine 8 lacks a library that Windows has.
 check "a stand-in for bcryptprimitives.dll" x86_64-w64-mingw32-gcc -shared tests/platforms/bcryptprimitives.c \
   -o "$OUT/windows/bcryptprimitives.dll" -ladvapi32

@@ -4,8 +4,9 @@
 #   run.sh COMMAND [TARGET ...]    COMMAND is the command of this machine, whose output is expected
 #
 # Programs for Linux run here or under qemu, those for Windows under wine. FULL=1 runs all tests of Rust instead of a
-# share, and prints the number of checks as a figure of `make soak`. The programs for macOS are not run: what is in their archives is looked at. Prints the failures, and
-# "N passed, N failed" as the last line. Writes to build/test-platforms only.
+# share, and prints the number of checks as a figure of `make soak`. The programs for macOS are not run: what is in their
+# archives is looked at. Prints the failures, and "N passed, N failed" as the last line. Writes to build/test-platforms,
+# and to folders of cargo for the tests of Rust.
 set -uo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -18,9 +19,7 @@ shift
 VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 PATH=$ROOT/build/dist-tools/bin:$PATH
 export SUDOKU_TEST_SLOW=1 SUDOKU_TEST_CALLS=20000 SUDOKU_TEST_VERSION=$VERSION
-# Debian has it outside of the PATH.
-WINE=$(command -v wine64 || echo /usr/lib/wine/wine64)
-export WINEDEBUG=-all WINEPREFIX=$OUT/wine
+source tests/platforms/wine.sh
 # Whether two outputs are equal but for the line ends of Windows.
 same() { diff <(tr -d '\r' <"$1") <(tr -d '\r' <"$2"); }
 
