@@ -128,7 +128,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     (
         "explain::nets",
-        &["error", "limits", "memory", "explain::board", "explain::links", "explain::step"],
+        &[
+            "error",
+            "limits",
+            "memory",
+            "position",
+            "explain::board",
+            "explain::links",
+            "explain::step",
+        ],
     ),
     (
         "explain::levels",

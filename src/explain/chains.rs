@@ -97,9 +97,9 @@ fn of_kind<const C: usize>(search: &mut Search<'_, C>, used: Use, best: &mut Bes
         }
         for on in [true, false].into_iter().filter(|_| has_chains) {
             let source = literal(search.board.side(), start.0, start.1, on);
-            let is_measured = search.chains.measured.get(next) == Some(&source);
-            next += usize::from(is_measured);
-            if is_measured || !has_rows {
+            let is_best = search.chains.sources.get(next) == Some(&source);
+            next += usize::from(is_best);
+            if is_best || !has_rows {
                 implications(search, source, used, best)?;
             }
         }
@@ -134,9 +134,9 @@ fn measure_chains<const C: usize>(
     used: Use,
     best: &mut Best,
 ) -> Finding {
-    search.chains.measured.clear();
+    search.chains.sources.clear();
     starts(search, used, |search, start| {
-        let Chains { graph, reach, measured, .. } = &mut *search.chains;
+        let Chains { graph, reach, sources, .. } = &mut *search.chains;
         for on in [true, false] {
             search.limits.work(1)?;
             let source = literal(search.board.side(), start.0, start.1, on);
@@ -144,10 +144,10 @@ fn measure_chains<const C: usize>(
             if let Some(nodes) = reach.opposite(graph, source, used, wants) {
                 let measure = measure(used, false, nodes);
                 if best.bound.is_none_or(|bound| measure < bound) {
-                    measured.clear();
+                    sources.clear();
                 }
                 best.bound = Some(measure);
-                memory::push(measured, source)?;
+                memory::push(sources, source)?;
             }
         }
         Ok(())

@@ -14,8 +14,8 @@ use crate::memory;
 
 use super::board::{Bits, Board};
 use super::levels::{self, Conclusion};
-use super::links::{NONE, ORDER, literal, parts};
-use super::nets::{Found, Knot, Net, Nets, Rules, grow, sets};
+use super::links::{NONE, literal, parts};
+use super::nets::{FALSE_NET, Found, Left, Net, Nets, Rules, grow, places_of, sets, units_from};
 use super::search::{Finding, Search, Wanted};
 use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use super::techniques::Technique;
@@ -48,9 +48,6 @@ pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, WITH_PATTERNS)
 }
 
-/// Where the net of a false candidate is.
-const FALSE_NET: usize = 0;
-
 /// How a kind competes with another one of as many nodes: the least first.
 const DOUBLE: u32 = 1;
 const CELL: u32 = 5;
@@ -72,7 +69,6 @@ fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
 
 /// Offers all conclusions of the least length.
 fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
-    let side = search.board.side();
     let mut all = Vec::new();
     let mut nets = std::mem::take(&mut search.chains.nets);
     let mut visit = |nets: &mut Nets, one: Conclusion<'_>, limits: &mut Limits| {
@@ -81,9 +77,7 @@ fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding 
         let found = Found { length, ..std::mem::take(&mut nets.found) };
         Ok(memory::push(&mut all, found)?)
     };
-    let outcome = nets
-        .extend(side, side + 1, search.limits)
-        .and_then(|()| levels::easiest(&mut nets, search.board, rules, search.limits, &mut visit));
+    let outcome = levels::easiest(&mut nets, search.board, rules, search.limits, &mut visit);
     search.chains.nets = nets;
     outcome?;
     for found in all {
@@ -134,8 +128,8 @@ impl Nets {
         let candidate = Candidate::new(cell, digit);
         let on = literal(board.side(), cell, digit, true);
         if rules.contradictions {
-            self.make_room(1)?;
-            let number = self.of(board, rules, on, limits)?;
+            let start = std::iter::once((cell, digit));
+            let ([number, ..], _) = self.of(board, start, limits, growing(board, rules))?;
             grow(&mut self.pool[FALSE_NET], &mut self.left, board, rules, on ^ 1, limits)?;
             self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
             self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
@@ -186,8 +180,8 @@ impl Nets {
         for state in [true, false] {
             for at in 0..self.list(on, state).len() {
                 let first = self.list(on, state)[at];
-                let literal = self.pool[on].knots[first as usize].literal;
-                let Some(second) = self.pool[off].knot(literal) else { continue };
+                let literal = self.pool[on].nodes[first as usize].literal;
+                let Some(second) = self.pool[off].node(literal) else { continue };
                 if !is_worth(board, literal) {
                     continue;
                 }
@@ -211,17 +205,9 @@ impl Nets {
         (cell, digit): (usize, usize),
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let geometry = &board.geometry;
-        for kind in ORDER {
-            let unit = usize::from(geometry.units_of[cell][kind]);
-            let places = board.places(unit, digit);
-            let first = places.trailing_zeros() as usize;
-            if places.count_ones() < 2 || first != usize::from(geometry.places_of[cell][kind]) {
-                continue;
-            }
+        for unit in units_from(board, (cell, digit)) {
             let root = Root::Unit(unit as u32, digit as u16);
-            let starts = Bits(places).map(|place| (geometry.cell(unit, place), digit));
-            self.merge(board, rules, root, starts, limits)?;
+            self.merge(board, rules, root, places_of(board, unit, digit), limits)?;
         }
         Ok(())
     }
@@ -235,21 +221,14 @@ impl Nets {
         starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        self.make_room(starts.clone().count())?;
-        let mut nets = [0; MOST_DIGITS];
-        let mut count = 0;
-        for (cell, digit) in starts {
-            nets[count] =
-                self.of(board, rules, literal(board.side(), cell, digit, true), limits)?;
-            count += 1;
-        }
+        let (nets, count) = self.of(board, starts, limits, growing(board, rules))?;
         let nets = &nets[..count];
         let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };
         for state in [true, false] {
             limits.work(1 + self.list(nets[0], state).len() as u32)?;
             for at in 0..self.list(nets[0], state).len() {
                 let first = self.list(nets[0], state)[at];
-                let literal = self.pool[nets[0]].knots[first as usize].literal;
+                let literal = self.pool[nets[0]].nodes[first as usize].literal;
                 let all = |&net: &usize| self.pool[net].marks.contains(literal);
                 if !nets[1..].iter().all(all) || !is_worth(board, literal) {
                     continue;
@@ -277,9 +256,9 @@ impl Nets {
             return Ok(());
         }
         let mut nodes = 0;
-        for &(net, knot) in ends {
+        for &(net, node) in ends {
             let most = self.most(nodes, kind);
-            match self.ancestors(net, knot, most, limits)? {
+            match self.ancestors(net, node, most, limits)? {
                 Some(more) => nodes += more,
                 None => return Ok(()),
             }
@@ -304,11 +283,11 @@ impl Nets {
         (self.found.nodes.saturating_sub(1) + least_equal).saturating_sub(nodes)
     }
 
-    /// The number of knots a knot follows from, itself included; `None` above `most`.
+    /// The number of nodes a node follows from, itself included; `None` above `most`.
     fn ancestors(
         &mut self,
         net: usize,
-        knot: u32,
+        node: u32,
         most: usize,
         limits: &mut Limits,
     ) -> Result<Option<usize>, Stop> {
@@ -316,15 +295,15 @@ impl Nets {
         let (seen, todo) = (&mut self.seen, &mut self.todo);
         seen.clear();
         todo.clear();
-        memory::push(todo, knot)?;
-        seen.insert(net.knots[knot as usize].literal);
+        memory::push(todo, node)?;
+        seen.insert(net.nodes[node as usize].literal);
         let mut at = 0;
         while at < todo.len() {
             if todo.len() > most {
                 return Ok(None);
             }
             for &reason in net.reasons_of(todo[at]) {
-                if seen.insert(net.knots[reason as usize].literal) {
+                if seen.insert(net.nodes[reason as usize].literal) {
                     memory::push(todo, reason)?;
                 }
             }
@@ -352,7 +331,7 @@ impl Nets {
         self.found.patterns.clear();
         for &(number, end) in ends {
             self.ancestors(number, end, usize::MAX, limits)?;
-            // A knot has a higher number than its reasons.
+            // A node has a higher number than its reasons.
             self.todo.sort_unstable();
             let net = &self.pool[number];
             let branch = branch(net, &self.todo, &mut self.found.patterns)?;
@@ -362,36 +341,44 @@ impl Nets {
     }
 }
 
+/// How the net of a literal grows.
+fn growing<const C: usize>(
+    board: &Board<C>,
+    rules: Rules,
+) -> impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop> {
+    move |net, left, on, limits| grow(net, left, board, rules, on, limits)
+}
+
 /// Whether a literal that holds removes something.
 fn is_worth<const C: usize>(board: &Board<C>, literal: u32) -> bool {
     let (cell, digit, on) = parts(board.side(), literal);
     !on || board.candidates(cell) & !(1 << digit) != 0
 }
 
-/// The knots, ascending, as a branch. Their literals have their side in the order of [`literal`], which the caller
+/// The nodes, ascending, as a branch. Their literals have their side in the order of [`literal`], which the caller
 /// replaces by cells and digits.
-fn branch(net: &Net, knots: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branch, Stop> {
+fn branch(net: &Net, nodes: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
-    for &knot in knots {
-        let Knot { literal, pattern, .. } = net.knots[knot as usize];
+    for &number in nodes {
+        let super::nets::Node { literal, pattern, .. } = net.nodes[number as usize];
         let first = branch.reasons.len() as u32;
-        for reason in net.reasons_of(knot) {
-            // A reason of the same literal stands for another one: the first one found is among the knots.
+        for reason in net.reasons_of(number) {
+            // A reason of the same literal stands for another one: the first one found is among the nodes.
             let same = |other: &&u32| {
-                net.knots[**other as usize].literal == net.knots[*reason as usize].literal
+                net.nodes[**other as usize].literal == net.nodes[*reason as usize].literal
             };
-            if let Some(at) = knots.iter().position(|other| same(&other)) {
+            if let Some(at) = nodes.iter().position(|other| same(&other)) {
                 memory::push(&mut branch.reasons, at as u32)?;
             }
         }
-        let mut number = None;
+        let mut shape = None;
         if pattern != NONE {
-            number = Some(patterns.len() as u32);
+            shape = Some(patterns.len() as u32);
             memory::push(patterns, sets(net.shapes[pattern as usize])?)?;
         }
         let candidate = Candidate { cell: literal, digit: 0 };
         let reasons = branch.reasons.len() as u32 - first;
-        let node = Node { candidate, on: literal & 1 == 1, first, reasons, pattern: number };
+        let node = Node { candidate, on: literal & 1 == 1, first, reasons, pattern: shape };
         memory::push(&mut branch.nodes, node)?;
     }
     Ok(branch)

@@ -19,11 +19,11 @@ use crate::memory;
 use crate::position::MOST_DIGITS;
 
 use super::board::{Bits, Board};
-use super::links::{NONE, ORDER, literal, most_length, parts};
-use super::nets::{Left, Net, Nets, Rules, exclude, force, look};
+use super::links::{NONE, literal, most_length, parts};
+use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look, places_of, units_from};
 use super::step::{Candidate, Root};
 
-/// A conclusion: the effect, where each branch ends (a net and a knot), and the length.
+/// A conclusion: the effect, where each branch ends (a net and a node), and the length.
 pub struct Conclusion<'a> {
     pub root: Root,
     pub effect: u32,
@@ -69,53 +69,65 @@ struct Pass<'a, 'b, const C: usize> {
 
 impl<const C: usize> Pass<'_, '_, C> {
     fn run(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        self.nets.extend(self.board.side(), 1, limits)?;
+        self.nets.forget(2 * self.board.cells() * self.board.side())?;
         for cell in 0..self.board.cells() {
             let candidates = self.board.candidates(cell);
-            let count = candidates.count_ones() as usize;
-            if count < 2 {
+            if candidates.count_ones() < 2 {
                 continue;
             }
-            for (number, digit) in Bits(candidates).enumerate() {
-                self.candidate((cell, digit), number, limits)?;
+            for digit in Bits(candidates) {
+                self.candidate((cell, digit), limits)?;
             }
             if self.rules.branches {
-                self.merge(Root::Cell(cell as u32), 0, count, limits)?;
+                let starts = Bits(candidates).map(|digit| (cell, digit));
+                let (nets, count) = self.of(starts, limits)?;
+                self.merge(Root::Cell(cell as u32), &nets[..count], limits)?;
             }
         }
         Ok(())
     }
 
-    /// Grows a net to the level that may still be part of a conclusion.
-    fn grow(&mut self, net: usize, start: u32, limits: &mut Limits) -> Result<(), Stop> {
-        let Nets { pool, left, .. } = &mut *self.nets;
-        let depth = self.most - 1;
-        self.is_cut |= grow(&mut pool[net], left, self.board, self.rules, start, depth, limits)?;
-        Ok(())
+    /// The nets of candidates that are true, up to the level that may still be part of a conclusion.
+    fn of(
+        &mut self,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
+        limits: &mut Limits,
+    ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
+        let (board, rules, depth, is_cut) =
+            (self.board, self.rules, self.most - 1, &mut self.is_cut);
+        self.nets.of(board, starts, limits, |net, left, on, limits| {
+            *is_cut |= grow(net, left, board, rules, on, depth, limits)?;
+            Ok(())
+        })
     }
 
-    /// A candidate that is true, and one that is false: each alone, then both. `number` is where the net of the first goes.
+    /// A candidate that is true, and one that is false: each alone, then both.
     fn candidate(
         &mut self,
         (cell, digit): (usize, usize),
-        number: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let candidate = Candidate::new(cell, digit);
-        let on = literal(self.board.side(), cell, digit, true);
-        self.grow(number, on, limits)?;
         if self.rules.contradictions {
-            let off = self.board.side();
-            self.grow(off, on ^ 1, limits)?;
-            self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
-            self.clash(off, Root::Contradiction(candidate, false), on, limits)?;
+            let candidate = Candidate::new(cell, digit);
+            let ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
+            let on = literal(self.board.side(), cell, digit, true);
+            let Nets { pool, left, .. } = &mut *self.nets;
+            let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
+            self.is_cut |= grow(off, left, self.board, self.rules, on ^ 1, depth, limits)?;
+            self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
             if self.rules.branches {
-                self.nets.pool.swap(number + 1, off);
-                let both = self.merge(Root::Either(candidate), number, 2, limits);
-                self.nets.pool.swap(number + 1, off);
-                both?;
+                self.merge(Root::Either(candidate), &[net, FALSE_NET], limits)?;
             }
         }
-        if self.rules.branches { self.units((cell, digit), number, limits) } else { Ok(()) }
+        if self.rules.branches {
+            for unit in units_from(self.board, (cell, digit)) {
+                let (nets, count) = self.of(places_of(self.board, unit, digit), limits)?;
+                self.merge(Root::Unit(unit as u32, digit as u16), &nets[..count], limits)?;
+            }
+        }
+        Ok(())
     }
 
     /// The contradiction of a net: what it assumes is wrong.
@@ -131,65 +143,28 @@ impl<const C: usize> Pass<'_, '_, C> {
         self.conclude(root, effect, &[(net, one), (net, other)], length, limits)
     }
 
-    /// The units in which this is the first place of its digit.
-    fn units(
-        &mut self,
-        (cell, digit): (usize, usize),
-        number: usize,
-        limits: &mut Limits,
-    ) -> Result<(), Stop> {
-        let (board, base) = (self.board, self.board.side() + 1);
-        for kind in ORDER {
-            let unit = usize::from(board.geometry.units_of[cell][kind]);
-            let places = board.places(unit, digit);
-            let first = places.trailing_zeros() as usize;
-            if places.count_ones() < 2 || first != usize::from(board.geometry.places_of[cell][kind])
-            {
-                continue;
-            }
-            // The nets of the other places are after those of the candidates of the cell.
-            let count = places.count_ones() as usize;
-            self.nets.extend(board.side(), base + count, limits)?;
-            for (at, place) in Bits(places).enumerate().skip(1) {
-                let other = board.geometry.cell(unit, place);
-                self.grow(base + at, literal(board.side(), other, digit, true), limits)?;
-            }
-            self.nets.pool.swap(number, base);
-            let merged = self.merge(Root::Unit(unit as u32, digit as u16), base, count, limits);
-            self.nets.pool.swap(number, base);
-            merged?;
-        }
-        Ok(())
-    }
-
-    /// What follows in all of `count` nets from `base` on.
-    fn merge(
-        &mut self,
-        root: Root,
-        base: usize,
-        count: usize,
-        limits: &mut Limits,
-    ) -> Result<(), Stop> {
-        for knot in 0..self.nets.pool[base].known() {
+    /// What follows in all of these nets.
+    fn merge(&mut self, root: Root, nets: &[usize], limits: &mut Limits) -> Result<(), Stop> {
+        for node in 0..self.nets.pool[nets[0]].known() {
             limits.work(1)?;
-            let effect = self.nets.pool[base].knots[knot as usize].literal;
+            let effect = self.nets.pool[nets[0]].nodes[node as usize].literal;
             let (cell, digit, on) = parts(self.board.side(), effect);
             if on && self.board.candidates(cell) == 1 << digit {
                 continue;
             }
             let mut ends = [(0, 0); MOST_DIGITS];
             let mut length = 0;
-            for (end, net) in ends[..count].iter_mut().zip(base..) {
+            for (end, &net) in ends.iter_mut().zip(nets) {
                 let of = &self.nets.pool[net];
-                let Some(knot) = of.knot(effect).filter(|&knot| knot < of.known()) else {
+                let Some(node) = of.node(effect).filter(|&node| node < of.known()) else {
                     length = 0;
                     break;
                 };
-                *end = (net, knot);
-                length += of.level(knot) + 1;
+                *end = (net, node);
+                length += of.level(node) + 1;
             }
             if length > 0 {
-                self.conclude(root, effect, &ends[..count], length, limits)?;
+                self.conclude(root, effect, &ends[..nets.len()], length, limits)?;
             }
         }
         Ok(())
@@ -216,14 +191,14 @@ impl<const C: usize> Pass<'_, '_, C> {
 }
 
 impl Net {
-    /// The number of knots whose literals count.
+    /// The number of nodes whose literals count.
     fn known(&self) -> u32 {
         self.levels.last().copied().unwrap_or(0)
     }
 
-    /// The level of a knot.
-    fn level(&self, knot: u32) -> usize {
-        self.levels.partition_point(|&end| end <= knot)
+    /// The level of a node.
+    fn level(&self, node: u32) -> usize {
+        self.levels.partition_point(|&end| end <= node)
     }
 }
 
@@ -244,7 +219,7 @@ fn grow<const C: usize>(
     net.learn(start, 0, NONE)?;
     let (mut next_on, mut next_off) = (0, 0);
     loop {
-        memory::push(&mut net.levels, net.knots.len() as u32)?;
+        memory::push(&mut net.levels, net.nodes.len() as u32)?;
         let (on, off) = (net.on.len(), net.off.len());
         let is_at_rest = next_on == on && next_off == off;
         if is_at_rest && !rules.patterns {

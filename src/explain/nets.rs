@@ -7,6 +7,7 @@
 
 use crate::limits::{Limits, Stop};
 use crate::memory;
+use crate::position::MOST_DIGITS;
 
 use super::board::{BOX, Bits, Board, COLUMN, ROW};
 use super::links::{Marks, NONE, ORDER, literal, parts};
@@ -27,9 +28,9 @@ pub struct Rules {
     pub branches: bool,
 }
 
-/// A node of a net.
+/// A literal of a net, and what it follows from.
 #[derive(Debug, Clone, Copy)]
-pub struct Knot {
+pub struct Node {
     pub literal: u32,
     pub first: u32,
     pub reasons: u32,
@@ -48,18 +49,18 @@ pub enum Shape {
 /// What follows from one literal.
 #[derive(Debug, Default)]
 pub struct Net {
-    pub knots: Vec<Knot>,
+    pub nodes: Vec<Node>,
     pub reasons: Vec<u32>,
     pub shapes: Vec<Shape>,
-    /// The knots of true literals in the order found, and those of false ones.
+    /// The nodes of true literals in the order found, and those of false ones.
     pub on: Vec<u32>,
     pub off: Vec<u32>,
-    /// The knot of each literal.
+    /// The node of each literal.
     pub index: Vec<u32>,
     pub marks: Marks,
-    /// Two knots that contradict each other.
+    /// Two nodes that contradict each other.
     pub clash: Option<[u32; 2]>,
-    /// If it grows by levels: the number of knots up to each level.
+    /// If it grows by levels: the number of nodes up to each level.
     pub levels: Vec<u32>,
 }
 
@@ -73,7 +74,7 @@ impl Net {
     }
 
     pub fn clear(&mut self) {
-        self.knots.clear();
+        self.nodes.clear();
         self.reasons.clear();
         self.shapes.clear();
         self.on.clear();
@@ -83,38 +84,41 @@ impl Net {
         self.clash = None;
     }
 
-    /// The knot of a literal, if it has one.
-    pub fn knot(&self, literal: u32) -> Option<u32> {
+    /// The node of a literal, if it has one.
+    pub fn node(&self, literal: u32) -> Option<u32> {
         self.marks.contains(literal).then(|| self.index[literal as usize])
     }
 
-    /// Appends a knot whose reasons, `count` of them, are the last ones.
+    /// Appends a node whose reasons, `count` of them, are the last ones.
     fn append(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
         let first = (self.reasons.len() - count) as u32;
-        let knot = Knot { literal, first, reasons: count as u32, pattern };
-        memory::push(&mut self.knots, knot)?;
-        Ok(self.knots.len() as u32 - 1)
+        let node = Node { literal, first, reasons: count as u32, pattern };
+        memory::push(&mut self.nodes, node)?;
+        Ok(self.nodes.len() as u32 - 1)
     }
 
-    /// Appends a knot and lists it as what follows.
+    /// Appends a node and lists it as what follows.
     pub fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
-        let knot = self.append(literal, count, pattern)?;
+        let node = self.append(literal, count, pattern)?;
         self.marks.insert(literal);
-        self.index[literal as usize] = knot;
+        self.index[literal as usize] = node;
         let list = if literal & 1 == 1 { &mut self.on } else { &mut self.off };
-        memory::push(list, knot)?;
-        Ok(knot)
+        memory::push(list, node)?;
+        Ok(node)
     }
 
-    fn reason(&mut self, knot: u32) -> Result<(), Stop> {
-        Ok(memory::push(&mut self.reasons, knot)?)
+    fn reason(&mut self, node: u32) -> Result<(), Stop> {
+        Ok(memory::push(&mut self.reasons, node)?)
     }
 
-    pub fn reasons_of(&self, knot: u32) -> &[u32] {
-        let Knot { first, reasons, .. } = self.knots[knot as usize];
+    pub fn reasons_of(&self, node: u32) -> &[u32] {
+        let Node { first, reasons, .. } = self.nodes[node as usize];
         &self.reasons[first as usize..(first + reasons) as usize]
     }
 }
+
+/// Where the net of a false candidate is.
+pub const FALSE_NET: usize = 0;
 
 /// The most bytes of the marks of all nets.
 const MOST_BYTES: usize = 16 << 20;
@@ -165,28 +169,60 @@ impl Nets {
     }
 
     /// Makes room for this many nets. Those of a board of 9x9 have all room at once.
-    pub fn make_room(&mut self, count: usize) -> Result<(), Stop> {
+    fn make_room(&mut self, count: usize) -> Result<(), Stop> {
         let literals = self.slots.len();
         let most = MOST_BYTES / (literals * (size_of::<u32>() + size_of::<u32>()));
         if self.grown + count > most { self.forget(literals) } else { Ok(()) }
     }
 
-    /// The number of the net of a literal that is true, which grows if it has not yet.
+    /// The numbers of the nets of candidates that are true. One that has not grown yet does so, by `grow`.
     pub fn of<const C: usize>(
         &mut self,
         board: &Board<C>,
-        rules: Rules,
-        on: u32,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
-    ) -> Result<usize, Stop> {
-        if self.slots[on as usize] == NONE {
-            self.extend(board.side(), self.grown + 1, limits)?;
-            grow(&mut self.pool[self.grown], &mut self.left, board, rules, on, limits)?;
-            self.slots[on as usize] = self.grown as u32;
-            self.grown += 1;
+        mut grow: impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop>,
+    ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
+        self.make_room(starts.clone().count())?;
+        let mut numbers = [0; MOST_DIGITS];
+        let mut count = 0;
+        for (cell, digit) in starts {
+            let on = literal(board.side(), cell, digit, true);
+            if self.slots[on as usize] == NONE {
+                let number = self.grown;
+                self.extend(board.side(), number + 1, limits)?;
+                grow(&mut self.pool[number], &mut self.left, on, limits)?;
+                self.slots[on as usize] = number as u32;
+                self.grown += 1;
+            }
+            numbers[count] = self.slots[on as usize] as usize;
+            count += 1;
         }
-        Ok(self.slots[on as usize] as usize)
+        Ok((numbers, count))
     }
+}
+
+/// The units in which this candidate is the first of several places of its digit.
+pub fn units_from<const C: usize>(
+    board: &Board<C>,
+    (cell, digit): (usize, usize),
+) -> impl Iterator<Item = usize> {
+    ORDER.into_iter().filter_map(move |kind| {
+        let unit = usize::from(board.geometry.units_of[cell][kind]);
+        let places = board.places(unit, digit);
+        let first = places.trailing_zeros() as usize;
+        let is_first = first == usize::from(board.geometry.places_of[cell][kind]);
+        (places.count_ones() > 1 && is_first).then_some(unit)
+    })
+}
+
+/// The places of a digit in a unit, as candidates.
+pub fn places_of<const C: usize>(
+    board: &Board<C>,
+    unit: usize,
+    digit: usize,
+) -> impl Iterator<Item = (usize, usize)> + Clone {
+    Bits(board.places(unit, digit)).map(move |place| (board.geometry.cell(unit, place), digit))
 }
 
 /// The best chain so far.
@@ -311,14 +347,14 @@ pub fn exclude<const C: usize>(
     left: &Left,
     board: &Board<C>,
     rules: Rules,
-    knot: u32,
+    node: u32,
 ) -> Result<bool, Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
-    let (cell, digit, _) = parts(side, net.knots[knot as usize].literal);
+    let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
     let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
     if rules.cells {
         for other in Bits(own & !(1 << digit)) {
-            if make_false(net, literal(side, cell, other, false), knot)? {
+            if make_false(net, literal(side, cell, other, false), node)? {
                 return Ok(true);
             }
         }
@@ -333,7 +369,7 @@ pub fn exclude<const C: usize>(
         for place in Bits(places & !(1 << geometry.places_of[cell][kind])) {
             let other = geometry.cell(unit, place);
             if (kind == BOX || !the_box.contains(other as u16))
-                && make_false(net, literal(side, other, digit, false), knot)?
+                && make_false(net, literal(side, other, digit, false), node)?
             {
                 return Ok(true);
             }
@@ -342,15 +378,15 @@ pub fn exclude<const C: usize>(
     Ok(false)
 }
 
-fn make_false(net: &mut Net, off: u32, knot: u32) -> Result<bool, Stop> {
-    if let Some(on) = net.knot(off ^ 1) {
-        net.reason(knot)?;
+fn make_false(net: &mut Net, off: u32, node: u32) -> Result<bool, Stop> {
+    if let Some(on) = net.node(off ^ 1) {
+        net.reason(node)?;
         let off = net.append(off, 1, NONE)?;
         net.clash = Some([on, off]);
         return Ok(true);
     }
     if !net.marks.contains(off) {
-        net.reason(knot)?;
+        net.reason(node)?;
         net.learn(off, 1, NONE)?;
     }
     Ok(false)
@@ -362,10 +398,10 @@ pub fn force<const C: usize>(
     left: &mut Left,
     board: &Board<C>,
     rules: Rules,
-    knot: u32,
+    node: u32,
 ) -> Result<bool, Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
-    let (cell, digit, _) = parts(side, net.knots[knot as usize].literal);
+    let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
     let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
     // All is looked up before anything is removed.
     let mut forced = [(0, 0, 0); 4];
@@ -392,12 +428,12 @@ pub fn force<const C: usize>(
     }
     for &(other, digit, unit) in &forced[..count] {
         let on = literal(side, other, digit, true);
-        let clash = net.knot(on ^ 1);
+        let clash = net.node(on ^ 1);
         if clash.is_none() && net.marks.contains(on) {
             continue;
         }
         let from = net.reasons.len();
-        net.reason(knot)?;
+        net.reason(node)?;
         if rules.dynamic {
             hidden_reasons(net, left, board, (other, digit), unit)?;
         }
@@ -438,8 +474,8 @@ fn hidden_reasons<const C: usize>(
 }
 
 fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
-    match net.knot(literal) {
-        Some(knot) => net.reason(knot),
+    match net.node(literal) {
+        Some(node) => net.reason(node),
         None => Err(crate::error::Reason::Internal("a removed candidate without a reason").into()),
     }
 }

@@ -109,7 +109,7 @@ impl Reach {
         let own = self.bits[source as usize / 2];
         let row = usize::from(own) * self.width;
         let is_on = source & 1 == 1;
-        self.start();
+        self.clear();
         if is_on {
             self.level.copy_from_slice(&self.steps[row..][..self.width]);
             set(&mut self.seen, own);
@@ -136,7 +136,7 @@ impl Reach {
     pub fn may_close(&mut self, source: u32, wanted: impl Fn(usize) -> bool) -> Result<bool, Stop> {
         let own = self.bits[source as usize / 2];
         let row = usize::from(own) * self.width;
-        self.start();
+        self.clear();
         self.returning.clear();
         self.level.copy_from_slice(&self.back[row..][..self.width]);
         // There and back by the same link is no cycle.
@@ -167,7 +167,8 @@ impl Reach {
         row.is_some_and(|row| has(&self.returning[row..], self.bits[literal as usize / 2]))
     }
 
-    fn start(&mut self) {
+    /// Empties the rows of a search.
+    fn clear(&mut self) {
         self.level.fill(Chunk::default());
         self.seen.fill(Chunk::default());
     }

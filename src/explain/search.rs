@@ -86,7 +86,7 @@ pub struct Chains {
     pub graph: Graph,
     pub reach: Reach,
     /// The literals from which the chains start that are as good as the best one.
-    pub measured: Vec<u32>,
+    pub sources: Vec<u32>,
     pub loops: Loops,
     pub nets: Nets,
     pub tabling: Tabling,
