@@ -6,50 +6,29 @@
 //! until they find.
 //!
 //! ```text
-//!     position ──> board ──> techniques (one file a family) ──> step ──> check ──> words, rate
+//!     position ──> board ──> finders (one file a family of techniques) ──> step ──> check ──> words, rate
 //! ```
 //!
-//! Techniques import only what is common to all: the board, the search, the step, links between candidates.
+//! Finders import only what is common to all: the board, the search, the step, links between candidates.
 
-mod als;
 mod als_sets;
-mod alternating;
 mod board;
-mod bug;
-mod chains;
 mod check;
-mod colours;
-mod complex_fish;
-mod death_blossom;
-mod exclusion;
-mod fish;
-mod forcing;
+mod finders;
 mod group_branches;
 mod group_links;
-mod kraken;
 mod levels;
 mod links;
-mod locked;
-mod loops;
 mod nets;
 mod profile;
 mod reach;
-mod rectangles;
 mod search;
 mod siamese;
-mod single_digit;
-mod singles;
 pub mod step;
-mod subsets;
-mod sue_de_coq;
 mod table_branches;
 mod tables;
-mod tabling;
 pub mod techniques;
-mod template_steps;
 mod templates;
-mod unique_loops;
-mod wings;
 mod words;
 
 use std::time::Instant;
@@ -68,9 +47,9 @@ use step::{Candidate, Step};
 use techniques::{Finder, TECHNIQUES, Technique};
 use templates::Templates;
 
+pub use finders::unique_loops::tenths_of_loop;
 pub use links::tenths_of_length;
 pub use profile::Scale;
-pub use unique_loops::tenths_of_loop;
 
 /// Which techniques are tried, in which order, and by which scores their steps are rated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

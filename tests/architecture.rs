@@ -112,7 +112,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "explain::loops",
+        "explain::finders::loops",
         &[
             "limits",
             "memory",
@@ -158,17 +158,17 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "memory",
             "explain::board",
             "explain::links",
-            "explain::loops",
+            "explain::finders::loops",
             "explain::nets",
             "explain::reach",
             "explain::step",
-            "explain::tabling",
+            "explain::finders::tabling",
             "explain::techniques",
             "explain::templates",
         ],
     ),
     (
-        "explain::als",
+        "explain::finders::als",
         &[
             "limits",
             "memory",
@@ -181,7 +181,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("explain::als_sets", &["limits", "memory", "explain::board", "explain::search"]),
     (
-        "explain::death_blossom",
+        "explain::finders::death_blossom",
         &[
             "memory",
             "explain::als_sets",
@@ -193,7 +193,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "explain::kraken",
+        "explain::finders::kraken",
         &[
             "memory",
             "explain::board",
@@ -208,7 +208,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("explain::siamese", &["error", "limits", "memory", "explain::step"]),
     ("explain::templates", &["limits", "memory", "explain::board"]),
     (
-        "explain::template_steps",
+        "explain::finders::template_steps",
         &[
             "memory",
             "explain::board",
@@ -236,7 +236,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "explain::tabling",
+        "explain::finders::tabling",
         &[
             "limits",
             "memory",
@@ -273,7 +273,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("explain::techniques", &["error", "explain"]),
     // Each finder: it imports no other one.
     (
-        "explain::*",
+        "explain::finders::*",
         &[
             "limits",
             "memory",
@@ -286,7 +286,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "explain::forcing",
+        "explain::finders::forcing",
         &[
             "limits",
             "memory",
@@ -401,11 +401,11 @@ fn strategies_may_not_import_each_other() {
 
 #[test]
 fn techniques_may_not_import_each_other() {
-    assert!(!permits("explain::wings", "explain::chains"));
-    assert!(!permits("explain::forcing", "explain::chains"));
-    assert!(permits("explain::wings", "explain::search"));
-    for finder in ["board", "chains", "search", "techniques", "wings"] {
-        assert!(!permits("explain::check", &format!("explain::{finder}")));
+    assert!(!permits("explain::finders::wings", "explain::finders::chains"));
+    assert!(!permits("explain::finders::forcing", "explain::finders::chains"));
+    assert!(permits("explain::finders::wings", "explain::search"));
+    for module in ["board", "finders::chains", "search", "techniques", "finders::wings"] {
+        assert!(!permits("explain::check", &format!("explain::{module}")));
     }
     assert!(!permits("solve::nine", "explain::board"));
 }

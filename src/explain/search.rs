@@ -9,12 +9,12 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 
 use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
+use super::finders::loops::Loops;
+use super::finders::tabling::Tabling;
 use super::links::{Graph, Tree};
-use super::loops::Loops;
 use super::nets::Nets;
 use super::reach::Reach;
 use super::step::{Candidate, Pattern, Root, Set, Step};
-use super::tabling::Tabling;
 use super::techniques::Technique;
 use super::templates::Templates;
 

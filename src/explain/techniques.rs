@@ -7,12 +7,12 @@
 
 use std::ffi::CStr;
 
-use super::search::{Finding, Search};
-use super::{
+use super::finders::{
     als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
     kraken, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, tabling,
     template_steps, unique_loops, wings,
 };
+use super::search::{Finding, Search};
 use crate::error::{Reason, Result};
 
 /// How hard HoDoKu 2.2 takes a technique to be.

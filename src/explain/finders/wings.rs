@@ -3,9 +3,9 @@
 //! In: a board. Out: XY-wing (pivot xy, pincers xz and yz), XYZ-wing (pivot xyz), W-wing (two equal cells of two
 //! candidates, joined by a unit with two places of one of them).
 
-use super::board::{Bits, Cells};
-use super::search::{Finding, Scan, Search};
-use super::techniques::Technique;
+use crate::explain::board::{Bits, Cells};
+use crate::explain::search::{Finding, Scan, Search};
+use crate::explain::techniques::Technique;
 
 /// XY-wings.
 pub fn xy<const C: usize>(search: &mut Search<'_, C>) -> Finding {

@@ -6,10 +6,10 @@
 
 use crate::memory;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Search};
-use super::step::{Pattern, Set};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Search};
+use crate::explain::step::{Pattern, Set};
+use crate::explain::techniques::Technique;
 
 /// The choices of cells that a call may look at: more would take seconds on large boards.
 const MOST_VISITS: u32 = 4_000_000;

@@ -4,11 +4,11 @@
 //! With two groups, a colour that sees both colours of the other group is false; if two colours see each other, what
 //! sees both opposite ones is false. The order is that of HoDoKu 2.2.
 
-use super::board::Cells;
-use super::links::spread;
-use super::search::{Finding, Search};
-use super::step::{Candidate, Root};
-use super::techniques::Technique;
+use crate::explain::board::Cells;
+use crate::explain::links::spread;
+use crate::explain::search::{Finding, Halt, Search};
+use crate::explain::step::{Candidate, Root};
+use crate::explain::techniques::Technique;
 use crate::position::MOST_DIGITS;
 
 /// The two colours of a group.
@@ -52,7 +52,7 @@ pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 fn groups<const C: usize>(
     search: &mut Search<'_, C>,
     digit: usize,
-) -> Result<([Group<C>; MOST_DIGITS], usize), super::search::Halt> {
+) -> Result<([Group<C>; MOST_DIGITS], usize), Halt> {
     let mut groups = [[Cells::EMPTY; 2]; MOST_DIGITS];
     let mut count = 0;
     let mut rest = search.board.cells_of[digit];

@@ -5,9 +5,9 @@
 //! the other; a choice goes on only as long as some candidate could be removed, that is, as long as the base candidates
 //! that it does not see fit into the covers (names and limits: HoDoKu, Bernhard Hobiger).
 
-use super::board::{Board, Cells};
-use super::search::{Finding, Search};
-use super::techniques::{
+use crate::explain::board::{Board, Cells};
+use crate::explain::search::{Finding, Search};
+use crate::explain::techniques::{
     FINNED_FRANKEN_FISH, FINNED_MUTANT_FISH, FRANKEN_FISH, MUTANT_FISH, Technique,
 };
 

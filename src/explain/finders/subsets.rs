@@ -4,9 +4,9 @@
 //! hidden set. A locked pair or triple is a naked one that removes in a box and in a line. The direct forms of hidden
 //! sets also place the hidden single that the removal leaves.
 
-use super::board::{BOX, Bits, Cells, all};
-use super::search::{Finding, Halt, Scan, Search, choose};
-use super::techniques::{HIDDEN_SETS, LOCKED_SETS, NAKED_SETS, Technique};
+use crate::explain::board::{BOX, Bits, Cells, all};
+use crate::explain::search::{Finding, Halt, Scan, Search, choose};
+use crate::explain::techniques::{HIDDEN_SETS, LOCKED_SETS, NAKED_SETS, Technique};
 use crate::position::MOST_DIGITS;
 
 /// Naked pairs, triples and quads; HoDoKu's without locked ones.

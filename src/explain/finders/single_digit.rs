@@ -3,9 +3,9 @@
 //! In: a board. Out: what sees both free ends loses the digit. A strong link is a unit with two places of the digit; the
 //! empty rectangle has a box instead, whose places are in one row and one column.
 
-use super::board::{BOX, COLUMN, Cells, ROW};
-use super::search::{Finding, Search};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Search};
+use crate::explain::techniques::Technique;
 use crate::memory;
 
 /// The two cells of a digit in a unit, if they are two.

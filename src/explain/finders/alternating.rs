@@ -6,11 +6,11 @@
 
 use crate::memory;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::links::{chain, literal};
-use super::search::{Finding, Search, Wanted, rank};
-use super::step::{Candidate, Root};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::links::{chain, literal};
+use crate::explain::search::{Finding, Halt, Search, Wanted, rank};
+use crate::explain::step::{Candidate, Root};
+use crate::explain::techniques::Technique;
 
 /// The most nodes of a chain.
 const MOST_NODES: usize = 20;
@@ -51,7 +51,7 @@ impl<const C: usize> Walk<C> {
         self.count += 1;
     }
 
-    fn visit(&mut self, search: &mut Search<'_, C>) -> Result<bool, super::search::Halt> {
+    fn visit(&mut self, search: &mut Search<'_, C>) -> Result<bool, Halt> {
         search.limits.work(1)?;
         self.visits += 1;
         Ok(self.visits <= MOST_VISITS)

@@ -5,11 +5,11 @@
 
 use crate::memory;
 
-use super::board::{Bits, Cells, ROW};
-use super::search::{Finding, Halt, Search};
-use super::step::Root;
-use super::techniques::Technique;
-use super::templates::in_none;
+use crate::explain::board::{Bits, Cells, ROW};
+use crate::explain::search::{Finding, Halt, Search};
+use crate::explain::step::Root;
+use crate::explain::techniques::Technique;
+use crate::explain::templates::in_none;
 
 /// Larger boards have too many templates.
 const MOST_SIDE: usize = 9;

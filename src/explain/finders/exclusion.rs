@@ -7,9 +7,9 @@
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Search};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Search};
+use crate::explain::techniques::Technique;
 
 /// Two cells.
 pub fn pair<const C: usize>(search: &mut Search<'_, C>) -> Finding {

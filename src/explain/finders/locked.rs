@@ -3,9 +3,9 @@
 //! In: a board. Out: pointing (box to line) and claiming (line to box); the direct forms also place the hidden single
 //! that the removal leaves.
 
-use super::board::{BOX, Bits, Board, COLUMN, ROW};
-use super::search::{Finding, Scan, Search};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, Board, COLUMN, ROW};
+use crate::explain::search::{Finding, Scan, Search};
+use crate::explain::techniques::Technique;
 
 /// The places of a digit in a box are in one line.
 pub fn pointing<const C: usize>(search: &mut Search<'_, C>) -> Finding {

@@ -2,9 +2,9 @@
 //!
 //! In: a board. Out: one placement. The scan decides the order: by units, or the order in which singles arose.
 
-use super::board::{BOX, Bits};
-use super::search::{Finding, Scan, Search, Wanted};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits};
+use crate::explain::search::{Finding, Scan, Search, Wanted};
+use crate::explain::techniques::Technique;
 
 /// The last open cell of a unit.
 pub fn full_house<const C: usize>(search: &mut Search<'_, C>) -> Finding {

@@ -4,9 +4,9 @@
 //! covers, the fins: only what sees all of them is removed. It is sashimi if a base has at most one candidate inside the
 //! covers (names: HoDoKu, Bernhard Hobiger).
 
-use super::board::{Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Halt, Scan, Search, choose};
-use super::techniques::{BASIC_FISH, FINNED_FISH, SASHIMI_FISH};
+use crate::explain::board::{Bits, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Halt, Scan, Search, choose};
+use crate::explain::techniques::{BASIC_FISH, FINNED_FISH, SASHIMI_FISH};
 use crate::position::MOST_DIGITS;
 
 /// The most fins that are looked for, as in HoDoKu.

@@ -6,10 +6,10 @@
 
 use crate::memory;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Halt, Search, choose};
-use super::step::{Candidate, Set};
-use super::techniques::{RECTANGLES, Technique, UNIQUE_LOOPS};
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW, all};
+use crate::explain::search::{Finding, Halt, Search, choose};
+use crate::explain::step::{Candidate, Set};
+use crate::explain::techniques::{RECTANGLES, Technique, UNIQUE_LOOPS};
 use crate::position::MOST_DIGITS;
 
 /// The kinds of units in the order in which a loop goes on.
@@ -314,7 +314,7 @@ impl Walk {
         let mut masks = [0; MOST_DIGITS];
         let mut numbers = [0u8; MOST_DIGITS];
         let mut count = 0;
-        for digit in Bits(super::board::all(board.side()) & !extra & !pair) {
+        for digit in Bits(all(board.side()) & !extra & !pair) {
             let mask = board.places(unit, digit) & without;
             if mask != 0 {
                 masks[count] = mask;

@@ -14,14 +14,14 @@
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-use super::board::{Bits, Board, Cells};
-use super::group_branches::node;
-use super::links::{literal, parts};
-use super::search::{Finding, Search};
-use super::step::{Candidate, Root};
-use super::table_branches::Writer;
-use super::tables::Tables;
-use super::techniques::Technique;
+use crate::explain::board::{Bits, Board, Cells};
+use crate::explain::group_branches::node;
+use crate::explain::links::{literal, parts};
+use crate::explain::search::{Finding, Search};
+use crate::explain::step::{Candidate, Root};
+use crate::explain::table_branches::Writer;
+use crate::explain::tables::Tables;
+use crate::explain::techniques::Technique;
 
 /// The side chains that count for the length of a net, as in HoDoKu.
 const MOST_SIDE_CHAINS: usize = 200;

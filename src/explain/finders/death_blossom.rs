@@ -6,12 +6,12 @@
 
 use crate::memory;
 
-use super::als_sets::{MOST_VISITS, Sets};
-use super::board::{Bits, Cells};
-use super::group_branches::node;
-use super::search::{Finding, Scan, Search};
-use super::step::{Branch, Candidate, Pattern, Root, Set};
-use super::techniques::Technique;
+use crate::explain::als_sets::{MOST_VISITS, Sets};
+use crate::explain::board::{Bits, Cells, all as all_digits};
+use crate::explain::group_branches::node;
+use crate::explain::search::{Finding, Scan, Search};
+use crate::explain::step::{Branch, Candidate, Pattern, Root, Set};
+use crate::explain::techniques::Technique;
 
 /// All stems with all choices of petals.
 pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
@@ -23,7 +23,7 @@ pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             continue;
         }
         let mut blossom = Blossom { sets: &sets, stem, petals: Vec::new(), visits };
-        let digits = super::board::all(search.board.side()) & !candidates;
+        let digits = all_digits(search.board.side()) & !candidates;
         blossom.extend(search, candidates, digits, Cells::EMPTY)?;
         visits = blossom.visits;
     }

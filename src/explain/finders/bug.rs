@@ -7,10 +7,10 @@
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Halt, Search, choose};
-use super::step::{Candidate, Set};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Halt, Search, choose};
+use crate::explain::step::{Candidate, Set};
+use crate::explain::techniques::Technique;
 
 /// The kinds of units in the order in which they are read.
 const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
@@ -152,7 +152,7 @@ fn find<const C: usize>(search: &mut Search<'_, C>) -> Result<Option<Grave<C>>, 
 fn begin<const C: usize>(
     search: &mut Search<'_, C>,
     grave: &Grave<C>,
-    technique: &'static super::techniques::Technique,
+    technique: &'static Technique,
 ) -> Finding {
     search.begin(technique);
     let known = |cell: usize| grave.cells[..grave.count].iter().position(|&known| known == cell);

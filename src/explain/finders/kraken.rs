@@ -4,13 +4,13 @@
 //! the others would fit into fewer covers than there are bases, of which each has a place. Type 1 removes the digit of the
 //! fish from a cover; then the chains begin at the fins. Type 2 removes any candidate (names: HoDoKu, Bernhard Hobiger).
 
-use super::board::Cells;
-use super::links::{literal, parts};
-use super::search::{Finding, Search};
-use super::step::Root;
-use super::table_branches::Writer;
-use super::tables::Tables;
-use super::techniques::Technique;
+use crate::explain::board::Cells;
+use crate::explain::links::{literal, parts};
+use crate::explain::search::{Finding, Search};
+use crate::explain::step::Root;
+use crate::explain::table_branches::Writer;
+use crate::explain::tables::Tables;
+use crate::explain::techniques::Technique;
 use crate::memory;
 
 /// The most bases, as in HoDoKu.

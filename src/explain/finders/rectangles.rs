@@ -7,10 +7,10 @@
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use super::board::{BOX, Bits, COLUMN, Cells, ROW};
-use super::search::{Finding, Search};
-use super::step::{Candidate, Set};
-use super::techniques::Technique;
+use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::search::{Finding, Search};
+use crate::explain::step::{Candidate, Set};
+use crate::explain::techniques::Technique;
 
 /// The types as constants of the finders.
 const HIDDEN: usize = 7;

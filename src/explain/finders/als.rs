@@ -14,11 +14,11 @@
 
 use crate::memory;
 
-use super::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets, fit};
-use super::board::{Bits, Cells};
-use super::search::{Finding, Search, Wanted, rank};
-use super::step::{Pattern, Set};
-use super::techniques::Technique;
+use crate::explain::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets, fit};
+use crate::explain::board::{Bits, Cells};
+use crate::explain::search::{Finding, Search, Wanted, rank};
+use crate::explain::step::{Pattern, Set};
+use crate::explain::techniques::Technique;
 
 /// Two sets.
 pub fn xz<const C: usize>(search: &mut Search<'_, C>) -> Finding {

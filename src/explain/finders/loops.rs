@@ -16,14 +16,14 @@
 use crate::limits::Stop;
 use crate::memory;
 
-use super::als_sets::Sets;
-use super::board::{Bits, Board, Cells};
-use super::group_branches::{Written, add, exclude, near, node};
-use super::group_links::Links;
-use super::links::{literal, parts};
-use super::search::{Finding, Scan, Search, Wanted, rank};
-use super::step::{Branch, Candidate, Root};
-use super::techniques::Technique;
+use crate::explain::als_sets::Sets;
+use crate::explain::board::{Bits, Board, Cells};
+use crate::explain::group_branches::{Written, add, exclude, near, node};
+use crate::explain::group_links::Links;
+use crate::explain::links::{literal, parts};
+use crate::explain::search::{Finding, Scan, Search, Wanted, rank};
+use crate::explain::step::{Branch, Candidate, Root};
+use crate::explain::techniques::Technique;
 
 /// The links that a call may follow: more would take seconds on large boards.
 const MOST_LINKS: usize = 100_000_000;

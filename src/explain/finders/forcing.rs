@@ -12,13 +12,15 @@
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-use super::board::{Bits, Board};
-use super::levels::{self, Conclusion};
-use super::links::{NONE, literal, parts};
-use super::nets::{FALSE_NET, Found, Left, Net, Nets, Rules, grow, places_of, sets, units_from};
-use super::search::{Finding, Search, Wanted};
-use super::step::{Branch, Candidate, Node, Pattern, Root, Set};
-use super::techniques::Technique;
+use crate::explain::board::{Bits, Board};
+use crate::explain::levels::{self, Conclusion};
+use crate::explain::links::{NONE, literal, parts};
+use crate::explain::nets::{
+    self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, places_of, sets, units_from,
+};
+use crate::explain::search::{Finding, Search, Wanted};
+use crate::explain::step::{Branch, Candidate, Node, Pattern, Root, Set};
+use crate::explain::techniques::Technique;
 use crate::position::MOST_DIGITS;
 
 const NISHIO_RULES: Rules =
@@ -360,7 +362,7 @@ fn is_worth<const C: usize>(board: &Board<C>, literal: u32) -> bool {
 fn branch(net: &Net, nodes: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
     for &number in nodes {
-        let super::nets::Node { literal, pattern, .. } = net.nodes[number as usize];
+        let nets::Node { literal, pattern, .. } = net.nodes[number as usize];
         let first = branch.reasons.len() as u32;
         for reason in net.reasons_of(number) {
             // A reason of the same literal stands for another one: the first one found is among the nodes.

@@ -6,10 +6,13 @@
 //!
 //! The search is breadth-first from each candidate, true and false, and ends at the length of the best chain.
 
-use super::board::Bits;
-use super::links::{NONE, Tree, Use, chain, literal, most_length, parts, tenths_of_length};
-use super::search::{Chains, Finding, Halt, Search, Wanted};
-use super::techniques::Technique;
+use crate::explain::board::{Bits, Board, Cells};
+use crate::explain::links::{
+    NONE, Tree, Use, chain, literal, most_length, parts, tenths_of_length,
+};
+use crate::explain::search::{Chains, Finding, Halt, Search, Wanted};
+use crate::explain::step::{Candidate, Root};
+use crate::explain::techniques::Technique;
 use crate::limits::Stop;
 use crate::memory;
 
@@ -295,12 +298,12 @@ fn keep(tree: &mut Tree, last: u32, leaf: u32) -> Result<(), Stop> {
 
 /// The candidates that both arrangements of a cycle exclude, outside its cells.
 fn removed_by_cycle<const C: usize>(
-    board: &super::board::Board<C>,
+    board: &Board<C>,
     literals: impl Iterator<Item = u32> + Clone,
     mut visit: impl FnMut(usize, usize) -> Finding,
 ) -> Finding {
     let side = board.side();
-    let mut cells = super::board::Cells::<C>::EMPTY;
+    let mut cells = Cells::<C>::EMPTY;
     let mut digits = 0u64;
     for each in literals.clone() {
         let (cell, digit, _) = parts(side, each);
@@ -308,7 +311,7 @@ fn removed_by_cycle<const C: usize>(
         digits |= 1 << digit;
     }
     for digit in Bits(digits) {
-        let mut by_state = [super::board::Cells::<C>::EMPTY; 2];
+        let mut by_state = [Cells::<C>::EMPTY; 2];
         for each in literals.clone() {
             let (cell, own, on) = parts(side, each);
             if own == digit {
@@ -323,11 +326,11 @@ fn removed_by_cycle<const C: usize>(
 }
 
 /// Whether the cycle that this leaf closes removes something.
-fn cycle_removes<const C: usize>(board: &super::board::Board<C>, tree: &Tree, leaf: u32) -> bool {
+fn cycle_removes<const C: usize>(board: &Board<C>, tree: &Tree, leaf: u32) -> bool {
     let next = |at: &u32| Some(tree.leaves[*at as usize].parent).filter(|&at| at != NONE);
     let literals = std::iter::successors(Some(leaf), next);
     let literals = literals.map(|at| tree.leaves[at as usize].literal);
-    removed_by_cycle(board, literals, |_, _| Err(super::search::Halt::Found)).is_err()
+    removed_by_cycle(board, literals, |_, _| Err(Halt::Found)).is_err()
 }
 
 /// Chains from a candidate with a state to the opposite state.
@@ -428,11 +431,11 @@ fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
     let board = &*search.board;
     let step = &mut *search.step;
     removed_by_cycle(board, best[1..].iter().copied(), |cell, digit| {
-        let candidate = super::step::Candidate::new(cell, digit);
+        let candidate = Candidate::new(cell, digit);
         Ok(memory::push(&mut step.eliminations, candidate)?)
     })?;
     let (cell, digit, _) = parts(side, best[0]);
-    search.step.root = super::step::Root::Either(super::step::Candidate::new(cell, digit));
+    search.step.root = Root::Either(Candidate::new(cell, digit));
     // One way round from the candidate when it is true, the other way when it is false.
     chain(search, best[1..].iter().rev().copied())?;
     let start = best[best.len() - 1] ^ 1;
@@ -450,8 +453,8 @@ fn offer_chain<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
     let best = std::mem::take(&mut search.chains.tree.best);
     let (cell, digit, on) = parts(side, best[0]);
     search.conclude(cell, digit, on)?;
-    let candidate = super::step::Candidate::new(cell, digit);
-    search.step.root = super::step::Root::Contradiction(candidate, !on);
+    let candidate = Candidate::new(cell, digit);
+    search.step.root = Root::Contradiction(candidate, !on);
     chain(search, best.iter().rev().copied())?;
     name_cells(search, &best)?;
     search.chains.tree.best = best;
