@@ -30,7 +30,7 @@ RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --release --quiet --lo
   --manifest-path fuzz/Cargo.toml --target "$machine"
 
 if [ "$target" = all ]; then
-  printf '%s\n' text calls solving columns | xargs -P 2 -I '{}' packaging/fuzz.sh '{}' "$@"
+  printf '%s\n' text calls solving columns explaining | xargs -P 2 -I '{}' packaging/fuzz.sh '{}' "$@"
   exit
 fi
 

@@ -217,6 +217,8 @@ pub enum Reason {
     NotMadeMemoryLimit,
     /// A fault of the library itself; the call returns no answer.
     Internal(&'static str),
+    /// The checker does not prove a step of the technique with this name. It is a fault of the library.
+    Unproved(&'static str),
 }
 
 /// One error: the reason and the place.
@@ -328,7 +330,7 @@ impl Error {
             Reason::Cancelled => 23,
             Reason::NotMadeCancelled => -71,
             Reason::NotMadeMemoryLimit => -72,
-            Reason::Internal(_) => -80,
+            Reason::Internal(_) | Reason::Unproved(_) => -80,
         }
     }
 
@@ -466,6 +468,9 @@ impl fmt::Display for Reason {
             Reason::NotMadeCancelled => f.write_str("the call was cancelled"),
             Reason::NotMadeMemoryLimit => f.write_str("the memory limit was reached"),
             Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
+            Reason::Unproved(technique) => {
+                write!(f, "a fault of the library: a step of {technique} is not proved")
+            }
         }
     }
 }

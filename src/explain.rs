@@ -283,12 +283,13 @@ impl Explainer {
         self.limits.end_at(deadline);
     }
 
-    /// Finds the next step by the techniques of a profile and proves it. `None` if no technique finds one.
+    /// Finds the next step by the techniques of a profile and proves it. `None` if no technique finds one, or if a unit has
+    /// a digit twice or no place for it, or an open cell has no candidate.
     ///
     /// # Errors
     ///
     /// Those of the bounds: [`Reason::TimeLimit`], [`Reason::MemoryLimit`], [`Reason::Cancelled`];
-    /// [`Reason::NoMemory`]; [`Reason::Internal`] for a step that the checker does not prove.
+    /// [`Reason::NoMemory`]; [`Reason::Unproved`] for a step that the checker does not prove.
     pub fn step(&mut self, profile: &Profile) -> Result<Option<&Step>> {
         if !self.engine.find(profile, &mut self.limits)? {
             return Ok(None);
@@ -398,6 +399,12 @@ impl<const C: usize> Machine<C>
 where
     Finder: FindWith<C>,
 {
+    /// The techniques of a profile that look at the board: none if it is contradicted.
+    fn techniques(&self, profile: &Profile) -> impl Iterator<Item = &'static Technique> + use<C> {
+        let is_contradicted = self.board.is_contradicted();
+        profile.techniques().take_while(move |_| !is_contradicted)
+    }
+
     /// Runs one finder. True if it has left a step.
     fn run(
         &mut self,
@@ -451,7 +458,7 @@ where
             self.round.at += 1;
         }
         self.round.at = 0;
-        for technique in profile.techniques() {
+        for technique in self.techniques(profile) {
             limits.work(1)?;
             self.round.steps.clear();
             self.wanted = Wanted::Easiest(std::mem::take(&mut self.round.steps));
@@ -487,7 +494,7 @@ where
             return self[0].next_of_round(profile, limits);
         }
         self[0].round = Round::default();
-        for technique in profile.techniques() {
+        for technique in self[0].techniques(profile) {
             limits.work(1)?;
             let only = profile.is_own().then_some(technique);
             if self[0].run(technique, profile.scan, only, limits)? {
@@ -529,6 +536,9 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<Vec<Step>, Stop> {
+        if self[0].board.is_contradicted() {
+            return Ok(Vec::new());
+        }
         let mut steps = self[0].list(technique, scan, limits)?;
         if scan == Scan::Complete && technique.is_fish_with_fins() {
             let others = match technique.twin() {

@@ -402,6 +402,30 @@ fn what_no_technique_solves_is_not_explained() {
     }
 }
 
+/// Seen to fail: the techniques of a profile look at a board that is contradicted; HoDoKu's find almost locked sets of
+/// cells without candidates, which the checker does not prove.
+#[test]
+fn a_cell_without_candidates_ends_the_path() {
+    let shape = Shape::new(1, 5).unwrap();
+    let mut position = Position::new(Puzzle::new(shape).unwrap()).unwrap();
+    for (row, symbol) in [(0, 5), (2, 4), (3, 1), (4, 3)] {
+        position.place(row, 0, symbol).unwrap();
+    }
+    let left = [(1, 1, 4), (1, 2, 4), (1, 3, 4), (2, 4, 4), (3, 4, 4)];
+    for (row, col, symbol) in left.into_iter().chain([1, 2, 4, 5].map(|symbol| (4, 4, symbol))) {
+        position.remove(row, col, symbol).unwrap();
+    }
+    let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
+    explainer.load(&position).unwrap();
+    for profile in Profile::ALL {
+        let profile = profile.without_uniqueness();
+        assert!(explainer.step(&profile).unwrap().is_none());
+        for technique in profile.techniques() {
+            assert!(explainer.all(technique, &profile).unwrap().is_empty(), "{technique}");
+        }
+    }
+}
+
 /// Seen to fail: `join` leaves the fish as they are; the parts of a siamese fish stay in the list.
 #[test]
 fn lists_join_siamese_fish_and_hodoku_does_not() {

@@ -4,6 +4,7 @@
 //! true: an input means the same in every build of a target.
 
 pub mod calls;
+pub mod solved_board;
 pub mod watch;
 
 /// The bytes of an input, taken one after the other; zeros follow the last one.

@@ -188,6 +188,8 @@ pub struct Board<const C: usize> {
     open_in: Vec<u8>,
     /// The open cells of the board.
     open: usize,
+    /// Whether a unit has a digit twice or no place for it, or an open cell has no candidate.
+    is_contradicted: bool,
     /// Cells that came to one candidate, in that order.
     pub naked: Queue,
     /// Cells that became the only place of a digit in a unit, in that order.
@@ -208,6 +210,7 @@ impl<const C: usize> Board<C> {
             places: limits.filled(3 * side * side, 0)?,
             open_in: limits.filled(3 * side, 0)?,
             open: 0,
+            is_contradicted: false,
             naked,
             hidden,
             geometry,
@@ -226,6 +229,7 @@ impl<const C: usize> Board<C> {
         self.places.fill(all);
         self.open_in.fill(side as u8);
         self.open = cells;
+        self.is_contradicted = false;
         self.naked.clear();
         self.hidden.clear();
     }
@@ -246,6 +250,7 @@ impl<const C: usize> Board<C> {
         self.places.copy_from_slice(&other.places);
         self.open_in.copy_from_slice(&other.open_in);
         self.open = other.open;
+        self.is_contradicted = other.is_contradicted;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
     }
@@ -282,6 +287,13 @@ impl<const C: usize> Board<C> {
     #[inline]
     pub fn open(&self) -> usize {
         self.open
+    }
+
+    /// Whether a unit has a digit twice or no place for it, or an open cell has no candidate. No technique looks at such a
+    /// board.
+    #[inline]
+    pub fn is_contradicted(&self) -> bool {
+        self.is_contradicted
     }
 
     /// The number of open cells in a unit.
@@ -345,15 +357,18 @@ impl<const C: usize> Board<C> {
             self.remove_place(of[kind].into(), digit, at[kind], true);
         }
         let rest = self.candidates[cell];
+        self.is_contradicted |= rest == 0;
         if rest.is_power_of_two() {
             self.naked.push(cell, rest.trailing_zeros() as usize);
         }
     }
 
-    fn remove_place(&mut self, unit: usize, digit: usize, place: u8, notes: bool) {
+    /// Removes a place of a digit; `is_lost` unless the digit fills it.
+    fn remove_place(&mut self, unit: usize, digit: usize, place: u8, is_lost: bool) {
         let places = &mut self.places[unit * self.geometry.side + digit];
         *places &= !(1 << place);
-        if notes && places.is_power_of_two() {
+        self.is_contradicted |= is_lost && *places == 0;
+        if is_lost && places.is_power_of_two() {
             let place = places.trailing_zeros() as usize;
             self.hidden.push(self.geometry.cell(unit, place), digit);
         }
@@ -378,6 +393,7 @@ impl<const C: usize> Board<C> {
         if self.digits[cell] != EMPTY {
             return;
         }
+        self.is_contradicted |= !self.has(cell, digit);
         self.digits[cell] = digit as Digit;
         self.open -= 1;
         let geometry = Arc::clone(&self.geometry);

@@ -132,6 +132,15 @@ impl Checker {
 
     /// Proves a step.
     pub fn prove(&mut self, step: &Step, limits: &mut Limits) -> Verdict {
+        self.follow(step, limits).map_err(|stop| match stop {
+            Stop::Failed(error) if matches!(error.reason, Reason::Internal(_)) => {
+                Reason::Unproved(step.technique.name).into()
+            }
+            other => other,
+        })
+    }
+
+    fn follow(&mut self, step: &Step, limits: &mut Limits) -> Verdict {
         holds(!(step.placements.is_empty() && step.eliminations.is_empty()))?;
         let listed = || step.placements.iter().chain(&step.eliminations);
         holds(listed().all(|&candidate| self.has(candidate)))?;

@@ -62,8 +62,8 @@ pub fn in_none<const C: usize>(
     Ok(Some(found))
 }
 
-/// The rows that have one of these cells.
-fn rows<const C: usize>(board: &Board<C>, cells: Cells<C>) -> u32 {
+/// The number of rows that have one of these cells.
+pub fn rows<const C: usize>(board: &Board<C>, cells: Cells<C>) -> u32 {
     let geometry = &board.geometry;
     let has = |&row: &usize| !(geometry.unit_cells[row] & cells).is_empty();
     geometry.units(ROW).filter(has).count() as u32

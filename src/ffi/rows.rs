@@ -48,8 +48,10 @@ pub unsafe extern "C" fn sudoku_row_error(
         let line = line_of_row(text, &read, row)?;
         if let Err(refused) = line.puzzle(&read) {
             // An error of the library is no refusal of the line.
-            if matches!(refused.reason, Reason::NoMemory | Reason::Cancelled | Reason::Internal(_))
-            {
+            if matches!(
+                refused.reason,
+                Reason::NoMemory | Reason::Cancelled | Reason::Internal(_) | Reason::Unproved(_)
+            ) {
                 return Err(refused);
             }
             refusal.write(SudokuError::of(&refused));

@@ -76,6 +76,13 @@ RUNS = [
         {"executions of solving": 1_000_000, "s for one of solving": 1},
     ),
     Run(
+        "explaining",
+        "positions, right and wrong ones: each step is proved, and none contradicts the solution",
+        fuzz("explaining", 5_000, 256),
+        100,
+        {"executions of explaining": 500_000, "s for one of explaining": 1},
+    ),
+    Run(
         "killers",
         "killer_advanced and an outside SAT solver find the same on generated killers, 4x4 to 16x16",
         "LIBSUDOKU_KILLERS=200 cargo test --test oracle killers -- --nocapture",

@@ -9,7 +9,7 @@ use crate::explain::board::{Bits, Cells, ROW};
 use crate::explain::search::{Finding, Halt, Search};
 use crate::explain::step::Root;
 use crate::explain::techniques::Technique;
-use crate::explain::templates::in_none;
+use crate::explain::templates::{in_none, rows};
 
 /// Larger boards have too many templates.
 const MOST_SIDE: usize = 9;
@@ -54,7 +54,8 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, digit: usize) -> Finding {
     search.offer()
 }
 
-/// The candidates of each digit that are in a template at the end; none on a large board.
+/// The candidates of each digit that are in a template at the end; none on a large board, and none if a digit has no
+/// template, because then the position has no solution.
 fn left<const C: usize>(search: &mut Search<'_, C>) -> Result<Vec<Cells<C>>, Halt> {
     let mut left = Vec::new();
     if search.board.side() > MOST_SIDE {
@@ -70,6 +71,9 @@ fn left<const C: usize>(search: &mut Search<'_, C>) -> Result<Vec<Cells<C>>, Hal
                 in_none(search.board, left[digit], search.limits)?.unwrap_or(Cells::EMPTY);
             changed |= !removed.is_empty();
             left[digit] -= removed;
+            if rows(search.board, left[digit]) < rows(search.board, search.board.cells_of[digit]) {
+                return Ok(Vec::new());
+            }
             for row in search.board.geometry.units(ROW) {
                 let places = left[digit] & search.board.geometry.unit_cells[row];
                 if places.len() != 1 {
