@@ -3,7 +3,7 @@ package org.libsudoku.spark
 import java.util.Locale
 
 import org.apache.spark.sql.internal.SQLConf
-import org.libsudoku.{Generator, Options, Profile, ReadOptions, Strategy, Symmetry}
+import org.libsudoku.{Generator, Options, Profile, ReadOptions, Strategy, SudokuException, Symmetry}
 
 /**
  * The settings of a call, fixed when the query is analysed.
@@ -16,7 +16,7 @@ final case class Settings(read: ReadOptions, options: Options, isStrict: Boolean
 /**
  * What a rating is made of.
  *
- * @param profile the only scale; none: both
+ * @param profile the only scale; none: those of Sudoku Explainer and HoDoKu
  * @param uniqueness whether techniques that assume one solution are tried
  */
 final case class Scales(profile: Option[Profile] = None, uniqueness: Boolean = true)
@@ -97,9 +97,13 @@ object Settings {
 
   private def profile(value: String): Option[Profile] = value.toUpperCase(Locale.ROOT) match {
     case "BOTH" => None
-    // Rows have no fair rating.
-    case name => Profile.values.filter(_ != Profile.FAIR).find(_.name == name)
-        .orElse(refuse(s"profile: expected explainer, hodoku or both, found $value"))
+    case name => Profile.values.find(_.name == name).orElse(
+      try Some(Profile.parse(value))
+      catch {
+        case refused: SudokuException =>
+          refuse("profile: expected explainer, hodoku, fair, both or a list of techniques, " +
+            s"found $value: ${refused.getMessage}")
+      })
   }
 
   private def flag(key: String, value: String): Boolean =

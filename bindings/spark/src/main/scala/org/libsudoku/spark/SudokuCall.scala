@@ -61,6 +61,12 @@ object Answer {
         StructField("score", IntegerType),
         StructField("level", StringType),
         StructField("steps", IntegerType, nullable = false),
+        StructField("open", IntegerType, nullable = false)))),
+      StructField("profile", StructType(Seq(
+        StructField("explained", BooleanType, nullable = false),
+        StructField("highest", IntegerType),
+        StructField("sum", IntegerType),
+        StructField("steps", IntegerType, nullable = false),
         StructField("open", IntegerType, nullable = false))))))) {
     private[spark] def of(solver: NativeSolver, row: Int): Any = {
       val rating = solver.rating(row)
@@ -68,7 +74,10 @@ object Answer {
         InternalRow(scale.explained, scale.er, scale.ep, scale.ed, scale.steps, scale.open))
       val hodoku = Option(rating.hodoku).map(scale =>
         InternalRow(scale.explained, scale.score, UTF8String.fromString(scale.level), scale.steps, scale.open))
-      InternalRow(StatusName.of(solver, row), rating.solutions.toLong, explainer.orNull, hodoku.orNull)
+      val profile = Option(rating.profile).map(scale =>
+        InternalRow(scale.explained, scale.highest, scale.sum, scale.steps, scale.open))
+      InternalRow(
+        StatusName.of(solver, row), rating.solutions.toLong, explainer.orNull, hodoku.orNull, profile.orNull)
     }
   }
 

@@ -46,7 +46,7 @@ final class SudokuExtensions extends (SparkSessionExtensions => Unit) {
       case other => wrong("sudoku_is_unique", "a text, and options or none", other)
     }
     function("sudoku_rate",
-        "_FUNC_(text [, options]) - How hard a puzzle is: struct<status, solutions, sudoku_explainer, hodoku>.") {
+        "_FUNC_(text [, options]) - How hard a puzzle is: struct<status, solutions, sudoku_explainer, hodoku, profile>.") {
       case Seq(text) => rating(text, Map.empty)
       case Seq(text, options) => rating(text, settings("sudoku_rate", options))
       case other => wrong("sudoku_rate", "a text, and options or none", other)

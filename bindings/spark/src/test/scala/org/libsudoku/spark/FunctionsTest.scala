@@ -74,30 +74,43 @@ class FunctionsTest {
         val (explainer, hodoku) = (Row(true, 1.2, 1.2, 1.2, 51, 0), Row(true, 204, "easy", 51, 0))
         assertEquals(if (isRated) explainer else null, rating.get(2))
         assertEquals(if (isRated) hodoku else null, rating.get(3))
+        assertNull(rating.get(4))
       }
     }
   }
 
+  // Seen to fail: with another profile's sum as its highest score.
   @Test def a_rating_has_the_scale_and_the_techniques_of_its_options(): Unit = everyWay {
+    val list = "scores=hodoku\nfull_house, naked_single=5, hidden_single"
     val found = rows(parquet("scales", Seq(Rectangle)).selectExpr(
       "sudoku_rate(p, map('profile', 'Hodoku')) h",
       "sudoku_rate(p, map('profile', 'explainer')).sudoku_explainer.er",
       "sudoku_rate(p, map('profile', 'explainer', 'uniqueness', false)) e",
-      "sudoku_rate(p, map('nodeLimit', 1, 'strategy', 'backtracking')) l")).head
+      "sudoku_rate(p, map('nodeLimit', 1, 'strategy', 'backtracking')) l",
+      "sudoku_rate(p, map('profile', 'Fair')) f",
+      s"sudoku_rate(p, map('profile', '$list')) o")).head
     val board = Board.parse(Rectangle)
     try {
       val hodoku = board.rate(Profile.HODOKU, true, Options.DEFAULT).hodoku
       assertEquals(
-        Row("OK", 1L, null, Row(hodoku.explained, hodoku.score, hodoku.level, hodoku.steps, hodoku.open)),
+        Row("OK", 1L, null, Row(hodoku.explained, hodoku.score, hodoku.level, hodoku.steps, hodoku.open), null),
         found.getStruct(0))
       val unique = board.rate(Profile.EXPLAINER, true, Options.DEFAULT).sudokuExplainer
       val any = board.rate(Profile.EXPLAINER, false, Options.DEFAULT).sudokuExplainer
       assertNotEquals(unique, any)
       assertEquals(unique.er, found.get(1))
       assertEquals(
-        Row("OK", 1L, Row(any.explained, any.er, any.ep, any.ed, any.steps, any.open), null), found.getStruct(2))
+        Row("OK", 1L, Row(any.explained, any.er, any.ep, any.ed, any.steps, any.open), null, null),
+        found.getStruct(2))
+      for ((profile, column) <- Seq(Profile.FAIR -> 4, Profile.parse(list) -> 5)) {
+        val own = board.rate(profile, true, Options.DEFAULT).profile
+        assertTrue(own.highest > 0 && own.sum > own.highest, own.toString)
+        assertEquals(
+          Row("OK", 1L, null, null, Row(own.explained, own.highest, own.sum, own.steps, own.open)),
+          found.getStruct(column))
+      }
     } finally board.close()
-    assertEquals(Row("NODE_LIMIT", 0L, null, null), found.getStruct(3))
+    assertEquals(Row("NODE_LIMIT", 0L, null, null, null), found.getStruct(3))
   }
 
   @Test def a_limit_ends_the_search_of_its_own_row(): Unit = everyWay {
@@ -169,6 +182,7 @@ class FunctionsTest {
         "sudoku_solve(p, 'FAILFAST')" -> "constant map",
         "sudoku_solve(p, map('profile', 'hodoku'))" -> "found profile",
         "sudoku_rate(p, map('profile', 'easy'))" -> "found easy",
+        "sudoku_rate(p, map('profile', 'naked_singel'))" -> "naked_single",
         "sudoku_rate(p, map('uniqueness', 2))" -> "found 2",
         "sudoku_rate(p, map('solutionLimit', 2))" -> "found solutionLimit",
         "sudoku_rate()" -> "found 0 arguments",
