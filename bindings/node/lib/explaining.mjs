@@ -85,6 +85,8 @@ export class Steps extends Owner {
       hodokuScore: orNull(found.hodoku_score),
       assumesUniqueness: found.assumes_uniqueness === 1,
       open: found.open,
+      score: orNull(found.score),
+      isFurther: found.is_further === 1,
     };
     return { done: false, value };
   }

@@ -587,6 +587,10 @@ export interface Step {
   assumesUniqueness: boolean;
   /** The number of open cells after the step. */
   open: number;
+  /** The score on the scale of the profile; null if it has none. Those of Sudoku Explainer and "fair" are tenths. */
+  score: number | null;
+  /** Whether it is of the round of the step before; only "fair" has rounds. */
+  isFurther: boolean;
 }
 
 /**

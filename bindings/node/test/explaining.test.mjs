@@ -44,6 +44,18 @@ test("hint is the first step", () => {
   assert.equal(hint(new Board(2, 3)), null);
 });
 
+// Seen to fail: the score of HoDoKu; no step is of the round before.
+test("steps have the score of the profile and its rounds", () => {
+  const own = "scores=hodoku, full_house=7, naked_single=5, hidden_single";
+  const found = [...steps(PUZZLE, { profile: own })];
+  const rating = rate(Board.parse(PUZZLE), { profile: own }).profile;
+  const sum = found.reduce((sum, step) => sum + step.score, 0);
+  assert.deepEqual([found.length, sum], [rating.steps, rating.sum]);
+  const rounds = [...steps(PUZZLE, { profile: "fair" })].filter((step) => !step.isFurther);
+  const fair = rate(Board.parse(PUZZLE), { profile: "fair" }).profile;
+  assert.deepEqual([rounds.length, rounds[0].score], [fair.steps, 12]);
+});
+
 test("positions are read and compared", () => {
   const board = PUZZLE.replace(".", "+1");
   const found = steps(`:0000:x:${board}:614:::`);

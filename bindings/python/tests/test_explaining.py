@@ -45,6 +45,18 @@ def test_hint_is_the_first_step():
     assert libsudoku.hint(Board(2, 3)) is None
 
 
+def test_steps_have_the_score_of_the_profile_and_its_rounds():
+    """Seen to fail: the score of HoDoKu; no step is of the round before."""
+    board = Board.parse(PUZZLE)
+    own = "scores=hodoku, full_house=7, naked_single=5, hidden_single"
+    found = list(libsudoku.steps(board, profile=own))
+    rating = libsudoku.rate(board, profile=own).profile
+    assert (len(found), sum(step.score for step in found)) == (rating.steps, rating.sum)
+    rounds = [step for step in libsudoku.steps(board, profile="fair") if not step.is_further]
+    rating = libsudoku.rate(board, profile="fair").profile
+    assert (len(rounds), rounds[0].score) == (rating.steps, 12)
+
+
 def test_removed_candidates_are_respected():
     board = Board.parse("1...2...........")
     found = {place for step in libsudoku.steps(board, removed=[(0, 1, 4)]) for place in step.placements}

@@ -110,6 +110,10 @@ class Step(NamedTuple):
     """Whether it assumes that the puzzle has one solution."""
     open: int
     """The number of open cells after the step."""
+    score: int | None
+    """The score on the scale of the profile. Scores of Sudoku Explainer and of the fair profile are tenths."""
+    is_further: bool
+    """Whether it is of the round of the step before; only the fair profile has rounds."""
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -223,6 +227,7 @@ class Steps(Owner):
             *(nudge, sentence, json, svg, drawing),
             *(_tenths(found.se_tenths), _number(found.hodoku_score)),
             *(bool(found.assumes_uniqueness), found.open),
+            *(_number(found.score), bool(found.is_further)),
         )
 
     def _text(self, kind: int) -> str:

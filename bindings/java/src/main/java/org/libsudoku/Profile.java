@@ -16,7 +16,7 @@ public final class Profile implements Serializable {
 
   /**
    * In rounds, each of all steps of the easiest technique: the rating stays the same if digits are exchanged, the board is
-   * transposed, or rows, columns, bands and stacks change places. For one board only.
+   * transposed, or rows, columns, bands and stacks change places.
    */
   public static final Profile FAIR = new Profile("fair");
 
@@ -32,15 +32,21 @@ public final class Profile implements Serializable {
   /**
    * A profile of your own: techniques in the order in which they are tried, separated by commas or lines. {@code
    * name=score} gives a technique a score of its own, {@code scores=explainer} and {@code scores=hodoku} say whose scores
-   * the others have. For one board only.
+   * the others have.
    *
-   * @param text the list, or the name of a profile
+   * @param text the list, or the name of a profile, in capitals, too
    * @return the profile
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for a name that no technique has
    * @throws SudokuParseException for another text
    */
   public static Profile parse(String text) {
-    Profile profile = new Profile(Objects.requireNonNull(text, "text").strip());
+    String given = Objects.requireNonNull(text, "text").strip();
+    for (Profile named : values()) {
+      if (named.name().equals(given)) {
+        return named;
+      }
+    }
+    Profile profile = new Profile(given);
     profile.number(true);
     return profile;
   }

@@ -22,11 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param hodokuScore the score of HoDoKu 2.2; null if it has none
  * @param assumesUniqueness whether it assumes that the puzzle has one solution
  * @param open the number of open cells after the step
+ * @param score the score on the scale of the profile; null if it has none. Scores of Sudoku Explainer and of the fair profile
+ *     are tenths
+ * @param isFurther whether it is of the round of the step before; only the fair profile has rounds
  */
 public record Step(
     String technique, List<Candidate> placements, List<Candidate> eliminations, String nudge,
     String sentence, String json, String svg, String drawing, @Nullable Double er, @Nullable Integer hodokuScore,
-    boolean assumesUniqueness, int open)
+    boolean assumesUniqueness, int open, @Nullable Integer score, boolean isFurther)
     implements Serializable {
   /**
    * A symbol in a cell.
@@ -72,7 +75,15 @@ public record Step(
         Rating.tenths(numbers.getInt(STEP_SE_TENTHS)),
         Rating.orNull(numbers.getInt(STEP_HODOKU_SCORE)),
         numbers.getInt(STEP_ASSUMES_UNIQUENESS) == 1,
-        open(numbers));
+        open(numbers),
+        Rating.orNull(numbers.getInt(STEP_SCORE)),
+        numbers.getInt(STEP_IS_FURTHER) == 1);
+  }
+
+  /** {@return the sentence} */
+  @Override
+  public String toString() {
+    return sentence;
   }
 
   private static List<Candidate> candidates(int[] changes, int from, int to) {
