@@ -695,7 +695,7 @@ typedef struct sudoku_rating_row {
 
 // How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
 // tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
-// those of its steps.
+// those of its steps. Scores and levels of a path without steps are -1.
 typedef struct sudoku_rating {
   // In: sizeof(sudoku_rating).
   uint32_t struct_size;
@@ -1909,7 +1909,7 @@ int32_t sudoku_steps_mistakes(const struct sudoku_steps *steps,
                               struct sudoku_error *error);
 
 // Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
-// techniques that assume one are not tried.
+// techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it.
 //
 // - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
 //   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
@@ -1960,7 +1960,8 @@ int32_t sudoku_steps_changes(const struct sudoku_steps *steps,
 // - Any thread.
 int32_t sudoku_steps_close(struct sudoku_steps *steps);
 
-// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call.
+// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call. Removed
+// candidates are not compared with the solution: sudoku_steps_mistakes does that.
 //
 // - removed, removed_len, profile: as in sudoku_steps_open.
 // - options: NULL for the defaults; as in sudoku_steps_open.

@@ -45,7 +45,7 @@ pub const SUDOKU_LEVEL_EXTREME: i32 = 5;
 
 /// How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
 /// tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
-/// those of its steps.
+/// those of its steps. Scores and levels of a path without steps are -1.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SudokuRating {

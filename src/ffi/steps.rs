@@ -222,7 +222,7 @@ pub unsafe extern "C" fn sudoku_steps_mistakes(
 }
 
 /// Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
-/// techniques that assume one are not tried.
+/// techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it.
 ///
 /// - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
 ///   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
@@ -333,7 +333,8 @@ pub unsafe extern "C" fn sudoku_steps_close(steps: *mut SudokuSteps) -> i32 {
     })
 }
 
-/// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call.
+/// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call. Removed
+/// candidates are not compared with the solution: sudoku_steps_mistakes does that.
 ///
 /// - removed, removed_len, profile: as in sudoku_steps_open.
 /// - options: NULL for the defaults; as in sudoku_steps_open.
