@@ -143,7 +143,7 @@ pub enum Reason {
     UnknownStrategy(Excerpt),
     /// No strategy has this number.
     UnknownStrategyNumber(i64),
-    /// No technique has this name, and the name that is nearest to it.
+    /// No technique has this name, and the name that is nearest to it, or "" if none is near.
     UnknownTechnique { name: Excerpt, nearest: &'static str },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
@@ -393,6 +393,9 @@ impl fmt::Display for Reason {
             Reason::UnknownStrategy(name) => write!(f, "no strategy is called {name}"),
             Reason::UnknownStrategyNumber(number) => {
                 write!(f, "no strategy has the number {number}")
+            }
+            Reason::UnknownTechnique { name, nearest: "" } => {
+                write!(f, "no technique is called {name}")
             }
             Reason::UnknownTechnique { name, nearest } => {
                 write!(f, "no technique is called {name}; the nearest name is {nearest}")
