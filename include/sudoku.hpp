@@ -2089,6 +2089,25 @@ std::vector<sudoku_rated> rate_cells(const Integers& cells, const CellShape& sha
   return try_rate_cells(cells, shape, profile, uniqueness, options).value();
 }
 
+// A symbol in a cell.
+struct Candidate {
+  std::uint32_t row, col;
+  Symbol symbol;
+};
+
+namespace detail {
+
+inline std::vector<std::int32_t> numbers_of(const std::vector<Candidate>& candidates) {
+  std::vector<std::int32_t> numbers;
+  for (const auto& each : candidates) {
+    numbers.insert(numbers.end(), {static_cast<std::int32_t>(each.row), static_cast<std::int32_t>(each.col),
+                                   static_cast<std::int32_t>(each.symbol)});
+  }
+  return numbers;
+}
+
+}  // namespace detail
+
 // The steps that a person would take: while (steps.next() == Status::ok) std::cout << steps.sentence();
 class Steps {
  public:
@@ -2099,19 +2118,24 @@ class Steps {
     Symbol symbol;
   };
 
+  // Of a board, without candidates that a player has removed.
   explicit Steps(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
-                 const Options& options = {})
-      : Steps(try_open(board, profile, uniqueness, options).value()) {}
-  // Errors: bad_argument (cages, more than 64 rows), memory_limit, no_memory.
+                 const Options& options = {}, const std::vector<Candidate>& removed = {})
+      : Steps(try_open(board, profile, uniqueness, options, removed).value()) {}
+  // Errors: bad_argument (cages, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
+  // no_memory.
   static Result<Steps> try_open(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
-                                const Options& options = {}) noexcept {
-    sudoku_steps* handle = nullptr;
-    detail::ErrorOut error;
-    const auto c = detail::to_c(options);
-    const auto number = detail::to_c(profile, uniqueness);
-    const auto status = sudoku_steps_open(board.handle(), nullptr, 0, number, &c, &handle, &error);
-    if (status < 0) return error.failure(status);
-    return Steps(handle);
+                                const Options& options = {}, const std::vector<Candidate>& removed = {}) noexcept {
+    return detail::guarded([&]() -> Result<Steps> {
+      sudoku_steps* handle = nullptr;
+      detail::ErrorOut error;
+      const auto c = detail::to_c(options);
+      const auto number = detail::to_c(profile, uniqueness);
+      const auto gone = detail::numbers_of(removed);
+      const auto status = sudoku_steps_open(board.handle(), gone.data(), gone.size(), number, &c, &handle, &error);
+      if (status < 0) return error.failure(status);
+      return Steps(handle);
+    });
   }
 
   // Of a position as text: a grid of candidates, a line of HoDoKu's library, 729 characters, or a puzzle. Errors: those of
@@ -2219,27 +2243,34 @@ struct Hint {
   std::string text = {};
 };
 
-// Finds the next step and writes it as text of a kind, a SUDOKU_STEP_ constant; without a step the text is empty, or that
-// of the position. Errors: those of Steps::try_open and Steps::next; bad_argument (no kind), not_expressible.
+// Finds the next step, without candidates that a player has removed, and writes it as text of a kind, a SUDOKU_STEP_
+// constant; without a step the text is empty, or that of the position. Errors: those of Steps::try_open and Steps::next;
+// bad_argument (no kind), not_expressible.
 inline Result<Hint> try_hint(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
-                             std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {}) noexcept {
-  Hint hint;
-  hint.step.struct_size = sizeof hint.step;
-  const auto c = detail::to_c(options);
-  const auto number = detail::to_c(profile, uniqueness);
-  // Space for most texts, because a second call repeats the search.
-  auto text = detail::all<std::string>(16384, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
-    const auto status = sudoku_hint(board.handle(), nullptr, 0, number, &c, kind, &hint.step, out, capacity, len, error);
-    hint.status = static_cast<Status>(status);
-    return status;
+                             std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {},
+                             const std::vector<Candidate>& removed = {}) noexcept {
+  return detail::guarded([&]() -> Result<Hint> {
+    Hint hint;
+    hint.step.struct_size = sizeof hint.step;
+    const auto c = detail::to_c(options);
+    const auto number = detail::to_c(profile, uniqueness);
+    const auto gone = detail::numbers_of(removed);
+    // Space for most texts, because a second call repeats the search.
+    auto text = detail::all<std::string>(16384, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      const auto status = sudoku_hint(board.handle(), gone.data(), gone.size(), number, &c, kind, &hint.step, out,
+                                      capacity, len, error);
+      hint.status = static_cast<Status>(status);
+      return status;
+    });
+    if (!text) return text.error();
+    hint.text = std::move(*text);
+    return hint;
   });
-  if (!text) return text.error();
-  hint.text = std::move(*text);
-  return hint;
 }
 inline Hint hint(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
-                 std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {}) {
-  return try_hint(board, profile, uniqueness, kind, options).value();
+                 std::int32_t kind = SUDOKU_STEP_SENTENCE, const Options& options = {},
+                 const std::vector<Candidate>& removed = {}) {
+  return try_hint(board, profile, uniqueness, kind, options, removed).value();
 }
 
 }  // namespace sudoku

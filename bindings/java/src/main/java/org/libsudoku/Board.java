@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -653,11 +654,28 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Steps steps(Profile profile, boolean uniqueness, Options options) {
+    return steps(profile, uniqueness, options, List.of());
+  }
+
+  /**
+   * {@link #steps(Profile, boolean, Options)} without candidates that a player has removed.
+   *
+   * @param profile as there
+   * @param uniqueness as there
+   * @param options as there
+   * @param removed the candidates
+   * @return the steps, which the caller closes
+   * @throws SudokuException as there, and {@link Status#OFF_BOARD}, {@link Status#UNKNOWN_SYMBOL} of a candidate
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Steps steps(Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
     int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
     Control given = Objects.requireNonNull(options, "options").control();
+    byte[] gone = Bytes.of(Objects.requireNonNull(removed, "removed").stream()
+        .flatMapToInt(each -> IntStream.of(each.row(), each.col(), each.symbol())).toArray());
     Control control = given != null ? given : new Control();
     long number = handle((board, error) ->
-        Natives.stepsOpen(board, new byte[0], wanted, options.fields(), control.number(), error));
+        Natives.stepsOpen(board, gone, wanted, options.fields(), control.number(), error));
     return new Steps(number, control, given == null);
   }
 
@@ -672,7 +690,23 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Optional<Step> hint(Profile profile, boolean uniqueness, Options options) {
-    try (Steps steps = steps(profile, uniqueness, options)) {
+    return hint(profile, uniqueness, options, List.of());
+  }
+
+  /**
+   * {@link #hint(Profile, boolean, Options)} without candidates that a player has removed.
+   *
+   * @param profile as there
+   * @param uniqueness as there
+   * @param options as there
+   * @param removed the candidates
+   * @return as there
+   * @throws SudokuException as there, and {@link Status#OFF_BOARD}, {@link Status#UNKNOWN_SYMBOL} of a candidate
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public Optional<Step> hint(
+      Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
+    try (Steps steps = steps(profile, uniqueness, options, removed)) {
       return steps.hasNext() ? Optional.of(steps.next()) : Optional.empty();
     }
   }

@@ -143,6 +143,21 @@ class StepsTest {
     assertEquals(Status.BAD_ARGUMENT, wrong.status());
   }
 
+  // Seen to fail: nothing is removed.
+  @Test
+  void candidatesThatAPlayerHasRemovedAreNotThere() {
+    List<Step.Candidate> removed = List.of(new Step.Candidate(0, 1, 2), new Step.Candidate(0, 1, 4));
+    try (Board board = Board.parse("1...2...........")) {
+      Step step = board.hint(Profile.HODOKU, true, Options.DEFAULT, removed).orElseThrow();
+      assertEquals(List.of(new Step.Candidate(0, 1, 3)), step.placements());
+      for (Step.Candidate wrong : List.of(new Step.Candidate(4, 0, 1), new Step.Candidate(0, 0, 5))) {
+        SudokuException thrown = assertThrows(SudokuException.class, () ->
+            board.steps(Profile.HODOKU, true, Options.DEFAULT, List.of(wrong)));
+        assertEquals(wrong.row() == 4 ? Status.OFF_BOARD : Status.UNKNOWN_SYMBOL, thrown.status());
+      }
+    }
+  }
+
   // Seen to fail: the score of HoDoKu; no step is of the round before.
   @Test
   void stepsHaveTheScoreOfTheProfileAndItsRounds() {
