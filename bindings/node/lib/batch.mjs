@@ -7,7 +7,7 @@
 
 import { ErrorDetail, Row, Status, Strings as STRINGS } from "./abi.mjs";
 import { Buffer, foreign, inspect, types } from "./host.mjs";
-import { bytesOf, readOptions } from "./board.mjs";
+import { bytesOf, copyOf, readOptions } from "./board.mjs";
 import { runAsync } from "./calling.mjs";
 import {
   call,
@@ -208,8 +208,7 @@ export function solveLines(text, options) {
 }
 
 export async function solveLinesAsync(text, options) {
-  const bytes = bytesOf(text);
-  const copy = bytes === text ? Buffer.from(bytes) : bytes;
+  const copy = copyOf(text);
   return runAsync(options, (given) => lineSolving(copy, given));
 }
 

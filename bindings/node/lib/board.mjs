@@ -41,10 +41,16 @@ export function readOptions(options) {
 }
 
 /** A text as UTF-8. */
-export function bytesOf(text) {
+export function bytesOf(text, expected = "text must be a string or a Uint8Array") {
   if (typeof text === "string") return Buffer.from(text);
   if (types.isUint8Array(text)) return text;
-  throw new TypeError(`text must be a string or a Uint8Array, not ${shown(text)}`);
+  throw new TypeError(`${expected}, not ${shown(text)}`);
+}
+
+/** The same, of which the caller has no part. */
+export function copyOf(text) {
+  const bytes = bytesOf(text);
+  return bytes === text ? Buffer.from(bytes) : bytes;
 }
 
 /** A path as UTF-8. */

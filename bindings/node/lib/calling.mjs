@@ -1,4 +1,4 @@
-// Async calls: their order, their cancellation, and the end of the process.
+// Async calls: their order, their cancellation, iterators of them, and the end of the process.
 //
 // Takes a function of the library and its arguments, a Control, an AbortSignal. Returns a promise of
 // what the call finds. At most LIMIT calls run at once, each on a thread of libuv's pool; the others
@@ -154,4 +154,83 @@ export async function runAsync(options, prepare) {
 export function checkSignal(signal) {
   if (signal === undefined || typeof signal?.throwIfAborted === "function") return;
   throw new TypeError(`signal must be an AbortSignal, not ${shown(signal)}`);
+}
+
+/** An async iterator over a search. `stepping` of the search has the call for the next item. */
+export class AsyncSearch {
+  #search;
+  #signal;
+  #control;
+  /** The control, if the caller has given none. It is cancelled and closed with the iterator. */
+  #own;
+  /** Settled when all calls made so far have ended. */
+  #last = Promise.resolve();
+
+  /** `open` makes the search from the options without the signal. */
+  constructor(options, open) {
+    const { signal, control, ...rest } = optionsOf(options);
+    checkSignal(signal);
+    this.#signal = signal;
+    this.#own = control ? undefined : new Control();
+    this.#control = control ?? this.#own;
+    this.#search = open({ ...rest, control: this.#control });
+    this.#control.hold();
+  }
+
+  /** @internal */
+  get search() {
+    return this.#search;
+  }
+
+  next() {
+    return this.turn(() => this.#step());
+  }
+
+  /** Calls a function when all calls made before have ended. @internal */
+  turn(work) {
+    const found = this.#last.then(work);
+    this.#last = found.catch(() => {});
+    return found;
+  }
+
+  /** Makes a call on another thread. @internal */
+  run(prepare) {
+    return runAsync({ signal: this.#signal, control: this.#control }, prepare);
+  }
+
+  async #step() {
+    const end = { done: true, value: undefined };
+    if (this.#search.closed) return end;
+    try {
+      const found = await this.run(() => this.#search.stepping());
+      if (found.done) this.close();
+      return found;
+    } catch (error) {
+      if (this.#signal?.aborted) this.close();
+      else if (this.#search.closed) return end;
+      throw error;
+    }
+  }
+
+  async return(value) {
+    this.close();
+    return { done: true, value };
+  }
+
+  close() {
+    if (this.#search.closed) return;
+    this.#search.close();
+    this.#own?.cancel();
+    this.#own?.close();
+    this.#control.release();
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+}
+if (Symbol.asyncDispose) {
+  Object.defineProperty(AsyncSearch.prototype, Symbol.asyncDispose, {
+    value: AsyncSearch.prototype.return,
+  });
 }

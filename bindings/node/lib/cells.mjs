@@ -45,7 +45,7 @@ export class Cells extends Batch {
 }
 
 /** The typed array, or an exception. */
-function integersOf(cells) {
+export function integersOf(cells) {
   if (TYPES.some((type) => cells instanceof type)) return cells;
   throw new TypeError(`cells must be a typed array of integers, not ${shown(cells)}`);
 }

@@ -6,22 +6,25 @@
 
 import { Level, Profile, Rated, Rating, Status, Step, StepText } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
-import { Board, bytesOf, readOptions } from "./board.mjs";
-import { boardsOf } from "./cells.mjs";
+import { Board, bytesOf, copyOf, readOptions } from "./board.mjs";
+import { AsyncSearch, runAsync } from "./calling.mjs";
+import { boardsOf, integersOf } from "./cells.mjs";
 import { Buffer } from "./host.mjs";
 import {
   call,
   failed,
   handleOf,
+  integers,
   native,
   newHandle,
   optionsOf,
   Owner,
   read,
   record,
+  SudokuError,
   textOf,
 } from "./library.mjs";
-import { solveOptions } from "./solving.mjs";
+import { onCopy, solveOptions } from "./solving.mjs";
 
 /** The number of a profile, and the other options. */
 function profileOf(options, several) {
@@ -37,6 +40,9 @@ function profileOf(options, several) {
 const orNull = (number) => (number < 0 ? null : number);
 const tenths = (number) => (number < 0 ? null : number / 10);
 
+/** Makes a call on this thread. */
+const now = ([request, result]) => result(call(...request));
+
 /** Names by number. */
 const NAMES = new Map();
 
@@ -45,28 +51,43 @@ function techniqueName(number) {
   return NAMES.get(number);
 }
 
+function mistakesIn(numbers) {
+  return Array.from({ length: numbers.length / 4 }, (_, at) => {
+    const [placed, row, col, symbol] = numbers.subarray(4 * at, 4 * at + 4);
+    return { row, col, symbol, placed: placed === 1 };
+  });
+}
+
 export class Steps extends Owner {
   #open = null;
 
   constructor(board, options) {
     const [profile, { removed = [], ...rest }] = profileOf(options, false);
-    const numbers = Int32Array.from([...removed].flat());
+    const listed = [...removed].flatMap(([row, col, symbol]) => [row, col, symbol]);
+    const numbers = integers(listed, "int32", "removed");
     const handle = newHandle();
     if (board instanceof Board) {
       const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
       call("sudoku_steps_open", board.handle, ...given);
     } else {
-      if (numbers.length > 0) throw failed(Status.BAD_ARGUMENT, "removed, which the text says");
-      const bytes = bytesOf(board);
+      if (numbers.length > 0) {
+        const message = "removed: the text of a position says what is removed";
+        throw new SudokuError(Status.BAD_ARGUMENT, message);
+      }
+      const bytes = bytesOf(board, "board must be a Board, a string or a Uint8Array");
       const reading = readOptions({});
       call("sudoku_steps_read", bytes, bytes.length, reading, profile, solveOptions(rest), handle);
     }
     super(handle[0], "sudoku_steps_close");
   }
 
-  next() {
+  /** The call for the next step: its arguments, and a function that makes the result. @internal */
+  stepping() {
     const bytes = record(Step);
-    const status = call("sudoku_steps_next", this.handle, bytes);
+    return [["sudoku_steps_next", this.handle, bytes], (status) => this.#found(status, bytes)];
+  }
+
+  #found(status, bytes) {
     if (status !== Status.OK && status !== Status.DONE) throw failed(status);
     const found = read(bytes, Step);
     this.#open = found.open;
@@ -91,18 +112,22 @@ export class Steps extends Owner {
     return { done: false, value };
   }
 
-  mistakes() {
+  next() {
+    return now(this.stepping());
+  }
+
+  /** The call for the mistakes; without numbers for them, for their number. @internal */
+  comparing(numbers = null) {
     const length = new BigUint64Array(1);
-    const status = call("sudoku_steps_mistakes", this.handle, null, 0, length);
-    if (status !== Status.OK) throw failed(status);
-    const numbers = new Int32Array(Number(length[0]));
-    if (numbers.length > 0) {
-      call("sudoku_steps_mistakes", this.handle, numbers, numbers.length, length);
-    }
-    return Array.from({ length: numbers.length / 4 }, (_, at) => {
-      const [placed, row, col, symbol] = numbers.subarray(4 * at, 4 * at + 4);
-      return { row, col, symbol, placed: placed === 1 };
-    });
+    const result = (status) => {
+      if (status !== Status.OK) throw failed(status);
+      return numbers === null ? new Int32Array(Number(length[0])) : mistakesIn(numbers);
+    };
+    return [["sudoku_steps_mistakes", this.handle, numbers, numbers?.length ?? 0, length], result];
+  }
+
+  mistakes() {
+    return now(this.comparing(now(this.comparing())));
   }
 
   position(layout = "library") {
@@ -157,46 +182,82 @@ export function hint(board, options) {
   }
 }
 
-export function rate(board, options) {
+export class AsyncSteps extends AsyncSearch {
+  constructor(board, options) {
+    super(options, (given) => new Steps(board, given));
+  }
+
+  mistakes() {
+    return this.turn(async () => {
+      const numbers = await this.run(() => this.search.comparing());
+      return this.run(() => this.search.comparing(numbers));
+    });
+  }
+
+  position(layout) {
+    return this.turn(() => this.search.position(layout));
+  }
+
+  get open() {
+    return this.search.open;
+  }
+}
+
+export function stepsAsync(board, options) {
+  return new AsyncSteps(board, options);
+}
+
+export async function hintAsync(board, options) {
+  const found = new AsyncSteps(board, options);
+  try {
+    return (await found.next()).value ?? null;
+  } finally {
+    found.close();
+  }
+}
+
+// Of each call: its arguments, and a function that makes the result of its status.
+
+function boardRating(board, options) {
   const [profile, rest] = profileOf(options, true);
   const bytes = record(Rating);
-  const from = handleOf(board, "board", "Board");
-  const status = call("sudoku_rate", from, profile, solveOptions(rest), bytes);
-  return ratingOf(status, read(bytes, Rating));
+  const request = ["sudoku_rate", handleOf(board, "board", "Board"), profile, solveOptions(rest), bytes];
+  return [request, (status) => ratingOf(status, read(bytes, Rating))];
 }
 
-export function rateStrings(list, options) {
+function stringRating(list, options) {
   const [profile, rest] = profileOf(options, true);
   const [joined, [strings, reading, given]] = stringsOf(list, rest);
-  const count = joined.offsets.length / 2 - 1;
-  return ratingsOf(count, (rows) => call("sudoku_rate_column", strings, reading, profile, given, rows));
+  const [rows, result] = rowsOf(joined.offsets.length / 2 - 1);
+  return [["sudoku_rate_column", strings, reading, profile, given, rows], result];
 }
 
-export function rateLines(text, options) {
+function lineRating(bytes, options) {
   const [profile, { box, symbols, maxBytes, alphabet, ...rest }] = profileOf(options, true);
-  const bytes = bytesOf(text);
   const reading = readOptions({ box, symbols, maxBytes, alphabet });
   const inputs = ["sudoku_rate_lines", bytes, bytes.length, reading, profile, solveOptions(rest)];
   const count = new BigUint64Array(1);
   call(...inputs, null, 0, count);
-  return ratingsOf(Number(count[0]), (rows) => call(...inputs, rows, Number(count[0]), count));
+  const [rows, result] = rowsOf(Number(count[0]));
+  return [[...inputs, rows, Number(count[0]), count], result];
 }
 
-export function rateCells(cells, options) {
+function cellRating(cells, options) {
   const [profile, rest] = profileOf(options, true);
   const [given, others] = boardsOf(cells, rest);
-  const solving = solveOptions(others);
-  return ratingsOf(given.count, (rows) => call("sudoku_rate_cells", given, profile, solving, rows));
+  const [rows, result] = rowsOf(given.count);
+  return [["sudoku_rate_cells", given, profile, solveOptions(others), rows], result];
 }
 
-/** The ratings that a call writes. */
-function ratingsOf(count, write) {
+/** Memory for the rows of a call, and a function that reads them. */
+function rowsOf(count) {
   const rows = Buffer.alloc(Math.max(1, count) * Rated.size);
-  write(rows);
-  return Array.from({ length: count }, (_, at) => {
-    const row = read(rows.subarray(at * Rated.size, (at + 1) * Rated.size), Rated);
-    return ratingOf(row.status, row);
-  });
+  const result = () =>
+    Array.from({ length: count }, (_, at) => {
+      const row = read(rows.subarray(at * Rated.size, (at + 1) * Rated.size), Rated);
+      return ratingOf(row.status, row);
+    });
+  return [rows, result];
 }
 
 function ratingOf(status, found) {
@@ -232,4 +293,38 @@ function ratingOf(status, found) {
     };
   }
   return rating;
+}
+
+export function rate(board, options) {
+  return now(boardRating(board, options));
+}
+
+export async function rateAsync(board, options) {
+  return onCopy(board, options, boardRating);
+}
+
+export function rateStrings(list, options) {
+  return now(stringRating(list, options));
+}
+
+export async function rateStringsAsync(list, options) {
+  return runAsync(options, (given) => stringRating(list, given));
+}
+
+export function rateLines(text, options) {
+  return now(lineRating(bytesOf(text), options));
+}
+
+export async function rateLinesAsync(text, options) {
+  const copy = copyOf(text);
+  return runAsync(options, (given) => lineRating(copy, given));
+}
+
+export function rateCells(cells, options) {
+  return now(cellRating(cells, options));
+}
+
+export async function rateCellsAsync(cells, options) {
+  const copy = integersOf(cells).slice();
+  return runAsync(options, (given) => cellRating(copy, given));
 }

@@ -543,7 +543,10 @@ export type ProfileName = string;
 /** A row, a column and a symbol. */
 export type Candidate = [row: number, col: number, symbol: number];
 
-/** How to explain. */
+/**
+ * How to explain. The time limit bounds each `next`; strategy and nodeLimit are those of the search for a second solution;
+ * solutionLimit and threads have no effect.
+ */
 export interface StepOptions extends Options {
   /** "explainer" unless it is set. */
   profile?: ProfileName;
@@ -553,7 +556,10 @@ export interface StepOptions extends Options {
   removed?: Iterable<Candidate>;
 }
 
-/** How to rate. */
+/**
+ * How to rate. strategy and nodeLimit are those of the search for a second solution; solutionLimit has no effect, and
+ * threads have one for many puzzles only.
+ */
 export interface RateOptions extends Options {
   /** null, unless it is set: "explainer" and "hodoku". */
   profile?: ProfileName | null;
@@ -626,8 +632,46 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
  */
 export declare function steps(board: Board | string | Uint8Array, options?: StepOptions): Steps;
 
+/**
+ * The steps of a board one by one, each found on another thread; mistakes, too. Calls of next, mistakes and position take
+ * turns, and reject if those of Steps throw. Aborting the signal closes the iterator.
+ */
+export declare class AsyncSteps implements AsyncIterableIterator<Step> {
+  constructor(board: Board | string | Uint8Array, options?: WithSignal<StepOptions>);
+  /** As in Steps. */
+  mistakes(): Promise<Array<{ row: number; col: number; symbol: number; placed: boolean }>>;
+  /** As in Steps. */
+  position(layout?: "candidates" | "library" | "characters"): Promise<string>;
+  next(): Promise<IteratorResult<Step, undefined>>;
+  /** Closes it, as leaving a `for await` loop does. */
+  return(value?: undefined): Promise<IteratorResult<Step, undefined>>;
+  /**
+   * Ends the path, after which mistakes and position reject with BAD_HANDLE. Cancels a call that runs, unless the caller
+   * has given a control.
+   */
+  close(): void;
+  /** The number of open cells after the last step; at the end, 0 if the puzzle is solved. */
+  readonly open: number | null;
+  [Symbol.asyncIterator](): this;
+  /** The same as return, at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Explains a board step by step: `for await (const step of stepsAsync(board)) ...`. It throws, rather than rejects, what
+ * steps throws.
+ */
+export declare function stepsAsync(
+  board: Board | string | Uint8Array,
+  options?: WithSignal<StepOptions>,
+): AsyncSteps;
+
 /** The next step of a board; null if it is solved or no technique finds one. Throws what steps and next throw. */
 export declare function hint(board: Board | string | Uint8Array, options?: StepOptions): Step | null;
+export declare function hintAsync(
+  board: Board | string | Uint8Array,
+  options?: WithSignal<StepOptions>,
+): Promise<Step | null>;
 
 /** How hard a puzzle is. Only a puzzle with exactly one solution is rated. */
 export interface Rating {
@@ -665,18 +709,31 @@ export interface Rating {
 
 /** Rates a board by the steps that a person would take. Throws what steps throws; a limit is its status. */
 export declare function rate(board: Board, options?: RateOptions): Rating;
+export declare function rateAsync(board: Board, options?: WithSignal<RateOptions>): Promise<Rating>;
 
 /** Rates a list of puzzles, as solveStrings takes it. The time limit bounds the whole call. */
 export declare function rateStrings(
   list: Iterable<Item>,
   options?: RateOptions & Omit<LineOptions, "maxBytes">,
 ): Rating[];
+export declare function rateStringsAsync(
+  list: Iterable<Item>,
+  options?: WithSignal<RateOptions & Omit<LineOptions, "maxBytes">>,
+): Promise<Rating[]>;
 
 /** Rates a collection, as solveLines takes it. The time limit bounds the whole call. */
 export declare function rateLines(text: string | Uint8Array, options?: RateOptions & LineOptions): Rating[];
+export declare function rateLinesAsync(
+  text: string | Uint8Array,
+  options?: WithSignal<RateOptions & LineOptions>,
+): Promise<Rating[]>;
 
 /** Rates many boards of one shape, as solveCells takes them. The time limit bounds the whole call. */
 export declare function rateCells(cells: CellArray, options?: RateOptions & CellOptions): Rating[];
+export declare function rateCellsAsync(
+  cells: CellArray,
+  options?: WithSignal<RateOptions & CellOptions>,
+): Promise<Rating[]>;
 
 /** The result of one puzzle of a batch. */
 export interface Row {

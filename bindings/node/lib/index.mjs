@@ -4,7 +4,7 @@
 //
 //     abi         the C interface as koffi declarations
 //     library     finds and loads the shared library; errors; owners of handles
-//     calling     Control; the queue of the Async calls
+//     calling     Control; the queue of the Async calls; their iterators
 //     board       Board
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
@@ -48,7 +48,22 @@ export {
 } from "./batch.mjs";
 export { Cells, checkCells, solveCells, solveCellsAsync } from "./cells.mjs";
 export { Deduction } from "./deducing.mjs";
-export { hint, rate, rateCells, rateLines, rateStrings, Steps, steps } from "./explaining.mjs";
+export {
+  AsyncSteps,
+  hint,
+  hintAsync,
+  rate,
+  rateAsync,
+  rateCells,
+  rateCellsAsync,
+  rateLines,
+  rateLinesAsync,
+  rateStrings,
+  rateStringsAsync,
+  Steps,
+  steps,
+  stepsAsync,
+} from "./explaining.mjs";
 export {
   canonical,
   canonicalAsync,

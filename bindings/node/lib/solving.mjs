@@ -10,7 +10,7 @@
 import { Options, Report, Status, Vectors } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
 import { bytesOfPath } from "./board.mjs";
-import { checkSignal, Control, runAsync } from "./calling.mjs";
+import { AsyncSearch, runAsync } from "./calling.mjs";
 import {
   call,
   check,
@@ -238,71 +238,14 @@ export function solutions(board, options) {
   return new Solutions(board, options);
 }
 
-export class AsyncSolutions {
-  #solutions;
-  #signal;
-  #control;
-  /** The control, if the caller has given none. It is cancelled and closed with the iterator. */
-  #own;
-  /** Settled when all calls of `next` made so far have ended. */
-  #last = Promise.resolve();
-
+export class AsyncSolutions extends AsyncSearch {
   constructor(board, options) {
-    const { signal, control, ...rest } = optionsOf(options);
-    checkSignal(signal);
-    this.#signal = signal;
-    this.#own = control ? undefined : new Control();
-    this.#control = control ?? this.#own;
-    this.#solutions = new Solutions(board, { ...rest, control: this.#control });
-    this.#control.hold();
-  }
-
-  next() {
-    const found = this.#last.then(() => this.#step());
-    this.#last = found.catch(() => {});
-    return found;
-  }
-
-  async #step() {
-    const end = { done: true, value: undefined };
-    if (this.#solutions.closed) return end;
-    const given = { signal: this.#signal, control: this.#control };
-    try {
-      const found = await runAsync(given, () => this.#solutions.stepping());
-      if (found.done) this.close();
-      return found;
-    } catch (error) {
-      if (this.#signal?.aborted) this.close();
-      else if (this.#solutions.closed) return end;
-      throw error;
-    }
-  }
-
-  async return(value) {
-    this.close();
-    return { done: true, value };
-  }
-
-  close() {
-    if (this.#solutions.closed) return;
-    this.#solutions.close();
-    this.#own?.cancel();
-    this.#own?.close();
-    this.#control.release();
+    super(options, (given) => new Solutions(board, given));
   }
 
   get report() {
-    return this.#solutions.report;
+    return this.search.report;
   }
-
-  [Symbol.asyncIterator]() {
-    return this;
-  }
-}
-if (Symbol.asyncDispose) {
-  Object.defineProperty(AsyncSolutions.prototype, Symbol.asyncDispose, {
-    value: AsyncSolutions.prototype.return,
-  });
 }
 
 export function solutionsAsync(board, options) {

@@ -114,6 +114,47 @@ const functions = {
       generateBatch(2, { box: [8, 8], seed: 1, minimal: true, ...options }),
   },
 };
+const sentenceOf = (step) => step.sentence;
+const numbersOf = (ratings) => ratings.map(({ status, solutions, hodoku }) => [status, solutions, hodoku?.score]);
+Object.assign(functions, {
+  hintAsync: {
+    begin: (hint, { board, options }) => hint(board, options),
+    answer: sentenceOf,
+    slow: (hint, options) => hint(hopeless(), { ...SLOW, ...options }),
+  },
+  stepsAsync: {
+    begin: (steps, { bytes, options }) => steps(bytes, options).next(),
+    answer: ({ value }) => sentenceOf(value),
+    slow: (steps, options) => steps(hopeless(), { ...SLOW, ...options }).next(),
+  },
+  rateAsync: {
+    begin: (rate, { board, options }) => rate(board, options),
+    answer: (rating) => numbersOf([rating]),
+    slow: (rate, options) => rate(hopeless(), { ...SLOW, ...options }),
+  },
+  rateLinesAsync: {
+    begin: (rateLines, { bytes, symbols, options }) => {
+      options.symbols = symbols;
+      return rateLines(bytes, options);
+    },
+    answer: numbersOf,
+    slow: (rateLines, options) => rateLines(slowLine, { ...SLOW, ...options }),
+  },
+  rateStringsAsync: {
+    begin: (rateStrings, { bytes, list, options }) => {
+      list.push(bytes);
+      return rateStrings(list, options);
+    },
+    answer: numbersOf,
+    slow: (rateStrings, options) => rateStrings([slowLine], { ...SLOW, ...options }),
+  },
+  rateCellsAsync: {
+    begin: (rateCells, { cells, options }) => rateCells(cells, options),
+    answer: numbersOf,
+    slow: (rateCells, options) =>
+      rateCells(Uint8Array.from(hopeless().cells, (symbol) => Math.max(symbol, 0)), { box: [5, 5], ...SLOW, ...options }),
+  },
+});
 const every = Object.entries(functions);
 const run = (name, what, ...given) => functions[name][what](libsudoku[name], ...given);
 
@@ -368,4 +409,20 @@ test("abort ends a for await loop", async () => {
     }
   };
   await assert.rejects(loop(), { name: "AbortError" });
+});
+
+test("a search that was cancelled goes on after the reset of the control", async () => {
+  const control = new Control();
+  const iterator = libsudoku.stepsAsync(hopeless(), { ...SLOW, control });
+  const first = iterator.next();
+  await wait(30);
+  control.cancel();
+  await assert.rejects(first, { status: "CANCELLED" });
+  await assert.rejects(iterator.next(), { status: "CANCELLED" });
+  control.reset();
+  const second = iterator.next();
+  await wait(30);
+  await iterator.return();
+  control.cancel();
+  assert.deepEqual(await second, { done: true, value: undefined });
 });

@@ -8,7 +8,9 @@ import {
   generateAsync,
   generateBatch,
   generateBatchAsync,
+  hintAsync,
   puzzles,
+  rateLinesAsync,
   rowError,
   solutions,
   solutionsAsync,
@@ -19,6 +21,8 @@ import {
   solveStrings,
   solveStringsAsync,
   Status,
+  steps,
+  stepsAsync,
   SudokuError,
   Symmetry,
 } from "libsudoku";
@@ -66,6 +70,18 @@ export async function signals(board: Board, signal: AbortSignal): Promise<void> 
   }
   const { unique } = await solveAsync(board, { signal, solutionLimit: 2 });
   console.log(unique, (await generateAsync(3, 3, { seed: 1, signal })).box);
+}
+export async function explained(text: string, signal: AbortSignal): Promise<string | undefined> {
+  const found = stepsAsync(text, { profile: "fair", signal });
+  const wrong: number | undefined = (await found.mistakes())[0]?.row;
+  for await (const step of found) console.log(step.sentence, wrong);
+  const [rating] = await rateLinesAsync(text, { box: [3, 3], threads: 2, signal });
+  // @ts-expect-error a signal needs another thread
+  steps(text, { signal });
+  // @ts-expect-error no such layout
+  await found.position("picture");
+  console.log(rating?.sudokuExplainer?.er, found.open);
+  return (await hintAsync(text, { removed: [], signal }))?.sentence;
 }
 export async function strings(list: readonly (string | null)[]): Promise<(string | null)[]> {
   const answers = await solveStringsAsync(list, { box: [3, 3], threads: 2 });
