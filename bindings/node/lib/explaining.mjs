@@ -62,12 +62,12 @@ export class Steps extends Owner {
   #open = null;
 
   constructor(board, options) {
-    const [profile, { removed = [], ...rest }] = profileOf(options, false);
+    const [profile, { removed = [], ...others }] = profileOf(options, false);
     const listed = [...removed].flatMap(([row, col, symbol]) => [row, col, symbol]);
     const numbers = integers(listed, "int32", "removed");
     const handle = newHandle();
     if (board instanceof Board) {
-      const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
+      const given = [numbers, numbers.length, profile, solveOptions(others), handle];
       call("sudoku_steps_open", board.handle, ...given);
     } else {
       if (numbers.length > 0) {
@@ -75,7 +75,8 @@ export class Steps extends Owner {
         throw new SudokuError(Status.BAD_ARGUMENT, message);
       }
       const bytes = bytesOf(board, "board must be a Board, a string or a Uint8Array");
-      const reading = readOptions({});
+      const { box, symbols, maxBytes, alphabet, ...rest } = others;
+      const reading = readOptions({ box, symbols, maxBytes, alphabet });
       call("sudoku_steps_read", bytes, bytes.length, reading, profile, solveOptions(rest), handle);
     }
     super(handle[0], "sudoku_steps_close");

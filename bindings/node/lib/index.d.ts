@@ -545,14 +545,14 @@ export type Candidate = [row: number, col: number, symbol: number];
 
 /**
  * How to explain. The time limit bounds each `next`; strategy and nodeLimit are those of the search for a second solution;
- * solutionLimit and threads have no effect.
+ * solutionLimit and threads have no effect. box, symbols, maxBytes and alphabet are for texts only.
  */
-export interface StepOptions extends Options {
+export interface StepOptions extends Options, Omit<ReadOptions, "format" | "control"> {
   /** "explainer" unless it is set. */
   profile?: ProfileName;
   /** False: without techniques that assume one solution. With several solutions none is tried. */
   uniqueness?: boolean;
-  /** Candidates that a player has removed. */
+  /** Candidates of a Board that a player has removed; a text has its own. */
   removed?: Iterable<Candidate>;
 }
 

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   Board,
+  generate,
   hint,
   hintAsync,
   rate,
@@ -87,6 +88,12 @@ test("positions are read and compared", () => {
   assert.deepEqual(hint(Buffer.from(PUZZLE)), hint(Board.parse(PUZZLE)));
   assert.throws(() => hint(`:0000:x:${PUZZLE}:61:::`), { status: "BAD_TEXT" });
   assert.throws(() => found.position("picture"), /layout/);
+  // A line does not say which boxes a board has.
+  const turned = generate(3, 2, { seed: 3 });
+  const line = steps(turned).position();
+  assert.deepEqual(hint(line, { box: [3, 2] }), hint(turned));
+  assert.throws(() => hint(line), { status: "NO_SOLUTION" });
+  assert.throws(() => hint(turned, { box: [3, 2] }), /no option box/);
 });
 
 test("removed candidates are respected", () => {
