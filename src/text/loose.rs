@@ -409,20 +409,35 @@ fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<O
     position(puzzle, source, groups[0].at, CANDIDATES).map(Some)
 }
 
-/// The candidates of all cells as bits, of a text that has nothing else but words after them.
-pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<Vec<u64>>> {
+/// The candidates of all cells as bits, of a text that has nothing else but words after them; the columns of a box, if bars
+/// show them.
+pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<(Vec<u64>, Option<usize>)>> {
     if source.text.len() > MOST_BYTES {
         return Ok(None);
     }
     let lines = lines(source)?;
-    if let Some(groups) = groups_of(&lines)? {
+    let candidates = groups_of_cells(source, &lines)?;
+    Ok(candidates.map(|candidates| (candidates, drawn_width(&lines))))
+}
+
+/// The number of cells between two bars of the first row, if all of its parts have as many.
+fn drawn_width(lines: &[Line]) -> Option<usize> {
+    let row = lines.iter().find(|line| line.show != Show::Rule)?;
+    let parts = row.span.text.split(is_bar).map(|part| part.split_whitespace().count());
+    let mut parts = parts.filter(|&cells| cells > 0);
+    let width = parts.next()?;
+    (parts.clone().count() > 0 && parts.all(|cells| cells == width)).then_some(width)
+}
+
+fn groups_of_cells(source: Source<'_>, lines: &[Line<'_>]) -> Result<Option<Vec<u64>>> {
+    if let Some(groups) = groups_of(lines)? {
         let mut cells = memory::with_capacity(groups.len())?;
         cells.extend(groups.iter().map(|group| {
             group.text.bytes().fold(0, |bits, digit| bits | 1 << digit.wrapping_sub(b'1'))
         }));
         return Ok(Some(cells));
     }
-    number_groups(source, &lines)
+    number_groups(source, lines)
 }
 
 /// The same of a board larger than 9x9: a row a line, and commas between the candidates of a cell.

@@ -151,12 +151,15 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 
 /// Reads a grid of candidates.
 fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
-    let Some(candidates) = loose::candidates_of_cells(source)? else { return Ok(None) };
+    let Some((candidates, width)) = loose::candidates_of_cells(source)? else { return Ok(None) };
     let side = candidates.len().isqrt();
-    let shape = match options.shape()? {
-        Some(shape) if shape.side() != side => return Ok(None),
-        Some(shape) => shape,
-        None => Shape::usual(side as u64)?,
+    // Bars between all cells, or between rows, do not show boxes.
+    let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
+    let shape = match (options.shape()?, drawn) {
+        (Some(shape), _) if shape.side() != side => return Ok(None),
+        (Some(shape), _) => shape,
+        (None, Some(width)) => Shape::new((side / width) as u32, width as u32)?,
+        (None, None) => Shape::usual(side as u64)?,
     };
     let mut puzzle = options.board(shape)?;
     if !puzzle.symbols().is_counting() {
