@@ -357,6 +357,16 @@ mod tests {
         assert_eq!((highest, all.hodoku.and_then(|rating| rating.score)), (Some(71), Some(1480)));
     }
 
+    // Seen to fail: the order of HoDoKu lacks the single of a cell that has lost no candidate.
+    #[test]
+    fn the_only_cell_of_a_board_is_a_full_house() {
+        let one = Puzzle::new(crate::shape::Shape::square(1).unwrap()).unwrap();
+        let found = Rater::new(PROFILES, &Options::default(), None).rate(&one).unwrap();
+        let highest = [found.explainer, found.hodoku, found.other]
+            .map(|each| each.and_then(|each| each.highest));
+        assert_eq!(highest, [Some(10), Some(4), Some(10)]);
+    }
+
     #[test]
     fn a_rating_after_a_cancelled_one_is_right() {
         let control = Control::new().unwrap();

@@ -232,6 +232,10 @@ impl<const C: usize> Board<C> {
         self.is_contradicted = false;
         self.naked.clear();
         self.hidden.clear();
+        if side == 1 {
+            // It has one candidate without losing any.
+            self.naked.push(0, 0);
+        }
     }
 
     /// A copy.
