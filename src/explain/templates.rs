@@ -53,7 +53,7 @@ pub fn in_none<const C: usize>(
         limits.work(1)?;
         let left = candidates - board.geometry.peers[usize::from(cell)];
         let mut tried = 0;
-        match template(board, left, rows, &mut tried) {
+        match template(board, left, rows, &mut tried, limits)? {
             Some(template) => rest -= template,
             None if tried > MOST_ROWS => return Ok(None),
             None => found.insert(cell),
@@ -75,14 +75,16 @@ fn template<const C: usize>(
     left: Cells<C>,
     rows: u32,
     tried: &mut u32,
-) -> Option<Cells<C>> {
+    limits: &mut Limits,
+) -> Result<Option<Cells<C>>, Stop> {
     if rows == 0 {
-        return Some(Cells::EMPTY);
+        return Ok(Some(Cells::EMPTY));
     }
     *tried += 1;
     if *tried > MOST_ROWS {
-        return None;
+        return Ok(None);
     }
+    limits.work((board.side() * C) as u32)?;
     // The row with the fewest cells.
     let geometry = &board.geometry;
     let (mut best, mut least, mut count) = (Cells::EMPTY, usize::MAX, 0);
@@ -97,24 +99,27 @@ fn template<const C: usize>(
         }
     }
     if count < rows {
-        return None;
+        return Ok(None);
     }
-    best.into_iter().find_map(|cell| {
+    for cell in best {
         let mut rest = left - geometry.peers[usize::from(cell)];
         rest.remove(cell);
-        let mut found = template(board, rest, rows - 1, tried)?;
-        found.insert(cell);
-        Some(found)
-    })
+        if let Some(mut found) = template(board, rest, rows - 1, tried, limits)? {
+            found.insert(cell);
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::board::Geometry;
     use super::*;
-    use crate::limits::Bounds;
+    use crate::limits::{Bounds, Control};
     use crate::position::Position;
     use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
 
     /// Adds all templates that begin with `chosen` and go on in the rows from `row`.
     fn all(board: &Board<2>, left: Cells<2>, row: usize, chosen: Cells<2>, union: &mut Cells<2>) {
@@ -130,6 +135,21 @@ mod tests {
             rest.remove(cell);
             all(board, rest, row + 1, chosen | Cells::single(cell), union);
         }
+    }
+
+    // Seen to fail: work counted for each candidate, not for each row of its search.
+    #[test]
+    fn a_search_on_a_large_board_is_cancelled() {
+        let limits = &mut Limits::new(&Bounds::default());
+        let geometry = Geometry::new(Shape::square(64).unwrap(), limits).unwrap();
+        let board = Board::<64>::new(crate::memory::shared(geometry).unwrap(), limits).unwrap();
+        let control = Control::new().unwrap();
+        let mut limits = Limits::new(&Bounds::default().with_control(control.clone()));
+        // The first unit of work looks at the control.
+        limits.work(1).unwrap();
+        control.cancel();
+        let found = in_none(&board, board.cells_of[0], &mut limits).err();
+        assert_eq!(found, Some(Stop::Cancelled));
     }
 
     // Seen to fail: the cells of a template may see each other.
