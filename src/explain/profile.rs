@@ -261,6 +261,9 @@ fn row(name: &str) -> Result<u8> {
     if let Some(at) = TECHNIQUES.iter().position(same) {
         return Ok(at as u8);
     }
+    if Profile::named(name).is_ok() {
+        return Err(bad("techniques, not profiles, in a list", name));
+    }
     let nearest = TECHNIQUES.iter().map(|row| row.name).chain(Profile::ALL.map(|each| each.name));
     let nearest = nearest.min_by_key(|known| distance(name, known));
     // A name that shares less than half of its characters says nothing.
@@ -326,6 +329,9 @@ mod tests {
         let text =
             "line 1, column 1: no technique is called \"hodoko\"; the nearest name is hodoku";
         assert_eq!(refusal("hodoko"), text);
+        let text =
+            "line 1, column 10: expected techniques, not profiles, in a list, found \"Explainer\"";
+        assert_eq!(refusal("x_wing=1,Explainer"), text);
         let text = "line 1, column 9: expected each technique once, found \"x-wing\"";
         assert_eq!(refusal("x_wing, x-wing"), text);
         let text =
