@@ -83,6 +83,27 @@ fn the_page_and_the_pictures_are_those_of_the_table() {
     }
 }
 
+// Seen to fail: a turbot fish has the sentence of a skyscraper, whose units it lacks.
+#[test]
+fn sentences_are_whole() {
+    let pictures = pictures();
+    let sentence = |name: &str| {
+        let (_, title) = pictures[name].split_once("<title>").unwrap();
+        title.split_once("</title>").unwrap().0.to_string()
+    };
+    for name in pictures.keys() {
+        let sentence = sentence(name);
+        for gap in ["  ", " .", " ;", " :", " ,"] {
+            assert!(!sentence.contains(gap), "{sentence}");
+        }
+    }
+    let grouped = sentence("grouped_discontinuous_nice_loop.svg");
+    assert!(
+        grouped.contains("-&gt; r7c2&lt;&gt;5 and r8c2&lt;&gt;5 and r9c2&lt;&gt;5 -&gt;"),
+        "{grouped}"
+    );
+}
+
 #[test]
 #[ignore = "writes the page and the pictures: `make pages`"]
 fn write_techniques() {

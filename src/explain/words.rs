@@ -121,6 +121,16 @@ pub static ENGLISH: Language = Language {
             "{digits} in {bases} does not fit into {covers} alone; each place beside them, {cells}, excludes the same: {effects}.",
         ),
         (
+            400,
+            "Look for {digits} in {bases}.",
+            "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
+        ),
+        (
+            401,
+            "Look for a chain from {start}.",
+            "{start}, or else the end of the chain of {cells} is true: {effects}.",
+        ),
+        (
             403,
             "Look for {digits} in {bases}.",
             "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
@@ -387,10 +397,18 @@ impl Words<'_> {
         self.digit(out, candidate.digit)
     }
 
+    /// Nodes that follow from the same one are a group.
     fn chain(&self, out: &mut dyn Write, branch: &Branch) -> fmt::Result {
         for (at, node) in branch.nodes.iter().enumerate() {
             if at > 0 {
-                out.write_str(" -> ")?;
+                let last = &branch.nodes[at - 1];
+                if branch.reasons(last) != branch.reasons(node) {
+                    out.write_str(" -> ")?;
+                } else if (last.candidate, last.on) != (node.candidate, node.on) {
+                    write!(out, " {} ", self.language.and)?;
+                } else {
+                    continue;
+                }
             }
             self.literal(out, node.candidate, node.on)?;
         }
