@@ -84,7 +84,7 @@ impl Links {
         memory::clear(&mut self.spans, nodes)?;
         let mut next = 0;
         for cell in 0..board.cells() {
-            limits.work(side as u32)?;
+            let before = self.targets.len();
             for digit in 0..side {
                 for on in [false, true] {
                     let first = self.targets.len() as u32;
@@ -95,6 +95,7 @@ impl Links {
                     self.spans.push((first, self.targets.len() as u32));
                 }
             }
+            limits.work((side + self.targets.len() - before) as u32)?;
         }
         for group in 0..self.groups.len() {
             limits.work(self.groups.len() as u32)?;

@@ -125,7 +125,7 @@ impl Graph {
         self.selected = None;
         memory::clear(&mut self.spans, board.cells() * side)?;
         for cell in 0..board.cells() {
-            limits.work(1)?;
+            let before = self.links.len();
             for digit in 0..side {
                 let mut span = [self.links.len() as u32; 5];
                 if board.has(cell, digit) {
@@ -157,6 +157,7 @@ impl Graph {
                 }
                 self.spans.push(span);
             }
+            limits.work(1 + (self.links.len() - before) as u32)?;
             self.reserve(limits)?;
         }
         Ok(())
@@ -184,6 +185,7 @@ impl Graph {
         memory::clear(&mut self.continuing_spans, self.spans.len())?;
         for &[cells, units, end, ..] in &self.spans {
             let first = self.continuing.len() as u32;
+            limits.work(1 + end - cells)?;
             for at in if used.cells { cells } else { units }..end {
                 let literal = self.links[at as usize];
                 if !self.strong(literal, used).is_empty() {
@@ -192,7 +194,6 @@ impl Graph {
             }
             self.continuing_spans.push((first, self.continuing.len() as u32));
         }
-        limits.work(self.spans.len() as u32)?;
         self.reserve(limits)?;
         self.selected = Some(used);
         Ok(())

@@ -484,7 +484,7 @@ fn groups_of<'a>(lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
     let rows = || lines.iter().filter(|line| line.show != Show::Rule);
     // Rows of a line each, or all in one line.
     let side = match rows().next().map_or(0, |line| line.tokens().count()) {
-        side @ (4 | 6 | 8 | 9) => side,
+        side @ 4..=9 => side,
         cells @ (16 | 36 | 64 | 81) => cells.isqrt(),
         _ => return Ok(None),
     };

@@ -159,7 +159,8 @@ fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> 
         (Some(shape), _) if shape.side() != side => return Ok(None),
         (Some(shape), _) => shape,
         (None, Some(width)) => Shape::new((side / width) as u32, width as u32)?,
-        (None, None) => Shape::usual(side as u64)?,
+        // The boxes of a prime side are rows, or columns: the same board.
+        (None, None) => Shape::usual(side as u64).or_else(|_| Shape::new(1, side as u32))?,
     };
     let mut puzzle = options.board(shape)?;
     if !puzzle.symbols().is_counting() {
