@@ -157,3 +157,14 @@ def test_lines_and_arrays_are_rated_by_any_profile():
     control.cancel()
     stopped = libsudoku.rate_lines("\n".join(texts), control=control)
     assert [rating.status for rating in stopped] == [Status.CANCELLED] * 2
+
+
+# Seen to fail: the text is read without the box.
+def test_a_text_of_a_position_may_name_its_box():
+    board = libsudoku.generate(3, 2, seed=1)
+    line = ":0000:x:" + "".join(str(cell) if cell > 0 else "." for cell in board.cells) + "::::"
+    expected = [step.sentence for step in libsudoku.steps(board)]
+    assert [step.sentence for step in libsudoku.steps(line, box=(3, 2))] == expected
+    assert libsudoku.hint(line, box=(3, 2)).sentence == expected[0]
+    with pytest.raises(SudokuError, match="box: a board has its boxes"):
+        libsudoku.hint(board, box=(3, 2))

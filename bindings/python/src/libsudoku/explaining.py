@@ -153,12 +153,15 @@ class Steps(Owner):
         profile: str = "explainer",
         uniqueness: bool = True,
         removed: Iterable[tuple[int, int, int]] = (),
+        box: tuple[int, int] | None = None,
         **options: Unpack[Options],
     ) -> None:
         number = _profile(profile, uniqueness)
         numbers = int32s((number for each in removed for number in each), "removed")
         if numbers and not isinstance(board, Board):
             fail(Status.BAD_ARGUMENT, "removed: the text of a position says what is removed")
+        if box is not None and isinstance(board, Board):
+            fail(Status.BAD_ARGUMENT, "box: a board has its boxes")
         self._given = native_options(**options)
         # Ctrl-C cancels a control, which the handle has from the beginning.
         self._control = options.get("control") or Control()
@@ -169,7 +172,7 @@ class Steps(Owner):
             call(native.sudoku_steps_open, *given, number, self._given, handle)
         else:
             text = text_bytes(board)
-            call(native.sudoku_steps_read, text, len(text), read_options(), number, self._given, handle)
+            call(native.sudoku_steps_read, text, len(text), read_options(box=box), number, self._given, handle)
         self._own(handle)
         self.open = None
 
@@ -250,6 +253,7 @@ def steps(
     profile: str = "explainer",
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
+    box: tuple[int, int] | None = None,
     **options: Unpack[Options],
 ) -> Steps:
     """Explains a board step by step: ``for step in steps(board): print(step.sentence)``
@@ -261,13 +265,14 @@ def steps(
       ``name=score`` for a score of its own, ``scores=hodoku`` for those of HoDoKu.
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
+    - box: rows and columns of a box, for a text that names only a size.
     - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
     - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and as
       ``solve``.
     - Any thread.
     """
-    return Steps(board, profile, uniqueness, removed, **options)
+    return Steps(board, profile, uniqueness, removed, box, **options)
 
 
 def hint(
@@ -276,10 +281,11 @@ def hint(
     profile: str = "explainer",
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
+    box: tuple[int, int] | None = None,
     **options: Unpack[Options],
 ) -> Step | None:
     """The next step of a board; None if it is solved or no technique finds one. As ``steps``."""
-    with Steps(board, profile, uniqueness, removed, **options) as found:
+    with Steps(board, profile, uniqueness, removed, box, **options) as found:
         return next(found, None)
 
 
