@@ -15,13 +15,13 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use fuzz::Bytes;
-use fuzz::solved_board::{Random, mixed};
+use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::internals::digits::Digit;
 use sudoku::{
-    Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, Puzzle, Rating,
-    ReadOptions, Reason, Shape, Step, Technique,
+    Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, Rating, ReadOptions,
+    Reason, Step, Technique,
 };
 
 const BOXES: [(u32, u32); 8] = [(3, 3), (2, 2), (2, 3), (3, 3), (3, 2), (1, 5), (2, 4), (3, 3)];
@@ -81,17 +81,8 @@ struct Made {
 }
 
 fn made(bytes: &mut Bytes) -> Made {
-    let (height, width) = bytes.one_of(&BOXES);
-    let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    let (puzzle, grid) = with_holes(bytes, &BOXES);
     let (side, cells) = (puzzle.shape().side(), puzzle.shape().cells());
-    let mut random = Random::new(bytes);
-    let grid = mixed(height as usize, width as usize, &mut random);
-    let holes = bytes.byte();
-    for (cell, &digit) in grid.iter().enumerate() {
-        if random.below(256) as u8 >= holes {
-            puzzle.set(cell / side, cell % side, u32::from(digit) + 1).unwrap();
-        }
-    }
     let mut position = Position::new(puzzle).unwrap();
     let mut spoiled = false;
     for _ in 0..bytes.below(8) {

@@ -11,7 +11,7 @@
 #![no_main]
 
 use fuzz::Bytes;
-use fuzz::solved_board::{Random, mixed};
+use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::internals::digits::Digit;
@@ -55,17 +55,8 @@ struct Made {
 }
 
 fn made(bytes: &mut Bytes) -> Made {
-    let (height, width) = bytes.one_of(&BOXES);
-    let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    let (mut puzzle, grid) = with_holes(bytes, &BOXES);
     let (side, cells) = (puzzle.shape().side(), puzzle.shape().cells());
-    let mut random = Random::new(bytes);
-    let grid = mixed(height as usize, width as usize, &mut random);
-    let holes = bytes.byte();
-    for (cell, &digit) in grid.iter().enumerate() {
-        if random.below(256) as u8 >= holes {
-            puzzle.set(cell / side, cell % side, u32::from(digit) + 1).unwrap();
-        }
-    }
     let mut spoiled = false;
     for _ in 0..bytes.below(8) {
         let (cell, digit) = (bytes.byte() as usize % cells, bytes.below(side + 1));

@@ -1,11 +1,32 @@
-//! Solved boards of any shape.
+//! Puzzles made from solved boards of any shape.
 
 use sudoku::internals::digits::Digit;
+use sudoku::{Puzzle, Shape};
 
 use crate::Bytes;
 
+/// A puzzle with boxes of one of these sizes, and the board that its givens are of.
+///
+/// ```text
+///     size | mix, 4 bytes | holes
+/// ```
+pub fn with_holes(bytes: &mut Bytes, boxes: &[(u32, u32)]) -> (Puzzle, Vec<Digit>) {
+    let (height, width) = bytes.one_of(boxes);
+    let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    let side = puzzle.shape().side();
+    let mut random = Random::new(bytes);
+    let grid = mixed(height as usize, width as usize, &mut random);
+    let holes = bytes.byte();
+    for (cell, &digit) in grid.iter().enumerate() {
+        if random.below(256) as u8 >= holes {
+            puzzle.set(cell / side, cell % side, u32::from(digit) + 1).unwrap();
+        }
+    }
+    (puzzle, grid)
+}
+
 /// A solved board by formula, its bands, lines and digits in a random order.
-pub fn mixed(height: usize, width: usize, random: &mut Random) -> Vec<Digit> {
+fn mixed(height: usize, width: usize, random: &mut Random) -> Vec<Digit> {
     let side = height * width;
     let rows = random.lines(width, height);
     let columns = random.lines(height, width);
@@ -18,15 +39,15 @@ pub fn mixed(height: usize, width: usize, random: &mut Random) -> Vec<Digit> {
 }
 
 /// Xorshift (Marsaglia 2003). It is part of what an input means: with other numbers, `fuzz/corpus` has other boards.
-pub struct Random(u32);
+struct Random(u32);
 
 impl Random {
     /// Begins with the next four bytes.
-    pub fn new(bytes: &mut Bytes) -> Self {
+    fn new(bytes: &mut Bytes) -> Self {
         Random(u32::from_le_bytes([0; 4].map(|_: u8| bytes.byte())) | 1)
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
         self.0 ^= self.0 << 5;
