@@ -9,9 +9,10 @@ use jni::{Env, NativeMethod, native_method};
 
 use super::Faults;
 use super::crossing::{Plain, array, bytes, call, handle, lasting, list, make, plain, put, zeros};
-use super::options::solve_options;
+use super::options::{Reading, solve_options};
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
+use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::{
     SudokuRated, SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count,
@@ -39,7 +40,8 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         error: jbyte[]
     ) -> jlong),
     native!(steps_read(
-        text: jbyte[], profile: jint, options: jbyte[], control: jlong, error: jbyte[]
+        text: jbyte[], read: jbyte[], symbols: jbyte[], profile: jint, options: jbyte[],
+        control: jlong, error: jbyte[]
     ) -> jlong),
     native!(steps_mistakes(steps: jlong, error: jbyte[]) -> jbyte[]),
     native!(steps_next(steps: jlong, step: jbyte[], error: jbyte[]) -> jint),
@@ -135,6 +137,8 @@ fn steps_read<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
     text: JByteArray<'local>,
+    read: JByteArray<'local>,
+    symbols: JByteArray<'local>,
     profile: jint,
     options: JByteArray<'local>,
     control: jlong,
@@ -142,10 +146,12 @@ fn steps_read<'local>(
 ) -> Answer<jlong> {
     let options = solve_options(env, &options, control)?;
     let text: Vec<u8> = list(env, &text)?;
+    let reading = Reading::of(env, &read, &symbols)?;
+    let read = SudokuReadOptions { control: handle(control), ..reading.of_memory() };
     let (bytes, len) = (text.as_ptr().cast(), text.len());
     make(env, &error, |out, error| {
         // SAFETY: `len` bytes, a place for one handle, and structures.
-        unsafe { sudoku_steps_read(bytes, len, std::ptr::null(), profile, &options, out, error) }
+        unsafe { sudoku_steps_read(bytes, len, &read, profile, &options, out, error) }
     })
 }
 

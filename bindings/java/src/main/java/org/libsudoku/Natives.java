@@ -221,7 +221,13 @@ final class Natives {
       long board, byte[] removed, int profile, byte[] options, long control, byte[] error);
 
   static native long stepsRead(
-      byte[] text, int profile, byte[] options, long control, byte[] error);
+      byte[] text,
+      byte[] read,
+      byte[] symbols,
+      int profile,
+      byte[] options,
+      long control,
+      byte[] error);
 
   static native byte @Nullable [] stepsMistakes(long steps, byte[] error);
 

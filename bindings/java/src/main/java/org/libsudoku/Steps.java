@@ -27,9 +27,26 @@ public final class Steps extends Handle implements Iterator<Step> {
   }
 
   /**
+   * {@link #read(String, ReadOptions, Profile, boolean, Options)} with the defaults for the text.
+   *
+   * @param text as there
+   * @param profile as there
+   * @param uniqueness as there
+   * @param options as there
+   * @return the steps, which the caller closes
+   * @throws SudokuParseException as there
+   * @throws SudokuException as there
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Steps read(String text, Profile profile, boolean uniqueness, Options options) {
+    return read(text, ReadOptions.DEFAULT, profile, uniqueness, options);
+  }
+
+  /**
    * Prepares to explain a position: a text with placed digits and removed candidates, or a puzzle.
    *
    * @param text a grid of candidates, a line of HoDoKu's library, 729 characters, or what {@link Board#parse(String)} reads
+   * @param reading how the text is read; the control is that of {@code options}
    * @param profile the techniques and their order
    * @param uniqueness whether techniques that assume one solution are tried, if there is only one
    * @param options as in {@link Board#steps}
@@ -38,15 +55,19 @@ public final class Steps extends Handle implements Iterator<Step> {
    * @throws SudokuException as {@link Board#steps}
    * @throws IllegalStateException if the control is closed
    */
-  public static Steps read(String text, Profile profile, boolean uniqueness, Options options) {
+  public static Steps read(
+      String text, ReadOptions reading, Profile profile, boolean uniqueness, Options options) {
     byte[] bytes = Objects.requireNonNull(text, "text").getBytes(StandardCharsets.UTF_8);
+    byte[] read = Objects.requireNonNull(reading, "reading").fields();
     int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
     Control given = Objects.requireNonNull(options, "options").control();
     Natives.ready();
     Control control = given != null ? given : new Control();
     byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] symbols = reading.listed();
+    byte[] fields = options.fields();
     long number = Natives.checked(
-        Natives.stepsRead(bytes, wanted, options.fields(), control.number(), error), error);
+        Natives.stepsRead(bytes, read, symbols, wanted, fields, control.number(), error), error);
     return new Steps(number, control, given == null);
   }
 

@@ -100,6 +100,23 @@ class StepsTest {
         () -> Steps.read(wrong, Profile.EXPLAINER, true, Options.DEFAULT));
   }
 
+  /** Seen to fail: the text is read with the defaults. */
+  @Test
+  void aTextMayNameItsBox() {
+    ReadOptions boxes = ReadOptions.DEFAULT.box(3, 2);
+    String grid = ".....3.2....5.6..2.15.......3....15.";
+    String line = ":0000:x:" + grid + "::::";
+    try (Board board = Board.parse(grid, boxes);
+        Steps expected = board.steps(Profile.HODOKU, true, Options.DEFAULT);
+        Steps steps = Steps.read(line, boxes, Profile.HODOKU, true, Options.DEFAULT)) {
+      assertEquals(expected.next().sentence(), steps.next().sentence());
+    }
+    try (Steps other = Steps.read(line, Profile.HODOKU, true, Options.DEFAULT)) {
+      SudokuException refused = assertThrows(SudokuException.class, other::hasNext);
+      assertEquals(Status.NO_SOLUTION, refused.status());
+    }
+  }
+
   @Test
   void ratingsNameTheirScale() {
     try (Board board = Board.parse(HARD);
