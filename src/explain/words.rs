@@ -143,12 +143,17 @@ pub static ENGLISH: Language = Language {
         (
             503,
             "Look at {cells}.",
-            "Whatever {cells} are, one of them has the digit that what sees them loses: {effects}.",
+            "Whatever {cells} are, one of them is {lost} and sees each of these: {effects}.",
+        ),
+        (
+            511,
+            "Look for {digits}.",
+            "Strong links of {digits} join {cells} in two colours, of which one is true: {effects}.",
         ),
         (
             513,
             "Look for {digits}.",
-            "Of the cells that strong links join, {cells}, either these or those have {digits}: {effects}.",
+            "Strong links of {digits} join {cells} in pairs of two colours; one of each pair is true: {effects}.",
         ),
         (
             623,
@@ -163,7 +168,7 @@ pub static ENGLISH: Language = Language {
         (
             701,
             "Look at {cells}.",
-            "No combination of candidates of {cells} is left with these: {effects}.",
+            "Each combination of {cells} with one of these has a digit twice in a unit, or takes all candidates from a cell: {effects}.",
         ),
         (
             711,
@@ -282,7 +287,18 @@ impl Words<'_> {
     fn part(&self, out: &mut dyn Write, name: &str) -> fmt::Result {
         let step = self.step;
         match name {
-            "cells" => self.list(out, step.cells.len(), |out, at| self.cell(out, step.cells[at])),
+            "cells" => {
+                // Two patterns may share cells.
+                let is_first = |at: &usize| !step.cells[..*at].contains(&step.cells[*at]);
+                let cells = || (0..step.cells.len()).filter(is_first).map(|at| step.cells[at]);
+                self.list(out, cells().count(), |out, at| {
+                    cells().nth(at).map_or(Ok(()), |cell| self.cell(out, cell))
+                })
+            }
+            "lost" => {
+                let lost = step.eliminations.first();
+                lost.map_or(Ok(()), |candidate| self.digit(out, candidate.digit))
+            }
             "digits" => {
                 self.list(out, step.digits.len(), |out, at| self.digit(out, step.digits[at]))
             }
