@@ -34,7 +34,7 @@ CYCLONEDX=build/cargo-cyclonedx/bin/cargo-cyclonedx
 HOST=$(rustc -vV | sed -n 's/^host: //p')
 SYSROOT=$(rustc --print sysroot)
 OBJCOPY="env LD_LIBRARY_PATH=$SYSROOT/lib $SYSROOT/lib/rustlib/$HOST/bin/rust-objcopy"
-PATH=$TOOLS/bin:$PATH
+PATH=$TOOLS/bin:$PWD/packaging/mingw:$PATH
 
 # The shared library in the files of an archive.
 library() {
