@@ -14,7 +14,8 @@
 # Seen to fail, each within a minute: a writer that shows 9 as 8, a reader that keeps 24 bytes, one that takes seconds for 40
 # bytes (text); a freed handle given out again, an item written behind the buffer (calls); forward_checking that stops after
 # one solution (solving); a node more than the limit in lockstep, boards whose columns are not checked, bits of nulls from the
-# wrong one, offsets of the second chunk not shifted, cells of a board without a solution not cleared (columns).
+# wrong one, offsets of the second chunk not shifted, cells of a board without a solution not cleared (columns); techniques
+# that look at a cell without candidates, templates of a digit that has none (explaining).
 set -eu
 cd "$(dirname "$0")/.."
 target=$1
