@@ -1,0 +1,149 @@
+"""Plants faults in the explainer, one at a time, and reports those that no test notices.
+
+    python3 tests/mutants/planted.py [--only TEXT] [FILE ...]
+
+Takes the faults of the files, or of tests/mutants/planted/*.txt. --only: those with this text in their headings. The tests
+are built once, with all faults behind a switch: build/planted has the changed sources and the report. A test that runs for
+five minutes counts as one that notices. A file has blocks with an empty line between them:
+
+    src/explain/check.rs: what is wrong
+    - the text to replace, which stands once in the file: an expression, or statements that end with ; or }
+    + what stands there instead, or nothing
+
+A fault whose text is within that of another one comes after it. Exit status 1: a fault goes unnoticed, the tests fail
+without one, or a text does not stand once in its file.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build/planted"
+TREE = BUILD / "tree"
+SWITCH = """
+/// Whether a fault is switched on.
+pub(crate) fn planted(number: usize) -> bool {
+    static CHOSEN: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    *CHOSEN.get_or_init(|| std::env::var("PLANTED").map_or(0, |chosen| chosen.parse().unwrap())) == number
+}
+"""
+# The tests of the explainer, the quick ones first, and what to run of each.
+TESTS = {"sudoku": ["explain::"], "positions": [], "techniques": [], "fair": [], "explain": [], "steps": []}
+SECONDS = 300
+
+
+class Fault(NamedTuple):
+    """A fault: its number from 1, the file, what is wrong, the text that is replaced, and what stands there then."""
+
+    number: int
+    file: str
+    what: str
+    sound: str
+    faulty: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.what}"
+
+    def plant(self, text: str) -> str:
+        switch = f"if crate::planted({self.number}) {{ {self.faulty} }} else {{ {self.sound} }}"
+        is_statement = self.sound.endswith((";", "}"))
+        return text.replace(self.sound, f"{{ {switch} }}" if is_statement else f"({switch})")
+
+
+def read(files: list[Path]) -> list[Fault]:
+    faults = []
+    for block in "\n\n".join(file.read_text() for file in files).split("\n\n"):
+        lines = [line for line in block.splitlines() if not line.startswith("#")]
+        if not lines:
+            continue
+        name, what = lines[0].split(": ", 1)
+        sound, faulty = ("\n".join(line[2:] for line in lines if line.startswith(mark)) for mark in "-+")
+        faults.append(Fault(len(faults) + 1, name, what, sound, faulty))
+    return faults
+
+
+def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
+    """The tests with all faults: programs, and their arguments."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    planted = {"src/lib.rs": (ROOT / "src/lib.rs").read_text() + SWITCH}
+    for fault in faults:
+        count = (ROOT / fault.file).read_text().count(fault.sound)
+        if count != 1:
+            sys.exit(f"{fault}: the text stands {count} times: {fault.sound}")
+        text = planted.get(fault.file) or (ROOT / fault.file).read_text()
+        planted[fault.file] = fault.plant(text)
+    shutil.rmtree(TREE, ignore_errors=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        to = TREE / name
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, to)
+    for name, text in planted.items():
+        (TREE / name).write_text(text)
+    chosen = ["--lib", *(word for name in TESTS if name != "sudoku" for word in ("--test", name))]
+    built = subprocess.run(
+        ["cargo", "test", "--features", "cli,jni", "--no-run", "--message-format=json-render-diagnostics", *chosen],
+        cwd=TREE,
+        env=os.environ | {"CARGO_TARGET_DIR": str(BUILD / "target"), "RUSTFLAGS": "--cap-lints=allow"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    if built.returncode != 0:
+        sys.exit(built.returncode)
+    said = [json.loads(line) for line in built.stdout.splitlines()]
+    programs = {one["target"]["name"]: one["executable"] for one in said if one.get("executable")}
+    return [(Path(programs[name]), words) for name, words in TESTS.items()]
+
+
+def notices(tests: list[tuple[Path, list[str]]], number: int) -> str | None:
+    """What notices a fault first: the names of tests, or None."""
+    for program, words in tests:
+        try:
+            ended = subprocess.run(
+                [program, *words],
+                cwd=TREE,
+                env=os.environ | {"PLANTED": str(number), "RUST_TEST_THREADS": "1"},
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            return f"{program.name} does not end"
+        if ended.returncode != 0:
+            return " ".join(re.findall(r"^test (\S+) \.\.\. FAILED", ended.stdout, re.MULTILINE)) or program.name
+    return None
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--only", default="")
+    arguments.add_argument("files", nargs="*", type=Path)
+    given = arguments.parse_args()
+    faults = read(given.files or sorted((ROOT / "tests/mutants/planted").glob("*.txt")))
+    tests = build(faults)
+    if failed := notices(tests, 0):
+        print(f"without a fault: {failed}")
+        return 1
+    tried = [fault for fault in faults if given.only in str(fault)]
+    seen = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool, open(BUILD / "report.txt", "w") as report:
+        found = pool.map(lambda fault: notices(tests, fault.number), tried)
+        for fault, names in zip(tried, found):
+            seen += names is not None
+            line = f"{fault}: {names or 'NOT NOTICED'}"
+            print(line, flush=True)
+            print(line, file=report, flush=True)
+    print(f"soak: sum {seen} planted faults noticed")
+    print(f"soak: max {len(tried) - seen} not noticed")
+    return int(seen < len(tried))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
