@@ -61,7 +61,7 @@ class Fault(NamedTuple):
 def read(files: list[Path]) -> list[Fault]:
     faults = []
     for block in "\n\n".join(file.read_text() for file in files).split("\n\n"):
-        lines = [line for line in block.splitlines() if not line.startswith("#")]
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
         if not lines:
             continue
         name, what = lines[0].split(": ", 1)
