@@ -98,7 +98,7 @@ def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
     if built.returncode != 0:
         sys.exit(built.returncode)
     said = [json.loads(line) for line in built.stdout.splitlines()]
-    programs = {one["target"]["name"]: one["executable"] for one in said if one.get("executable")}
+    programs = {one["target"]["name"]: one["executable"] for one in said if one.get("executable") and one["profile"]["test"]}
     return [(Path(programs[name]), words) for name, words in TESTS.items()]
 
 
