@@ -163,7 +163,6 @@ impl Checker {
         let alone = |unit: u16| {
             let mut others = self.unit(unit.into()).filter(|&other| other != cell);
             others.all(|other| self.pending[other] >> candidate.digit & 1 == 0)
-                && self.unit(unit.into()).all(|other| self.digits[other] != candidate.digit)
         };
         self.pending[cell] == 1 << candidate.digit || self.units_of[cell].into_iter().any(alone)
     }
@@ -204,10 +203,9 @@ impl Checker {
     /// One of the patterns excludes the candidate.
     fn one_of(&self, patterns: &[Pattern], candidate: Candidate, limits: &mut Limits) -> Verdict {
         for pattern in patterns {
-            let has_deadly = pattern.bases.contains(&Set::Deadly);
             match self.sets(pattern, &[], candidate, &|_| false, limits) {
-                Ok(()) if !has_deadly && !pattern.bases.is_empty() => return Ok(()),
-                Ok(()) | Err(Stop::Failed(_)) => {}
+                Ok(()) => return Ok(()),
+                Err(Stop::Failed(_)) => {}
                 Err(stop) => return Err(stop),
             }
         }
@@ -334,7 +332,7 @@ impl Checker {
         holds(!deadly.is_empty() && cells.all(takes_part))?;
         for of in deadly {
             let own = deadly.iter().filter(|other| other.cell == of.cell);
-            holds(own.count() == 2 && usize::from(of.digit) < self.side)?;
+            holds(own.count() == 2)?;
             let twice = deadly.iter().filter(|other| *other == of).count();
             holds(twice == 1)?;
         }
@@ -343,16 +341,11 @@ impl Checker {
                 let units = self.units_of[candidate.cell as usize];
                 units.iter().any(|&own| usize::from(own) == unit)
             };
-            let count = deadly.iter().filter(inside).count();
             limits.work(deadly.len() as u32)?;
-            let mut digits = 0u64;
             for of in deadly.iter().filter(inside) {
                 let same = deadly.iter().filter(inside).filter(|other| other.digit == of.digit);
                 holds(same.count() == 2)?;
-                digits |= 1 << of.digit;
             }
-            // Two candidates a cell and two cells a digit: as many digits as cells.
-            holds(count == 2 * digits.count_ones() as usize)?;
         }
         Ok(())
     }
@@ -361,7 +354,8 @@ impl Checker {
     fn excluded(&self, cells: &[u32], candidate: Candidate, limits: &mut Limits) -> Verdict {
         const MOST: usize = 4;
         holds(cells.len() <= MOST && cells.contains(&candidate.cell))?;
-        holds(cells.iter().all(|&cell| (cell as usize) < self.digits.len()))?;
+        // A filled cell would leave no combination, which would prove anything.
+        holds(cells.iter().all(|&cell| self.digits.get(cell as usize) == Some(&EMPTY)))?;
         let mut chosen = [candidate; MOST];
         self.combine(cells, 0, candidate, &mut chosen, limits)
     }
@@ -392,7 +386,6 @@ impl Checker {
     fn impossible(&self, chosen: &[Candidate]) -> Verdict {
         let starved = |cell: usize| {
             self.digits[cell] == EMPTY
-                && !chosen.iter().any(|candidate| candidate.cell as usize == cell)
                 && (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1).all(
                     |digit| {
                         let candidate = Candidate::new(cell, digit);
@@ -479,20 +472,19 @@ impl Checker {
                 .iter()
                 .any(|branch| (branch.nodes[0].candidate, branch.nodes[0].on) == (candidate, on))
         };
-        let none = &|_: Candidate| false;
+        // A filled cell, or a digit that is placed in the unit, has no candidates: it would prove anything.
+        let each_begins = |set: Set| {
+            let mut count = 0;
+            let visit = &mut |start| {
+                count += 1;
+                begins(start, true)
+            };
+            self.is_on_board(set) && self.each(set, &[], &|_| false, visit) && count > 0
+        };
         let all = match step.root {
             Root::None | Root::Templates | Root::Fish => false,
-            Root::Cell(cell) => {
-                self.is_on_board(Set::Cell(cell))
-                    && self.each(Set::Cell(cell), &[], none, &mut |start| begins(start, true))
-            }
-            Root::Unit(unit, digit) => {
-                let set = Set::Unit(unit, digit);
-                let is_open = |cell: usize| self.digits[cell] != digit;
-                self.is_on_board(set)
-                    && self.unit(unit as usize).all(is_open)
-                    && self.each(set, &[], none, &mut |start| begins(start, true))
-            }
+            Root::Cell(cell) => each_begins(Set::Cell(cell)),
+            Root::Unit(unit, digit) => each_begins(Set::Unit(unit, digit)),
             Root::Either(start) => begins(start, true) && begins(start, false),
             Root::Contradiction(start, on) => return self.contradiction(step, start, on),
         };
@@ -560,7 +552,7 @@ impl Checker {
             true => candidate == start,
             false => self.conflict(start, candidate),
         };
-        holds(same_start && both && self.has(start) && step.eliminations.iter().all(follows))
+        holds(same_start && both && step.eliminations.iter().all(follows))
     }
 
     /// A node follows from its reasons; the first one is the assumption.
@@ -590,7 +582,6 @@ impl Checker {
             }
             let pattern = node.pattern.and_then(|pattern| patterns.get(pattern as usize));
             let Some(pattern) = pattern else { return unproved() };
-            holds(!pattern.bases.is_empty() && !pattern.bases.contains(&Set::Deadly))?;
             return self.sets(pattern, &[], candidate, &is_false, limits);
         }
         let left_alone = |set: Set| {
@@ -604,120 +595,4 @@ impl Checker {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::explain::{Explainer, Profile};
-    use crate::limits::Bounds;
-    use crate::puzzle::Puzzle;
-    use crate::solve::Options;
-
-    /// Calls `visit` with each step of the corpus, a checker of the position it was found in, and the solution.
-    fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
-        let lines = include_str!("../../tests/steps.txt").lines();
-        let limits = &mut Limits::new(&Bounds::default());
-        let mut seen = Vec::new();
-        for line in lines.filter(|line| !line.starts_with('#')) {
-            let words: Vec<&str> = line.split(' ').collect();
-            if seen.contains(&words[1..].join(" ")) {
-                continue;
-            }
-            seen.push(words[1..].join(" "));
-            let profile = Profile::parse(words[1]).unwrap();
-            let puzzle: Puzzle = words[2].parse().unwrap();
-            let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
-            let symbols = (0..81).map(|cell| solution[(cell / 9, cell % 9)] as Digit - 1);
-            let solution: Vec<Digit> = symbols.collect();
-            let position = Position::new(puzzle).unwrap();
-            let mut checker = Checker::new(position.puzzle().shape(), limits).unwrap();
-            let mut explainer =
-                Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
-            checker.load(&position);
-            explainer.load(&position).unwrap();
-            while explainer.open() > 0 {
-                let Some(step) = explainer.step(&profile).unwrap() else { break };
-                let step = step.clone();
-                visit(&mut checker, &step, &solution, limits);
-                explainer.apply();
-                checker.apply(&step);
-            }
-        }
-    }
-
-    // Seen to fail: as many covers as bases suffice; a base with a candidate in no cover is accepted; a branch need not
-    // exclude the elimination, or a candidate of a fish; a contradiction excludes every candidate; combinations are not tried.
-    #[test]
-    fn no_argument_proves_that_the_solution_is_wrong() {
-        let mut refused = 0;
-        each(|checker, step, solution, limits| {
-            for (cell, &digit) in solution.iter().enumerate() {
-                let truth = Candidate::new(cell, digit.into());
-                if checker.has(truth) {
-                    let mut wrong = step.clone();
-                    wrong.placements.clear();
-                    wrong.eliminations = vec![truth];
-                    let name = step.technique.name;
-                    assert!(checker.prove(&wrong, limits).is_err(), "{name} {truth:?}");
-                    refused += 1;
-                }
-            }
-        });
-        assert!(refused > 10_000, "{refused}");
-    }
-
-    // Seen to fail: placements are not checked.
-    #[test]
-    fn a_placement_of_a_digit_with_other_places_is_refused() {
-        each(|checker, step, solution, limits| {
-            let others = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
-            for (cell, digit) in others.filter(|&(cell, digit)| solution[cell] != digit as Digit) {
-                let mut wrong = step.clone();
-                wrong.placements = vec![Candidate::new(cell, digit)];
-                assert!(checker.prove(&wrong, limits).is_err());
-            }
-        });
-    }
-
-    // Seen to fail: steps without effects are proved; branches need not be all there are; nodes without reasons are
-    // accepted; the deadly pattern and combinations are not checked; a contradiction needs no candidate that is both.
-    #[test]
-    fn an_argument_with_a_part_less_is_refused() {
-        let mut kinds = [0; 8];
-        each(|checker, step, _, limits| {
-            checker.prove(step, limits).unwrap();
-            let mut refuse = |kind: usize, change: &dyn Fn(&mut Step) -> bool| {
-                let mut wrong = step.clone();
-                if change(&mut wrong) {
-                    let name = step.technique.name;
-                    assert!(checker.prove(&wrong, limits).is_err(), "{name}, change {kind}");
-                    kinds[kind] += 1;
-                }
-            };
-            refuse(0, &|step| {
-                step.placements.clear();
-                step.eliminations.clear();
-                true
-            });
-            refuse(1, &|step| !std::mem::take(&mut step.sets.bases).is_empty());
-            refuse(2, &|step| {
-                matches!(step.root, Root::Cell(_) | Root::Unit(..) | Root::Either(_) | Root::Fish)
-                    && step.branches.pop().is_some()
-            });
-            for (kind, on) in [(3, false), (4, true)] {
-                refuse(kind, &|step| {
-                    let Some(branch) = step.branches.first_mut() else { return false };
-                    let mut nodes = branch.nodes.iter_mut();
-                    let node = nodes
-                        .find(|node| node.on == on && node.reasons > 0 && node.pattern.is_none());
-                    node.map(|node| node.reasons = 0).is_some()
-                });
-            }
-            refuse(5, &|step| step.deadly.pop().is_some());
-            refuse(6, &|step| step.excluded.pop().is_some());
-            refuse(7, &|step| {
-                step.branches.iter_mut().for_each(|branch| branch.nodes.truncate(1));
-                matches!(step.root, Root::Contradiction(..))
-            });
-        });
-        assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
-    }
-}
+mod tests;

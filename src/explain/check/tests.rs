@@ -1,0 +1,295 @@
+use super::*;
+use crate::explain::{Explainer, Profile};
+use crate::limits::Bounds;
+use crate::puzzle::Puzzle;
+use crate::solve::Options;
+use crate::support::Random;
+
+/// Calls `visit` with each step of the corpus, a checker of the position it was found in, and the solution.
+fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
+    let lines = include_str!("../../../tests/steps.txt").lines();
+    let limits = &mut Limits::new(&Bounds::default());
+    let mut seen = Vec::new();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        if seen.contains(&words[1..].join(" ")) {
+            continue;
+        }
+        seen.push(words[1..].join(" "));
+        let profile = Profile::parse(words[1]).unwrap();
+        let puzzle: Puzzle = words[2].parse().unwrap();
+        let solution = puzzle.solve(&Options::default()).unwrap().solution.unwrap();
+        let symbols = (0..81).map(|cell| solution[(cell / 9, cell % 9)] as Digit - 1);
+        let solution: Vec<Digit> = symbols.collect();
+        let position = Position::new(puzzle).unwrap();
+        let mut checker = Checker::new(position.puzzle().shape(), limits).unwrap();
+        let mut explainer = Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
+        checker.load(&position);
+        explainer.load(&position).unwrap();
+        while explainer.open() > 0 {
+            let Some(step) = explainer.step(&profile).unwrap() else { break };
+            let step = step.clone();
+            visit(&mut checker, &step, &solution, limits);
+            explainer.apply();
+            checker.apply(&step);
+        }
+    }
+}
+
+// Seen to fail: as many covers as bases suffice; a base with a candidate in no cover is accepted; a branch need not
+// exclude the elimination, or a candidate of a fish; a contradiction excludes every candidate; combinations are not tried.
+#[test]
+fn no_argument_proves_that_the_solution_is_wrong() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        for (cell, &digit) in solution.iter().enumerate() {
+            let truth = Candidate::new(cell, digit.into());
+            if checker.has(truth) {
+                let mut wrong = step.clone();
+                wrong.placements.clear();
+                wrong.eliminations = vec![truth];
+                let name = step.technique.name;
+                assert!(checker.prove(&wrong, limits).is_err(), "{name} {truth:?}");
+                refused += 1;
+            }
+        }
+    });
+    assert!(refused > 10_000, "{refused}");
+}
+
+// Seen to fail: placements are not checked.
+#[test]
+fn a_placement_of_a_digit_with_other_places_is_refused() {
+    each(|checker, step, solution, limits| {
+        let others = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
+        for (cell, digit) in others.filter(|&(cell, digit)| solution[cell] != digit as Digit) {
+            let mut wrong = step.clone();
+            wrong.placements = vec![Candidate::new(cell, digit)];
+            assert!(checker.prove(&wrong, limits).is_err());
+        }
+    });
+}
+
+// Seen to fail: steps without effects are proved; branches need not be all there are; nodes without reasons are
+// accepted; the deadly pattern and combinations are not checked; a contradiction needs no candidate that is both.
+#[test]
+fn an_argument_with_a_part_less_is_refused() {
+    let mut kinds = [0; 8];
+    each(|checker, step, _, limits| {
+        checker.prove(step, limits).unwrap();
+        let mut refuse = |kind: usize, change: &dyn Fn(&mut Step) -> bool| {
+            let mut wrong = step.clone();
+            if change(&mut wrong) {
+                let name = step.technique.name;
+                assert!(checker.prove(&wrong, limits).is_err(), "{name}, change {kind}");
+                kinds[kind] += 1;
+            }
+        };
+        refuse(0, &|step| {
+            step.placements.clear();
+            step.eliminations.clear();
+            true
+        });
+        refuse(1, &|step| !std::mem::take(&mut step.sets.bases).is_empty());
+        refuse(2, &|step| {
+            matches!(step.root, Root::Cell(_) | Root::Unit(..) | Root::Either(_) | Root::Fish)
+                && step.branches.pop().is_some()
+        });
+        for (kind, on) in [(3, false), (4, true)] {
+            refuse(kind, &|step| {
+                let Some(branch) = step.branches.first_mut() else { return false };
+                let mut nodes = branch.nodes.iter_mut();
+                let node =
+                    nodes.find(|node| node.on == on && node.reasons > 0 && node.pattern.is_none());
+                node.map(|node| node.reasons = 0).is_some()
+            });
+        }
+        refuse(5, &|step| step.deadly.pop().is_some());
+        refuse(6, &|step| step.excluded.pop().is_some());
+        refuse(7, &|step| {
+            step.branches.iter_mut().for_each(|branch| branch.nodes.truncate(1));
+            matches!(step.root, Root::Contradiction(..))
+        });
+    });
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
+
+/// A set of the board, or the deadly one: often of a filled cell, or of a digit that is placed in the unit.
+fn any_set(random: &mut Random) -> Set {
+    match random.below(5) {
+        0 => Set::Deadly,
+        1 | 2 => Set::Cell(random.below(81) as u32),
+        _ => Set::Unit(random.below(27) as u32, random.below(9) as u16),
+    }
+}
+
+fn any_candidate(random: &mut Random) -> Candidate {
+    Candidate::new(random.below(81), random.below(9))
+}
+
+/// Removes, replaces or adds one.
+fn change_one<T>(list: &mut Vec<T>, random: &mut Random, any: impl FnOnce(&mut Random) -> T) {
+    let at = random.below(list.len() + 1);
+    match random.below(3) {
+        _ if at == list.len() => list.push(any(random)),
+        0 => drop(list.remove(at)),
+        1 => list[at] = any(random),
+        _ => list.insert(at, any(random)),
+    }
+}
+
+fn change_pattern(pattern: &mut Pattern, random: &mut Random) {
+    let sets = if random.below(2) == 0 { &mut pattern.bases } else { &mut pattern.covers };
+    change_one(sets, random, any_set);
+}
+
+fn change_node(branch: &mut Branch, patterns: usize, random: &mut Random) {
+    let at = random.below(branch.nodes.len());
+    let node = &mut branch.nodes[at];
+    match random.below(6) {
+        0 => node.on = !node.on,
+        1 => node.candidate.digit = random.below(9) as u16,
+        2 => node.candidate.cell = random.below(81) as u32,
+        3 => node.reasons = node.reasons.saturating_sub(1),
+        4 => node.pattern = (patterns > 0).then(|| random.below(patterns) as u32),
+        _ if branch.reasons.is_empty() => branch.nodes.truncate(at),
+        _ => {
+            let reason = random.below(branch.reasons.len());
+            branch.reasons[reason] = at as u32;
+        }
+    }
+}
+
+/// Changes one thing of the argument. `truth` is what the step claims to exclude then.
+fn change(step: &mut Step, truth: Candidate, random: &mut Random) {
+    match random.below(8) {
+        0 | 1 if !step.patterns.is_empty() => {
+            let at = random.below(step.patterns.len());
+            change_pattern(&mut step.patterns[at], random);
+        }
+        0 | 1 if step.branches.is_empty() => change_pattern(&mut step.sets, random),
+        2 if !step.deadly.is_empty() => match random.below(4) {
+            0 => step.deadly = vec![truth; 2],
+            1 => step.sets.covers.push(Set::Deadly),
+            2 => change_one(&mut step.deadly, random, any_candidate),
+            // Other digits.
+            _ => {
+                let (from, to) = (random.one_of(&step.deadly).digit, random.below(9) as u16);
+                let same = step.deadly.iter_mut().filter(|of| of.digit == from);
+                same.for_each(|of| of.digit = to);
+            }
+        },
+        3 if !step.excluded.is_empty() => {
+            change_one(&mut step.excluded, random, |random| random.below(81) as u32);
+            if random.below(2) == 0 && !step.excluded.is_empty() {
+                step.excluded[0] = truth.cell;
+            }
+        }
+        4 if !step.branches.is_empty() => {
+            step.root = match random.below(6) {
+                0 => Root::Cell(random.below(81) as u32),
+                1 => Root::Unit(random.below(27) as u32, random.below(9) as u16),
+                2 => Root::Either(step.branches[0].nodes[0].candidate),
+                3 => Root::Contradiction(truth, true),
+                4 => Root::Contradiction(step.branches[0].nodes[0].candidate, false),
+                _ => Root::Fish,
+            }
+        }
+        5 if !step.branches.is_empty() => {
+            let at = random.below(step.branches.len());
+            step.branches.remove(at);
+        }
+        _ if !step.branches.is_empty() => {
+            let at = random.below(step.branches.len());
+            change_node(&mut step.branches[at], step.patterns.len(), random);
+        }
+        _ => change_pattern(&mut step.sets, random),
+    }
+}
+
+// The rules of the checker have a planted fault each, tests/mutants/planted/checker.txt.
+#[test]
+fn no_changed_argument_proves_that_the_solution_is_wrong() {
+    let random = &mut Random::new(51);
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        let open: Vec<Candidate> = (0..81)
+            .map(|cell| Candidate::new(cell, solution[cell].into()))
+            .filter(|&truth| checker.has(truth))
+            .collect();
+        for _ in 0..40 {
+            let mut wrong = step.clone();
+            wrong.placements.clear();
+            let truth = match step.eliminations.first() {
+                Some(first) if random.below(2) == 0 => {
+                    Candidate::new(first.cell as usize, solution[first.cell as usize].into())
+                }
+                _ => random.one_of(&open),
+            };
+            wrong.eliminations = vec![truth];
+            for _ in 0..=random.below(2) {
+                change(&mut wrong, truth, random);
+                wrong.branches.retain(|branch| !branch.nodes.is_empty());
+            }
+            assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+            refused += 1;
+        }
+    });
+    assert!(refused > 100_000, "{refused}");
+}
+
+/// What is not of the position or of the board is refused, whatever it is for.
+#[test]
+fn a_step_that_does_not_fit_its_position_is_refused() {
+    let mut kinds = [0; 7];
+    each(|checker, step, solution, limits| {
+        let filled =
+            (0..81).find(|&cell| !checker.has(Candidate::new(cell, solution[cell].into())));
+        let Some(filled) = filled else { return };
+        let gone = Candidate::new(filled, solution[filled].into());
+        let outside = Candidate::new(81, 0);
+        let mut refuse = |kind: usize, change: &dyn Fn(&mut Step) -> bool| {
+            let mut wrong = step.clone();
+            if change(&mut wrong) {
+                let name = step.technique.name;
+                assert!(checker.prove(&wrong, limits).is_err(), "{name}, change {kind}");
+                kinds[kind] += 1;
+            }
+        };
+        refuse(0, &|step| {
+            step.eliminations.push(gone);
+            true
+        });
+        refuse(1, &|step| {
+            step.placements.push(outside);
+            true
+        });
+        let first_node = |step: &mut Step| Some(*step.branches.first_mut()?.nodes.first_mut()?);
+        refuse(2, &|step| {
+            let Some(mut node) = first_node(step) else { return false };
+            node.reasons = 1;
+            step.branches[0].nodes[0] = node;
+            !step.branches[0].reasons.is_empty()
+        });
+        refuse(3, &|step| {
+            let Some(branch) = step.branches.last_mut() else { return false };
+            branch.nodes.push(Node { candidate: gone, ..branch.nodes[0] });
+            true
+        });
+        refuse(4, &|step| {
+            step.excluded.resize(5, step.eliminations.first().map_or(0, |first| first.cell));
+            step.technique.name.starts_with("aligned")
+        });
+        for set in [Set::Cell(81), Set::Unit(27, 0), Set::Unit(0, 9)] {
+            refuse(5, &|step| {
+                step.sets.covers.push(set);
+                !step.sets.bases.is_empty()
+            });
+        }
+        refuse(6, &|step| {
+            step.deadly.push(outside);
+            step.sets.bases.contains(&Set::Deadly)
+        });
+    });
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
