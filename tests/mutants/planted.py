@@ -36,7 +36,15 @@ pub(crate) fn planted(number: usize) -> bool {
 }
 """
 # The tests of the explainer, the quick ones first, and what to run of each.
-TESTS = {"sudoku": ["explain::"], "positions": [], "techniques": [], "fair": [], "explain": [], "steps": []}
+TESTS = {
+    "sudoku": ["explain::"],
+    "positions": [],
+    "techniques": [],
+    "plain_steps": [],
+    "fair": [],
+    "explain": [],
+    "steps": [],
+}
 SECONDS = 300
 
 
