@@ -396,6 +396,25 @@ fn removed_candidates_count() {
     assert!(json.contains(r#""placements":[{"cell":[0,1],"symbol":3}]"#), "{json}");
 }
 
+/// Seen to fail: all digits of a position are givens.
+#[test]
+fn placed_digits_are_no_givens() {
+    let technique = Technique::AVOIDABLE_RECTANGLE_1;
+    let (_, profile, puzzle) = corpus().into_iter().find(|row| row.0 == technique).unwrap();
+    let (mut explainer, mut position) = (nine(), Position::new(puzzle).unwrap());
+    explainer.load(&position).unwrap();
+    loop {
+        let step = explainer.step(&profile).unwrap().unwrap();
+        if step.technique() == technique {
+            break;
+        }
+        step.apply_to(&mut position);
+        explainer.apply();
+    }
+    explainer.load(&position).unwrap();
+    assert!(!explainer.all(technique, &profile).unwrap().is_empty());
+}
+
 /// Seen to fail: each call for nets takes the memory of a board from the limit and does not give it back.
 #[test]
 fn nets_take_their_memory_once() {
