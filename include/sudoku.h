@@ -1909,7 +1909,8 @@ int32_t sudoku_steps_mistakes(const struct sudoku_steps *steps,
                               struct sudoku_error *error);
 
 // Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
-// techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it.
+// techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it,
+// until the position contradicts itself.
 //
 // - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
 //   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.

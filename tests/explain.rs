@@ -275,9 +275,8 @@ fn lists_join_siamese_fish_and_hodoku_does_not() {
     assert!(siamese > 0);
 }
 
-/// All steps where singles end are as many as in `counts.txt`, and remove as much. The explainer proves each. What is
-/// found anew is in the message. Franken and mutant fish of four units and
-/// more are left out: they take long.
+/// All steps where singles end are as many as in `counts.txt`, and remove as much. The explainer proves each. Franken and
+/// mutant fish of four units and more are left out: they take long. The message has the lines that are found.
 #[test]
 fn all_steps_of_a_position_are_counted() {
     let singles = Profile::parse("full_house, hidden_single, naked_single").unwrap();

@@ -147,6 +147,13 @@ RUNS = [
         {"pairs of side 9": 100_000},
     ),
     Run(
+        "faults",
+        "a test notices each fault planted in the explainer: in each finder and in each rule of the checker",
+        "python3 tests/mutants/planted.py",
+        1,
+        {"planted faults noticed": 300, "not noticed": 0},
+    ),
+    Run(
         "coverage",
         "the tests of all languages run the lines of the library and of the command",
         "tests/coverage/run.sh",

@@ -231,7 +231,10 @@ fn no_changed_argument_proves_that_the_solution_is_wrong() {
                 change(&mut wrong, truth, random);
                 wrong.branches.retain(|branch| !branch.nodes.is_empty());
             }
-            assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+            let Err(Stop::Failed(error)) = checker.prove(&wrong, limits) else {
+                panic!("{wrong:?}")
+            };
+            assert_eq!(error.reason, Reason::Unproved(step.technique.name));
             refused += 1;
         }
     });
