@@ -329,3 +329,27 @@ fn a_given_is_not_exchanged() {
     });
     assert!(refused > 100, "{refused}");
 }
+
+/// The candidates of a cell that no pattern has are no cover of several cells.
+#[test]
+fn the_candidates_beyond_a_pattern_cover_nothing() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        let missing = |cell: usize| {
+            let mut all = (0..9).map(|digit| Candidate::new(cell, digit));
+            all.find(|&candidate| !checker.has(candidate))
+        };
+        let truth = |cell: usize| Candidate::new(cell, solution[cell].into());
+        let open: Vec<usize> = (0..81).filter(|&cell| checker.has(truth(cell))).collect();
+        let [one, other, .., last] = open[..] else { return };
+        let (Some(here), Some(there)) = (missing(one), missing(other)) else { return };
+        let mut wrong = Step::new(step.technique);
+        wrong.deadly = vec![here, there];
+        wrong.sets.bases = vec![Set::Cell(here.cell), Set::Cell(there.cell)];
+        wrong.sets.covers = vec![Set::Deadly];
+        wrong.eliminations = vec![truth(last)];
+        assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+        refused += 1;
+    });
+    assert!(refused > 1_000, "{refused}");
+}
