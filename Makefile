@@ -398,7 +398,7 @@ bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindin
 
 # The package for browsers. Its tests are not part of `make test`: they need Chromium.
 wasm: bindings/wasm/node_modules/.package-lock.json
-	rustup target add wasm32-wasip1
+	[ -d "$$(rustc --print target-libdir --target wasm32-wasip1)" ] || rustup target add wasm32-wasip1
 	cd bindings/wasm && npm run --silent build
 
 bindings/wasm/node_modules/.package-lock.json: bindings/wasm/package.json bindings/wasm/package-lock.json
