@@ -11,7 +11,7 @@ use sudoku::{
     Bounds, Control, Error, Format, Generated, Holes, Options, Puzzle, Reason, Request, Shape,
     Strategy, Symmetry, generate, generate_batch,
 };
-use support::given;
+use support::{allowed, given};
 
 fn request(box_height: u32, box_width: u32, seed: u64) -> Request {
     Request::new(Shape::new(box_height, box_width).unwrap(), seed)
@@ -203,9 +203,9 @@ fn cages_as_large_as_a_row_need_givens() {
     assert_eq!(refused, Error::from(Reason::NotGenerated { attempts: 3 }));
     let unlaid = request(4, 4, 0).with_killer(true).with_min_cage(4).with_max_cage(4);
     let started = Instant::now();
-    let refused = generate(&unlaid).unwrap_err();
+    let refused = generate(&unlaid.with_bounds(Bounds::default())).unwrap_err();
     assert_eq!(refused, Error::from(Reason::NotGenerated { attempts: 5 }));
-    assert!(started.elapsed() < Duration::from_secs(50));
+    assert!(started.elapsed() < allowed(Duration::from_secs(50)));
 }
 
 /// With few sizes to choose from, cells move from cage to cage until all cages have one of the sizes.
@@ -931,11 +931,11 @@ fn limits_end_the_generator() {
     let bounds = Bounds::default().with_control(control);
     let cancelled = generate(&request(5, 5, 1).with_bounds(bounds)).unwrap_err();
     assert_eq!(cancelled, Error::from(Reason::Cancelled));
-    assert!(start.elapsed() < Duration::from_secs(1));
+    assert!(start.elapsed() < allowed(Duration::from_secs(1)));
     // The work between searches stops, too: if no cages fit, there is no search.
     let tight = request(4, 4, 1).with_killer(true).with_min_cage(16).with_max_cage(16);
     let bounds = Bounds::default().with_time(Duration::from_millis(20));
     let start = Instant::now();
     assert!(generate(&tight.with_bounds(bounds).with_attempts(u32::MAX)).is_err());
-    assert!(start.elapsed() < Duration::from_secs(1));
+    assert!(start.elapsed() < allowed(Duration::from_secs(1)));
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use sudoku::internals::solve;
 use sudoku::{Bounds, Control, Ended, Options, Puzzle, Solutions, Stop, Strategy};
-use support::{PlainPuzzle, Random};
+use support::{PlainPuzzle, Random, allowed};
 
 /// The two 4x4 grids up to relabelling, transposing and permuting lines.
 const GRIDS: [[u32; 16]; 2] = [
@@ -213,7 +213,7 @@ const SOON: Duration = Duration::from_millis(50);
 
 /// Whether one of five attempts ends soon.
 fn ends_soon(late: impl FnMut(u32) -> Duration) -> bool {
-    (0..5).map(late).any(|late| late < SOON)
+    (0..5).map(late).any(|late| late < allowed(SOON))
 }
 
 /// Empty and nearly empty boards, on which no strategy ends.

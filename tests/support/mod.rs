@@ -13,11 +13,19 @@ mod corpus;
 mod puzzle;
 mod random;
 
+use std::time::Duration;
+
 #[cfg(feature = "capi")]
 pub use c::OPTIONS;
 pub use corpus::{Case, File, LIMIT, corpus, hard_sixteen, symbols};
 pub use puzzle::{PlainPuzzle, board, cells, given, twin};
 pub use random::{Random, digits, formula};
+
+/// The most time that something may take: a hundred times as much under an emulator, as `tests/c/control.c` has it.
+pub fn allowed(time: Duration) -> Duration {
+    let slower = if std::env::var_os("SUDOKU_TEST_SLOW").is_some() { 100 } else { 1 };
+    slower * time
+}
 
 /// A puzzle of 9x9 cells with one solution, and the solution.
 pub const EASY: &str =
