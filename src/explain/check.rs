@@ -329,7 +329,7 @@ impl Checker {
             placed.as_ref().is_some_and(has) && !self.given[cell]
         };
         let mut cells = deadly.iter().map(|candidate| candidate.cell as usize);
-        holds(!deadly.is_empty() && cells.all(takes_part))?;
+        holds(cells.all(takes_part))?;
         for of in deadly {
             let own = deadly.iter().filter(|other| other.cell == of.cell);
             holds(own.count() == 2)?;

@@ -297,37 +297,52 @@ fn a_step_that_does_not_fit_its_position_is_refused() {
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
-/// Two digits in two rows, two columns and two boxes are a deadly pattern but for a given, which a puzzle with one solution
-/// has among them.
+/// Four cells in two rows, two columns and two boxes are no deadly pattern if one of them is a given, if one is placed with
+/// another digit, or if they have three digits.
 #[test]
-fn a_given_is_not_exchanged() {
+fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
     let lines = || (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
-    let mut refused = 0;
+    let (mut with_given, mut with_another, mut with_three) = (0, 0, 0);
     each(|checker, step, solution, limits| {
         for ((top, bottom), (left, right)) in
             lines().flat_map(|rows| lines().map(move |columns| (rows, columns)))
         {
             let cells = [9 * top + left, 9 * top + right, 9 * bottom + right, 9 * bottom + left];
-            let [one, other, third, fourth] = cells.map(|cell| solution[cell]);
-            let in_two_boxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);
             let truth = |cell: usize| Candidate::new(cell, solution[cell].into());
             let mut open = cells.into_iter().filter(|&cell| checker.has(truth(cell)));
             let (Some(last), None) = (open.next(), open.next()) else { continue };
-            if !in_two_boxes || (one, other) != (third, fourth) {
+            if (top / 3 == bottom / 3) == (left / 3 == right / 3) {
                 continue;
             }
-            let both =
-                cells.map(|cell| [one, other].map(|digit| Candidate { cell: cell as u32, digit }));
-            let mut wrong = Step::new(step.technique);
-            wrong.deadly = both.concat();
-            wrong.sets.bases.push(Set::Deadly);
-            wrong.eliminations.push(truth(last));
-            assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
-            // With another candidate in the open cell, the given is all that refutes it.
-            refused += usize::from(checker.candidates[last].count_ones() > 1);
+            let own = solution[last];
+            let mut of_cells = cells.map(|cell| solution[cell]).to_vec();
+            of_cells.sort_unstable();
+            of_cells.dedup();
+            let pairs = (0..9).filter(|&other| other != own).map(|other| vec![own, other]);
+            for digits in pairs.chain((of_cells.len() == 3).then(|| of_cells.clone())) {
+                let of = |&cell: &usize| {
+                    digits.iter().map(move |&digit| Candidate::new(cell, digit.into()))
+                };
+                let mut wrong = Step::new(step.technique);
+                wrong.deadly = cells.iter().flat_map(of).collect();
+                wrong.sets.bases.push(Set::Deadly);
+                wrong.eliminations.push(truth(last));
+                assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+                // With another candidate in the open cell, one rule alone refutes it.
+                let given = cells.iter().any(|&cell| checker.given[cell]);
+                let beyond = of_cells.iter().any(|digit| !digits.contains(digit));
+                if digits.iter().fold(checker.candidates[last], |left, digit| left & !(1 << digit))
+                    > 0
+                {
+                    with_given += u32::from(given && digits.len() == 2 && !beyond);
+                    with_another += u32::from(!given && beyond);
+                    with_three += u32::from(!given && digits.len() == 3);
+                }
+            }
         }
     });
-    assert!(refused > 100, "{refused}");
+    let counts = [with_given, with_another, with_three];
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
 /// The candidates of a cell that no pattern has are no cover of several cells.
