@@ -297,12 +297,12 @@ fn a_step_that_does_not_fit_its_position_is_refused() {
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
-/// Four cells in two rows, two columns and two boxes are no deadly pattern if one of them is a given, if one is placed with
-/// another digit, or if they have three digits.
+/// Four cells in two rows and two columns are no deadly pattern if one of them is a given, if one is placed with another
+/// digit, if they have three digits, or if they are not in two boxes.
 #[test]
 fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
     let lines = || (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
-    let (mut with_given, mut with_another, mut with_three) = (0, 0, 0);
+    let [mut with_given, mut with_another, mut with_three, mut in_four_boxes] = [0; 4];
     each(|checker, step, solution, limits| {
         for ((top, bottom), (left, right)) in
             lines().flat_map(|rows| lines().map(move |columns| (rows, columns)))
@@ -311,9 +311,7 @@ fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
             let truth = |cell: usize| Candidate::new(cell, solution[cell].into());
             let mut open = cells.into_iter().filter(|&cell| checker.has(truth(cell)));
             let (Some(last), None) = (open.next(), open.next()) else { continue };
-            if (top / 3 == bottom / 3) == (left / 3 == right / 3) {
-                continue;
-            }
+            let in_two_boxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);
             let own = solution[last];
             let mut of_cells = cells.map(|cell| solution[cell]).to_vec();
             of_cells.sort_unstable();
@@ -331,18 +329,24 @@ fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
                 // With another candidate in the open cell, one rule alone refutes it.
                 let given = cells.iter().any(|&cell| checker.given[cell]);
                 let beyond = of_cells.iter().any(|digit| !digits.contains(digit));
-                if digits.iter().fold(checker.candidates[last], |left, digit| left & !(1 << digit))
-                    > 0
-                {
-                    with_given += u32::from(given && digits.len() == 2 && !beyond);
-                    with_another += u32::from(!given && beyond);
-                    with_three += u32::from(!given && digits.len() == 3);
+                let none_left = digits
+                    .iter()
+                    .fold(checker.candidates[last], |left, digit| left & !(1 << digit))
+                    == 0;
+                let of_two = digits.len() == 2;
+                match (given, beyond, in_two_boxes) {
+                    _ if none_left => {}
+                    (true, false, true) if of_two => with_given += 1,
+                    (false, true, true) => with_another += 1,
+                    (false, false, true) => with_three += 1,
+                    (false, false, false) if of_two => in_four_boxes += 1,
+                    _ => {}
                 }
             }
         }
     });
-    let counts = [with_given, with_another, with_three];
-    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    let counts = [with_given, with_another, with_three, in_four_boxes];
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 /// The candidates of a cell that no pattern has are no cover of several cells.
@@ -365,6 +369,27 @@ fn the_candidates_beyond_a_pattern_cover_nothing() {
         wrong.eliminations = vec![truth(last)];
         assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
         refused += 1;
+    });
+    assert!(refused > 1_000, "{refused}");
+}
+
+/// A cell with two digits is no deadly pattern: no other cell of a unit would take its digit.
+#[test]
+fn a_cell_alone_is_not_deadly() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        for cell in 0..81 {
+            let truth = Candidate::new(cell, solution[cell].into());
+            if checker.has(truth) && checker.candidates[cell].count_ones() > 2 {
+                let other = Candidate::new(cell, (truth.digit as usize + 1) % 9);
+                let mut wrong = Step::new(step.technique);
+                wrong.deadly = vec![truth, other];
+                wrong.sets.bases.push(Set::Deadly);
+                wrong.eliminations.push(truth);
+                assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+                refused += 1;
+            }
+        }
     });
     assert!(refused > 1_000, "{refused}");
 }
