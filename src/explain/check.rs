@@ -443,11 +443,10 @@ impl Checker {
         }
         let digit = chosen[0].digit;
         let is_filled = self.unit(row).any(|cell| self.digits[cell] == digit);
-        let mut in_row =
-            chosen.iter().map(|each| usize::from(self.units_of[each.cell as usize][0]));
-        if is_filled || in_row.any(|other| other == row) {
+        if is_filled {
             return self.extends(left, row + 1, chosen, limits);
         }
+        // In the row of the candidate that all began with, it alone sees none.
         for cell in self.unit(row) {
             let next = Candidate::new(cell, digit.into());
             let clashes = chosen.iter().any(|&each| self.conflict(each, next));
