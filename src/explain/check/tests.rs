@@ -378,8 +378,8 @@ fn the_candidates_beyond_a_pattern_cover_nothing() {
 fn a_cell_alone_is_not_deadly() {
     let mut refused = 0;
     each(|checker, step, solution, limits| {
-        for cell in 0..81 {
-            let truth = Candidate::new(cell, solution[cell].into());
+        for (cell, &digit) in solution.iter().enumerate() {
+            let truth = Candidate::new(cell, digit.into());
             if checker.has(truth) && checker.candidates[cell].count_ones() > 2 {
                 let other = Candidate::new(cell, (truth.digit as usize + 1) % 9);
                 let mut wrong = Step::new(step.technique);
