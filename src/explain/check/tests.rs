@@ -394,3 +394,108 @@ fn a_cell_alone_is_not_deadly() {
     });
     assert!(refused > 1_000, "{refused}");
 }
+
+/// A fish loses candidates whose truth excludes the elimination, not those whose falsity does.
+#[test]
+fn a_branch_of_a_fish_begins_with_a_true_candidate() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        for (unit, digit) in (0..27).flat_map(|unit| (0..9).map(move |digit| (unit, digit))) {
+            let has = |&cell: &usize| checker.candidates[cell] >> digit & 1 == 1;
+            let places: Vec<usize> = checker.unit(unit).filter(has).collect();
+            let [one, other] = places[..] else { continue };
+            let second = solution[other];
+            if checker.candidates[one] != 1 << digit | 1 << second || second == digit {
+                continue;
+            }
+            let node = |digit: Digit, on: bool, reasons: u32| Node {
+                candidate: Candidate::new(one, digit.into()),
+                on,
+                first: 0,
+                reasons,
+                pattern: None,
+            };
+            let nodes = vec![node(digit, false, 0), node(second, true, 1)];
+            let mut wrong = Step::new(step.technique);
+            wrong.root = Root::Fish;
+            wrong.sets.bases.push(Set::Unit(unit as u32, digit));
+            wrong.branches.push(Branch { nodes, reasons: vec![0] });
+            wrong.eliminations.push(Candidate::new(other, second.into()));
+            assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+            refused += 1;
+        }
+    });
+    assert!(refused > 100, "{refused}");
+}
+
+/// A branch proves nothing by a node whose reasons come after it, by one candidate that is true and another that is not, by
+/// a pattern without sets, or by a reason that does not see what it excludes.
+#[test]
+fn nodes_that_do_not_follow_are_refused() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        for cell in 0..81 {
+            let own = solution[cell];
+            let wrong_digit = (checker.candidates[cell] & !(1 << own)).trailing_zeros() as Digit;
+            if checker.candidates[cell].count_ones() != 2 {
+                continue;
+            }
+            let peers = checker.units_of[cell].map(usize::from);
+            let holder = peers.into_iter().flat_map(|unit| checker.unit(unit)).find(|&peer| {
+                solution[peer] == wrong_digit
+                    && checker.has(Candidate::new(peer, wrong_digit.into()))
+            });
+            let Some(holder) = holder else { continue };
+            let node = |cell: usize, digit: Digit, on: bool, first: u32, reasons: u32| Node {
+                candidate: Candidate::new(cell, digit.into()),
+                on,
+                first,
+                reasons,
+                pattern: None,
+            };
+            let start = node(holder, wrong_digit, true, 0, 0);
+            let excluded = node(cell, wrong_digit, false, 0, 1);
+            let circle = [
+                start,
+                node(cell, wrong_digit, true, 1, 1),
+                node(cell, own, false, 2, 1),
+                excluded,
+            ];
+            let branch = |nodes: &[Node], reasons: &[u32]| Branch {
+                nodes: nodes.to_vec(),
+                reasons: reasons.to_vec(),
+            };
+            let contradiction = Root::Contradiction(start.candidate, true);
+            let by_pattern = Node { candidate: start.candidate, pattern: Some(0), ..excluded };
+            let (on, off) =
+                (node(cell, wrong_digit, true, 0, 0), node(cell, wrong_digit, false, 0, 0));
+            let falsely = Node { on: false, reasons: 1, ..start };
+            let cases = [
+                (contradiction, vec![branch(&circle, &[0, 2, 1])]),
+                (contradiction, vec![branch(&[start, excluded], &[0])]),
+                // The pattern has no sets.
+                (contradiction, vec![branch(&[start, by_pattern], &[0])]),
+                // A false candidate excludes nothing.
+                (
+                    Root::Either(on.candidate),
+                    vec![branch(&[on], &[]), branch(&[off, falsely], &[0])],
+                ),
+                // The digit of the cell does not see the other one.
+                (
+                    Root::Cell(cell as u32),
+                    vec![branch(&[on], &[]), branch(&[node(cell, own, true, 0, 0), falsely], &[0])],
+                ),
+            ];
+            for (root, branches) in cases {
+                let mut wrong = Step::new(step.technique);
+                wrong.root = root;
+                wrong.patterns.push(Pattern::default());
+                wrong.branches = branches;
+                wrong.eliminations.push(start.candidate);
+                assert!(checker.prove(&wrong, limits).is_err(), "{wrong:?}");
+                refused += 1;
+            }
+        }
+    });
+    assert!(refused > 100, "{refused}");
+}
