@@ -500,7 +500,7 @@ impl Checker {
     /// Each branch has nodes, and each node follows.
     fn nodes(&self, step: &Step, limits: &mut Limits) -> Verdict {
         let branches = &step.branches;
-        holds(!branches.is_empty() && branches.iter().all(|branch| !branch.nodes.is_empty()))?;
+        holds(branches.iter().all(|branch| !branch.nodes.is_empty()))?;
         for branch in branches {
             for number in 0..branch.nodes.len() {
                 self.node(branch, number, &step.patterns, limits)?;

@@ -8,7 +8,7 @@ five minutes counts as one that notices. A file has blocks with an empty line be
 
     src/explain/check.rs: what is wrong
     - the text to replace, which stands once in the file: an expression, or statements that end with ; or }
-    + what stands there instead, or nothing
+    + the text that replaces it, or nothing
 
 A fault whose text is within that of another one comes after it. Exit status 1: a fault goes unnoticed, the tests fail
 without one, or a text does not stand once in its file.
@@ -49,7 +49,7 @@ SECONDS = 300
 
 
 class Fault(NamedTuple):
-    """A fault: its number from 1, the file, what is wrong, the text that is replaced, and what stands there then."""
+    """A fault: its number from 1, the file, a description, the sound text, and the faulty text that replaces it."""
 
     number: int
     file: str

@@ -395,6 +395,12 @@ fn a_cell_alone_is_not_deadly() {
     assert!(refused > 1_000, "{refused}");
 }
 
+/// A node; `reasons` is the number of its reasons, which begin at `first`.
+fn node(cell: usize, digit: Digit, on: bool, first: u32, reasons: u32) -> Node {
+    let candidate = Candidate::new(cell, digit.into());
+    Node { candidate, on, first, reasons, pattern: None }
+}
+
 /// A fish loses candidates whose truth excludes the elimination, not those whose falsity does.
 #[test]
 fn a_branch_of_a_fish_begins_with_a_true_candidate() {
@@ -408,14 +414,7 @@ fn a_branch_of_a_fish_begins_with_a_true_candidate() {
             if checker.candidates[one] != 1 << digit | 1 << second || second == digit {
                 continue;
             }
-            let node = |digit: Digit, on: bool, reasons: u32| Node {
-                candidate: Candidate::new(one, digit.into()),
-                on,
-                first: 0,
-                reasons,
-                pattern: None,
-            };
-            let nodes = vec![node(digit, false, 0), node(second, true, 1)];
+            let nodes = vec![node(one, digit, false, 0, 0), node(one, second, true, 0, 1)];
             let mut wrong = Step::new(step.technique);
             wrong.root = Root::Fish;
             wrong.sets.bases.push(Set::Unit(unit as u32, digit));
@@ -446,13 +445,6 @@ fn nodes_that_do_not_follow_are_refused() {
                     && checker.has(Candidate::new(peer, wrong_digit.into()))
             });
             let Some(holder) = holder else { continue };
-            let node = |cell: usize, digit: Digit, on: bool, first: u32, reasons: u32| Node {
-                candidate: Candidate::new(cell, digit.into()),
-                on,
-                first,
-                reasons,
-                pattern: None,
-            };
             let start = node(holder, wrong_digit, true, 0, 0);
             let excluded = node(cell, wrong_digit, false, 0, 1);
             let circle = [
