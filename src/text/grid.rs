@@ -418,10 +418,10 @@ impl<'a> Grid<'a> {
             None => {
                 let found = self.text_lines().map(cells).sum::<usize>() as u64;
                 let side = found.isqrt();
+                let is_square = side * side == found;
                 let reason = match Shape::usual(side) {
-                    Err(Error { reason, .. }) if self.shape.is_none() && side * side == found => {
-                        reason
-                    }
+                    Err(Error { reason, .. }) if self.shape.is_none() && is_square => reason,
+                    _ if short && is_square && side > MOST_SYMBOLS => TOO_FEW_CHARACTERS,
                     _ => Reason::BadCellCount { found },
                 };
                 self.source.error(self.source.text.len(), reason)
@@ -429,6 +429,15 @@ impl<'a> Grid<'a> {
         }
     }
 }
+
+/// The symbols of the longest alphabet, `0-9A-Z`.
+const MOST_SYMBOLS: u64 = 36;
+
+/// A board of more rows, as characters.
+const TOO_FEW_CHARACTERS: Reason = Reason::Refused {
+    what: "a board of more than 36 rows with one character a cell",
+    instead: "write its cells as numbers with spaces between",
+};
 
 /// Whether the byte is a token by itself.
 fn is_token(text: &[u8], at: usize) -> bool {
@@ -717,6 +726,12 @@ mod tests {
             (
                 &"1 2 3 4 5 6 7 8 9 10 11\n".repeat(11),
                 "line 12, column 1: no board of side 11: square boxes need a square number; other boxes must be named"
+                    .to_string(),
+            ),
+            (
+                &".".repeat(2401),
+                "line 1, column 2402: this is a board of more than 36 rows with one character a cell: write its cells as \
+                 numbers with spaces between"
                     .to_string(),
             ),
         ] {
