@@ -67,9 +67,14 @@ mod capi {
                 println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsudoku.so.{soversion}");
                 println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
             }
-            "macos" => println!(
-                "cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libsudoku.{soversion}.dylib"
-            ),
+            "macos" => {
+                let version = variable("CARGO_PKG_VERSION");
+                println!(
+                    "cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libsudoku.{soversion}.dylib"
+                );
+                println!("cargo:rustc-cdylib-link-arg=-Wl,-current_version,{version}");
+                println!("cargo:rustc-cdylib-link-arg=-Wl,-compatibility_version,{soversion}");
+            }
             _ => {}
         }
     }

@@ -38,6 +38,8 @@ elif [ -n "$(echo ${RUSTFLAGS-})" ]; then
   given=$(printf '%s\n' $RUSTFLAGS | paste -s -d "$separator")
   export CARGO_ENCODED_RUSTFLAGS="$given$separator$flags"
 else
+  # For cargo, blanks are flags, and those of the configuration do not count.
+  unset RUSTFLAGS
   command=$1
   shift
   exec ${CARGO:-cargo} "$command" --config "build.rustflags=[$list]" "$@"

@@ -65,6 +65,8 @@ add() {
     ;;
   *) build+=(DLLTOOL="$TOOLS/bin/python -m ziglang dlltool") ;;
   esac
+  # macosx_11_0_arm64 is the tag for 11.0 and later.
+  [[ $tag != macosx_* ]] || build+=(MACOSX_DEPLOYMENT_TARGET="$(sed -E 's/macosx_([0-9]+)_([0-9]+)_.*/\1.\2/' <<<"$tag")")
   local install=("${build[@]}" DESTDIR="$tree" PREFIX=/ LIBDIR=/lib INCLUDEDIR=/include BINDIR=/bin MANDIR=/share/man
     DATADIR=/share)
 

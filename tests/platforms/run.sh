@@ -118,8 +118,30 @@ oldest() {
   [ "$(printf '%s\nGLIBC_%s\n' "$newest" "$1" | sort -V | tail -n 1)" = "GLIBC_$1" ]
 }
 
+# A file says that it runs on this macOS and later: minimum FILE VERSION
+#
+# That is in the load commands LC_BUILD_VERSION and, of old, LC_VERSION_MIN_MACOSX. Seen to fail: without
+# MACOSX_DEPLOYMENT_TARGET.
+minimum() {
+  python3 - "$@" <<'END'
+import struct, sys
+
+data = open(sys.argv[1], "rb").read()
+count, at = struct.unpack_from("<I", data, 16)[0], 32
+found = []
+for _ in range(count):
+    command, size, third, fourth = struct.unpack_from("<4I", data, at)
+    oldest = {0x24: third, 0x32: fourth}.get(command)
+    if oldest is not None:
+        found.append(f"{oldest >> 16}.{oldest >> 8 & 255}")
+    at += size
+print(found)
+sys.exit(found != [sys.argv[2]])
+END
+}
+
 platform() {
-  local target=$1 name=libsudoku-$VERSION-$1
+  local target=$1 tag=$2 name=libsudoku-$VERSION-$1
   local tree=$OUT/$name
   mkdir -p "$OUT/$target"
   if [ -f "build/dist/$name.zip" ]; then
@@ -127,6 +149,8 @@ platform() {
   else
     check "$target: the archive unpacks" tar -C "$OUT" -xzf "build/dist/$name.tar.gz"
   fi
+  # Crates that we link; the standard library may be built here, too. Seen to fail: RUSTFLAGS of blanks only.
+  check "$target: no file names the home of the builder" fails grep -raE "$HOME/[^ ]*/(csv-core|jni)-[0-9]" "$tree"
   local binaries=("$tree/bin/sudoku" "$tree/lib/libsudoku.so.$VERSION")
   case $target in
   x86_64-unknown-linux-gnu)
@@ -170,17 +194,19 @@ platform() {
   *-apple-darwin)
     check "$target: a library for macOS" grep -q "Mach-O 64-bit.*dynamically linked shared library" \
       <(file -b "$tree"/lib/libsudoku.*.dylib)
+    local oldest=$(sed -E 's/macosx_([0-9]+)_([0-9]+)_.*/\1.\2/' <<<"$tag")
+    check "$target: runs on macOS $oldest, as its wheel says" minimum "$(find "$tree" -name "libsudoku.*.dylib" -type f)" "$oldest"
     ;;
   esac
 }
 
 (cd build/dist && sha256sum --quiet -c SHA256SUMS) >"$LOG" 2>&1
 check "the checksums" test $? = 0
-while read -r target linker _; do
+while read -r target linker tag _; do
   # `make test-wasm` and `make test-dist-packages` test the package for browsers.
   [[ $target != "#"* && $linker != npm ]] || continue
   [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
-  platform "$target"
+  platform "$target" "$tag"
 done <packaging/targets.txt
 
 [ -z "${FULL-}" ] || echo "soak: sum $passed checks of archives"

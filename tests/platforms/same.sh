@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds `make dist` in two folders, each with a folder of cargo of its own, and compares the bytes: same.sh [TARGET ...]
+# Builds `make dist` in two folders, each with a target folder and a home of cargo of its own, and compares the bytes: same.sh [TARGET ...]
 #
 # TARGET is one of packaging/targets.txt; without one, x86-64 Linux with glibc. Takes the last commit. Prints the files
 # that differ, and the number of equal ones as a figure of `make soak`. Writes to build/test-same only.
@@ -20,7 +20,10 @@ for folder in a some-other-folder; do
   for tool in dist-tools cargo-cyclonedx; do
     [ ! -d "build/$tool" ] || ln -s "$ROOT/build/$tool" "$OUT/$folder/libsudoku/build/$tool"
   done
-  env -u SOURCE_DATE_EPOCH CARGO_TARGET_DIR="$OUT/$folder/cargo" \
+  # What cargo has fetched is the same, under another name.
+  mkdir "$OUT/$folder/home"
+  ln -s "${CARGO_HOME:-$HOME/.cargo}/registry" "$OUT/$folder/home/registry"
+  env -u SOURCE_DATE_EPOCH CARGO_HOME="$OUT/$folder/home" CARGO_TARGET_DIR="$OUT/$folder/cargo" \
     make -s -C "$OUT/$folder/libsudoku" dist TARGET="$targets" >"$OUT/$folder/log" 2>&1 || {
     tail -n 20 "$OUT/$folder/log"
     exit 1
