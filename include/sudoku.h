@@ -45,7 +45,7 @@
 //   and structures are the call's alone while it runs. No function may be called from a signal
 //   handler (they take locks), nor in the child of a fork of a program with threads before exec;
 //   signals do not end a call. No function calls back.
-// - A call needs 32 KiB of the calling thread's stack.
+// - A call needs at most 96 KiB of the calling thread's stack.
 // - sudoku_board_load, sudoku_board_save and sudoku_prove contain cancellation points: a pthread_cancel
 //   that reaches a thread there ends the process. No other function has one.
 // - ThreadSanitizer does not see the locks of a library that it has not instrumented, and reports races:
@@ -1566,7 +1566,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
 // on their number.
 //
-// - text, len: lines of UTF-8, each a puzzle in SUDOKU_FORMAT_LINE; empty lines and lines that
+// - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
 //   begin with '#' are left out. A bad line costs only its own row.
 // - read_options: box and symbols of every puzzle; NULL for the defaults.
 // - options: NULL for the defaults; the time limit bounds the whole call.
@@ -1575,7 +1575,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 // - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
 //   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
-//   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
+//   for lines of one character a cell up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 //   wanted.
 // - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 //   SUDOKU_BUFFER_TOO_SMALL.

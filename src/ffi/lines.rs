@@ -28,7 +28,7 @@ use crate::text::collection::{self, FewNines};
 /// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
 /// on their number.
 ///
-/// - text, len: lines of UTF-8, each a puzzle in SUDOKU_FORMAT_LINE; empty lines and lines that
+/// - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
 ///   begin with '#' are left out. A bad line costs only its own row.
 /// - read_options: box and symbols of every puzzle; NULL for the defaults.
 /// - options: NULL for the defaults; the time limit bounds the whole call.
@@ -37,7 +37,7 @@ use crate::text::collection::{self, FewNines};
 /// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
 /// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
 ///   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
-///   for boards up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
+///   for lines of one character a cell up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
 ///   wanted.
 /// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
 ///   SUDOKU_BUFFER_TOO_SMALL.

@@ -1,5 +1,5 @@
-// A call needs no more stack than sudoku.h states: each strategy on small and large boards, collections, generating and
-// proofs, on a thread with 32 KiB, of which the system uses a part.
+// A call needs no more stack than sudoku.h states: each strategy on small and large boards, collections, arrays, strings,
+// ratings, steps, generating and proofs, on a thread with 8 KiB more, for the system.
 
 #include <limits.h>
 #include <pthread.h>
@@ -10,18 +10,63 @@
 #include "boards.h"
 #include "check.h"
 
-static const char LINES[] =
-    NINE "\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+// Enough puzzles for all lanes of the widest vectors, easy and hard in turn.
+enum { BOARDS = 200 };
+static const char *const PUZZLES[] = {
+    NINE, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."};
 
 // sanitizers and valgrind need more stack.
-static size_t stack_bytes(void) { return getenv("SUDOKU_TEST_SLOW") != NULL ? 1 << 20 : 40 << 10; }
+static size_t stack_bytes(void) { return getenv("SUDOKU_TEST_SLOW") != NULL ? 1 << 20 : (96 + 8) << 10; }
 
 static sudoku_board *killer, *nine, *sixteen, *large;
 
+// The puzzles as lines, strings, integers and handles; and a line of 16x16.
+static void solve_many(void) {
+  static char bytes[BOARDS * 82], line[256], text[BOARDS * 83];
+  static int8_t numbers[BOARDS * 81], solutions[BOARDS * 81];
+  static int32_t offsets[BOARDS + 1], out_offsets[BOARDS + 1], solved[BOARDS * 81];
+  static uint8_t validity[(BOARDS + 7) / 8];
+  static sudoku_row rows[BOARDS];
+  sudoku_rated rated[2];
+  static const sudoku_board *boards[BOARDS];
+  for (int i = 0; i < BOARDS; i++) {
+    memcpy(bytes + 82 * i, PUZZLES[i % 2], 81);
+    bytes[82 * i + 81] = '\n';
+    offsets[i + 1] = 82 * (i + 1);
+    boards[i] = killer;
+    for (int cell = 0; cell < 81; cell++) {
+      char given = PUZZLES[i % 2][cell];
+      numbers[81 * i + cell] = (int8_t)(given == '.' ? 0 : given - '0');
+    }
+  }
+  memset(line, '.', sizeof line);
+  size_t count = 0, len = 0;
+  for (int vectors = 0; vectors < 2; vectors++) {
+    sudoku_options options = {.struct_size = sizeof options, .solution_limit = 2, .node_limit = 2000};
+    options.vectors = vectors == 0 ? 0 : SUDOKU_VECTORS_PORTABLE;
+    CHECK_EQ(sudoku_solve_lines(bytes, sizeof bytes, NULL, &options, rows, BOARDS, &count, text, sizeof text, &len, NULL),
+             SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_lines(line, sizeof line, NULL, &options, rows, 1, &count, text, sizeof text, &len, NULL),
+             SUDOKU_OK);
+    sudoku_cells cells = SUDOKU_CELLS_INIT;
+    cells.cell_bytes = 1;
+    cells.cells = numbers;
+    cells.count = BOARDS;
+    CHECK_EQ(sudoku_solve_cells(&cells, &options, rows, solutions, NULL), SUDOKU_OK);
+    sudoku_strings strings = SUDOKU_STRINGS_INIT;
+    strings.bytes = bytes;
+    strings.byte_count = sizeof bytes;
+    strings.offsets = offsets;
+    strings.count = BOARDS;
+    CHECK_EQ(sudoku_solve_strings(&strings, NULL, &options, rows, text, sizeof text, &len, out_offsets, validity, NULL),
+             SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_batch(boards, BOARDS, &options, rows, solved, 81, NULL), SUDOKU_OK);
+  }
+  CHECK_EQ(sudoku_rate_lines(bytes, 2 * 82, NULL, 0, NULL, rated, 2, &count, NULL), SUDOKU_OK);
+}
+
 static void *solve_everything(void *unused) {
   static int32_t cells[625];
-  static char text[4 * sizeof LINES];
-  static sudoku_row rows[2];
   sudoku_board *const boards[] = {nine, sixteen, large, killer};
   uint32_t count = 0;
   (void)unused;
@@ -33,10 +78,16 @@ static void *solve_everything(void *unused) {
       int32_t status = sudoku_solve(boards[b], &options, cells, 625, NULL, NULL);
       CHECK(status >= 0 || status == SUDOKU_UNSUITABLE);
     }
-  size_t row_count = 0, len = 0;
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, NULL, rows, 2, &row_count, text,
-                              sizeof text, &len, NULL),
-           SUDOKU_OK);
+  solve_many();
+  sudoku_steps *steps = NULL;
+  sudoku_step step = {.struct_size = sizeof step};
+  sudoku_rating rating = {.struct_size = sizeof rating};
+  sudoku_board *hard = read_board(PUZZLES[1]);
+  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open(hard, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
+  while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) CHECK(step.technique != 0);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  free_board(hard);
   for (int is_killer = 0; is_killer < 2; is_killer++) {
     sudoku_generate_options options = {
         .struct_size = sizeof options, .box_height = 3, .box_width = 3, .seed = 1};
