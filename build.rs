@@ -73,7 +73,11 @@ mod capi {
                     "cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libsudoku.{soversion}.dylib"
                 );
                 println!("cargo:rustc-cdylib-link-arg=-Wl,-current_version,{version}");
-                println!("cargo:rustc-cdylib-link-arg=-Wl,-compatibility_version,{soversion}");
+                let [major, minor] =
+                    ["MAJOR", "MINOR"].map(|part| variable(&format!("CARGO_PKG_VERSION_{part}")));
+                println!(
+                    "cargo:rustc-cdylib-link-arg=-Wl,-compatibility_version,{major}.{minor}.0"
+                );
             }
             _ => {}
         }
