@@ -169,8 +169,8 @@ pub enum Reason {
     TwoAlphabets { side: u32 },
     /// A row that differs in length from the first one.
     RaggedRow { expected: u32, found: u32 },
-    /// The number of cells fits no board.
-    BadCellCount { found: u64 },
+    /// The number of cells is not that of the board, or, if `expected` is 0, of any board.
+    BadCellCount { expected: u64, found: u64 },
     /// The input is larger than the library accepts.
     TooLarge { limit: u64 },
     /// No board has this side, or not with square boxes.
@@ -430,10 +430,10 @@ impl fmt::Display for Reason {
             Reason::RaggedRow { expected, found } => {
                 write!(f, "this row has {found} cells, the first one has {expected}")
             }
-            Reason::BadCellCount { found } if found.isqrt().pow(2) == found => {
-                write!(f, "{found} cells are not as many as the board has")
+            Reason::BadCellCount { expected: 0, found } => write!(f, "no board has {found} cells"),
+            Reason::BadCellCount { expected, found } => {
+                write!(f, "{found} cells instead of {expected}")
             }
-            Reason::BadCellCount { found } => write!(f, "no board has {found} cells"),
             Reason::TooLarge { limit } => write!(f, "larger than the limit of {limit}"),
             Reason::BadSide { side, why } => write!(f, "no board of side {side}: {why}"),
             Reason::BadSymbolCount { expected, found } => {

@@ -212,7 +212,8 @@ impl Puzzle {
     /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.
     pub(crate) fn check_digits(&self, digits: &[Digit]) -> Result<()> {
         if digits.len() != self.shape.cells() {
-            return Err(Reason::BadCellCount { found: digits.len() as u64 }.into());
+            let expected = self.shape.cells() as u64;
+            return Err(Reason::BadCellCount { expected, found: digits.len() as u64 }.into());
         }
         let side = self.shape.side();
         if let Some(&digit) =

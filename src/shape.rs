@@ -52,7 +52,7 @@ impl Shape {
         let why = if side > Self::MAX_SIDE as u64 {
             "the largest side is 1024"
         } else {
-            "square boxes need a square number; other boxes must be named"
+            "square boxes need a square number; others must be named, such as 2x3 for side 6"
         };
         Err(Error::from(Reason::BadSide { side, why }))
     }

@@ -491,10 +491,10 @@ pub fn solve_list<T: Cell>(
     options: &Options,
     threads: usize,
 ) -> Result<Vec<Result<Report>>> {
-    let wrong = [Some(cells.len()), solutions.as_ref().map(|solutions| solutions.len())];
-    let is_whole = |&len: &usize| len == cells.len() && len.is_multiple_of(shape.cells());
-    if let Some(found) = wrong.into_iter().flatten().find(|len| !is_whole(len)) {
-        return Err(Reason::BadCellCount { found: found as u64 }.into());
+    let whole = cells.len().next_multiple_of(shape.cells());
+    let lengths = [Some(cells.len()), solutions.as_ref().map(|solutions| solutions.len())];
+    if let Some(found) = lengths.into_iter().flatten().find(|&len| len != whole) {
+        return Err(Reason::BadCellCount { expected: whole as u64, found: found as u64 }.into());
     }
     let request = Request { boards: List { cells, each: shape.cells() }, shape, empty };
     request.check()?;

@@ -830,7 +830,8 @@ fn set(puzzle: &mut Puzzle, cell: usize, symbol: i32) -> Result<()> {
 fn digits_in(puzzle: &Puzzle, symbols: &[i32]) -> Result<Vec<Digit>> {
     let found = symbols.len();
     if found != puzzle.shape().cells() {
-        return Err(Reason::BadCellCount { found: found as u64 }.into());
+        let expected = puzzle.shape().cells() as u64;
+        return Err(Reason::BadCellCount { expected, found: found as u64 }.into());
     }
     let mut digits = memory::with_capacity(found)?;
     for (cell, &symbol) in symbols.iter().enumerate() {

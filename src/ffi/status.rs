@@ -248,7 +248,7 @@ mod tests {
             (Reason::UnexpectedEnd { expected: "" }, SUDOKU_BAD_TEXT),
             (Reason::BadText { expected: "", found: excerpt }, SUDOKU_BAD_TEXT),
             (Reason::RaggedRow { expected: 0, found: 0 }, SUDOKU_RAGGED_ROW),
-            (Reason::BadCellCount { found: 0 }, SUDOKU_BAD_CELL_COUNT),
+            (Reason::BadCellCount { expected: 0, found: 0 }, SUDOKU_BAD_CELL_COUNT),
             (Reason::TooLarge { limit: 0 }, SUDOKU_TOO_LARGE),
             (Reason::BadSide { side: 0, why: "" }, SUDOKU_BAD_SIDE),
             (Reason::BadSymbolCount { expected: 0, found: 0 }, SUDOKU_BAD_SYMBOL_COUNT),

@@ -203,7 +203,8 @@ pub(super) fn read(
     let named = named(options)?;
     let begin = cells.first().map_or(0, |cell| cell.1);
     if cells.len() != shape.cells() {
-        return Err(source.error(begin, Reason::BadCellCount { found: cells.len() as u64 }));
+        let (expected, found) = (shape.cells() as u64, cells.len() as u64);
+        return Err(source.error(begin, Reason::BadCellCount { expected, found }));
     }
     if let Some((_, count)) = named
         && count != side

@@ -53,7 +53,8 @@ fn of_characters(
         Some(shape) => shape,
         None if count.isqrt().pow(2) != count => {
             let end = cells.last().map_or(0, |&(last, at)| at + last.len_utf8());
-            return Err(source.error(end, Reason::BadCellCount { found: count as u64 }));
+            let reason = Reason::BadCellCount { expected: 0, found: count as u64 };
+            return Err(source.error(end, reason));
         }
         None => Shape::usual(count.isqrt() as u64)?,
     };
@@ -133,7 +134,8 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
     let shown = text[begin..end].char_indices().filter(|(_, c)| !c.is_whitespace());
     let count = shown.clone().count();
     if count > MOST_CELLS {
-        return Err(source.error(begin, Reason::BadCellCount { found: count as u64 }));
+        let reason = Reason::BadCellCount { expected: 0, found: count as u64 };
+        return Err(source.error(begin, reason));
     }
     let mut cells: Vec<(char, usize)> = memory::with_capacity(count)?;
     for (index, c) in shown {
@@ -155,7 +157,8 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
     }
     let side = cells.len().isqrt();
     if side * side != cells.len() {
-        return Err(source.error(begin, Reason::BadCellCount { found: cells.len() as u64 }));
+        let reason = Reason::BadCellCount { expected: 0, found: cells.len() as u64 };
+        return Err(source.error(begin, reason));
     }
     let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
     let options =
@@ -317,8 +320,8 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
     let shape = Shape::usual(side)?;
     let fields = &packed.text[3..];
     if fields.len() != 2 * shape.cells() {
-        let found = fields.len() as u64 / 2;
-        return Err(source.error(packed.at, Reason::BadCellCount { found }));
+        let (expected, found) = (shape.cells() as u64, fields.len() as u64 / 2);
+        return Err(source.error(packed.at, Reason::BadCellCount { expected, found }));
     }
     let mut puzzle = Puzzle::new(shape)?;
     for (cell, pair) in fields.as_bytes().as_chunks::<2>().0.iter().enumerate() {
@@ -395,6 +398,7 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let shape =
         Shape::new(side(height), side(width)).map_err(|error| source.error(size.at, error))?;
     let mut puzzle = Puzzle::new(shape)?;
+    let expected = shape.cells() as u64;
     let (bytes, mut index, mut cell) = (description.text.as_bytes(), 0, 0);
     while let Some(&byte) = bytes.get(index).filter(|_| cell <= shape.cells()) {
         let at = description.at + index;
@@ -407,7 +411,8 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
                 let number = integer(&description.text[index..end])
                     .and_then(|number| u32::try_from(number).ok());
                 if cell >= shape.cells() {
-                    return Err(source.error(at, Reason::BadCellCount { found: cell as u64 + 1 }));
+                    let found = cell as u64 + 1;
+                    return Err(source.error(at, Reason::BadCellCount { expected, found }));
                 }
                 puzzle.put(cell, number).map_err(|error| source.error(at, error))?;
                 (cell, index) = (cell + 1, end);
@@ -420,7 +425,8 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         }
     }
     if cell != shape.cells() {
-        return Err(source.error(description.end(), Reason::BadCellCount { found: cell as u64 }));
+        let reason = Reason::BadCellCount { expected, found: cell as u64 };
+        return Err(source.error(description.end(), reason));
     }
     Ok(puzzle)
 }

@@ -325,7 +325,7 @@ mod tests {
             (
                 "7\n1 2 3 4 5 6 7",
                 "line 1, column 1: no board of side 7: \
-                 square boxes need a square number; other boxes must be named",
+                 square boxes need a square number; others must be named, such as 2x3 for side 6",
             ),
             ("1025\n1 2", "line 1, column 1: no board of side 1025: the largest side is 1024"),
             (

@@ -302,7 +302,7 @@ mod tests {
             (
                 "\n1,2,3\n",
                 "line 2, column 1: no board of side 3: \
-                 square boxes need a square number; other boxes must be named",
+                 square boxes need a square number; others must be named, such as 2x3 for side 6",
             ),
             (",,,\n,,\n", "line 2, column 3: this row has 3 cells, the first one has 4"),
             (",,,\n1,,,,,\n", "line 2, column 5: this row has 6 cells, the first one has 4"),

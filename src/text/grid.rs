@@ -172,7 +172,8 @@ impl<'a> Grid<'a> {
         if self.is_collection(0) {
             return self.several();
         }
-        self.source.error(row.at, Reason::BadCellCount { found: MOST_CELLS as u64 + 1 })
+        self.source
+            .error(row.at, Reason::BadCellCount { expected: 0, found: MOST_CELLS as u64 + 1 })
     }
 
     /// The lines that show cells.
@@ -403,9 +404,13 @@ impl<'a> Grid<'a> {
 
     /// The error of a text that fits no board: a row unlike the first, or the number of cells.
     fn wrong_size(&self) -> Error {
+        let tokens = self.count_tokens();
         let short = match self.shape {
-            Some(shape) => has_characters(shape.side(), self.has_short_symbols),
-            None => self.count_tokens() <= 81,
+            Some(shape) => {
+                has_characters(shape.side(), self.has_short_symbols)
+                    || tokens == self.text_lines().count()
+            }
+            None => tokens <= 81,
         };
         let cells = |line| if short { count_characters(line) } else { self.tokens(line).number() };
         let mut rows = self.text_lines().map(|line| (line, cells(line)));
@@ -419,12 +424,14 @@ impl<'a> Grid<'a> {
                 let found = self.text_lines().map(cells).sum::<usize>() as u64;
                 let side = found.isqrt();
                 let is_square = side * side == found;
+                let expected = self.shape.map_or(0, |shape| shape.cells() as u64);
                 let reason = match Shape::usual(side) {
-                    Err(Error { reason, .. }) if self.shape.is_none() && is_square => reason,
-                    _ if short && is_square && side > MOST_SYMBOLS => TOO_FEW_CHARACTERS,
-                    _ => Reason::BadCellCount { found },
+                    _ if expected > 0 || !is_square => Reason::BadCellCount { expected, found },
+                    Err(Error { reason, .. }) => reason,
+                    Ok(_) if short && side > MOST_SYMBOLS => TOO_FEW_CHARACTERS,
+                    Ok(_) => Reason::BadCellCount { expected, found },
                 };
-                self.source.error(self.source.text.len(), reason)
+                self.source.error(self.source.text.trim_end().len(), reason)
             }
         }
     }
@@ -675,7 +682,7 @@ mod tests {
             ("\n\n", "line 3, column 1: the text ends where a board should be".to_string()),
             (
                 "1.\n34\n",
-                "line 3, column 1: no board of side 2: square boxes need a square number; other boxes must be named"
+                "line 2, column 3: no board of side 2: square boxes need a square number; others must be named, such as 2x3 for side 6"
                     .to_string(),
             ),
             (
@@ -725,7 +732,7 @@ mod tests {
             ),
             (
                 &"1 2 3 4 5 6 7 8 9 10 11\n".repeat(11),
-                "line 12, column 1: no board of side 11: square boxes need a square number; other boxes must be named"
+                "line 11, column 24: no board of side 11: square boxes need a square number; others must be named, such as 2x3 for side 6"
                     .to_string(),
             ),
             (
@@ -738,10 +745,7 @@ mod tests {
             assert_eq!(message(text, &ReadOptions::default()), message_expected, "{text:?}");
         }
         let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
-        assert_eq!(
-            message(NINE, &options),
-            "line 10, column 1: 81 cells are not as many as the board has"
-        );
+        assert_eq!(message(NINE, &options), "line 9, column 10: 81 cells instead of 36");
         for line in ["123456".repeat(6), "1 2 3 4 5 6 ".repeat(6)] {
             let told = message(&format!("{line}\n{line}\n"), &options);
             assert!(told.starts_with("line 2, column 1: expected one puzzle"), "{told}");
@@ -749,7 +753,7 @@ mod tests {
         let options = ReadOptions { symbols: Some(vec![1, 2, 3, 4, 5]), ..ReadOptions::default() };
         assert_eq!(
             message(NINE, &options),
-            "no board of side 5: square boxes need a square number; other boxes must be named"
+            "no board of side 5: square boxes need a square number; others must be named, such as 2x3 for side 6"
         );
     }
 }

@@ -115,7 +115,8 @@ pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         values.push(value.ok_or_else(|| source.unexpected(field, "total * 256 + cage"))? as u64);
     }
     if values.len() < shape.cells() {
-        return Err(source.error(line.end(), Reason::BadCellCount { found: values.len() as u64 }));
+        let (expected, found) = (shape.cells() as u64, values.len() as u64);
+        return Err(source.error(line.end(), Reason::BadCellCount { expected, found }));
     }
     if let Some(extra) = fields.find(|field| !field.text.trim().is_empty()) {
         return Err(source.unexpected(extra, "the end, after the last cell"));
@@ -227,7 +228,9 @@ pub(super) fn read_short(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let bytes = line.text.as_bytes();
     if bytes.len() != 81 {
-        return Err(source.error(line.at, Reason::BadCellCount { found: bytes.len() as u64 }));
+        return Err(
+            source.error(line.at, Reason::BadCellCount { expected: 81, found: bytes.len() as u64 })
+        );
     }
     let shape = Shape::square(9)?;
     let step = |byte: u8| match byte {

@@ -177,7 +177,7 @@ class RmitAssignmentTest {
     skeleton.write("puzzle", "7\n1 2 3 4 5 6 7\n0,0 1\n");
     Run run = skeleton.java("RmitSudokuTester puzzle sudoku dancing n");
     assertEquals("IOExeption occurred. puzzle: line 1, column 1: no board of side 7: square boxes "
-        + "need a square number; other boxes must be named\n", run.errors());
+        + "need a square number; others must be named, such as 2x3 for side 6\n", run.errors());
   }
 
   // Asks: Any set of distinct non-negative integers can be the symbols; the rules stay. (Task A)

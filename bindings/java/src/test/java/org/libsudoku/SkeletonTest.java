@@ -52,7 +52,7 @@ class SkeletonTest {
           "line 2, column 7: the symbol 3 is listed twice"),
       new Bad("sudoku", "7\n1 2 3 4 5 6 7\n0,0 1\n",
           "line 1, column 1: no board of side 7: square boxes need a "
-              + "square number; other boxes must be named"),
+              + "square number; others must be named, such as 2x3 for side 6"),
       new Bad("sudoku", "four\n1 2 3 4\n",
           "line 1, column 1: expected the side of the board, found \"four\""),
       new Bad("sudoku", "4\n1 2 3 4\n0,0\n",
