@@ -4,10 +4,10 @@
 // what the call finds. At most LIMIT calls run at once, each on a thread of libuv's pool; the others
 // wait in the order in which they were made. LIMIT leaves one thread of the pool to files and DNS,
 // unless the pool has only one. An exit of Node waits for the threads of the pool: it cancels the
-// calls that run, each through its control.
+// calls that run, those of workers too, each through its control.
 
 import { ErrorDetail, Progress } from "./abi.mjs";
-import { atExit, POOL } from "./host.mjs";
+import { atExit, isMainThread, POOL, shared } from "./host.mjs";
 import {
   check,
   checked,
@@ -73,7 +73,27 @@ function unlisten(signal, abort) {
 
 atExit(() => {
   for (const { control } of running) native.sudoku_control_cancel(control);
+  if (!isMainThread || !shared) return;
+  Atomics.store(shared, ENDS, 1n);
+  for (const control of shared.subarray(ENDS + 1)) if (control) native.sudoku_control_cancel(control);
 });
+
+/** The place that tells all threads that the process ends. */
+const ENDS = 0;
+
+/** Lets the main thread cancel a call of this worker; returns its place. */
+function share(control) {
+  if (isMainThread || !shared) return undefined;
+  let place = ENDS + 1;
+  while (place < shared.length && Atomics.compareExchange(shared, place, 0n, control)) place++;
+  // Whoever ends the process reads the places after it has set this one.
+  if (Atomics.load(shared, ENDS)) native.sudoku_control_cancel(control);
+  return place;
+}
+
+function unshare(place) {
+  if (place < shared?.length) Atomics.store(shared, place, 0n);
+}
 
 function beginNext() {
   for (const each of waiting) {
@@ -92,8 +112,10 @@ function beginNext() {
 function callAsync(control, signal, [name, ...given]) {
   const error = record(ErrorDetail);
   return new Promise((resolve, reject) => {
+    let place;
     const end = (settle, value) => {
       if (signal) unlisten(signal, abort);
+      unshare(place);
       waiting.delete(self);
       running.delete(self);
       settle(value);
@@ -108,6 +130,7 @@ function callAsync(control, signal, [name, ...given]) {
       }
     };
     const begin = () => {
+      place = share(control);
       try {
         native[name].async(...given, error, ended);
       } catch (failure) {

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { inspect, types } from "node:util";
+import { getEnvironmentData, isMainThread, setEnvironmentData } from "node:worker_threads";
 import { foreign as foreignOfModule } from "./foreign.mjs";
 import { FILE, FOLDERS } from "./platform.mjs";
 import { VERSION } from "./version.mjs";
@@ -29,10 +30,26 @@ function ofSystem() {
   return names[process.platform] ?? `${FILE}.${soversion}`;
 }
 
-/** Calls a function when the process ends. */
+/** Calls a function when the thread ends, or the process if this is its main thread. */
 export function atExit(ended) {
   process.on("exit", ended);
 }
+
+/**
+ * Memory of all threads: handles of controls with which calls of workers run, 0 in a free place. The first place is 1 when
+ * the process ends. The end of the main thread waits for the calls of workers, which see no event. undefined in a worker
+ * whose main thread had not imported the package when the worker was made.
+ */
+export const shared = sharedPlaces("libsudoku: controls of workers");
+
+function sharedPlaces(name) {
+  if (isMainThread && !getEnvironmentData(name)) {
+    setEnvironmentData(name, new BigUint64Array(new SharedArrayBuffer(8 * 4096)));
+  }
+  return getEnvironmentData(name);
+}
+
+export { isMainThread };
 
 const packed = (name) => fileURLToPath(new URL(`../native/${name}`, import.meta.url));
 

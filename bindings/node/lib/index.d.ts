@@ -25,8 +25,9 @@
 //   of its own, over the same pool.
 // - A Control or an AbortSignal ends it within 10 ms. Aborting rejects it with the reason of the
 //   signal. If a call has both, aborting cancels the control, and so every call with this control.
-// - When the process exits, calls that run are cancelled. Worker.terminate waits for them: cancel
-//   them first, or call process.exit in the worker.
+// - When a thread exits, its calls are cancelled; when the main thread exits, those of workers, too, if it
+//   imported the package before it made them. Else, and in worker.terminate(), it waits for them:
+//   give calls in workers a limit, or abort them first.
 //
 // Where no shared library fits, the package uses its WebAssembly module. An Async call then runs later on the same
 // thread, and a signal ends it only before it begins; Board.load, save and prove end with FILE_ERROR.

@@ -68,3 +68,26 @@ test("process.exit ends a worker with calls in flight", async () => {
   `;
   assert.equal((await run(ending)).ended, 5);
 });
+
+for (const [name, end, expected] of [
+  ["process.exit", "process.exit(6)", 6],
+  ["an uncaught exception", 'throw new Error("x")', 1],
+]) {
+  test(`${name} in the main thread ends calls in workers`, async () => {
+    const ending = `
+      const { Worker } = await import("node:worker_threads");
+      const program = \`
+        import { parentPort } from "node:worker_threads";
+        import { Board, countAsync } from ${JSON.stringify(import.meta.resolve("libsudoku"))};
+        for (let call = 0; call < 20; call++) countAsync(new Board(3, 3));
+        parentPort.postMessage("calls run");
+      \`;
+      const url = new URL("data:text/javascript," + encodeURIComponent(program));
+      await Promise.all([1, 2].map(() => new Promise((begun) => new Worker(url).on("message", begun))));
+      setTimeout(() => { ${end}; }, 100);
+    `;
+    const { ended, milliseconds } = await run(ending);
+    assert.equal(ended, expected);
+    assert.ok(milliseconds < 3000, `${milliseconds} ms`);
+  });
+}

@@ -91,6 +91,8 @@ export const place = "sudoku.wasm";
 
 /** Nothing ends with the page. */
 export function atExit() {}
+export const isMainThread = true;
+export const shared = undefined;
 
 async function compiled() {
   const url = new URL("sudoku.wasm", import.meta.url);
