@@ -127,7 +127,7 @@ class Options(TypedDict, total=False):
       large board; at most 1024; 0 and 1: one. The result is the same on every run with this number of
       threads. Another number can change only which of several solutions is the first.
     - control: lets another thread cancel and watch.
-    - vectors: the vector instructions that 9x9 boards use, "auto", "portable", "avx2" or "avx512";
+    - vectors: the vector instructions that boards up to 16x16 use, "auto", "portable", "avx2" or "avx512";
       the result is the same with all.
     """
 
