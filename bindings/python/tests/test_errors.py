@@ -2,6 +2,7 @@
 
 import copy
 import errno
+import os
 import pickle
 
 import pytest
@@ -167,3 +168,41 @@ def test_a_text_is_str_or_bytes(text):
         with pytest.raises(TypeError):
             call(text)
     assert Board.parse(bytearray(PUZZLE.encode())) == Board.parse(memoryview(PUZZLE.encode()))
+
+
+TAKE_A_BOARD = {
+    "solve": libsudoku.solve,
+    "count": libsudoku.count,
+    "solutions": lambda board: list(solutions(board)),
+    "prove": lambda board: prove(board, os.devnull, os.devnull),
+    "rate": libsudoku.rate,
+    "hint": libsudoku.hint,
+    "steps": libsudoku.steps,
+    "minimise": libsudoku.minimise,
+    "canonical": libsudoku.canonical,
+    "redundant": libsudoku.redundant,
+    "Deduction": libsudoku.Deduction,
+    "fits": libsudoku.strategies()[0].fits,
+}
+
+
+@pytest.mark.parametrize("name", TAKE_A_BOARD)
+def test_what_takes_a_board_takes_its_text(name, puzzle):
+    call = TAKE_A_BOARD[name]
+
+    def seen(found):
+        """What is the same in each call."""
+        if isinstance(found, (libsudoku.Deduction, libsudoku.Steps)):
+            return type(found)
+        return found._replace(report=None) if hasattr(found, "report") else found
+
+    expected = seen(call(puzzle))
+    assert seen(call(PUZZLE)) == seen(call(PUZZLE.encode())) == expected
+    for other in (None, 81, [[1]]):
+        with pytest.raises(TypeError, match=f"board must be a Board or a text, not {type(other).__name__}"):
+            call(other)
+
+
+def test_many_boards_are_boards(puzzle):
+    with pytest.raises(TypeError, match=r"boards\[1\] must be a Board, not str; solve_strings takes texts"):
+        libsudoku.solve_many([puzzle, PUZZLE])

@@ -179,6 +179,10 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     """
     given = native_options(**options)
     boards = list(boards)
+    for place, board in enumerate(boards):
+        if not isinstance(board, Board):
+            found = type(board).__name__
+            raise TypeError(f"boards[{place}] must be a Board, not {found}; solve_strings takes texts")
     handles = (c_void_p * len(boards))(*(board.handle for board in boards))
     sides = [board.side for board in boards]
     stride = max(sides, default=0) ** 2

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 PathLike = Union[str, "os.PathLike[str]"]
 
+BoardLike = Union["Board", str, bytes]
+"""A board, or a text as ``Board.parse`` reads it."""
+
 
 class Cage(NamedTuple):
     """Cells whose symbols are all different and sum up to a total."""
@@ -511,6 +514,20 @@ def box_of(handle: c_void_p) -> tuple[int, int]:
     side, height, width = c_uint32(), c_uint32(), c_uint32()
     check(native.sudoku_board_size(handle, side, height, width, None))
     return height.value, width.value
+
+
+def board_of(board: BoardLike) -> Board:
+    """The board, or that of a text. Raises TypeError for anything else, and as ``Board.parse``."""
+    if isinstance(board, Board):
+        return board
+    return Board.parse(text_of_board(board))
+
+
+def text_of_board(text: str | bytes) -> bytes:
+    """The text in UTF-8. Raises TypeError for what is none."""
+    if isinstance(text, (str, bytes, bytearray, memoryview)):
+        return text_bytes(text)
+    raise TypeError(f"board must be a Board or a text, not {type(text).__name__}")
 
 
 def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:

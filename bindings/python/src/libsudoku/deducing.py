@@ -11,7 +11,7 @@ from ctypes import c_int32, c_size_t, c_uint32, c_void_p
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .abi import Status
-from .board import Board, place_of, rows_of
+from .board import BoardLike, board_of, place_of, rows_of
 from .library import Owner, call, fail, native, signed, tuple_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Deduction(Owner):
     The rules are naked singles, hidden singles, naked pairs and locked candidates, applied until none
     removes a candidate.
 
-    - board: the deduction begins with its givens; it may be changed or closed afterwards. Givens
+    - board: a board or its text; the deduction begins with its givens; it may be changed or closed afterwards. Givens
       that contradict each other are accepted: ``choice`` reports NO_SOLUTION.
     - Raises SudokuError UNSUITABLE (the board has cages), NO_MEMORY, INTERNAL; Stopped
       MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use raises BAD_HANDLE.
@@ -51,7 +51,8 @@ class Deduction(Owner):
     _free = native.sudoku_deduction_free
     _side: int
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardLike) -> None:
+        board = board_of(board)
         self._make(native.sudoku_deduction_new, board.handle, board.side)
 
     def _make(self, function: Any, origin: int, side: int) -> None:

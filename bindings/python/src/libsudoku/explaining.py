@@ -16,7 +16,7 @@ from . import abi, interrupt
 from .abi import Level, Profile, Status, StepText
 from .arrays import address, described
 from .batch import columns_of, in_turn
-from .board import Board, read_options
+from .board import Board, BoardLike, board_of, read_options, text_of_board
 from .library import Owner, call, fail, int32s, native, text_bytes, text_of
 from .solving import Control, Options, native_options
 
@@ -136,7 +136,7 @@ _OF_STEP = (StepText.NUDGE, StepText.SENTENCE, StepText.JSON, StepText.SVG, Step
 class Steps(Owner):
     """The steps of a board or a position one by one; ``steps`` returns it.
 
-    - Raises Stopped NO_SOLUTION, and when a limit is reached first or the control was cancelled; ``next``
+    - Raises Stopped NO_SOLUTION if the puzzle has none, and when a limit is reached first or the control was cancelled; ``next``
       then repeats the search. The time limit holds for each step. Raises SudokuError NO_MEMORY, INTERNAL, and
       BAD_HANDLE after ``close``.
     - Any thread; threads that share it take turns. Ctrl-C ends the search.
@@ -149,7 +149,7 @@ class Steps(Owner):
 
     def __init__(
         self,
-        board: Board | str | bytes,
+        board: BoardLike,
         profile: str = "explainer",
         uniqueness: bool = True,
         removed: Iterable[tuple[int, int, int]] = (),
@@ -171,7 +171,7 @@ class Steps(Owner):
             given = (board.handle, numbers, len(numbers))
             call(native.sudoku_steps_open, *given, number, self._given, handle)
         else:
-            text = text_bytes(board)
+            text = text_of_board(board)
             call(native.sudoku_steps_read, text, len(text), read_options(box=box), number, self._given, handle)
         self._own(handle)
         self.open = None
@@ -248,7 +248,7 @@ class Steps(Owner):
 
 
 def steps(
-    board: Board | str | bytes,
+    board: BoardLike,
     *,
     profile: str = "explainer",
     uniqueness: bool = True,
@@ -269,14 +269,14 @@ def steps(
     - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
     - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and as
-      ``solve``.
+      ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
     - Any thread.
     """
     return Steps(board, profile, uniqueness, removed, box, **options)
 
 
 def hint(
-    board: Board | str | bytes,
+    board: BoardLike,
     *,
     profile: str = "explainer",
     uniqueness: bool = True,
@@ -284,13 +284,14 @@ def hint(
     box: tuple[int, int] | None = None,
     **options: Unpack[Options],
 ) -> Step | None:
-    """The next step of a board; None if it is solved or no technique finds one. As ``steps``."""
+    """The next step of a board; None if it is solved or no technique finds one. As ``steps``; Stopped NO_SOLUTION for
+    a puzzle without a solution."""
     with Steps(board, profile, uniqueness, removed, box, **options) as found:
         return next(found, None)
 
 
 def rate(
-    board: Board,
+    board: BoardLike,
     *,
     profile: str | None = None,
     uniqueness: bool = True,
@@ -298,7 +299,7 @@ def rate(
 ) -> Rating:
     """Rates a board by the steps that a person would take.
 
-    - board: what to rate, without cages.
+    - board: what to rate, without cages, or its text.
     - profile: as in ``steps``; None: "explainer" and "hodoku".
     - uniqueness: False: without techniques that assume one solution.
     - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
@@ -307,6 +308,7 @@ def rate(
     - Any thread; it uses one. Ctrl-C ends it.
     """
     given, found = native_options(**options), abi.Rating(sizeof(abi.Rating))
+    board = board_of(board)
     passed = (native.sudoku_rate, board.handle, _profile(profile, uniqueness), given, found)
     return _rating(interrupt.short_call(given, lambda: call(*passed)), found)
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Union
 from . import abi, buffers, interrupt
 from .abi import EMPTY, Format, Status, Symmetry
 from .batch import Table
-from .board import Board
+from .board import Board, BoardLike, board_of
 from .library import call, fail, native, uint32s, unsigned
 from .solving import Control, Options, Solution, native_options
 
@@ -189,10 +189,10 @@ def generate(
     return board
 
 
-def minimise(board: Board, seed: int = 1, **options: Unpack[Options]) -> Board:
+def minimise(board: BoardLike, seed: int = 1, **options: Unpack[Options]) -> Board:
     """Makes a puzzle without givens that it does not need; the board itself stays as it is.
 
-    - board: with exactly one solution. Cages stay.
+    - board: with exactly one solution, or its text. Cages stay.
     - seed: the order in which givens are tried, 0 to 2 ** 64 - 1; other orders may leave others.
     - options: see ``Options``; the limits are for each proof, and solution_limit has no effect.
     - Returns a new board.
@@ -200,7 +200,7 @@ def minimise(board: Board, seed: int = 1, **options: Unpack[Options]) -> Board:
       UNKNOWN_STRATEGY, UNSUITABLE, BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     made = _Handles(1)
     passed = (board.handle, given, unsigned(seed, 64, "seed"), made.places)
     status = interrupt.long_call(given, lambda: call(native.sudoku_board_minimise, *passed))
@@ -210,11 +210,11 @@ def minimise(board: Board, seed: int = 1, **options: Unpack[Options]) -> Board:
     return found
 
 
-def canonical(board: Board, **options: Unpack[Options]) -> Board:
+def canonical(board: BoardLike, **options: Unpack[Options]) -> Board:
     """Makes the canonical form: the same for all boards that permutations of bands, of rows in bands, of
     stacks, of columns in stacks and of symbols, and, if boxes are square, transposition make of each other.
 
-    - board: without cages, of side 25 at most. It stays as it is.
+    - board: without cages, of side 25 at most, or its text. It stays as it is.
     - options: see ``Options``; the limits hold, and the others have no effect.
     - Returns a new board, the least of them, row by row with empty cells before symbols; its symbols are
       1 to side.
@@ -222,7 +222,7 @@ def canonical(board: Board, **options: Unpack[Options]) -> Board:
       NOT_GENERATED (a limit was reached), BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     made = _Handles(1)
     passed = (board.handle, given, made.places)
     status = interrupt.long_call(given, lambda: call(native.sudoku_board_canonical, *passed))
@@ -232,15 +232,15 @@ def canonical(board: Board, **options: Unpack[Options]) -> Board:
     return found
 
 
-def redundant(board: Board, **options: Unpack[Options]) -> tuple[int, ...]:
+def redundant(board: BoardLike, **options: Unpack[Options]) -> tuple[int, ...]:
     """The numbers row * side + col of the givens that could be left out, each alone, in ascending order.
 
-    - board: with exactly one solution.
+    - board: with exactly one solution, or its text.
     - options: as for ``minimise``.
     - Raises SudokuError as ``minimise``; a limit has its own status.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     size = board.side * board.side
     cells, length = (c_uint32 * size)(), c_size_t()
     passed = (board.handle, given, cells, size, length)

@@ -83,7 +83,8 @@ class SudokuError(Exception):
 
 
 class Stopped(SudokuError):
-    """A limit or a cancel came before the result; its code is above 0."""
+    """No result: a limit or a cancel came first, or ``steps`` and ``hint`` found that there is no solution. Its code
+    is above 0."""
 
 
 _ALSO: dict[int, tuple[type[Exception], ...]] = {

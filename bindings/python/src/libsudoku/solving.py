@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from . import abi, interrupt
 from .abi import Status
-from .board import Board, PathLike, rows_of
+from .board import Board, BoardLike, PathLike, board_of, rows_of
 from .library import Owner, call, check, fail, native, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
@@ -76,9 +76,10 @@ class Strategy(NamedTuple):
     name: str
     description: str
 
-    def fits(self, board: Board) -> bool:
+    def fits(self, board: BoardLike) -> bool:
         """Whether it solves puzzles of the board's kind. Any thread."""
         fits = c_int32()
+        board = board_of(board)
         call(native.sudoku_strategy_fits, self.number, board.handle, fits)
         return bool(fits.value)
 
@@ -237,17 +238,17 @@ class Solution(NamedTuple):
         return {"text/plain": repr(self), **({"image/svg+xml": svg} if svg else {})}
 
 
-def solve(board: Board, **options: Unpack[Options]) -> Solution:
+def solve(board: BoardLike, **options: Unpack[Options]) -> Solution:
     """Solves a board; the board itself stays as it is.
 
-    - board: what to solve.
+    - board: what to solve, also as a text that ``Board.parse`` reads.
     - options: see ``Options``. With solution_limit=2, ``unique`` of the result is known.
     - Returns the first solution, the status, and what the call did.
     - Raises SudokuError UNKNOWN_STRATEGY, UNSUITABLE, BAD_ARGUMENT, BAD_HANDLE, NO_MEMORY,
-      INTERNAL.
+      INTERNAL; for a text, what ``Board.parse`` raises.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     status, cells, read = first_solution(board, given)
     unique = _unique(status, read.solutions, given.solution_limit)
     return Solution(Status(status), cells, board.side, _report(read), unique, board.box)
@@ -280,16 +281,16 @@ class Count(NamedTuple):
     report: Report
 
 
-def count(board: Board, **options: Unpack[Options]) -> Count:
+def count(board: BoardLike, **options: Unpack[Options]) -> Count:
     """Counts the solutions of a board, up to the solution limit.
 
-    - board: what to solve.
+    - board: what to solve, also as a text that ``Board.parse`` reads.
     - options: see ``Options``.
     - Returns the number found. It is exact if the search was complete.
     - Raises SudokuError as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     found = c_uint64()
     read = abi.Report(sizeof(abi.Report))
     passed = (board.handle, given, found, read)
@@ -298,10 +299,10 @@ def count(board: Board, **options: Unpack[Options]) -> Count:
     return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
 
 
-def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:
+def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:
     """Looks for two solutions, and writes a proof for a checker that there are no others.
 
-    - board: what to solve, without cages.
+    - board: what to solve, without cages, or its text.
     - cnf: the file for the clauses in the DIMACS format: the rules and the givens, and, if a
       solution was found, one that excludes it. The variable
       (row * side + column) * side + digit + 1 says that a cell takes a digit, the place of its symbol
@@ -313,7 +314,7 @@ def prove(board: Board, cnf: PathLike, proof: PathLike, **options: Unpack[Option
     - Raises SudokuError FILE_ERROR, and as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given = native_options(**options)
+    board, given = board_of(board), native_options(**options)
     names = [utf8(os.fspath(path)) for path in (cnf, proof)]
     texts = [part for name in names for part in (name, len(name))]
     status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
@@ -337,7 +338,8 @@ class Solutions(Owner):
     report: Report
     """Solutions and nodes since the beginning, and the time of the last call."""
 
-    def __init__(self, board: Board, **options: Unpack[Options]) -> None:
+    def __init__(self, board: BoardLike, **options: Unpack[Options]) -> None:
+        board = board_of(board)
         given = native_options(**options)
         self._side = board.side
         self._given = given
@@ -382,10 +384,10 @@ class Solutions(Owner):
         return status
 
 
-def solutions(board: Board, **options: Unpack[Options]) -> Solutions:
+def solutions(board: BoardLike, **options: Unpack[Options]) -> Solutions:
     """Finds the solutions of a board one by one: ``for cells in solutions(board): ...``
 
-    - board: what to solve; it may be changed or closed afterwards.
+    - board: what to solve, or its text; it may be changed or closed afterwards.
     - options: see ``Options``.
     - Returns an iterator.
     - Raises SudokuError as ``solve``.
