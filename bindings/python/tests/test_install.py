@@ -228,6 +228,29 @@ def test_the_module_as_a_command(tmp_path):
     assert done.returncode == 2
     assert done.stderr == f"{bad}: line 1, column 4: no board has 3 cells\n"
     assert "python -m libsudoku FILE" in python("-m", "libsudoku", "--help").stdout
+    assert python("-m", "libsudoku", "--version").stdout == f"libsudoku {abi.VERSION}\n"
+    unknown = python("-m", "libsudoku", "--fast", file)
+    assert unknown.returncode == 2 and "unrecognized arguments: --fast" in unknown.stderr
+
+
+def test_the_command_and_its_streams(tmp_path):
+    file = tmp_path / "puzzle-\u0394.txt"
+    file.write_text(PUZZLE)
+    with open(file, "rb") as given:
+        command = [sys.executable, "-m", "libsudoku", "-"]
+        read = subprocess.run(command, stdin=given, capture_output=True, text=True)
+    assert (read.returncode, read.stdout.splitlines()[-1]) == (0, "-: the only solution")
+    for encoding in ("cp1252", "ascii"):
+        done = python("-m", "libsudoku", file, PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith("534678912\n672195348\n")
+        assert done.stdout.endswith("puzzle-\\u0394.txt: the only solution\n")
+    closed, end = os.pipe()
+    os.close(closed)
+    command = [sys.executable, "-m", "libsudoku", file, file]
+    done = subprocess.run(command, stdout=end, stderr=subprocess.PIPE, text=True)
+    os.close(end)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_example(tmp_path):

@@ -1,15 +1,17 @@
 """Solves files, or shows what is installed.
 
     python -m libsudoku              shows the version, the file of the shared library, how it was built
-    python -m libsudoku FILE ...     solves the puzzle of each file, in any format
+    python -m libsudoku FILE ...     solves the puzzle of each file, in any format; - is the standard input
 
 The exit status is 0; 1 if a puzzle has no solution; 2 if a file is not a puzzle.
 """
 
+import argparse
+import os
 import platform
 import sys
 
-from . import Board, SudokuError, abi, build_info, solve
+from . import Board, Format, Solution, SudokuError, abi, build_info, solve
 from .library import native
 
 
@@ -20,28 +22,54 @@ def show() -> int:
     return 0
 
 
+def read(path: str) -> Board:
+    return Board.parse(sys.stdin.buffer.read()) if path == "-" else Board.load(path)
+
+
+def shown(board: Board, solution: Solution) -> str:
+    """A picture; a grid if the encoding of the output lacks the characters of the lines."""
+    picture = board.write(Format.PICTURE, cells=solution.cells)
+    try:
+        picture.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return board.write(Format.GRID, cells=solution.cells)
+    return picture
+
+
 def solve_file(path: str) -> int:
     try:
-        with Board.load(path) as board:
-            solution = solve(board, solution_limit=2)
-            if not solution:
-                print(f"{path}: no solution")
-                return 1
-            board.cells = solution.cells
-            print(board)
-            print(f"{path}: {'the only solution' if solution.unique else 'one of several solutions'}")
-            return 0
+        board = read(path)
+        solution = solve(board, solution_limit=2)
     except (SudokuError, OSError) as error:
         print(f"{path}: {error}", file=sys.stderr)
         return 2
+    if not solution:
+        print(f"{path}: no solution")
+        return 1
+    print(shown(board, solution))
+    print(f"{path}: {'the only solution' if solution.unique else 'one of several solutions'}")
+    return 0
 
 
-def main(arguments: "list[str]") -> int:
-    if any(argument in ("-h", "--help") for argument in arguments):
-        print(__doc__)
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        "python -m libsudoku", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help=argparse.SUPPRESS)
+    parser.add_argument("--version", action="version", version=f"libsudoku {abi.VERSION}")
+    files = parser.parse_args().files
+    # Characters of paths that the encoding of the output lacks become escapes.
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        status = max(map(solve_file, files)) if files else show()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has seen enough. Python would complain once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    return max(map(solve_file, arguments)) if arguments else show()
+    return status
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
