@@ -85,6 +85,11 @@ def test_refused(given, fault):
         solve_array(given)
 
 
+def test_a_wrong_number_of_cells_is_named():
+    with pytest.raises(ValueError, match=r"found \(1, 80\): 80 cells are no square"):
+        solve_array(boards("B", CELLS[:80], 1, 80))
+
+
 def test_values_out_of_range():
     given = boards("B", CELLS, 1, 81)
     for empty in (5, 256, -129, 1 << 70):

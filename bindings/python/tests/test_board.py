@@ -149,8 +149,9 @@ def test_from_cells_refuses_bad_rows():
     refused("BAD_CELL_COUNT", Board.from_cells, [[0] * 4] * 4, box=(2, 3))
     refused("UNKNOWN_SYMBOL", Board.from_cells, [[0] * 4] * 3 + [[5, 0, 0, 0]])
     for cell in ("1", 1.5, None):
-        with pytest.raises(TypeError):
-            Board.from_cells([[cell] * 4] * 4)
+        wrong = f"cell 1,2: expected an integer or 0 for empty, found {cell!r}"
+        with pytest.raises(TypeError, match=wrong):
+            Board.from_cells([[0] * 4, [0, 1, cell, 0], [0] * 4, [0] * 4])
 
 
 def test_notebooks_show_a_picture(puzzle):

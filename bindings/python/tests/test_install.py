@@ -167,6 +167,8 @@ def test_an_editable_install_takes_the_library_of_the_repository(tmp_path):
     staged.mkdir(parents=True)
     shutil.copy(PACKAGE / PACKED_NAME, staged)
     assert imported(beside.parent)[0] == str(staged / PACKED_NAME)
+    (staged / PACKED_NAME).unlink()
+    assert f"run `make stage` in the repository, or set {ENVIRONMENT}" in imported(beside.parent)[1]
 
 
 def test_the_error_lists_the_places_tried(sources, tmp_path):
@@ -175,8 +177,10 @@ def test_the_error_lists_the_places_tried(sources, tmp_path):
     assert "ImportError" in said
     for place in (sources / "src" / "libsudoku" / PACKED_NAME, SYSTEM_NAME, ENVIRONMENT):
         assert str(place) in said
+    assert f"or set {ENVIRONMENT} to the file" in said
     missing = str(tmp_path / "missing.so")
-    assert missing in imported(sources, **{ENVIRONMENT: missing})[1]
+    said = imported(sources, **{ENVIRONMENT: missing})[1]
+    assert f"{ENVIRONMENT} is {missing}" in said and "or set" not in said
 
 
 def test_another_library_is_refused(sources):

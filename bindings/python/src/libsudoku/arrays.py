@@ -150,7 +150,8 @@ def _boards(shape: tuple[int, ...]) -> tuple[int, int]:
     side = isqrt(shape[1]) if len(shape) == 2 else shape[-1] if shape else 0
     if shape[1:] not in ((side * side,), (side, side)):
         expected = "(boards, cells) or (boards, rows, columns)"
-        raise ValueError(f"array: expected the shape {expected}, found {shape}")
+        why = f": {shape[1]} cells are no square" if len(shape) == 2 else ""
+        raise ValueError(f"array: expected the shape {expected}, found {shape}{why}")
     return shape[0], side
 
 

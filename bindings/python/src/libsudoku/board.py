@@ -179,7 +179,15 @@ class Board(Owner):
         if box is None and isqrt(side) ** 2 != side:
             fail(Status.BAD_SIDE, f"boxes of {side} rows are not square, so box must be given")
         board = cls(*(box or (isqrt(side), isqrt(side))))
-        board.cells = [cell for row in cells for cell in row]
+        try:
+            board.cells = [cell for row in cells for cell in row]
+        except TypeError:
+            for number, row in enumerate(cells):
+                for col, cell in enumerate(row):
+                    if not hasattr(cell, "__index__"):
+                        detail = f"cell {number},{col}: expected an integer or {empty!r} for empty, found {cell!r}"
+                        raise TypeError(detail) from None
+            raise
         return board
 
     @classmethod

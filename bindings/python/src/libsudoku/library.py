@@ -309,6 +309,11 @@ def is_cpython() -> bool:
     return sys.implementation.name == "cpython"
 
 
+def _is_editable() -> bool:
+    """Whether this runs from bindings/python/src/libsudoku of the repository, where no library is packed."""
+    return Path(__file__).resolve().parts[-5:-1] == ("bindings", "python", "src", "libsudoku")
+
+
 def _places() -> list[str]:
     """The files that may be the library, in the order of preference."""
     named = os.environ.get(ENVIRONMENT)
@@ -316,8 +321,7 @@ def _places() -> list[str]:
         return [SYSTEM_NAME if named == "system" else named]
     here = Path(__file__).resolve()
     places = [here.with_name(PACKED_NAME)]
-    # An editable install runs from bindings/python/src/libsudoku of the repository.
-    if here.parts[-5:-1] == ("bindings", "python", "src", "libsudoku"):
+    if _is_editable():
         places.append(here.parents[4] / "build" / "stage" / "lib" / PACKED_NAME)
     return [*map(str, places), SYSTEM_NAME]
 
@@ -332,8 +336,10 @@ def _load() -> ctypes.CDLL:
             continue
         _declare(library, place)
         return library
-    tried.append(f"or set {ENVIRONMENT} to the file")
-    raise ImportError("the shared library of libsudoku was not found; tried " + "; ".join(tried))
+    named = os.environ.get(ENVIRONMENT)
+    stage = "run `make stage` in the repository, " if _is_editable() else ""
+    also = f"{ENVIRONMENT} is {named}" if named else f"{stage}or set {ENVIRONMENT} to the file"
+    raise ImportError("the shared library of libsudoku was not found; tried " + "; ".join([*tried, also]))
 
 
 def _declare(library: ctypes.CDLL, place: str) -> None:
