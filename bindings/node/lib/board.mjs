@@ -86,10 +86,10 @@ export class Board extends Owner {
   }
 
   static fromJSON(json) {
-    if (!Array.isArray(json?.box)) {
+    const { box, symbols, cells, cages = [] } = json ?? {};
+    if (![box, symbols, cells, cages].every((list) => Array.isArray(list) || ArrayBuffer.isView(list))) {
       throw new TypeError(`json must be what toJSON returned, not ${shown(json)}`);
     }
-    const { box, symbols, cells, cages = [] } = json;
     const board = new Board(...box);
     board.symbols = symbols;
     board.cells = cells;

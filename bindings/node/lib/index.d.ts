@@ -144,6 +144,8 @@ export declare class SudokuError extends Error {
   readonly col?: number;
   /** The symbol or value, if known. */
   readonly symbol?: number;
+  /** The message and the fields. */
+  toJSON(): object;
 }
 
 /** The owner of a handle of the library. The handle is freed with its owner at the latest. */
@@ -152,7 +154,7 @@ declare class Owner {
   readonly handle: bigint;
   /** Whether it has been closed. */
   readonly closed: boolean;
-  /** Frees it; calls that still use it finish. Every later use is BAD_HANDLE, except for `close`. */
+  /** Frees it; calls that still use it finish. Every later use is BAD_HANDLE, except for `close` and sizes. */
   close(): void;
   /** The same, at the end of a `using` block. */
   [Symbol.dispose](): void;

@@ -28,6 +28,11 @@ export class SudokuError extends Error {
     this.col = place.col >= 0 ? place.col : undefined;
     this.symbol = place.symbol >= 0 ? place.symbol : undefined;
   }
+
+  /** For JSON.stringify, which leaves out the message of an Error. */
+  toJSON() {
+    return { message: this.message, ...this };
+  }
 }
 
 /** A structure that a function fills, with its size set. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import koffi from "koffi";
 import * as libsudoku from "libsudoku";
 import * as abi from "libsudoku/abi";
+import * as library from "libsudoku/native";
 
 const path = (place) => fileURLToPath(new URL(place, import.meta.url));
 const HEADER = path("../../../include/sudoku.h");
@@ -145,14 +146,15 @@ test("versions", () => {
   assert.ok(libsudoku.buildInfo.includes(libsudoku.version));
 });
 
-test("types name what the module has", () => {
-  const types = readFileSync(path("../lib/index.d.ts"), "utf8");
-  const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)];
-  assert.deepEqual(
-    [...new Set(declared.map(([, exported]) => exported))].sort(),
-    Object.keys(libsudoku).sort(),
-  );
-});
+for (const [file, module] of Object.entries({ index: libsudoku, abi, library })) {
+  test(`types name what the module has: ${file}`, () => {
+    const types = readFileSync(path(`../lib/${file}.d.ts`), "utf8");
+    const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)];
+    const passedOn = [...types.matchAll(/^export \{ (.*) \}/gm)].map(([, names]) => names.split(", "));
+    const names = [...declared.map(([, exported]) => exported), ...passedOn.flat()];
+    assert.deepEqual([...new Set(names)].sort(), Object.keys(module).sort());
+  });
+}
 
 test("types hold in a program", (t) => {
   let compiler;
@@ -161,6 +163,14 @@ test("types hold in a program", (t) => {
   } catch {
     return t.skip("no TypeScript compiler");
   }
-  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext"];
-  execFileSync(process.execPath, [compiler, ...options, path("program.ts")], { stdio: "inherit" });
+  const options = ["--noEmit", "--strict", "--target", "es2022"];
+  execFileSync(process.execPath, [compiler, ...options, "--module", "nodenext", path("program.ts")], { stdio: "inherit" });
+  // An old resolution finds packages in node_modules alone, and reads no exports.
+  const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(path(".."), join(folder, "node_modules", "libsudoku"));
+  writeFileSync(join(folder, "old.ts"), 'import { Board } from "libsudoku";\nexport const side: number = new Board(3, 3).side;\n');
+  const old = ["--module", "esnext", "--moduleResolution", "node10", join(folder, "old.ts")];
+  execFileSync(process.execPath, [compiler, ...options, ...old], { stdio: "inherit" });
 });

@@ -26,6 +26,8 @@ import {
   SudokuError,
   Symmetry,
 } from "libsudoku";
+import { Options, VERSION } from "libsudoku/abi";
+import { native } from "libsudoku/native";
 
 {
   const board = Board.parse("." + "1".repeat(15), {
@@ -108,6 +110,8 @@ export async function made(signal: AbortSignal): Promise<bigint[]> {
   console.log(batch.at(-1)?.board?.cages, later.puzzles[later.stride]);
   return [...batch].map((item) => item.seed);
 }
+const status: number = native.sudoku_control_free(0n);
+console.log(VERSION.length, Options.size, status);
 try {
   const lines: string[] = solveLines("....", { box: [1, 2] }).lines;
   console.log(lines, generate(3, 3, { seed: 1 }).side);

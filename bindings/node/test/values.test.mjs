@@ -81,8 +81,16 @@ test("a board goes through JSON and back", () => {
   const { cages: _, ...json } = puzzle.toJSON();
   assert.deepEqual(Board.fromJSON(json).cells, puzzle.cells);
   assert.throws(() => Board.fromJSON({ ...json, cells: [1] }), { status: "BAD_CELL_COUNT" });
-  for (const wrong of [undefined, null, PUZZLE, {}])
+  for (const wrong of [undefined, null, PUZZLE, {}, { box: [3, 3] }, { ...json, cells: 81 }])
     assert.throws(() => Board.fromJSON(wrong), /^TypeError: json/);
+});
+
+test("JSON of an error has its message", () => {
+  assert.throws(() => Board.parse("x"), (error) => {
+    const { name, message, status, line } = JSON.parse(JSON.stringify(error));
+    assert.deepEqual([name, message, status, line], ["SudokuError", error.message, error.status, error.line]);
+    return message.length > 0;
+  });
 });
 
 test("a board is sent to another thread as JSON", async () => {
