@@ -133,6 +133,13 @@ check "the slim jar names the platform" says "could not be loaded on linux-x86_6
 check "the slim jar with a library" prints java "-Dorg.libsudoku.library=$(library x86_64-unknown-linux-gnu)" \
   -cp "$DIST/$NAME-slim.jar" First.java
 check "the jar unpacks" jar xf "$JAR"
+MEMBER='import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))'
+# Seen to fail: the jars of sources and Javadoc without licences.
+for jar in "$JAR" "$DIST/$NAME"-{slim,sources,javadoc}.jar; do
+  for licence in LICENSE-MIT LICENSE-APACHE THIRD-PARTY; do
+    check "$(basename "$jar"): $licence" cmp "$ROOT/$licence" <(python3 - "$jar" "META-INF/$licence" <<<"$MEMBER")
+  done
+done
 while read -r target folder; do
   check "$target is in the jar" cmp "$(library "$target")" "$(find "org/libsudoku/native/$folder" -type f)"
 done <<'END'
