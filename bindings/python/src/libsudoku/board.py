@@ -93,7 +93,8 @@ class Board(Owner):
     - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
       1 to 1024.
     - A new board is empty and has the symbols 1 to its side.
-    - Raises SudokuError BAD_SIDE, NO_MEMORY. After ``close`` every use raises BAD_HANDLE.
+    - Raises SudokuError BAD_SIDE, NO_MEMORY. After ``close`` only ``side``, ``box``, ``len`` and ``repr`` work; what
+      else uses the board raises BAD_HANDLE.
     - Any number of threads may use one board at once: a call works on the board as it was when
       the call began.
 

@@ -39,7 +39,8 @@ class Deduction(Owner):
     - board: a board or its text; the deduction begins with its givens; it may be changed or closed afterwards. Givens
       that contradict each other are accepted: ``choice`` reports NO_SOLUTION.
     - Raises SudokuError UNSUITABLE (the board has cages), NO_MEMORY, INTERNAL; Stopped
-      MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use raises BAD_HANDLE.
+      MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use but ``side`` raises
+      BAD_HANDLE.
     - Threads may share it; their calls take turns.
 
     ``with Deduction(board) as deduction:`` closes it at the end of the block; else it is freed with
