@@ -244,8 +244,7 @@ public final class Board extends Handle {
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
   public int get(int row, int col) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     return number((board, error) -> Natives.boardGet(board, row, col, error));
   }
 
@@ -260,8 +259,7 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
    */
   public void set(int row, int col, int symbol) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     number((board, error) -> Natives.boardSet(board, row, col, symbol, error));
   }
 
@@ -296,8 +294,7 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] candidates(int row, int col) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     byte[] symbols = new byte[side * Integer.BYTES];
     int count = number(
         (board, error) -> Natives.boardCandidates(board, row, col, symbols, error));
@@ -315,7 +312,9 @@ public final class Board extends Handle {
    */
   public void addCage(long total, int... cells) {
     for (int cell : Objects.requireNonNull(cells, "cells")) {
-      Objects.checkIndex(cell, side * side);
+      if (cell < 0 || cell >= side * side) {
+        throw new IndexOutOfBoundsException("cell " + cell + " is off the board of side " + side);
+      }
     }
     byte[] bytes = Bytes.of(cells);
     number((board, error) -> Natives.boardAddCage(board, total, bytes, error));
@@ -348,8 +347,7 @@ public final class Board extends Handle {
    *     Status#NO_MEMORY}
    */
   public void removeCage(int row, int col) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     number((board, error) -> Natives.boardRemoveCage(board, row, col, error));
   }
 

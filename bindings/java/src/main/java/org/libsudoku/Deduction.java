@@ -1,7 +1,6 @@
 package org.libsudoku;
 
 import java.io.Serializable;
-import java.util.Objects;
 
 /**
  * A board under deduction: its symbols, and the consequences of these by naked singles, hidden
@@ -57,8 +56,7 @@ public final class Deduction extends Handle {
    *     Status#NO_MEMORY}, {@link Status#INTERNAL}
    */
   public boolean set(int row, int col, int symbol) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     Status status = Status.of(number(
         (deduction, error) -> Natives.deductionSet(deduction, row, col, symbol, error)));
     return switch (status) {
@@ -85,8 +83,7 @@ public final class Deduction extends Handle {
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] candidates(int row, int col) {
-    Objects.checkIndex(row, side);
-    Objects.checkIndex(col, side);
+    Arguments.cell(row, col, side);
     byte[] symbols = new byte[side * Integer.BYTES];
     int count = number((deduction, error) ->
         Natives.deductionCandidates(deduction, row, col, symbols, error));

@@ -161,7 +161,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator givens(int givens) {
-    return with(GIVENS, notNegative(givens));
+    return with(GIVENS, Arguments.notNegative("givens", givens));
   }
 
   /** {@return the number of givens; 0 for as few as it finds} */
@@ -177,7 +177,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator minGivens(int givens) {
-    return with(MIN_GIVENS, notNegative(givens));
+    return with(MIN_GIVENS, Arguments.notNegative("minGivens", givens));
   }
 
   /** {@return the fewest givens; 0 for any number} */
@@ -193,7 +193,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator maxGivens(int givens) {
-    return with(MAX_GIVENS, notNegative(givens));
+    return with(MAX_GIVENS, Arguments.notNegative("maxGivens", givens));
   }
 
   /** {@return the most givens; 0 for any number} */
@@ -210,7 +210,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator moreGivens(int givens) {
-    return with(MORE_GIVENS, notNegative(givens));
+    return with(MORE_GIVENS, Arguments.notNegative("moreGivens", givens));
   }
 
   /** {@return the fewest givens that are put back; 0 for none} */
@@ -293,7 +293,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator minCage(int cells) {
-    return with(MIN_CAGE, notNegative(cells));
+    return with(MIN_CAGE, Arguments.notNegative("minCage", cells));
   }
 
   /** {@return cells of the smallest cage; 0 for 2, or 1 if the largest has at most 2} */
@@ -310,7 +310,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator holes(int holes) {
-    return with(HOLES, notNegative(holes));
+    return with(HOLES, Arguments.notNegative("holes", holes));
   }
 
   /** {@return the number of holes; 0 for puzzles with one solution} */
@@ -342,7 +342,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator maxCage(int cells) {
-    return with(MAX_CAGE, notNegative(cells));
+    return with(MAX_CAGE, Arguments.notNegative("maxCage", cells));
   }
 
   /** {@return cells of the largest cage; 0 for 5} */
@@ -360,7 +360,8 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if one is negative
    */
   public Generator nodes(long least, long most) {
-    return with(MIN_NODES, notNegative(least)).with(MAX_NODES, notNegative(most));
+    return with(MIN_NODES, Arguments.notNegative("minNodes", least))
+        .with(MAX_NODES, Arguments.notNegative("maxNodes", most));
   }
 
   /** {@return the fewest nodes} */
@@ -381,7 +382,7 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Generator attempts(int attempts) {
-    return with(ATTEMPTS, notNegative(attempts));
+    return with(ATTEMPTS, Arguments.notNegative("attempts", attempts));
   }
 
   /** {@return the most attempts; 0 for the default} */
@@ -429,17 +430,6 @@ public final class Generator implements Serializable {
     return Bytes.view(fields).getLong(field);
   }
 
-  private static int notNegative(int value) {
-    return (int) notNegative((long) value);
-  }
-
-  private static long notNegative(long value) {
-    if (value < 0) {
-      throw new IllegalArgumentException("negative: " + value);
-    }
-    return value;
-  }
-
   private Generator with(int field, long value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
@@ -484,9 +474,9 @@ public final class Generator implements Serializable {
    * @throws IllegalStateException if the control is closed
    */
   public List<Generated> batch(long first, int count, int threads) {
-    notNegative(first);
-    notNegative(count);
-    notNegative(threads);
+    Arguments.notNegative("first", first);
+    Arguments.notNegative("count", count);
+    Arguments.notNegative("threads", threads);
     Natives.ready();
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     byte[] batch = Natives.checked(
@@ -555,9 +545,9 @@ public final class Generator implements Serializable {
    * @throws IllegalArgumentException if a number is negative
    */
   public Stream<Generated> stream(long first, long count, int threads) {
-    notNegative(first);
-    notNegative(count);
-    notNegative(threads);
+    Arguments.notNegative("first", first);
+    Arguments.notNegative("count", count);
+    Arguments.notNegative("threads", threads);
     return StreamSupport.stream(
         new Items(first, Math.min(count, Long.MAX_VALUE - first), threads), false);
   }

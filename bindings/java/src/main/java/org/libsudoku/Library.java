@@ -63,9 +63,18 @@ final class Library {
         : "; the jar holds natives for " + String.join(", ", held);
     UnsatisfiedLinkError failure = new UnsatisfiedLinkError(
         "libsudoku" + (VERSION == null ? "" : " " + VERSION) + " could not be loaded on "
-            + platforms().get(0) + there + library.tried);
+            + platforms().get(0) + there + library.tried + advice(held));
     library.causes.forEach(failure::addSuppressed);
     return failure;
+  }
+
+  /** What to do, unless a file is named. */
+  private static String advice(@Nullable List<String> held) {
+    if (VERSION == null || System.getProperty(OVERRIDE) != null) {
+      return "";
+    }
+    String full = held != null && held.isEmpty() ? "take the jar that is not slim, or " : "";
+    return "\n  " + full + "name the file of the library: -D" + OVERRIDE + "=FILE";
   }
 
   private boolean find() {
@@ -95,7 +104,10 @@ final class Library {
     loading.start();
     loading.finish();
     String why = loading.refusal(version);
-    if (loading.thrown != null) {
+    // The message of the error has all that these two say.
+    boolean isTold = loading.thrown instanceof UnsatisfiedLinkError
+        || loading.thrown != null && loading.thrown.getCause() instanceof Refused;
+    if (loading.thrown != null && !isTold) {
       causes.add(loading.thrown);
     }
     return why == null || refused(place, why);

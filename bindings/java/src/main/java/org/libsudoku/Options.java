@@ -66,7 +66,7 @@ public final class Options implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Options solutionLimit(long solutions) {
-    return with(SOLUTION_LIMIT, solutions);
+    return with(SOLUTION_LIMIT, Arguments.notNegative("solutionLimit", solutions));
   }
 
   /** {@return the most solutions; 0 for the default} */
@@ -83,7 +83,7 @@ public final class Options implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Options nodeLimit(long nodes) {
-    return with(NODE_LIMIT, nodes);
+    return with(NODE_LIMIT, Arguments.notNegative("nodeLimit", nodes));
   }
 
   /** {@return the most assignments per puzzle; 0 for no limit} */
@@ -99,7 +99,7 @@ public final class Options implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Options memoryLimit(long bytes) {
-    return with(MEMORY_LIMIT, bytes);
+    return with(MEMORY_LIMIT, Arguments.notNegative("memoryLimit", bytes));
   }
 
   /** {@return the most bytes for the search; 0 for 1 GiB} */
@@ -127,7 +127,7 @@ public final class Options implements Serializable {
   /** Milliseconds as the natives take them: 32 bits without a sign, 0 only for no time at all. */
   static int milliseconds(Duration time) {
     if (time.isNegative()) {
-      throw new IllegalArgumentException("negative: " + time);
+      throw new IllegalArgumentException("timeLimit is negative: " + time);
     }
     long most = 0xffff_ffffL;
     if (time.getSeconds() > most / 1000) {
@@ -151,10 +151,7 @@ public final class Options implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public Options threads(int threads) {
-    if (threads < 0) {
-      throw new IllegalArgumentException("negative: " + threads);
-    }
-    return with(THREADS, threads);
+    return with(THREADS, Arguments.notNegative("threads", threads));
   }
 
   /** {@return the threads; 0 and 1 for the calling thread} */
@@ -199,9 +196,6 @@ public final class Options implements Serializable {
   }
 
   private Options with(int field, long value) {
-    if (value < 0) {
-      throw new IllegalArgumentException("negative: " + value);
-    }
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
     return new Options(copy, control);

@@ -133,11 +133,8 @@ public final class ReadOptions implements Serializable {
    * @throws IllegalArgumentException if it is negative
    */
   public ReadOptions maxBytes(long bytes) {
-    if (bytes < 0) {
-      throw new IllegalArgumentException("negative: " + bytes);
-    }
     byte[] copy = fields.clone();
-    Bytes.view(copy).putLong(MAX_BYTES, bytes);
+    Bytes.view(copy).putLong(MAX_BYTES, Arguments.notNegative("maxBytes", bytes));
     return new ReadOptions(copy, symbols, control);
   }
 

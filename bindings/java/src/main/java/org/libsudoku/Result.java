@@ -3,7 +3,6 @@ package org.libsudoku;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +74,7 @@ public final class Result implements Serializable {
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
   public int get(int row, int col) {
-    return found()[Objects.checkIndex(row, side) * side + Objects.checkIndex(col, side)];
+    return found()[Arguments.cell(row, col, side)];
   }
 
   private int[] found() {

@@ -195,7 +195,9 @@ class FailureTest {
       assertEquals(List.of(), board.cages());
       for (int off : new int[] {-1, 4, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
         assertThrows(IndexOutOfBoundsException.class, () -> board.get(off, 0));
-        assertThrows(IndexOutOfBoundsException.class, () -> board.get(0, off));
+        String said = assertThrows(
+            IndexOutOfBoundsException.class, () -> board.get(0, off)).getMessage();
+        assertEquals("row 0, col " + off + " is off the board of side " + board.side(), said);
         assertThrows(IndexOutOfBoundsException.class, () -> board.set(off, 0, 1));
         assertThrows(IndexOutOfBoundsException.class, () -> board.set(0, off, 1));
         assertThrows(IndexOutOfBoundsException.class, () -> board.candidates(off, 0));

@@ -76,7 +76,9 @@ class GeneratorTest {
   void badSettingsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).givens(-1));
-    assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).maxCage(-1));
+    String said = assertThrows(
+        IllegalArgumentException.class, () -> Generator.of(3, 3).maxCage(-1)).getMessage();
+    assertEquals("maxCage is negative: -1", said);
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).minCage(-1));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).nodes(-1, 0));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).nodes(0, -1));

@@ -203,7 +203,9 @@ class SolveTest {
   @Test
   void optionsAreRefusedBeforeACall() {
     assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.nodeLimit(-1));
-    assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.solutionLimit(-1));
+    String said = assertThrows(
+        IllegalArgumentException.class, () -> Options.DEFAULT.solutionLimit(-1)).getMessage();
+    assertEquals("solutionLimit is negative: -1", said);
     assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.memoryLimit(-1));
     assertThrows(IllegalArgumentException.class, () -> Options.DEFAULT.threads(-1));
     assertThrows(
