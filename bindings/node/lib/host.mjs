@@ -63,7 +63,7 @@ function found() {
     try {
       // koffi has no binary for some platforms, and then fails itself.
       const koffi = createRequire(import.meta.url)("koffi");
-      return { library: koffi.load(place), place, foreign: koffi, pool: threadsOfPool() };
+      return { library: koffi.load(place), place, foreign: koffi, pool: threadsOfPool(), opens: true };
     } catch (error) {
       tried.push(`${place} (${error.message.trim()})`);
     }
@@ -84,8 +84,8 @@ function threadsOfPool() {
 function moduleAt(place) {
   const module = new WebAssembly.Module(readFileSync(place));
   const instance = new WebAssembly.Instance(module, importsOf(module));
-  return { library: libraryOf(instance), place, foreign: foreignOfModule, pool: 1 };
+  return { library: libraryOf(instance), place, foreign: foreignOfModule, pool: 1, opens: false };
 }
 
-/** The library; where it is; what calls its functions; how many calls may run at once. */
-export const { library, place, foreign, pool: POOL } = found();
+/** The library; where it is; what calls its functions; how many calls may run at once; whether it opens files. */
+export const { library, place, foreign, pool: POOL, opens: OPENS_FILES } = found();

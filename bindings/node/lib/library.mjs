@@ -5,7 +5,7 @@
 // this package and is not older than it; else the import fails.
 
 import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
-import { Buffer, foreign, inspect, library, place } from "./host.mjs";
+import { Buffer, foreign, inspect, library, OPENS_FILES, place } from "./host.mjs";
 
 export { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "./host.mjs";
 
@@ -73,7 +73,10 @@ export function checked(status, error) {
 /** The exception for a status below 0, with the details from the library. */
 export function errorIn(error, status) {
   const detail = read(error, ErrorDetail);
-  return new SudokuError(STOPS.get(status) ?? status, detail.message, detail);
+  // A module has a number of WASI as its reason.
+  const why = OPENS_FILES ? "$&" : ": the WebAssembly module opens no files";
+  const message = detail.message.replace(/: [^:]* \(os error \d+\)$/, why);
+  return new SudokuError(STOPS.get(status) ?? status, message, detail);
 }
 
 /** Statuses of C functions that make a handle, and the limit that came first. */

@@ -77,13 +77,16 @@ inspect.custom = Symbol.for("nodejs.util.inspect.custom");
 
 export const types = { isUint8Array: (value) => value instanceof Uint8Array };
 
-/** There are no files. The library then says that it cannot open this one. */
+/** For the message of an error: no file is opened. */
 export function fileURLToPath(url) {
   return url.pathname;
 }
 
 /** How many calls may run at once. */
 export const POOL = 1;
+
+/** There are no files. */
+export const OPENS_FILES = false;
 
 export const ENVIRONMENT = "";
 export const [PACKED_NAME, SYSTEM_NAME] = ["sudoku.wasm", "sudoku.wasm"];

@@ -96,6 +96,13 @@ test("types", () => {
   assert.equal(stdout, "");
 });
 
+// Seen to fail: with the message of the module, "uncategorized error (os error 76)".
+test("an error says that there are no files", async () => {
+  const { Board } = await import("libsudoku-wasm");
+  const message = 'cannot read the file "/x": the WebAssembly module opens no files';
+  assert.throws(() => Board.load("/x"), { status: "FILE_ERROR", message });
+});
+
 // With a clock that stands still the call does not end.
 test("a time limit ends a call", async () => {
   const { Board, count } = await import("libsudoku-wasm");
