@@ -31,15 +31,26 @@ func checked(status int32) int32 {
 	return status
 }
 
+// must returns the value of a call, or ends the program with its error.
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}
+
 func main() {
 	log.SetFlags(0)
-	library, _ := purego.Dlopen(cmp.Or(os.Getenv("LIBSUDOKU_LIBRARY"), "libsudoku.so.0.1"), purego.RTLD_NOW)
+	if len(os.Args) != 3 {
+		log.Fatal("go run solve.go PUZZLE COLLECTION")
+	}
+	library := must(purego.Dlopen(cmp.Or(os.Getenv("LIBSUDOKU_LIBRARY"), "libsudoku.so.0.1"), purego.RTLD_NOW))
 	purego.RegisterLibFunc(&boardRead, library, "sudoku_board_read")
 	purego.RegisterLibFunc(&boardSize, library, "sudoku_board_size")
 	purego.RegisterLibFunc(&solve, library, "sudoku_solve")
 	purego.RegisterLibFunc(&solveLines, library, "sudoku_solve_lines")
 
-	text, _ := os.ReadFile(os.Args[1])
+	text := must(os.ReadFile(os.Args[1]))
 	board, side := uintptr(0), uint32(0)
 	checked(boardRead(text, len(text), 0, &board, failure))
 	checked(boardSize(board, &side, 0, 0, failure))
@@ -49,7 +60,7 @@ func main() {
 	}
 	fmt.Println(strings.Trim(fmt.Sprint(cells), "[]"))
 
-	text, _ = os.ReadFile(os.Args[2])
+	text = must(os.ReadFile(os.Args[2]))
 	options := []uint64{56, 2, 0, 0, 2 << 32, 0, 0} // sudoku_options: its size, limits, two threads.
 	rows, lines, count, written := make([][3]uint64, len(text)+1), make([]byte, 12*(len(text)+1)), 0, 0
 	checked(solveLines(text, len(text), 0, options, rows, len(rows), &count, lines, len(lines), &written, failure))

@@ -34,6 +34,8 @@ refuses() {
   ! "$@" "$OUT/bad.txt" "$COLLECTION" >"$OUT/output" 2>"$OUT/errors" && [ ! -s "$OUT/output" ] &&
     grep -qx "line 1, column 4: no board has 3 cells" "$OUT/errors"
 }
+# The first line is the error: says TEXT COMMAND ...
+says() { ! "${@:2}" 2>"$OUT/errors" && head -n 1 "$OUT/errors" | grep -q "$1"; }
 # language NAME COMMAND ...: both checks, if the command is installed
 language() {
   local name=$1
@@ -57,6 +59,11 @@ if command -v go >/dev/null; then
   check "Go is formatted" test -z "$(gofmt -l examples/go)"
   check "Go is compiled without C" env -C examples/go CGO_ENABLED=0 go build -o "$OUT/solve" .
   language Go "$OUT/solve"
+  # Seen to fail: with errors that are dropped.
+  check "Go names a missing file" says "open $OUT/missing: no such file" "$OUT/solve" "$OUT/missing" "$COLLECTION"
+  check "Go names a missing library" says "$OUT/none.so: cannot open" \
+    env "LIBSUDOKU_LIBRARY=$OUT/none.so" "$OUT/solve" "$PUZZLE" "$COLLECTION"
+  check "Go says what it takes" says "^go run solve.go PUZZLE COLLECTION" "$OUT/solve"
 else
   echo "skipped: Go (go is not installed)"
 fi
