@@ -95,12 +95,14 @@ export class Batch extends Table {
 
   /** @internal */
   item(place) {
-    const strategy = this.strategies[place];
+    const [strategy, status, nodes] = [this.strategies[place], this.statuses[place], this.nodes[place]];
+    // 0 is "auto", which has a search of its own, and what a row has if none ran.
+    const ran = strategy || nodes || status === Status.OK || status === Status.NO_SOLUTION;
     return {
-      status: this.statuses[place],
-      strategy: strategy ? strategyName(strategy) : "",
+      status,
+      strategy: ran ? strategyName(strategy) : "",
       solutions: this.solutions[place],
-      nodes: this.nodes[place],
+      nodes,
     };
   }
 }

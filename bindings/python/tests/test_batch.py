@@ -33,7 +33,7 @@ def test_boards(puzzle):
     assert batch.status is Status.OK
     assert [row.status for row in batch] == statuses == batch.statuses.tolist()
     assert batch.solutions.tolist() == [1, 0, 2, 0, 1]
-    assert [row.strategy for row in batch][:2] == [batch[4].strategy, ""]
+    assert [row.strategy for row in batch][:3] == [batch[4].strategy, "", "auto"]
     assert batch.strategies[1] == 0 != batch.strategies[0]
     assert batch.nodes.tolist() == [row.nodes for row in batch]
     assert (len(batch), batch.stride) == (5, 81)

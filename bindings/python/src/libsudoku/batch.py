@@ -116,7 +116,7 @@ class Columns(Table[_Item]):
 
     @property
     def strategies(self) -> memoryview[int]:
-        """The number of the strategy that ran for each puzzle, 0 if none did."""
+        """The number of the strategy that ran for each puzzle; 0 is "auto", or none."""
         return self._column("i", "strategy")
 
     @property
@@ -131,7 +131,9 @@ class Columns(Table[_Item]):
 
 
 def _row(row: abi.Row) -> Row:
-    strategy = strategy_name(row.strategy) if row.strategy else ""
+    # 0 is "auto", which has a search of its own, and what a row has if none ran.
+    ran = row.strategy or row.nodes or row.status in (Status.OK, Status.NO_SOLUTION)
+    strategy = strategy_name(row.strategy) if ran else ""
     return Row(Status(row.status), strategy, row.solutions, row.nodes)
 
 
