@@ -90,6 +90,11 @@ def test_a_wrong_number_of_cells_is_named():
         solve_array(boards("B", CELLS[:80], 1, 80))
 
 
+def test_one_board_without_its_first_dimension_is_named():
+    with pytest.raises(ValueError, match=r"found \(9, 9\): one board has the shape \(1, 9, 9\)"):
+        solve_array(boards("B", CELLS, 9, 9))
+
+
 def test_values_out_of_range():
     given = boards("B", CELLS, 1, 81)
     for empty in (5, 256, -129, 1 << 70):

@@ -124,7 +124,7 @@ def described(
     """The buffer, the format of its integers, and the boards for the library, without their address."""
     view, format = _integers(array, "array")
     cells = abi.Cells(sizeof(abi.Cells), view.itemsize)
-    cells.count, cells.side = _boards(view.shape or ())
+    cells.count, cells.side = _boards(view.shape or (), box)
     box_height, box_width = box or (0, 0)
     cells.box_height = unsigned(box_height, 32, "box height")
     cells.box_width = unsigned(box_width, 32, "box width")
@@ -145,12 +145,17 @@ def _integers(array: Any, name: str) -> tuple[memoryview, str]:
     return view, format
 
 
-def _boards(shape: tuple[int, ...]) -> tuple[int, int]:
+def _boards(shape: tuple[int, ...], box: Any) -> tuple[int, int]:
     """The number of boards, and their side."""
     side = isqrt(shape[1]) if len(shape) == 2 else shape[-1] if shape else 0
-    if shape[1:] not in ((side * side,), (side, side)):
+    is_whole = shape[1:] in ((side * side,), (side, side))
+    # (9, 9) would be nine boards of side 3, which has no square boxes.
+    is_one = is_whole and len(shape) == 2 and shape[0] == shape[1] and not box and isqrt(side) ** 2 != side
+    if is_one or not is_whole:
         expected = "(boards, cells) or (boards, rows, columns)"
         why = f": {shape[1]} cells are no square" if len(shape) == 2 else ""
+        if is_one:
+            why = f": one board has the shape (1, {shape[0]}, {shape[0]})"
         raise ValueError(f"array: expected the shape {expected}, found {shape}{why}")
     return shape[0], side
 
