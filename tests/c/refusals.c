@@ -23,7 +23,7 @@ static void a_row_has_its_line_and_its_reason(void) {
     const char *said;
   } ROWS[] = {
       {2, SUDOKU_OK, 0, ""},
-      {4, SUDOKU_BAD_CELL_COUNT, 7, "5 cells"},
+      {4, SUDOKU_BAD_CELL_COUNT, 6, "5 cells"},
       {6, SUDOKU_BAD_TEXT, 2, "found \"x\""},
       {7, SUDOKU_BAD_UTF8, 1, "not UTF-8"},
       {8, SUDOKU_OK, 0, ""},
