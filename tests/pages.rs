@@ -13,7 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use clap::{Command, CommandFactory};
+use clap::builder::PossibleValue;
+use clap::{Arg, Command, CommandFactory};
 use clap_complete::aot::{Shell, generate};
 use clap_mangen::Man;
 
@@ -38,10 +39,22 @@ fn files() -> BTreeMap<String, Vec<u8>> {
     files
 }
 
+/// An argument with its values as in the help, not in a list with a line for each.
+fn with_values(arg: Arg) -> Arg {
+    let values = arg.get_possible_values();
+    if values.is_empty() || arg.is_hide_possible_values_set() {
+        return arg;
+    }
+    let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+    let said = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let said = format!("{said} [possible values: {}]", names.join(", "));
+    arg.help(said).hide_possible_values(true)
+}
+
 /// The page of one command.
 fn page(command: &Command, name: &str) -> Vec<u8> {
     let version = env!("CARGO_PKG_VERSION");
-    let man = Man::new(command.clone().version(version))
+    let man = Man::new(command.clone().version(version).mut_args(with_values))
         .title(name)
         .source(format!("libsudoku {version}"));
     let mut text = Vec::new();
@@ -125,6 +138,25 @@ fn committed_pages_are_the_generated_ones() {
     assert!(expected.is_empty(), "missing, run `make pages`: {:?}", expected.keys());
 }
 
+/// Seen to fail: the values of profiles left to their parser.
+#[test]
+fn completions_have_the_values_of_options() {
+    let bash = fs::read_to_string(packaging().join("completions/sudoku.bash")).expect("a file");
+    let values = |option: &str| {
+        let rest = bash.split_once(&format!("--{option})\n")).expect("the option").1;
+        let line = rest.lines().next().unwrap_or_default().trim();
+        line.replacen("COMPREPLY=($(compgen ", "", 1).replacen(" \"${cur}\"))", "", 1)
+    };
+    let strategies: Vec<_> = sudoku::Strategy::all().iter().map(|row| row.name).collect();
+    assert_eq!(values("strategy"), format!("-W \"{}\" --", strategies.join(" ")));
+    assert_eq!(values("profile"), "-W \"explainer hodoku fair\" --");
+    assert_eq!(values("vectors"), "-W \"auto portable avx2 avx512\" --");
+    assert!(values("format").contains(" sudokupad "), "{}", values("format"));
+    assert!(values("to").contains(" svg candidates "), "{}", values("to"));
+    assert!(values("symmetry").ends_with(" all\" --"), "{}", values("symmetry"));
+    assert_eq!(values("output"), "-f");
+}
+
 /// The help that the command prints.
 fn help(subcommand: &[&str]) -> String {
     let output = process::Command::new(env!("CARGO_BIN_EXE_sudoku"))
@@ -182,10 +214,12 @@ fn pages_contain_the_text_of_help() {
         for (name, said) in options {
             // The default is beside the name on a page.
             let said = words(&said);
-            let (said, default) = match said.split_once("[default: ") {
-                Some((said, default)) => (said, format!(" [default: {default}")),
-                None => (said.as_str(), String::new()),
-            };
+            let default = said.find("[default: ").map(|start| {
+                let end = said[start..].find(']').map_or(said.len(), |end| start + end + 1);
+                format!(" {}", &said[start..end])
+            });
+            let default = default.unwrap_or_default();
+            let said = said.replacen(&default, "", 1);
             // A page leaves out the dots of an argument that may come several times.
             let entry = format!("{}{default} {said}", words(name.trim_end_matches("...")));
             assert!(page.contains(entry.trim()), "sudoku-{command}: {entry}\n{page}");

@@ -142,7 +142,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -154,7 +154,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -174,7 +174,7 @@ _sudoku() {
                     return 0
                     ;;
                 --vectors)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto portable avx2 avx512" -- "${cur}"))
                     return 0
                     ;;
                 --limit)
@@ -182,7 +182,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -216,7 +216,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -266,7 +266,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -278,7 +278,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -298,7 +298,7 @@ _sudoku() {
                     return 0
                     ;;
                 --vectors)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto portable avx2 avx512" -- "${cur}"))
                     return 0
                     ;;
                 --solution)
@@ -328,7 +328,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -340,7 +340,7 @@ _sudoku() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg candidates library characters" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -374,7 +374,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -386,7 +386,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -406,7 +406,7 @@ _sudoku() {
                     return 0
                     ;;
                 --vectors)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto portable avx2 avx512" -- "${cur}"))
                     return 0
                     ;;
                 --limit)
@@ -436,7 +436,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -448,7 +448,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -530,7 +530,7 @@ _sudoku() {
                     return 0
                     ;;
                 --symmetry)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "none rotation-180 rotation-90 mirror-columns mirror-rows both-mirrors diagonal anti-diagonal both-diagonals all" -- "${cur}"))
                     return 0
                     ;;
                 --pattern)
@@ -570,7 +570,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -828,7 +828,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -840,7 +840,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -886,7 +886,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -910,7 +910,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -940,7 +940,7 @@ _sudoku() {
             fi
             case "${prev}" in
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -986,7 +986,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -998,7 +998,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -1032,7 +1032,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1044,7 +1044,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -1064,7 +1064,7 @@ _sudoku() {
                     return 0
                     ;;
                 --vectors)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "auto portable avx2 avx512" -- "${cur}"))
                     return 0
                     ;;
                 --limit)
@@ -1072,7 +1072,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)

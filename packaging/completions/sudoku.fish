@@ -46,17 +46,61 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "rate" -d 'Rate puzzle
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
+backtracking\t'depth-first search: the cell or digit with the fewest choices first'
+algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
+dancing_links\t'exact cover: Knuth\'s dancing links, which unlink what is covered'
+forward_checking\t'depth-first search on the smallest domain, one assignment ahead'
+breadth_first\t'queued boards, the longest waiting first; singles and naked pairs'
+best_first\t'queued boards, the fewest open cells first; singles and naked pairs'
+propagation\t'singles, naked pairs and locked candidates, then depth-first search'
+clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
+nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
+killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l vectors -d 'The vector instructions for boards up to 16x16' -r -f -a "auto\t''
+portable\t''
+avx2\t''
+avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l limit -d 'Print at most this many solutions; 0 prints all' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; as the input unless given' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions; as the input unless given' -r -f -a "coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -65,15 +109,51 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
+backtracking\t'depth-first search: the cell or digit with the fewest choices first'
+algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
+dancing_links\t'exact cover: Knuth\'s dancing links, which unlink what is covered'
+forward_checking\t'depth-first search on the smallest domain, one assignment ahead'
+breadth_first\t'queued boards, the longest waiting first; singles and naked pairs'
+best_first\t'queued boards, the fewest open cells first; singles and naked pairs'
+propagation\t'singles, naked pairs and locked candidates, then depth-first search'
+clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
+nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
+killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l vectors -d 'The vector instructions for boards up to 16x16' -r -f -a "auto\t''
+portable\t''
+avx2\t''
+avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop counting at this many; 0 counts all' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
@@ -81,22 +161,80 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
+backtracking\t'depth-first search: the cell or digit with the fewest choices first'
+algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
+dancing_links\t'exact cover: Knuth\'s dancing links, which unlink what is covered'
+forward_checking\t'depth-first search on the smallest domain, one assignment ahead'
+breadth_first\t'queued boards, the longest waiting first; singles and naked pairs'
+best_first\t'queued boards, the fewest open cells first; singles and naked pairs'
+propagation\t'singles, naked pairs and locked candidates, then depth-first search'
+clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
+nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
+killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l vectors -d 'The vector instructions for boards up to 16x16' -r -f -a "auto\t''
+portable\t''
+avx2\t''
+avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Check this solution of the puzzle instead of solving it' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
@@ -108,17 +246,61 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
+backtracking\t'depth-first search: the cell or digit with the fewest choices first'
+algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
+dancing_links\t'exact cover: Knuth\'s dancing links, which unlink what is covered'
+forward_checking\t'depth-first search on the smallest domain, one assignment ahead'
+breadth_first\t'queued boards, the longest waiting first; singles and naked pairs'
+best_first\t'queued boards, the fewest open cells first; singles and naked pairs'
+propagation\t'singles, naked pairs and locked candidates, then depth-first search'
+clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
+nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
+killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l threads -d 'Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l vectors -d 'The vector instructions for 9x9 boards: auto, portable, avx2, avx512' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l vectors -d 'The vector instructions for boards up to 16x16' -r -f -a "auto\t''
+portable\t''
+avx2\t''
+avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l limit -d 'Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l as -d 'The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; unless given, line, and for a table the table with the columns `solution` and `status` at its end' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l as -d 'The format of the solutions; unless given, line, and for a table the table with the columns `solution` and `status` at its end' -r -f -a "coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -129,10 +311,43 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End wi
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg; of a position, with its placed digits and removed candidates: candidates, library, characters' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write; candidates, library and characters have the placed digits and removed candidates of a position' -r -f -a "coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+svg\t''
+candidates\t''
+library\t''
+characters\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -150,7 +365,16 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l givens -d 'Ex
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-givens -d 'At least this many givens' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-givens -d 'At most this many givens' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l more-givens -d 'Put back at least this many givens at the end' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l symmetry -d 'Which cells are given or empty together: none, rotation-180, rotation-90, mirror-columns, mirror-rows, both-mirrors, diagonal, anti-diagonal, both-diagonals, all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l symmetry -d 'Which cells are given or empty together' -r -f -a "none\t''
+rotation-180\t''
+rotation-90\t''
+mirror-columns\t''
+mirror-rows\t''
+both-mirrors\t''
+diagonal\t''
+anti-diagonal\t''
+both-diagonals\t''
+all\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l pattern -d 'The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With --minimal or a number of givens: the cells that may be given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l from -d 'The solution: a file with a solved board, - for standard input' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less' -r
@@ -160,7 +384,15 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens or a pattern' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and coordinates for cages' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens and coordinates for cages' -r -f -a "coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -176,13 +408,43 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balance
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input' -r -f -a "coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
@@ -192,7 +454,29 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
@@ -211,10 +495,34 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+hodoku\t''
+fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
@@ -229,10 +537,34 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+hodoku\t''
+fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
@@ -246,10 +578,34 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness 
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z, line_az, picture and others' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+hodoku\t''
+fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''

@@ -103,6 +103,32 @@ fn refusals_name_options_as_they_are_typed() {
     }
 }
 
+/// Seen to fail: names of formats without `svg`.
+#[test]
+fn refusals_of_values_name_the_permitted_ones() {
+    let strategies: Vec<_> = sudoku::Strategy::all().iter().map(|row| row.name).collect();
+    let formats: Vec<_> = sudoku::Format::all().iter().map(|row| row.name).collect();
+    let written = ["coordinates", "grid", "line_az", "picture", "svg"];
+    let symmetries: Vec<_> = sudoku::Symmetry::all().map(sudoku::Symmetry::name).collect();
+    for (command, option, names) in [
+        ("solve", "--strategy", &strategies[..]),
+        ("batch", "--format", &formats),
+        ("solve", "--as", &written),
+        ("minimise", "--as", &written),
+        ("convert", "--to", &[&written[..], &["candidates", "library"]].concat()),
+        ("count", "--vectors", &["auto", "portable", "avx2", "avx512"]),
+        ("generate", "--symmetry", &symmetries),
+        ("hint", "--profile", &["explainer", "hodoku", "fair"]),
+    ] {
+        let file = ["-"].iter().filter(|_| command != "generate");
+        let call: Vec<_> = [command, option, "foo"].iter().chain(file).copied().collect();
+        let run = sudoku(&call, "");
+        let words: Vec<_> = run.err.split([' ', ',', ']', '\n']).collect();
+        let missing = names.iter().find(|name| !words.contains(name));
+        assert_eq!((run.code, missing), (2, None), "{option}: {}", run.err);
+    }
+}
+
 /// Seen to fail: without examples.
 #[test]
 fn every_help_has_examples_of_its_options() {

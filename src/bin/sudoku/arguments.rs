@@ -1,15 +1,16 @@
 //! What the command line takes.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, simd, solve};
 use sudoku::{
-    Bounds, Control, Format, Options, Profile, Puzzle, ReadOptions, Reason, Report, Shape,
+    Bounds, Control, Format, Layout, Options, Profile, Puzzle, ReadOptions, Reason, Report, Shape,
     Strategy, Symmetry,
 };
 
@@ -139,9 +140,8 @@ pub struct To {
 /// How the input is read.
 #[derive(Args)]
 pub struct InputFormat {
-    /// The format of the input: auto, which recognises all, coordinates, csv, grid, line, line_1z, line_0z,
-    /// line_az, picture and others.
-    #[arg(long, value_name = "F", default_value = "auto", value_parser = Format::named)]
+    /// The format of the input; auto is the one that the text looks like.
+    #[arg(long, value_name = "F", default_value = "auto", value_parser = format())]
     format: &'static Format,
     /// Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6,
     /// 8, 10 and 12.
@@ -165,7 +165,13 @@ impl InputFormat {
 #[derive(Args)]
 pub struct Search {
     /// The strategy: see `sudoku strategies`.
-    #[arg(long, value_name = "S", default_value = "auto", value_parser = Strategy::named)]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "auto",
+        value_parser = strategy(),
+        hide_possible_values = true
+    )]
     strategy: &'static Strategy,
     /// Stop after this many milliseconds.
     #[arg(long, value_name = "T")]
@@ -179,8 +185,8 @@ pub struct Search {
     /// Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub threads: u16,
-    /// The vector instructions for 9x9 boards: auto, portable, avx2, avx512.
-    #[arg(long, value_name = "V", default_value = "auto", value_parser = vectors_named)]
+    /// The vector instructions for boards up to 16x16.
+    #[arg(long, value_name = "V", default_value = "auto", value_parser = vectors())]
     vectors: Vectors,
 }
 
@@ -188,10 +194,34 @@ fn threads() -> impl TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }
 
-fn vectors_named(name: &str) -> Result<Vectors, String> {
-    let number = simd::NAMES.iter().position(|known| *known == name);
-    let number = number.ok_or_else(|| format!("one of {}", simd::NAMES.join(", ")))?;
-    Vectors::numbered(number).ok_or_else(|| "this machine has none".to_owned())
+fn vectors() -> impl TypedValueParser<Value = Vectors> {
+    PossibleValuesParser::new(simd::NAMES).try_map(|name| {
+        let number = simd::NAMES.iter().position(|known| *known == name);
+        number.and_then(Vectors::numbered).ok_or("this machine has none")
+    })
+}
+
+fn strategy() -> impl TypedValueParser<Value = &'static Strategy> {
+    let value =
+        |strategy: &'static Strategy| PossibleValue::new(strategy.name).help(strategy.description);
+    PossibleValuesParser::new(Strategy::all().iter().map(value))
+        .try_map(|name| Strategy::named(&name))
+}
+
+fn format() -> impl TypedValueParser<Value = &'static Format> {
+    PossibleValuesParser::new(Format::all().iter().map(|format| format.name))
+        .try_map(|name| Format::named(&name))
+}
+
+/// The names of the formats in which boards are written.
+fn written() -> impl Iterator<Item = &'static str> {
+    let written = Format::all().iter().filter(|format| format.writes());
+    written.map(|format| format.name).chain(["svg"])
+}
+
+/// The same, and the layouts of positions.
+fn written_positions() -> impl Iterator<Item = &'static str> {
+    written().chain(Layout::all().iter().map(|layout| layout.name))
 }
 
 impl Search {
@@ -246,9 +276,8 @@ pub struct Solve {
     /// Print at most this many solutions; 0 prints all.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub limit: u64,
-    /// The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; as the input
-    /// unless given.
-    #[arg(long = "as", value_name = "F")]
+    /// The format of the solutions; as the input unless given.
+    #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
     pub to: To,
@@ -335,9 +364,9 @@ pub struct Batch {
     /// Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub limit: u64,
-    /// The format of the solutions: csv, grid, line, line_1z, line_0z, line_az, picture, svg; unless given,
-    /// line, and for a table the table with the columns `solution` and `status` at its end.
-    #[arg(long = "as", value_name = "F")]
+    /// The format of the solutions; unless given, line, and for a table the table with the columns `solution` and
+    /// `status` at its end.
+    #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
     pub to: To,
@@ -366,9 +395,15 @@ if a limit was reached, else 1 if a puzzle has no solution, else 0.";
 pub struct Convert {
     #[command(flatten)]
     pub input: Input,
-    /// The format to write: coordinates, csv, grid, line, line_1z, line_0z, line_az, picture, svg; of a position, with
-    /// its placed digits and removed candidates: candidates, library, characters.
-    #[arg(long = "to", value_name = "F", alias = "as", required_unless_present = "json")]
+    /// The format to write; candidates, library and characters have the placed digits and removed candidates of a
+    /// position.
+    #[arg(
+        long = "to",
+        value_name = "F",
+        alias = "as",
+        required_unless_present = "json",
+        value_parser = PossibleValuesParser::new(written_positions())
+    )]
     pub as_format: Option<String>,
     #[command(flatten)]
     pub to: To,
@@ -426,9 +461,8 @@ pub struct Generate {
     /// Put back at least this many givens at the end.
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["killer", "max_givens"])]
     pub more_givens: u32,
-    /// Which cells are given or empty together: none, rotation-180, rotation-90, mirror-columns,
-    /// mirror-rows, both-mirrors, diagonal, anti-diagonal, both-diagonals, all.
-    #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry, conflicts_with = "killer")]
+    /// Which cells are given or empty together.
+    #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry(), conflicts_with = "killer")]
     pub symmetry: Symmetry,
     /// The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With
     /// --minimal or a number of givens: the cells that may be given.
@@ -471,9 +505,8 @@ pub struct Generate {
     /// Give a puzzle up after this many milliseconds.
     #[arg(long, value_name = "T", default_value_t = 60_000)]
     pub time_limit_ms: u64,
-    /// The format: coordinates, csv, grid, line, picture, svg; unless given, line for givens and
-    /// coordinates for cages.
-    #[arg(long = "as", value_name = "F")]
+    /// The format; unless given, line for givens and coordinates for cages.
+    #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
     pub to: To,
@@ -497,7 +530,7 @@ pub struct Minimise {
     #[arg(long, value_name = "T")]
     pub time_limit_ms: Option<u64>,
     /// The format to write; unless given, that of the input.
-    #[arg(long = "as", value_name = "F")]
+    #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
     pub to: To,
@@ -549,10 +582,42 @@ pub struct Steps {
     pub threads: u16,
 }
 
+/// Reads a profile. Shells complete the names, but a list or a file is one, too.
+#[derive(Clone)]
+struct Profiles;
+
+impl TypedValueParser for Profiles {
+    type Value = Profile;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Profile, clap::Error> {
+        profile.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(profiles().map(PossibleValue::new)))
+    }
+}
+
+/// The names of profiles.
+fn profiles() -> impl Iterator<Item = &'static str> {
+    Profile::ALL.iter().map(Profile::name)
+}
+
 /// The profile of a name, a list, or a file.
 fn profile(text: &str) -> Result<Profile, String> {
     let Some(path) = text.strip_prefix('@') else {
-        return Profile::parse(text).map_err(|error| error.to_string());
+        return Profile::parse(text).map_err(|error| match text.contains([',', '=']) {
+            true => error.to_string(),
+            false => {
+                let names = profiles().collect::<Vec<_>>().join(", ");
+                format!("{error}; the profiles are {names}")
+            }
+        });
     };
     let content = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     Profile::parse(&content).map_err(|error| format!("{path}: {error}"))
@@ -565,7 +630,7 @@ pub struct Hint {
     pub input: Input,
     /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
     /// or @FILE with one.
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Profile,
     /// Say only where to look.
     #[arg(long, conflicts_with = "as_format")]
@@ -615,7 +680,7 @@ pub struct Explain {
     pub input: Input,
     /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
     /// or @FILE with one.
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = profile)]
+    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Profile,
     #[command(flatten)]
     pub steps: Steps,
@@ -645,7 +710,7 @@ pub struct Rate {
     pub input: Input,
     /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE
     /// with one.
-    #[arg(long, value_name = "P", value_parser = profile)]
+    #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Option<Profile>,
     #[command(flatten)]
     pub steps: Steps,
@@ -709,11 +774,11 @@ fn pattern(text: &str) -> Result<Pattern, String> {
     Ok(Pattern(cells.map(|character| !matches!(character, '.' | '0')).collect()))
 }
 
-/// Reads the name of a symmetry.
-fn symmetry(name: &str) -> Result<Symmetry, String> {
-    let names = || Symmetry::all().map(Symmetry::name).collect::<Vec<_>>().join(", ");
-    let found = Symmetry::all().find(|symmetry| symmetry.name() == name);
-    found.ok_or_else(|| format!("one of {}", names()))
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::all().map(Symmetry::name)).try_map(|name| {
+        let found = Symmetry::all().find(|symmetry| symmetry.name() == name);
+        found.ok_or("no symmetry has this name")
+    })
 }
 
 /// Reads a share of the whole.
