@@ -59,7 +59,11 @@ impl Shape {
 
     /// The shape of side `side` with its usual boxes: square ones, and for the sides 6, 8, 10 and 12 boxes of 2x3, 2x4,
     /// 2x5 and 3x4 (rows x columns).
-    pub(crate) fn usual(side: u64) -> Result<Shape> {
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`] as [`Shape::square`], for the other sides.
+    pub fn usual(side: u64) -> Result<Shape> {
         match side {
             6 | 8 | 10 => Self::new(2, side as u32 / 2),
             12 => Self::new(3, 4),

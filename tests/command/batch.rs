@@ -135,6 +135,11 @@ fn commands_take_files_and_folders() {
     let run = sudoku(&["solve", &b, &at("none"), &b, "--as", "grid"], "");
     assert_eq!((run.code, run.out.matches(&format!("# {b}\n")).count()), (2, 2), "{}", run.out);
     assert!(run.err.contains("none: "), "{}", run.err);
+    fs::create_dir(folder.join("empty")).unwrap();
+    let run = sudoku(&["count", &b, &at("empty")], "");
+    assert_eq!(run.code, 2, "{}", run.out);
+    assert!(run.err.ends_with("empty: the folder has no files\n"), "{}", run.err);
+    fs::remove_dir(folder.join("empty")).unwrap();
     let run = sudoku(&["batch", &b, &d, &b, "--stats"], "");
     let expected = format!("{EASY_SOLVED}\n# no solution\n{EASY_SOLVED}\n");
     assert_eq!((run.code, run.out), (1, expected));

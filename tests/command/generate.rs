@@ -9,6 +9,8 @@ fn generate_repeats_a_seed_and_refuses_bad_requests() {
     assert_eq!(run.out, sudoku(&["generate", "--seed", "7", "--count", "3", "--minimal"], "").out);
     let solved = sudoku(&["batch", "-", "--limit", "2", "--counts"], &run.out);
     assert!(solved.out.lines().all(|line| line.ends_with("\t1")), "{}", solved.out);
+    let named = sudoku(&["generate", "--box", "2x3"], "");
+    assert_eq!(sudoku(&["generate", "--size", "6"], "").out, named.out);
     let killer = sudoku(&["generate", "--killer", "--box", "2x3"], "");
     assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
     let sizes = ["--min-cage", "2", "--max-cage", "3", "--min-nodes", "1", "--max-nodes", "9"];
@@ -90,7 +92,7 @@ fn generate_takes_wishes_for_givens() {
         (&["--killer", "--max-cage", "0"], "--max-cage"),
         (&["--killer", "--symmetry", "all"], "--symmetry"),
         (&["--symmetry", "round"], "rotation-180"),
-        (&["--pattern", "x.x"], "one entry for each cell"),
+        (&["--pattern", "x.x"], "--pattern: 3 cells instead of 81"),
         (&["--holes", "0.5", "--symmetry", "all"], "--symmetry"),
     ] {
         let run = sudoku(&[&["generate"], wrong].concat(), "");

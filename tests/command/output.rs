@@ -28,6 +28,13 @@ fn failed_call_leaves_the_old_file() {
         assert_eq!(fs::read_to_string(&old).unwrap(), "keep", "{arguments:?}");
         assert_eq!(names(&folder), ["old"], "{arguments:?}");
     }
+    let nowhere = folder.join("no/folder").display().to_string();
+    let run = sudoku(&["generate", "--output", &nowhere], "");
+    assert!(
+        run.err.starts_with(&format!("sudoku: {nowhere}: ")) && !run.err.contains(".sudoku-"),
+        "{}",
+        run.err
+    );
     let drat = folder.join("drat");
     let drat = drat.to_str().unwrap();
     for input in [&several, KILLER] {

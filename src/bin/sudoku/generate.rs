@@ -104,8 +104,14 @@ fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, 
 fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let shape = match arguments.box_size {
         Some((height, width)) => Shape::new(height, width)?,
-        None => Shape::square(arguments.size)?,
+        None => Shape::usual(arguments.size)?,
     };
+    if let Some(Pattern(pattern)) = &arguments.pattern
+        && pattern.len() != shape.cells()
+    {
+        let (found, cells) = (pattern.len(), shape.cells());
+        return Err(Failure::fatal(format!("--pattern: {found} cells instead of {cells}")));
+    }
     let holes = arguments.holes.map(|ratio| Holes {
         count: (ratio * shape.cells() as f64).round() as u32,
         balanced: arguments.holes_balanced,

@@ -97,7 +97,11 @@ impl Item {
 pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
+        let before = files.len();
         add(path, &mut files).map_err(|error| Failure::about(path.display(), error))?;
+        if files.len() == before {
+            return Err(Failure::about(path.display(), "the folder has no files"));
+        }
     }
     Ok(files)
 }

@@ -320,7 +320,10 @@ fn beside(target: &Path, old: Option<Permissions>) -> io::Result<tempfile::Named
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let folder = folder.unwrap_or(Path::new("."));
+    // The error of the library would name the temporary file.
+    fs::metadata(folder)?;
+    let file = builder.tempfile_in(folder)?;
     if let Some(old) = old {
         file.as_file().set_permissions(old)?;
     }
