@@ -17,6 +17,7 @@ use clap::builder::PossibleValue;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::aot::{Shell, generate};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 /// Each file below `packaging`, and its content.
 fn files() -> BTreeMap<String, Vec<u8>> {
@@ -54,12 +55,46 @@ fn with_values(arg: Arg) -> Arg {
 /// The page of one command.
 fn page(command: &Command, name: &str) -> Vec<u8> {
     let version = env!("CARGO_PKG_VERSION");
-    let man = Man::new(command.clone().version(version).mut_args(with_values))
+    let man = Man::new(command.clone().after_help(None::<&str>).mut_args(with_values))
         .title(name)
         .source(format!("libsudoku {version}"));
     let mut text = Vec::new();
     man.render(&mut text).expect("memory");
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    after(&help).to_writer(&mut text).expect("memory");
     text
+}
+
+/// The paragraphs after the help, under the names that sections of man pages have.
+fn after(help: &str) -> Roff {
+    let mut page = Roff::default();
+    let mut last = "";
+    for paragraph in help.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+        let (first, lines) = paragraph.split_once('\n').unwrap_or((paragraph, ""));
+        let is_example = first.starts_with("Example");
+        let section = match first {
+            _ if is_example => "EXAMPLES",
+            _ if first.starts_with("Exit status") => "EXIT STATUS",
+            _ => "NOTES",
+        };
+        page.control(
+            if section == last { "PP" } else { "SH" },
+            (section != last).then_some(section),
+        );
+        // Lines of examples stay as they are.
+        let said = paragraph.strip_prefix("Exit status: ").unwrap_or(paragraph);
+        if is_example {
+            page.control("nf", []);
+        }
+        for line in if is_example { lines } else { said }.lines() {
+            page.text([roman(line.trim_start())]);
+        }
+        if is_example {
+            page.control("fi", []);
+        }
+        last = section;
+    }
+    page
 }
 
 /// The C header.
@@ -211,6 +246,7 @@ fn pages_contain_the_text_of_help() {
         let help = help(&[command]);
         let options = [entries(&help, "Options"), entries(&help, "Arguments")].concat();
         assert!(!options.is_empty());
+        assert!(page.contains(".SH EXAMPLES") && !page.contains(".SH EXTRA"), "{page}");
         for (name, said) in options {
             // The default is beside the name on a page.
             let said = words(&said);

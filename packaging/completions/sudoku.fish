@@ -27,13 +27,13 @@ end
 complete -c sudoku -n "__fish_sudoku_needs_command" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s V -l version -d 'Print version'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve puzzles and print their solutions'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "count" -d 'Count the solutions of puzzles'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "prove" -d 'Say how many solutions a puzzle has, none, one or several, and write a proof of it for checkers of clauses'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "convert" -d 'Write puzzles in another format'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
@@ -106,7 +106,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'W
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -158,7 +158,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop c
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -210,7 +210,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Che
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
 coordinates\t''
@@ -243,7 +243,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -308,7 +308,7 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -353,9 +353,9 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l seed -d 'The same seed makes the same puzzles, on every machine, for every number of threads' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l count -d 'How many puzzles. Those of two seeds differ' -r
@@ -405,7 +405,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -451,7 +451,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Col
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -487,12 +487,12 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l color -d 'Co
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l distinct -d 'Write each form once'
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -534,7 +534,7 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -575,7 +575,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colo
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -612,17 +612,17 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "solve" -d 'Solve puzzles and print their solutions'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "count" -d 'Count the solutions of puzzles'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "prove" -d 'Say the same, and write a proof for checkers of clauses'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "prove" -d 'Say how many solutions a puzzle has, none, one or several, and write a proof of it for checkers of clauses'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "convert" -d 'Write puzzles in another format'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'

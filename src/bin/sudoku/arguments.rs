@@ -36,7 +36,7 @@ Of several puzzles it is the greatest of these, but 2 comes after 3.";
 /// The options of all commands.
 #[derive(Args)]
 pub struct Common {
-    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1.
+    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0.
     #[arg(long, global = true)]
     pub json: bool,
     /// Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto,
@@ -67,7 +67,7 @@ pub enum Command {
     Count(Count),
     /// Say whether puzzles have exactly one solution, or whether a solution is right.
     Check(Check),
-    /// Say the same, and write a proof for checkers of clauses.
+    /// Say how many solutions a puzzle has, none, one or several, and write a proof of it for checkers of clauses.
     Prove(Prove),
     /// Solve many puzzles: a line of output for each, or a table with a column more.
     Batch(Batch),
@@ -421,7 +421,7 @@ A puzzle that the format cannot express, or that cannot be read, is an error: th
 #[derive(Args)]
 #[command(after_help = GENERATE)]
 pub struct Generate {
-    /// Rows and columns of the board; boxes are square.
+    /// Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub size: u64,
     /// Rows and columns of a box, instead of --size.
