@@ -175,7 +175,7 @@ RUNS = [
     ),
     Run(
         "bytes",
-        "`make dist` makes the same bytes from two folders, each with a folder of cargo of its own",
+        "`make dist` makes the same bytes from two folders with two homes of cargo",
         "tests/platforms/same.sh",
         1,
         {"files of make dist with the same bytes from two folders": 10},
