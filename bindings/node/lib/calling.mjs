@@ -86,7 +86,7 @@ function share(control) {
   if (isMainThread || !shared) return undefined;
   let place = ENDS + 1;
   while (place < shared.length && Atomics.compareExchange(shared, place, 0n, control)) place++;
-  // Whoever ends the process reads the places after it has set this one.
+  // The main thread sets the flag first, then reads the places: a call that it has not seen sees the flag.
   if (Atomics.load(shared, ENDS)) native.sudoku_control_cancel(control);
   return place;
 }

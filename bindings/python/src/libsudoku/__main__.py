@@ -65,7 +65,7 @@ def main() -> int:
         status = max(map(solve_file, files)) if files else show()
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads has seen enough. Python would complain once more when it ends.
+        # The reader closed the pipe, as `head` does. Python would report that again at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
